@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_POSITION_H
+#define ANALYSE_POSITION_H
+
+/*
+ * A position: stones on a board, the chains they form, and the figures that the last stone made.
+ *
+ * Stones are played and taken back in order (a stack of plies), set up before any ply, or swapped.
+ * Chains are kept by union without path compression, so that taking back is exact; each knows its
+ * size and the edges it touches.  Whether a stone completes a figure is known when it is played:
+ * bridge, fork and connection from the edges of the merged chain, a ring from the pattern of own
+ * neighbours around the stone (position.c says why this is exact).
+ *
+ * Source of the rules: Freeling's rules of Havannah as given in havtools(7); ring variants by
+ * Schmittberger and Ravensburger's edition.
+ */
+
+#include "analyse/game.h"
+
+enum ring_rule {
+	RING_FREELING, /* any content */
+	RING_SCHMITTBERGER, /* at least one vacant cell inside */
+	RING_RAVENSBURGER, /* at least one opposing stone inside */
+};
+#define RING_RULES 3
+const char *ring_rule_name(enum ring_rule rule);
+bool ring_rule_find(const char *name, enum ring_rule *rule); /* false: no such rule */
+
+/* One ply, and what is needed to take it back. */
+struct ply {
+	cell cell; /* where the stone was placed; for a swap, where it stands now */
+	uint8_t colour; /* enum colour of the mover */
+	bool is_swap;
+	bool made_ring;
+	uint8_t nmerged; /* chains joined to `root`, 0..3 */
+	cell root; /* root of the mover's chain after the ply */
+	cell merged[3]; /* roots that were hung under `root` */
+	edge_set edges_before; /* of `root`, before */
+	uint16_t size_before; /* of `root`, before; stones */
+};
+
+struct position {
+	const struct board *board; /* borrowed */
+	enum ring_rule ring_rule;
+	uint8_t to_move; /* enum colour */
+	uint16_t nplies; /* plies played: a swap is one, set-up stones are none */
+	uint16_t nstones[3]; /* [enum colour] on the board, [0] unused */
+	uint64_t key; /* Zobrist key of the stones (not of whose turn it is) */
+	uint8_t colour[BOARD_CELLS_MAX + 1]; /* enum colour; [ncells] is the outside, COLOUR_NONE */
+	uint8_t near[3][BOARD_CELLS_MAX + 1]; /* [colour][cell]: bit d set if neighbour d has colour */
+	cell parent[BOARD_CELLS_MAX]; /* of an occupied cell; a root is its own parent */
+	uint16_t chain_size[BOARD_CELLS_MAX]; /* at roots; stones */
+	edge_set chain_edges[BOARD_CELLS_MAX]; /* at roots */
+	struct ply ply[BOARD_CELLS_MAX + 2]; /* [0 .. nplies-1] */
+};
+
+/* Empty board, White to move.  O(ncells).  `board` is borrowed as long as the position is used. */
+void position_init(struct position *position, const struct board *board, enum ring_rule rule);
+/* The same on the same board and rule. */
+void position_reset(struct position *position);
+
+/*
+ * Places a stone of `colour` on an empty cell of the board, and makes it the other's turn.  Returns
+ * the figures that this stone completed (0: none).  The caller has checked that the cell is empty;
+ * play may go on after a figure (for analysis), each stone reporting what it itself completes.
+ */
+figure_set position_play(struct position *position, cell cell, enum colour colour);
+
+/*
+ * Swap: allowed as Black's first ply, when the board holds White's one stone and nothing else.
+ * Returns false, changing nothing, when it is not allowed.  A ply; White moves next.
+ */
+bool position_swap(struct position *position);
+
+/* Takes back the last ply, stone or swap.  At least one has been played. */
+void position_undo(struct position *position);
+
+/*
+ * A set-up stone (or removal, COLOUR_NONE) before the first ply: places without asking for figures
+ * and without changing whose turn it is.  O(ncells): chains are built anew.
+ */
+void position_set(struct position *position, cell cell, enum colour colour);
+
+static inline enum colour position_colour(const struct position *position, cell cell)
+{
+	return (enum colour)position->colour[cell];
+}
+
+/* The chain of an occupied cell, named by its root cell; two cells are joined iff roots are equal. */
+cell position_chain(const struct position *position, cell cell);
+
+/*
+ * What a stone of `colour` on the empty cell would complete, without playing it.  Same answer as
+ * position_play().
+ */
+figure_set position_would_complete(const struct position *position, cell cell, enum colour colour);
+
+/* Is a swap the legal answer now? */
+bool position_can_swap(const struct position *position);
+
+/* Empty cells: board->ncells minus stones. */
+int position_empties(const struct position *position);
+
+/*
+ * Canonical key: the least Zobrist key of the position over the board's symmetries, and the
+ * symmetry that gives it (NULL allowed; the lowest-numbered of equals).  Equal for two positions of
+ * one board iff some symmetry maps one to the other (but for 64-bit collisions).  O(12 stones).
+ */
+uint64_t position_canonical_key(const struct position *position, int *symmetry);
+
+#endif
