@@ -39,21 +39,21 @@ struct game;
 typedef uint16_t edge_set;
 
 struct board {
-	const struct game *game; /* the game this board belongs to, borrowed (static) */
-	int size; /* base k (Havannah) or n (Hex) */
-	int ncells;
-	int nsides;
-	int ncorners;
-	int nsymmetries; /* 12 for Havannah; 2 for Hex, which keep the colours' sides */
-	int span; /* largest x and y */
-	const cell (*neighbour)[8]; /* [ncells+1][8]: by direction 0..5, outside = ncells; 6, 7 unused */
-	const edge_set *edges; /* [ncells+1] */
-	const uint8_t *x; /* [ncells] 1 .. span */
-	const uint8_t *y; /* [ncells] 1 .. span */
-	const cell *at; /* [(span+1)*(span+1)], index x*(span+1)+y; CELL_NONE off the board */
-	const cell *symmetry[BOARD_SYMMETRIES_MAX]; /* [s][ncells]: image of each cell; 0 is identity */
-	const uint64_t (*zobrist)[2]; /* [ncells][0 white, 1 black]: fixed pseudo-random words */
-	void *memory; /* the one allocation behind the tables */
+    const struct game *game; /* the game this board belongs to, borrowed (static) */
+    int size; /* base k (Havannah) or n (Hex) */
+    int ncells;
+    int nsides;
+    int ncorners;
+    int nsymmetries; /* 12 for Havannah; 2 for Hex, which keep the colours' sides */
+    int span; /* largest x and y */
+    const cell (*neighbour)[8]; /* [ncells+1][direction], outside = ncells; 6, 7 unused */
+    const edge_set *edges; /* [ncells+1] */
+    const uint8_t *x; /* [ncells] 1 .. span */
+    const uint8_t *y; /* [ncells] 1 .. span */
+    const cell *at; /* [(span+1)*(span+1)], index x*(span+1)+y; CELL_NONE off the board */
+    const cell *symmetry[BOARD_SYMMETRIES_MAX]; /* [s][ncells]: image of each cell; 0 is identity */
+    const uint64_t (*zobrist)[2]; /* [ncells][0 white, 1 black]: fixed pseudo-random words */
+    void *memory; /* the one allocation behind the tables */
 };
 
 /*
@@ -79,7 +79,7 @@ int board_symmetry_inverse(const struct board *board, int symmetry);
  */
 #define BOARDS_GAMES_MAX 8
 struct boards {
-	struct board *by_size[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* [game->index][size] */
+    struct board *by_size[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* [game->index][size] */
 };
 const struct board *boards_get(struct boards *boards, const struct game *game, int size);
 void boards_release(struct boards *boards);

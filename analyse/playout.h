@@ -10,9 +10,9 @@
 #include "analyse/random.h"
 
 struct playout {
-	figure_set figures; /* that ended the game; 0: the board filled up */
-	enum colour winner; /* COLOUR_NONE: draw */
-	int nstones; /* on the board at the end */
+    figure_set figures; /* that ended the game; 0: the board filled up */
+    enum colour winner; /* COLOUR_NONE: draw */
+    int nstones; /* on the board at the end */
 };
 
 /*

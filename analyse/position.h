@@ -18,9 +18,9 @@
 #include "analyse/game.h"
 
 enum ring_rule {
-	RING_FREELING, /* any content */
-	RING_SCHMITTBERGER, /* at least one vacant cell inside */
-	RING_RAVENSBURGER, /* at least one opposing stone inside */
+    RING_FREELING, /* any content */
+    RING_SCHMITTBERGER, /* at least one vacant cell inside */
+    RING_RAVENSBURGER, /* at least one opposing stone inside */
 };
 #define RING_RULES 3
 const char *ring_rule_name(enum ring_rule rule);
@@ -28,30 +28,30 @@ bool ring_rule_find(const char *name, enum ring_rule *rule); /* false: no such r
 
 /* One ply, and what is needed to take it back. */
 struct ply {
-	cell cell; /* where the stone was placed; for a swap, where it stands now */
-	uint8_t colour; /* enum colour of the mover */
-	bool is_swap;
-	bool made_ring;
-	uint8_t nmerged; /* chains joined to `root`, 0..3 */
-	cell root; /* root of the mover's chain after the ply */
-	cell merged[3]; /* roots that were hung under `root` */
-	edge_set edges_before; /* of `root`, before */
-	uint16_t size_before; /* of `root`, before; stones */
+    cell cell; /* where the stone was placed; for a swap, where it stands now */
+    uint8_t colour; /* enum colour of the mover */
+    bool is_swap;
+    bool made_ring;
+    uint8_t nmerged; /* chains joined to `root`, 0..3 */
+    cell root; /* root of the mover's chain after the ply */
+    cell merged[3]; /* roots that were hung under `root` */
+    edge_set edges_before; /* of `root`, before */
+    uint16_t size_before; /* of `root`, before; stones */
 };
 
 struct position {
-	const struct board *board; /* borrowed */
-	enum ring_rule ring_rule;
-	uint8_t to_move; /* enum colour */
-	uint16_t nplies; /* plies played: a swap is one, set-up stones are none */
-	uint16_t nstones[3]; /* [enum colour] on the board, [0] unused */
-	uint64_t key; /* Zobrist key of the stones (not of whose turn it is) */
-	uint8_t colour[BOARD_CELLS_MAX + 1]; /* enum colour; [ncells] is the outside, COLOUR_NONE */
-	uint8_t near[3][BOARD_CELLS_MAX + 1]; /* [colour][cell]: bit d set if neighbour d has colour */
-	cell parent[BOARD_CELLS_MAX]; /* of an occupied cell; a root is its own parent */
-	uint16_t chain_size[BOARD_CELLS_MAX]; /* at roots; stones */
-	edge_set chain_edges[BOARD_CELLS_MAX]; /* at roots */
-	struct ply ply[BOARD_CELLS_MAX + 2]; /* [0 .. nplies-1] */
+    const struct board *board; /* borrowed */
+    enum ring_rule ring_rule;
+    uint8_t to_move; /* enum colour */
+    uint16_t nplies; /* plies played: a swap is one, set-up stones are none */
+    uint16_t nstones[3]; /* [enum colour] on the board, [0] unused */
+    uint64_t key; /* Zobrist key of the stones (not of whose turn it is) */
+    uint8_t colour[BOARD_CELLS_MAX + 1]; /* enum colour; [ncells] is the outside, COLOUR_NONE */
+    uint8_t near[3][BOARD_CELLS_MAX + 1]; /* [colour][cell]: bit d set if neighbour d has colour */
+    cell parent[BOARD_CELLS_MAX]; /* of an occupied cell; a root is its own parent */
+    uint16_t chain_size[BOARD_CELLS_MAX]; /* at roots; stones */
+    edge_set chain_edges[BOARD_CELLS_MAX]; /* at roots */
+    struct ply ply[BOARD_CELLS_MAX + 2]; /* [0 .. nplies-1] */
 };
 
 /* Empty board, White to move.  O(ncells).  `board` is borrowed as long as the position is used. */
@@ -83,7 +83,7 @@ void position_set(struct position *position, cell cell, enum colour colour);
 
 static inline enum colour position_colour(const struct position *position, cell cell)
 {
-	return (enum colour)position->colour[cell];
+    return (enum colour)position->colour[cell];
 }
 
 /* The chain of an occupied cell, named by its root cell; two cells are joined iff roots are equal. */
