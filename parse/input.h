@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_INPUT_H
+#define PARSE_INPUT_H
+
+/*
+ * Operands of a command line as a stream of entries, each a stream of bytes: files, directories
+ * (walked in byte order of their names), archives and compressed files (whatever libarchive reads),
+ * archives inside archives to a stated depth, "-" for standard input.
+ *
+ * An entry's name is the path as given, and `path!member` inside a container (a compressed single
+ * file keeps the path alone).  One operand that cannot be opened is a diagnostic; the walk goes on.
+ */
+
+#include "parse/diagnostic.h"
+#include "parse/error.h"
+
+struct input_limits { /* 0 in a field: the default */
+	uint64_t entry_bytes; /* decompressed bytes of one entry; default 64 GiB */
+	unsigned ratio; /* decompressed bytes of an archive to its own, beyond the first 64 MiB; default 200 */
+	int depth; /* archives within archives; default 3 */
+};
+
+struct input;
+
+/*
+ * Opens a walk over operands[0..count); none means standard input.  The operands are borrowed.
+ * `limits` NULL: defaults.  Diagnostics go to `diagnostics`, borrowed, each with the entry's name
+ * given by input_name() at the moment they were added: the caller empties the list after each call.
+ */
+int input_open(struct input **input, char *const *operands, size_t count,
+               const struct input_limits *limits, struct diagnostics *diagnostics) WARN_UNUSED;
+
+/* Goes to the next entry.  1 an entry, 0 the end, <0 an ERROR_ that ends the walk. */
+int input_next(struct input *input) WARN_UNUSED;
+
+/*
+ * The next block of the entry: 1 and *block, *length (> 0), borrowed until the next call; 0 at its
+ * end; ERROR_INPUT when the rest of it cannot be read (a diagnostic is added; input_next() goes on).
+ */
+int input_read(struct input *input, const char **block, size_t *length) WARN_UNUSED;
+
+/* The entry's name, as it came: any bytes.  Borrowed until input_next(). */
+const char *input_name(const struct input *input);
+
+/* Bytes of operands consumed so far (compressed), and their total or 0 when not known: progress. */
+void input_progress(const struct input *input, uint64_t *done_bytes, uint64_t *total_bytes);
+
+/* Has an operand failed to open, or been cut short?  (Exit status 2 at the end.) */
+bool input_failed(const struct input *input);
+
+void input_close(struct input *input); /* NULL allowed */
+
+#endif

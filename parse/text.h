@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_TEXT_H
+#define PARSE_TEXT_H
+
+/*
+ * A growing byte buffer: where every writer of the project puts its output.  Zero-initialised is
+ * valid and empty.  A failed append is remembered in `failed` and later appends do nothing, so a
+ * caller may append freely and check once.
+ */
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct text {
+	char *bytes; /* not NUL-terminated */
+	size_t length;
+	size_t capacity;
+	bool failed; /* memory ran out: bytes holds what came before */
+};
+
+void text_append(struct text *text, const void *bytes, size_t length);
+void text_string(struct text *text, const char *string); /* NUL-terminated */
+void text_char(struct text *text, char c);
+void text_unsigned(struct text *text, uint64_t value);
+void text_signed(struct text *text, int64_t value);
+/* Fixed-point decimal with `decimals` digits (0..9), '.' in every locale; "nan" never: 0 for it. */
+void text_fixed(struct text *text, double value, int decimals);
+void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_reset(struct text *text); /* keeps capacity */
+void text_release(struct text *text);
+/* The bytes with a NUL put behind them (not counted), or "" when empty or failed. */
+const char *text_c(struct text *text);
+
+#endif
