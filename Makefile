@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: ISC
+#
+# The whole build: one file, no recursion into folders.  Sources are found by name, so a new file
+# needs no line here.  HACKING.md tells which file goes where.
+#
+#   make                 libraries, tools and tests' helpers into build/
+#   make check           every test, one count at the end
+#   make lint            what the house rules say and a program can decide
+#   make check SAN=address,undefined      the same tests, sanitized, in build/san/
+
+VERSION = 0.1.0
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+BINDIR  ?= $(PREFIX)/bin
+MANDIR  ?= $(PREFIX)/share/man
+DOCDIR  ?= $(PREFIX)/share/doc/havtools
+INSTALL ?= install
+
+CFLAGS       ?= -O2 -g
+PKG_CONFIG   ?= pkg-config
+PACKAGES      = libxml-2.0 libarchive libpcre2-8 sqlite3
+FUZZ_SECONDS ?= 60
+CHECK_JOBS   ?= 2
+FUZZ_CC      ?= clang
+SAMPLE       ?= $(B)/demo/sample.sgf.zst
+
+# SAN and COV change every object, so each has a folder of its own below build/.
+B ?= build
+ifdef SAN
+B := build/san
+SAN_FLAGS = -fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer
+endif
+ifdef COV
+B := build/cov
+SAN_FLAGS = --coverage -fprofile-update=atomic -O0
+endif
+ifdef FUZZ
+B := build/fuzz
+CC := $(FUZZ_CC)
+SAN_FLAGS = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+endif
+
+WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef
+ifeq ($(WERROR),1)
+WARNINGS += -Werror
+endif
+
+# pkg-config is asked once, and only when something is compiled: `make deps` must work without it.
+# Its headers are the system's, not ours to warn about.
+PKG_CFLAGS = $(eval PKG_CFLAGS := $$(patsubst -I%,-isystem %,$$(shell $(PKG_CONFIG) --cflags $(PACKAGES))))$(PKG_CFLAGS)
+PKG_LIBS = $(eval PKG_LIBS := $$(shell $(PKG_CONFIG) --libs $(PACKAGES)))$(PKG_LIBS)
+CMOCKA_LIBS = $(eval CMOCKA_LIBS := $$(shell $(PKG_CONFIG) --libs cmocka))$(CMOCKA_LIBS)
+
+COMPILE = $(CC) -std=c11 -D_GNU_SOURCE -I. $(CPPFLAGS) $(PKG_CFLAGS) $(WARNINGS) $(CFLAGS) $(SAN_FLAGS) -pthread
+LINK    = $(CC) $(CFLAGS) $(SAN_FLAGS) $(LDFLAGS) -pthread
+LIBS    = $(PKG_LIBS) -lm
+
+# ---- what there is -------------------------------------------------------------------------
+
+ROOMS = cmd corpus patterns parse analyse
+
+TOOL_SRC  := $(wildcard cmd/hav.c cmd/hav-*.c)
+cmd_SRC   := $(filter-out $(TOOL_SRC),$(wildcard cmd/*.c))
+corpus_SRC   := $(wildcard corpus/*.c)
+patterns_SRC := $(wildcard patterns/*.c)
+parse_SRC    := $(wildcard parse/*.c)
+analyse_SRC  := $(wildcard analyse/*.c)
+
+# In these folders test_*.c is a program of its own; every other .c is shared by all of them.
+TEST_DIRS   = unit ref know bad
+TEST_SRC   := $(wildcard $(TEST_DIRS:%=tests/%/test_*.c))
+BENCH_SRC  := $(wildcard tests/bench/bench_*.c)
+FUZZ_SRC   := $(wildcard tests/fuzz/fuzz_*.c)
+FUZZ_MAIN  := $(wildcard tests/fuzz/driver.c)
+GEN_SRC    := $(wildcard tests/gen/*.c)
+test_SRC   := $(filter-out $(TEST_SRC) $(BENCH_SRC),$(wildcard $(TEST_DIRS:%=tests/%/*.c) tests/lib/*.c tests/bench/*.c))
+TEST_T     := $(wildcard tests/cli/*.t $(TEST_DIRS:%=tests/%/*.t))
+BENCH_SH   := $(wildcard tests/bench/*.sh)
+LINT_SH    := $(wildcard tests/lint/*.sh)
+MAN        := $(wildcard man/*.[157])
+
+SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC)
+OBJ := $(SRC:%.c=$(B)/%.o)
+
+ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
+TOOLS      := $(TOOL_SRC:cmd/%.c=$(B)/bin/%)
+TEST_PROGS := $(TEST_SRC:%.c=$(B)/%)
+BENCH_PROGS := $(BENCH_SRC:%.c=$(B)/%)
+GEN_PROGS  := $(GEN_SRC:%.c=$(B)/%)
+FUZZ_PROGS := $(FUZZ_SRC:%.c=$(B)/%)
+
+# ---- building ------------------------------------------------------------------------------
+
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.SECONDARY:
+
+all: $(ROOM_LIBS) $(TOOLS)
+
+tests: all $(TEST_PROGS) $(GEN_PROGS) $(BENCH_PROGS) $(FUZZ_PROGS)
+
+# Rewritten only when its text changes, so that a change of flags or of the list of sources
+# rebuilds what it must and nothing else.
+$(B)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(subst ','\'',$(COMPILE)) $(VERSION)' | cmp -s - $@ || echo '$(subst ','\'',$(COMPILE)) $(VERSION)' >$@
+$(B)/%.list: FORCE
+	@mkdir -p $(@D)
+	@echo '$($*_SRC)' | cmp -s - $@ || echo '$($*_SRC)' >$@
+
+# V=1 shows the commands.
+ifeq ($(V),1)
+Q =
+say =
+else
+Q = @
+say = @printf '  %-4s %s\n' $1 $2
+endif
+
+$(OBJ): $(B)/%.o: %.c $(B)/flags
+	@mkdir -p $(@D)
+	$(call say,CC,$@)
+	$(Q)$(COMPILE) -MMD -MP -c -o $@ $<
+$(B)/cmd/%.o: CPPFLAGS += -DHAV_VERSION='"$(VERSION)"'
+
+define library
+$(B)/lib$1.a: $$($1_SRC:%.c=$(B)/%.o) $(B)/$1.list
+	$$(call say,AR,$$@)
+	$$(Q)rm -f $$@ && ar rcs $$@ $$(filter %.o,$$^)
+endef
+$(foreach r,$(ROOMS) test,$(eval $(call library,$r)))
+
+$(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
+	@mkdir -p $(@D)
+	$(call say,LD,$@)
+	$(Q)$(LINK) -o $@ $< $(ROOM_LIBS) $(LIBS)
+$(TEST_PROGS): $(B)/%: $(B)/%.o $(B)/libtest.a $(ROOM_LIBS)
+	$(call say,LD,$@)
+	$(Q)$(LINK) -o $@ $< $(B)/libtest.a $(ROOM_LIBS) $(CMOCKA_LIBS) $(LIBS)
+$(BENCH_PROGS) $(GEN_PROGS): $(B)/%: $(B)/%.o $(B)/libtest.a $(ROOM_LIBS)
+	$(call say,LD,$@)
+	$(Q)$(LINK) -o $@ $< $(B)/libtest.a $(ROOM_LIBS) $(LIBS)
+ifdef FUZZ
+$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(ROOM_LIBS)
+	$(call say,LD,$@)
+	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(ROOM_LIBS) $(LIBS)
+else
+$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(B)/tests/fuzz/driver.o $(ROOM_LIBS)
+	$(call say,LD,$@)
+	$(Q)$(LINK) -o $@ $< $(B)/tests/fuzz/driver.o $(ROOM_LIBS) $(LIBS)
+endif
+
+-include $(OBJ:.o=.d)
+
+# ---- looking at it -------------------------------------------------------------------------
+
+deps:
+	./deps.sh build test
+
+check:
+	@./deps.sh build test
+	@$(MAKE) --no-print-directory tests
+	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
+
+# Long runs of the tests' full volumes: the same programs, told so by HAV_SOAK.
+soak: tests
+	@HAV_SOAK=1 tests/run --build=$(B) --seconds=86400 $(TEST_PROGS)
+
+# Rewrites the golden files of the shell tests and shows what changed.
+golden: tests
+	@HAV_GOLDEN=1 tests/run --build=$(B) $(filter tests/cli/%,$(TEST_T))
+	@git --no-pager diff --stat -p -- tests/cli
+
+bench: tests
+	@set -e; for program in $(BENCH_PROGS); do echo "== $$program"; $$program; done
+	@set -e; export PATH="$(CURDIR)/$(B)/bin:$$PATH" HAV_BUILD="$(CURDIR)/$(B)"; \
+	for script in $(BENCH_SH); do echo "== $$script"; sh $$script; done
+
+lint:
+	@./deps.sh build test
+	@$(MAKE) --no-print-directory WERROR=1 tests
+	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
+
+# The fuzzer needs another compiler and other flags, hence another folder.
+ifdef FUZZ
+fuzz: $(FUZZ_PROGS)
+	@HAV_BUILD=$(B) tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_PROGS)
+else
+fuzz:
+	@./deps.sh build test
+	@$(MAKE) --no-print-directory FUZZ=1 fuzz
+endif
+
+ifdef COV
+cov: check
+	gcovr --root . --object-directory $(B) --exclude 'tests/' --print-summary --txt $(B)/coverage.txt --html-details $(B)/coverage.html
+	@echo "coverage: $(B)/coverage.txt and $(B)/coverage.html"
+else
+cov:
+	@$(MAKE) --no-print-directory COV=1 cov
+endif
+
+demo:
+	@./deps.sh build
+	@$(MAKE) --no-print-directory all $(GEN_PROGS)
+	$(B)/bin/hav-stats --html=$(B)/demo/statistics.html --plot=$(B)/demo/plots $(SAMPLE)
+	@echo "The report: $(B)/demo/statistics.html"
+
+# ---- handing it on -------------------------------------------------------------------------
+
+INSTALLED = $(TOOL_SRC:cmd/%.c=$(BINDIR)/%) \
+	$(foreach s,1 5 7,$(patsubst man/%,$(MANDIR)/man$s/%,$(filter %.$s,$(MAN)))) \
+	$(DOCS:%=$(DOCDIR)/%)
+DOCS = README.md NEWS.md LICENSE
+
+install: all
+	$(INSTALL) -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 \
+		$(DESTDIR)$(MANDIR)/man7 $(DESTDIR)$(DOCDIR)
+	for tool in $(TOOLS); do $(INSTALL) -m 755 $$tool $(DESTDIR)$(BINDIR)/ || exit 2; done
+	for page in $(MAN); do $(INSTALL) -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}/ || exit 2; done
+	for text in $(DOCS); do $(INSTALL) -m 644 $$text $(DESTDIR)$(DOCDIR)/ || exit 2; done
+
+uninstall:
+	rm -f $(INSTALLED:%=$(DESTDIR)%)
+	-rmdir $(DESTDIR)$(DOCDIR)
+
+dist:
+	git archive --format=tar.gz --prefix=havtools-$(VERSION)/ -o havtools-$(VERSION).tar.gz HEAD
+
+clean:
+	rm -rf build
+
+.PHONY: all tests deps check soak golden bench lint fuzz cov demo install uninstall dist clean FORCE
+FORCE:

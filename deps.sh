@@ -1,0 +1,145 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# Sees that what is needed to build (and to test) is there, and installs what is missing with apt-get.
+#
+#   ./deps.sh [--dry-run] [build] [test]        both when neither is named
+#
+# Says what it does, and does nothing when all is there.  Exits 0 when all is there at the end, 1 when
+# something is missing still.  Needs nothing but a POSIX shell; written for Debian 12.
+
+set -u
+
+# What to look for, and the package that brings it.  `file` looks below the compilers' own folders,
+# so that it works before there is a pkg-config.
+build_needs='
+program gcc             gcc
+program make            make
+program pkg-config      pkg-config
+program gnuplot         gnuplot-nox
+header  stdio.h         libc6-dev
+header  libxml2/libxml/parser.h libxml2-dev
+header  pcre2.h         libpcre2-dev
+header  archive.h       libarchive-dev
+header  sqlite3.h       libsqlite3-dev
+'
+test_needs='
+header  cmocka.h        libcmocka-dev
+module  TAP::Harness    perl
+program git             git
+program mandoc          mandoc
+program clang           clang
+clangrt fuzzer          libclang-rt-14-dev
+program clang-format    clang-format
+program shellcheck      shellcheck
+program rsvg-convert    librsvg2-bin
+program xmllint         libxml2-utils
+program jq              jq
+program gcovr           gcovr
+program zip             zip
+program unzip           unzip
+program zstd            zstd
+'
+
+there() {
+    case $1 in
+    program)
+        command -v "$2" >/dev/null 2>&1
+        ;;
+    header)
+        for folder in /usr/include /usr/include/*-linux-gnu* /usr/local/include; do
+            [ -e "$folder/$2" ] && return 0
+        done
+        return 1
+        ;;
+    module)
+        perl -M"$2" -e 1 >/dev/null 2>&1
+        ;;
+    clangrt)
+        for runtime in /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt."$2"-*.a; do
+            [ -e "$runtime" ] && return 0
+        done
+        return 1
+        ;;
+    esac
+}
+
+# Prints the packages of what is missing, each once.
+missing() {
+    for part; do
+        case $part in
+        build) needs=$build_needs ;;
+        test) needs=$test_needs ;;
+        esac
+        echo "$needs" | while read -r kind name package; do
+            [ -n "$kind" ] || continue
+            there "$kind" "$name" || echo "$package"
+        done
+    done | sort -u | tr '\n' ' '
+}
+
+dry_run=
+parts=
+for word; do
+    case $word in
+    --dry-run) dry_run=yes ;;
+    build | test) parts="$parts $word" ;;
+    *)
+        echo "usage: $0 [--dry-run] [build] [test]" >&2
+        exit 64
+        ;;
+    esac
+done
+parts=${parts:-build test}
+
+# shellcheck disable=SC2086 # a list of words
+packages=$(missing $parts)
+if [ -z "$packages" ]; then
+    exit 0
+fi
+echo "deps: missing: $packages"
+
+if ! command -v apt-get >/dev/null 2>&1; then
+    echo "deps: no apt-get here: install these by hand (the names are Debian's)" >&2
+    exit 1
+fi
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null 2>&1; then
+        echo "deps: not root and no sudo: as root, run: apt-get install $packages" >&2
+        exit 1
+    fi
+    as_root=sudo
+fi
+if [ -n "$dry_run" ]; then
+    echo "deps: would run:${as_root:+ $as_root} apt-get install $packages"
+    exit 1
+fi
+
+apt() {
+    echo "deps:${as_root:+ $as_root} apt-get $*"
+    # Names and options as separate words; nothing is asked, nothing is restarted.
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y \
+        -o Dpkg::Use-Pty=0 -o Acquire::Retries=3 "$@" </dev/null
+}
+
+# A bare system has no certificates, and some mirrors are reached by https only.
+if [ ! -e /etc/ssl/certs/ca-certificates.crt ]; then
+    packages="ca-certificates $packages"
+fi
+apt update || {
+    echo "deps: apt-get update failed" >&2
+    exit 1
+}
+# shellcheck disable=SC2086
+apt install --no-install-recommends $packages || {
+    echo "deps: apt-get install failed" >&2
+    exit 1
+}
+# shellcheck disable=SC2086
+packages=$(missing $parts)
+if [ -n "$packages" ]; then
+    echo "deps: still missing: $packages" >&2
+    exit 1
+fi
+echo "deps: all there now"

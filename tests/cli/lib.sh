@@ -1,0 +1,207 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: ISC
+#
+# The words that shell tests are written in.  A test starts with
+#
+#   #!/bin/sh
+#   # SPDX-License-Identifier: ISC
+#   . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+#
+# and ends with `done_testing`.  It runs in a scratch folder of its own, which is removed at the end;
+# $HAV_ROOT is the tree, $HAV_BUILD where it was built, $data the folder tests/data, $records the
+# folder of real records (which may not exist: see need_records).  The tools are found by PATH.
+#
+#   run STATUS DESCRIPTION COMMAND...   the command exits with STATUS; its output is kept in the
+#                                       files `out` and `err` for what follows
+#   run_in FILE STATUS DESCRIPTION COMMAND...   the same, with FILE as standard input
+#   ok DESCRIPTION COMMAND...           the command succeeds
+#   not_ok DESCRIPTION COMMAND...       the command exits with 1
+#   is DESCRIPTION GOT WANTED           two strings are equal
+#   same DESCRIPTION FILE FILE          two files are equal (FILE `-` is standard input)
+#   has DESCRIPTION FILE TEXT           the file holds the text, as it stands
+#   hasnt DESCRIPTION FILE TEXT         it does not
+#   golden DESCRIPTION FILE NAME        the file equals tests/cli/TEST/NAME; `make golden` rewrites
+#   skip DESCRIPTION REASON             a test that cannot be run here
+#   skip_all REASON                     none of this file's tests can; ends the file
+#   need PROGRAM...                     skip_all unless all these programs are there
+#   need_records                        skip_all unless the real records are there
+
+set -u
+unset ARGP_HELP_FMT POSIXLY_CORRECT NO_COLOR COLUMNS PAGER MANPAGER
+LC_ALL=C.UTF-8 TZ=UTC TERM=dumb
+export LC_ALL TZ TERM
+if [ -z "${HAV_ROOT:-}" ]; then
+    HAV_ROOT=$PWD
+fi
+if [ -z "${HAV_BUILD:-}" ]; then
+    HAV_BUILD=$HAV_ROOT/build
+    PATH=$HAV_BUILD/bin:$PATH
+fi
+export HAV_ROOT HAV_BUILD PATH
+# shellcheck disable=SC2034 # for the tests
+data=$HAV_ROOT/tests/data
+records=${HAV_RECORDS:-$HAV_ROOT/../shared/records}
+case $0 in
+/*) test_file=$0 ;;
+*) test_file=$PWD/$0 ;;
+esac
+golden_dir=${test_file%.t}
+test_count=0
+test_failed=0
+
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/hav-test.XXXXXX") || exit 2
+trap 'cd / && rm -rf "$scratch"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+cd "$scratch" || exit 2
+
+# Lines of a file as TAP comments, at most 20 of them and each cut at 300 bytes.
+quote_file() {
+    head -n 20 "$1" | cut -b 1-300 | sed 's/^/#   /'
+}
+
+pass() {
+    test_count=$((test_count + 1))
+    echo "ok $test_count - $1"
+}
+
+fail() {
+    test_count=$((test_count + 1))
+    test_failed=$((test_failed + 1))
+    echo "not ok $test_count - $1"
+    echo "# ${test_file#"$HAV_ROOT"/}: failed: $1" >&2
+}
+
+run_in() {
+    run_input=$1
+    run_wanted=$2
+    run_what=$3
+    shift 3
+    run_got=0
+    "$@" >out 2>err <"$run_input" || run_got=$?
+    if [ "$run_got" -eq "$run_wanted" ]; then
+        pass "$run_what"
+    else
+        fail "$run_what"
+        {
+            echo "# exit status $run_got, wanted $run_wanted: $* <$run_input"
+            quote_file err
+        } >&2
+    fi
+}
+
+run() {
+    run_in /dev/null "$@"
+}
+
+ok() {
+    ok_what=$1
+    shift
+    if "$@" >ok.out 2>&1; then
+        pass "$ok_what"
+    else
+        fail "$ok_what"
+        {
+            echo "# failed: $*"
+            quote_file ok.out
+        } >&2
+    fi
+}
+
+not_ok() {
+    ok_what=$1
+    shift
+    ok_got=0
+    "$@" >ok.out 2>&1 || ok_got=$?
+    if [ "$ok_got" -eq 1 ]; then
+        pass "$ok_what"
+    else
+        fail "$ok_what"
+        {
+            echo "# exit status $ok_got, wanted 1: $*"
+            quote_file ok.out
+        } >&2
+    fi
+}
+
+is() {
+    if [ "$2" = "$3" ]; then
+        pass "$1"
+    else
+        fail "$1"
+        {
+            printf '%s\n' "$3" | sed 's/^/#   wanted: /'
+            printf '%s\n' "$2" | sed 's/^/#   got:    /'
+        } >&2
+    fi
+}
+
+same() {
+    if diff -u --label "$2" --label "$3" "$2" "$3" >same.out 2>&1; then
+        pass "$1"
+    else
+        fail "$1"
+        quote_file same.out >&2
+    fi
+}
+
+has() {
+    if grep -qF -e "$3" "$2"; then
+        pass "$1"
+    else
+        fail "$1"
+        {
+            echo "# not in $2: $3"
+            quote_file "$2"
+        } >&2
+    fi
+}
+
+hasnt() {
+    if [ -f "$2" ] && ! grep -qF -e "$3" "$2"; then
+        pass "$1"
+    else
+        fail "$1"
+        echo "# in $2 all the same: $3" >&2
+    fi
+}
+
+golden() {
+    if [ -n "${HAV_GOLDEN:-}" ]; then
+        mkdir -p "$golden_dir"
+        cp "$2" "$golden_dir/$3"
+    fi
+    if [ ! -f "$golden_dir/$3" ]; then
+        fail "$1"
+        echo "# no golden file ${golden_dir#"$HAV_ROOT"/}/$3: make golden writes it" >&2
+        return
+    fi
+    same "$1" "$golden_dir/$3" "$2"
+}
+
+skip() {
+    test_count=$((test_count + 1))
+    echo "ok $test_count - $1 # SKIP $2"
+}
+
+skip_all() {
+    echo "1..0 # SKIP $1"
+    exit 0
+}
+
+need() {
+    for need_program; do
+        command -v "$need_program" >/dev/null 2>&1 || skip_all "no $need_program here"
+    done
+}
+
+need_records() {
+    [ -d "$records" ] || skip_all "no real records at $records"
+}
+
+done_testing() {
+    echo "1..$test_count"
+    [ "$test_failed" -eq 0 ] || exit 1
+    exit 0
+}
