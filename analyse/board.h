@@ -8,7 +8,7 @@
  * Every board is a set of cells on the skewed hexagonal grid whose points are pairs (x, y) with the
  * neighbours (x+1,y) (x+1,y+1) (x,y+1) (x-1,y) (x-1,y-1) (x,y-1), in that rotational order.  A
  * Havannah board of base k holds the points 1 <= x, y <= 2k-1 with |x-y| <= k-1; a Hex board of
- * size n holds 1 <= x, y <= n.  Cells are numbered 0 .. ncells-1 by columns: x first, then y.  Index
+ * size n holds 1 <= x, y <= n.  Cells are numbered 0 .. ncells-1 by columns: x first, then y. Index
  * `ncells` is the one outside cell that stands for every point off the board, so a neighbour table
  * never needs a bounds check.
  *

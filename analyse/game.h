@@ -71,9 +71,9 @@ struct game {
 
     /*
      * Spelling.  `spell` writes (x, y), lower case, NUL-terminated, into `text`
-     * [SPELLING_BYTES] and returns its length.  `read` reads one cell from the start of text[0..length), letters
-     * in either case, all of it and no more; returns true and (x, y), which may be off the board:
-     * false means that the text is no cell in this spelling.
+     * [SPELLING_BYTES] and returns its length.  `read` reads one cell from the start of
+     * text[0..length), letters in either case, all of it and no more; returns true and (x, y),
+     * which may be off the board: false means that the text is no cell in this spelling.
      */
     size_t (*spell)(int size, enum spelling spelling, int x, int y, char *text);
     bool (*read)(int size, enum spelling spelling, const char *text, size_t length, int *x, int *y);

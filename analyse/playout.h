@@ -16,8 +16,9 @@ struct playout {
 };
 
 /*
- * Plays random stones from `position`, alternating from its to_move, until one completes a figure or the board
- * is full.  The position is left at the end of the game; the caller resets or takes back.
+ * Plays random stones from `position`, alternating from its to_move, until one completes a figure
+ * or the board is full.  The position is left at the end of the game; the caller resets or takes
+ * back.
  */
 void playout_run(struct position *position, struct random *random, struct playout *playout);
 

@@ -86,7 +86,7 @@ static inline enum colour position_colour(const struct position *position, cell 
     return (enum colour)position->colour[cell];
 }
 
-/* The chain of an occupied cell, named by its root cell; two cells are joined iff roots are equal. */
+/* The chain of an occupied cell, named by its root; two cells are joined iff roots are equal. */
 cell position_chain(const struct position *position, cell cell);
 
 /*

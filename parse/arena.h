@@ -9,9 +9,9 @@
 #include <stddef.h>
 
 struct arena {
-	struct arena_block *blocks; /* newest first */
-	size_t limit_bytes; /* 0: none; else requests beyond it fail */
-	size_t used_bytes; /* handed out since the last reset */
+    struct arena_block *blocks; /* newest first */
+    size_t limit_bytes; /* 0: none; else requests beyond it fail */
+    size_t used_bytes; /* handed out since the last reset */
 };
 
 /* `size` bytes aligned for any object, valid until arena_reset(); NULL: out of memory or limit. */

@@ -17,59 +17,59 @@
 enum level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR };
 const char *level_name(enum level level);
 
-/* One line a message: name, level, id, text.  The text takes one optional detail, quoted after it. */
-#define MESSAGES(M)                                                                                \
-	/* inputs */                                                                               \
-	M(INPUT_OPEN, ERROR, "input-open", "cannot open")                                          \
-	M(INPUT_READ, ERROR, "input-read", "cannot read")                                          \
-	M(INPUT_TRUNCATED, ERROR, "input-truncated", "compressed input ends early")                \
-	M(INPUT_LIMIT, ERROR, "input-limit", "entry expands beyond the limit")                     \
-	M(INPUT_NESTED, ERROR, "input-nested", "archives are nested too deeply")                   \
-	M(INPUT_LOOP, WARNING, "input-loop", "directory contains itself, not entered again")       \
-	M(INPUT_SPECIAL, WARNING, "input-special", "not a file or directory, passed over")         \
-	/* between records */                                                                      \
-	M(JUNK, ERROR, "junk", "text outside any record")                                          \
-	M(STRAY_CLOSE, ERROR, "stray-close", "`)' closes nothing")                                 \
-	M(NO_RECORD, WARNING, "no-record", "no record in this input")                              \
-	/* a record's form */                                                                      \
-	M(RECORD_LIMIT, ERROR, "record-limit", "record is larger than the limit")                  \
-	M(RECORD_CUT, ERROR, "record-cut", "record is not closed")                                 \
-	M(VALUE_CUT, ERROR, "value-cut", "property value is not closed")                           \
-	M(SYNTAX, ERROR, "syntax", "unexpected character")                                         \
-	M(NODES_LIMIT, ERROR, "nodes-limit", "record has too many nodes")                          \
-	M(EMPTY_TREE, WARNING, "empty-tree", "variation without a node")                           \
-	M(CHARSET_ASSUMED, NOTE, "charset-assumed", "text read as")                                \
-	M(CHARSET_UNKNOWN, WARNING, "charset-unknown", "unknown character set")                    \
-	M(CHARSET_BAD, WARNING, "charset-bad", "text does not fit its character set")              \
-	M(UNESCAPED, NOTE, "unescaped", "value holds an unescaped `]' or `\\'")                    \
-	/* its header */                                                                           \
-	M(GAME_UNKNOWN, ERROR, "game-unknown", "game is not known")                                \
-	M(GAME_ASSUMED, NOTE, "game-assumed", "record does not name its game, read as")            \
-	M(SIZE_MISSING, ERROR, "size-missing", "board size is missing")                            \
-	M(SIZE_BAD, ERROR, "size-bad", "board size is not possible")                               \
-	M(SPELLING_AMBIGUOUS, NOTE, "spelling-ambiguous", "moves fit both spellings, read as")     \
-	M(PROPERTY_REPEATED, WARNING, "property-repeated", "property stands twice in one node")    \
-	M(ROOT_PROPERTY, WARNING, "root-property", "root property stands outside the root")        \
-	M(RESULT_UNREADABLE, WARNING, "result-unreadable", "result is not understood")             \
-	/* its moves */                                                                            \
-	M(MOVE_UNREADABLE, ERROR, "move-unreadable", "move is not understood")                     \
-	M(OFF_BOARD, ERROR, "off-board", "cell is off the board")                                  \
-	M(OCCUPIED, ERROR, "occupied", "cell is occupied")                                         \
-	M(AFTER_END, ERROR, "after-end", "move after the game has ended")                          \
-	M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here")                        \
-	M(OUT_OF_TURN, ERROR, "out-of-turn", "move of the wrong colour")                           \
-	M(TWO_MOVES, ERROR, "two-moves", "two moves in one node")                                  \
-	M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move")                   \
-	M(RESULT_DIFFERS, WARNING, "result-differs", "claimed result differs from the board")      \
-	M(NO_MOVES, ERROR, "no-moves", "page tells of a game but holds no moves")                  \
-	/* pages */                                                                                \
-	M(PAGE_UNKNOWN, ERROR, "page-unknown", "page is no game page or game list")
+/* One line a message: name, level, id, text.  One optional detail is quoted after the text. */
+#define MESSAGES(M)                                                                         \
+    /* inputs */                                                                            \
+    M(INPUT_OPEN, ERROR, "input-open", "cannot open")                                       \
+    M(INPUT_READ, ERROR, "input-read", "cannot read")                                       \
+    M(INPUT_TRUNCATED, ERROR, "input-truncated", "compressed input ends early")             \
+    M(INPUT_LIMIT, ERROR, "input-limit", "entry expands beyond the limit")                  \
+    M(INPUT_NESTED, ERROR, "input-nested", "archives are nested too deeply")                \
+    M(INPUT_LOOP, WARNING, "input-loop", "directory contains itself, not entered again")    \
+    M(INPUT_SPECIAL, WARNING, "input-special", "not a file or directory, passed over")      \
+    /* between records */                                                                   \
+    M(JUNK, ERROR, "junk", "text outside any record")                                       \
+    M(STRAY_CLOSE, ERROR, "stray-close", "`)' closes nothing")                              \
+    M(NO_RECORD, WARNING, "no-record", "no record in this input")                           \
+    /* a record's form */                                                                   \
+    M(RECORD_LIMIT, ERROR, "record-limit", "record is larger than the limit")               \
+    M(RECORD_CUT, ERROR, "record-cut", "record is not closed")                              \
+    M(VALUE_CUT, ERROR, "value-cut", "property value is not closed")                        \
+    M(SYNTAX, ERROR, "syntax", "unexpected character")                                      \
+    M(NODES_LIMIT, ERROR, "nodes-limit", "record has too many nodes")                       \
+    M(EMPTY_TREE, WARNING, "empty-tree", "variation without a node")                        \
+    M(CHARSET_ASSUMED, NOTE, "charset-assumed", "text read as")                             \
+    M(CHARSET_UNKNOWN, WARNING, "charset-unknown", "unknown character set")                 \
+    M(CHARSET_BAD, WARNING, "charset-bad", "text does not fit its character set")           \
+    M(UNESCAPED, NOTE, "unescaped", "value holds an unescaped `]' or `\\'")                 \
+    /* its header */                                                                        \
+    M(GAME_UNKNOWN, ERROR, "game-unknown", "game is not known")                             \
+    M(GAME_ASSUMED, NOTE, "game-assumed", "record does not name its game, read as")         \
+    M(SIZE_MISSING, ERROR, "size-missing", "board size is missing")                         \
+    M(SIZE_BAD, ERROR, "size-bad", "board size is not possible")                            \
+    M(SPELLING_AMBIGUOUS, NOTE, "spelling-ambiguous", "moves fit both spellings, read as")  \
+    M(PROPERTY_REPEATED, WARNING, "property-repeated", "property stands twice in one node") \
+    M(ROOT_PROPERTY, WARNING, "root-property", "root property stands outside the root")     \
+    M(RESULT_UNREADABLE, WARNING, "result-unreadable", "result is not understood")          \
+    /* its moves */                                                                         \
+    M(MOVE_UNREADABLE, ERROR, "move-unreadable", "move is not understood")                  \
+    M(OFF_BOARD, ERROR, "off-board", "cell is off the board")                               \
+    M(OCCUPIED, ERROR, "occupied", "cell is occupied")                                      \
+    M(AFTER_END, ERROR, "after-end", "move after the game has ended")                       \
+    M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here")                     \
+    M(OUT_OF_TURN, ERROR, "out-of-turn", "move of the wrong colour")                        \
+    M(TWO_MOVES, ERROR, "two-moves", "two moves in one node")                               \
+    M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move")                \
+    M(RESULT_DIFFERS, WARNING, "result-differs", "claimed result differs from the board")   \
+    M(NO_MOVES, ERROR, "no-moves", "page tells of a game but holds no moves")               \
+    /* pages */                                                                             \
+    M(PAGE_UNKNOWN, ERROR, "page-unknown", "page is no game page or game list")
 
 enum message {
 #define M(name, level, id, text) MESSAGE_##name,
-	MESSAGES(M)
+    MESSAGES(M)
 #undef M
-	        MESSAGE_COUNT
+        MESSAGE_COUNT
 };
 
 const char *message_id(enum message message);
@@ -77,20 +77,20 @@ enum level message_level(enum message message);
 const char *message_text(enum message message);
 
 struct diagnostic {
-	enum message message;
-	uint64_t offset; /* bytes from 0 in the decompressed entry */
-	uint64_t line; /* from 1; 0: the entry as a whole */
-	uint64_t column; /* bytes from 1 in the line; 0: the line as a whole */
-	const char *detail; /* what it is about, any bytes of the input as UTF-8; NULL: nothing */
+    enum message message;
+    uint64_t offset; /* bytes from 0 in the decompressed entry */
+    uint64_t line; /* from 1; 0: the entry as a whole */
+    uint64_t column; /* bytes from 1 in the line; 0: the line as a whole */
+    const char *detail; /* what it is about, any bytes of the input as UTF-8; NULL: nothing */
 };
 
-/* A list of diagnostics, in order of report.  Zero-initialised is valid; details live in `arena`. */
+/* Diagnostics in order of report.  Zero-initialised is valid; details live in `arena`. */
 struct diagnostics {
-	struct diagnostic *items;
-	size_t count;
-	size_t capacity;
-	struct arena *arena; /* borrowed; where details are copied */
-	bool failed; /* memory ran out: some are missing */
+    struct diagnostic *items;
+    size_t count;
+    size_t capacity;
+    struct arena *arena; /* borrowed; where details are copied */
+    bool failed; /* memory ran out: some are missing */
 };
 
 /* detail[0..length) is copied (at most 200 bytes of it, cut between characters). */

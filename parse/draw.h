@@ -14,38 +14,38 @@
 #include "parse/text.h"
 
 enum mark_kind {
-	MARK_LAST, /* the last move */
-	MARK_FIGURE, /* part of a completed figure */
-	MARK_LABEL, /* a short text (label), at most 8 bytes shown */
-	MARK_SHADE, /* the cell is shaded; level 0..3 (which shade), e.g. carriers */
-	MARK_DOT, /* a dot: pivots, key points */
-	MARK_CROSS,
-	MARK_RING, /* a circle around the cell */
-	MARK_HEAT, /* filled by value 0..1 on a colour scale that prints and suits the colour-blind */
+    MARK_LAST, /* the last move */
+    MARK_FIGURE, /* part of a completed figure */
+    MARK_LABEL, /* a short text (label), at most 8 bytes shown */
+    MARK_SHADE, /* the cell is shaded; level 0..3 (which shade), e.g. carriers */
+    MARK_DOT, /* a dot: pivots, key points */
+    MARK_CROSS,
+    MARK_RING, /* a circle around the cell */
+    MARK_HEAT, /* filled by value 0..1 on a colour scale that prints and suits the colour-blind */
 };
 
 struct mark {
-	enum mark_kind kind;
-	cell cell;
-	uint8_t level;
-	float value;
-	const char *label; /* borrowed UTF-8; any text, escaped here */
+    enum mark_kind kind;
+    cell cell;
+    uint8_t level;
+    float value;
+    const char *label; /* borrowed UTF-8; any text, escaped here */
 };
 
 struct drawing {
-	const struct board *board;
-	const struct position *position; /* NULL: an empty board */
-	const struct mark *marks;
-	size_t nmarks;
-	enum spelling spelling; /* of the coordinates around the board */
-	int orient; /* 0 .. 11 (for a game with fewer symmetries of the drawing, taken modulo) */
-	bool coordinates; /* letters and numbers around the board */
-	const char *caption; /* borrowed UTF-8, NULL: none */
+    const struct board *board;
+    const struct position *position; /* NULL: an empty board */
+    const struct mark *marks;
+    size_t nmarks;
+    enum spelling spelling; /* of the coordinates around the board */
+    int orient; /* 0 .. 11 (for a game with fewer symmetries of the drawing, taken modulo) */
+    bool coordinates; /* letters and numbers around the board */
+    const char *caption; /* borrowed UTF-8, NULL: none */
 };
 
 struct draw_text_options {
-	bool ascii; /* else Unicode */
-	bool colour; /* ANSI sequences */
+    bool ascii; /* else Unicode */
+    bool colour; /* ANSI sequences */
 };
 
 void draw_text(const struct drawing *drawing, const struct draw_text_options *options,

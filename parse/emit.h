@@ -3,14 +3,15 @@
 #define PARSE_EMIT_H
 
 /*
- * Rows out: one emitter for csv, tsv and json (one object a line), so that a tool names its fields once.
- * Text is made harmless for its format here: JSON is valid UTF-8 with escapes, CSV follows RFC 4180,
- * TSV writes tab, newline and backslash as \t \n \\.  Numbers never depend on a locale.
+ * Rows out: one emitter for csv, tsv and json (one object a line), so that a tool names its fields
+ * once. Text is made harmless for its format here: JSON is valid UTF-8 with escapes, CSV follows
+ * RFC 4180, TSV writes tab, newline and backslash as \t \n \\.  Numbers never depend on a locale.
  *
  * A row is: emit_row(), then each field in order, then emit_end().  In csv and tsv, the first row
  * is preceded by a header line made of the field names; later rows repeat the same fields
- * in the same order.  Arrays and nested objects are written in JSON; in csv and tsv an array is its elements joined by
- * spaces in one field, and an object's fields become columns named `object.field`.
+ * in the same order.  Arrays and nested objects are written in JSON; in csv and tsv an array is its
+ * elements joined by spaces in one field, and an object's fields become columns named
+ * `object.field`.
  */
 
 #include "analyse/game.h"
@@ -21,13 +22,13 @@ enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_TSV, FORMAT_JSON };
 bool format_find(const char *name, enum format *format);
 
 struct emit {
-	struct text *out; /* borrowed */
-	enum format format; /* not FORMAT_TEXT */
-	/* state of emit.c */
-	struct text header, row; /* csv, tsv: the header line and the row being made */
-	bool header_done, in_array, first;
-	int depth;
-	char prefix[64];
+    struct text *out; /* borrowed */
+    enum format format; /* not FORMAT_TEXT */
+    /* state of emit.c */
+    struct text header, row; /* csv, tsv: the header line and the row being made */
+    bool header_done, in_array, first;
+    int depth;
+    char prefix[64];
 };
 
 void emit_init(struct emit *emit, struct text *out, enum format format);

@@ -15,9 +15,9 @@
 #include "parse/error.h"
 
 struct input_limits { /* 0 in a field: the default */
-	uint64_t entry_bytes; /* decompressed bytes of one entry; default 64 GiB */
-	unsigned ratio; /* decompressed bytes of an archive to its own, beyond the first 64 MiB; default 200 */
-	int depth; /* archives within archives; default 3 */
+    uint64_t entry_bytes; /* decompressed bytes of one entry; default 64 GiB */
+    unsigned ratio; /* of an archive's bytes, beyond the first 64 MiB out, to its own; default 200 */
+    int depth; /* archives within archives; default 3 */
 };
 
 struct input;
@@ -35,7 +35,8 @@ int input_next(struct input *input) WARN_UNUSED;
 
 /*
  * The next block of the entry: 1 and *block, *length (> 0), borrowed until the next call; 0 at its
- * end; ERROR_INPUT when the rest of it cannot be read (a diagnostic is added; input_next() goes on).
+ * end; ERROR_INPUT when the rest of it cannot be read (a diagnostic is added; input_next() goes
+ * on).
  */
 int input_read(struct input *input, const char **block, size_t *length) WARN_UNUSED;
 

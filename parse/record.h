@@ -18,11 +18,12 @@
 #include "parse/scan.h"
 
 enum dialect {
-	DIALECT_PLAIN, /* nothing known: letters and names at their word */
-	DIALECT_LITTLEGOLEM, /* PB is the first player and has the W stones; RE names PB or PW; unescaped */
-	DIALECT_HAVANNAHGUI, /* GM[Havannah], line spelling, PW plays W */
-	DIALECT_MOVES, /* a line of a plain move list */
-	DIALECT_PAGE, /* a LittleGolem page: a header without moves */
+    DIALECT_PLAIN, /* nothing known: letters and names at their word */
+    DIALECT_LITTLEGOLEM, /* PB is the first player and has the W stones; RE names PB or PW;
+                            unescaped */
+    DIALECT_HAVANNAHGUI, /* GM[Havannah], line spelling, PW plays W */
+    DIALECT_MOVES, /* a line of a plain move list */
+    DIALECT_PAGE, /* a LittleGolem page: a header without moves */
 };
 #define DIALECTS 5
 const char *dialect_name(enum dialect dialect); /* "plain", "littlegolem", "havannahgui", ... */
@@ -31,99 +32,99 @@ enum charset { CHARSET_UTF8, CHARSET_WINDOWS_1252, CHARSET_NAMED };
 
 /* A property value: the bytes between its brackets, raw. */
 struct value {
-	uint32_t at; /* from bytes[0] of the record */
-	uint32_t length;
+    uint32_t at; /* from bytes[0] of the record */
+    uint32_t length;
 };
 
 struct property {
-	uint32_t name_at;
-	uint32_t name_length; /* as written: lower-case letters of FF[1..3] long names are kept here */
-	uint32_t first_value; /* index into values */
-	uint32_t nvalues; /* 1 or more */
-	char name[8]; /* its capitals only (FF[3] "SiZe" is "SZ"), NUL-padded; cut at 7 */
+    uint32_t name_at;
+    uint32_t name_length; /* as written: lower-case letters of FF[1..3] long names are kept here */
+    uint32_t first_value; /* index into values */
+    uint32_t nvalues; /* 1 or more */
+    char name[8]; /* its capitals only (FF[3] "SiZe" is "SZ"), NUL-padded; cut at 7 */
 };
 
 enum move_kind {
-	MOVE_NONE, /* node without a move */
-	MOVE_STONE, /* cell */
-	MOVE_SWAP,
-	MOVE_RESIGN,
-	MOVE_OFF_BOARD, /* a cell's spelling, but no cell of this board */
-	MOVE_UNREADABLE, /* or two moves in one node */
+    MOVE_NONE, /* node without a move */
+    MOVE_STONE, /* cell */
+    MOVE_SWAP,
+    MOVE_RESIGN,
+    MOVE_OFF_BOARD, /* a cell's spelling, but no cell of this board */
+    MOVE_UNREADABLE, /* or two moves in one node */
 };
 
 #define NODE_NONE UINT32_MAX
 
 struct node {
-	uint32_t parent; /* index into nodes; NODE_NONE at the root */
-	uint32_t first_child; /* NODE_NONE: a leaf */
-	uint32_t next_sibling; /* NODE_NONE: the last */
-	uint32_t first_property; /* index into properties */
-	uint32_t nproperties;
-	uint32_t at; /* of its ';' (or its word, in a move list), from bytes[0] */
-	uint32_t move_value; /* index into values of its move; undefined for MOVE_NONE */
-	cell cell; /* MOVE_STONE */
-	uint8_t move; /* enum move_kind */
-	uint8_t colour; /* enum colour that the record says made it */
-	bool has_setup; /* AB, AW, AE or PL stand here */
+    uint32_t parent; /* index into nodes; NODE_NONE at the root */
+    uint32_t first_child; /* NODE_NONE: a leaf */
+    uint32_t next_sibling; /* NODE_NONE: the last */
+    uint32_t first_property; /* index into properties */
+    uint32_t nproperties;
+    uint32_t at; /* of its ';' (or its word, in a move list), from bytes[0] */
+    uint32_t move_value; /* index into values of its move; undefined for MOVE_NONE */
+    cell cell; /* MOVE_STONE */
+    uint8_t move; /* enum move_kind */
+    uint8_t colour; /* enum colour that the record says made it */
+    bool has_setup; /* AB, AW, AE or PL stand here */
 };
 
 /* A rating and its certainty as a page prints them. */
 struct record {
-	/* where it stands */
-	const char *bytes; /* borrowed: the span's */
-	size_t length;
-	uint64_t offset, line, column; /* of bytes[0] in the entry */
-	enum record_form form;
+    /* where it stands */
+    const char *bytes; /* borrowed: the span's */
+    size_t length;
+    uint64_t offset, line, column; /* of bytes[0] in the entry */
+    enum record_form form;
 
-	/* what it says of itself; strings are UTF-8 in the arena, NULL when absent or empty */
-	enum dialect dialect;
-	enum charset charset; /* as which text was read */
-	enum spelling spelling; /* of its cells, as read */
-	const struct game *game; /* NULL: unknown (then game_word tells) */
-	const char *game_word; /* GM's value, when there is one */
-	int size; /* 0: unknown */
-	const char *white; /* the player with White's stones (after a swap: who took White's side: see
-	                      record_read) */
-	const char *black;
-	const char *event; /* LittleGolem's EV[null] is NULL */
-	const char *date;
-	const char *id; /* LittleGolem's game number, digits only; else GC's or GN's word if it is one */
-	const char *result; /* RE as written */
-	const char *site; /* SO */
-	const char *link; /* a page's link to the record or game */
-	const char *white_rating, *black_rating; /* as written, NULL when unknown */
-	enum colour claimed; /* claimed winner by colour of stones, COLOUR_NONE: none claimed */
-	bool claimed_draw; /* a draw is claimed */
+    /* what it says of itself; strings are UTF-8 in the arena, NULL when absent or empty */
+    enum dialect dialect;
+    enum charset charset; /* as which text was read */
+    enum spelling spelling; /* of its cells, as read */
+    const struct game *game; /* NULL: unknown (then game_word tells) */
+    const char *game_word; /* GM's value, when there is one */
+    int size; /* 0: unknown */
+    const char *white; /* the player with White's stones (after a swap: who took White's side: see
+                          record_read) */
+    const char *black;
+    const char *event; /* LittleGolem's EV[null] is NULL */
+    const char *date;
+    const char *id; /* LittleGolem's game number, digits only; else GC's or GN's if one word */
+    const char *result; /* RE as written */
+    const char *site; /* SO */
+    const char *link; /* a page's link to the record or game */
+    const char *white_rating, *black_rating; /* as written, NULL when unknown */
+    enum colour claimed; /* claimed winner by colour of stones, COLOUR_NONE: none claimed */
+    bool claimed_draw; /* a draw is claimed */
 
-	/* the tree; [0] is the root.  nnodes is 0 for a page. */
-	struct node *nodes;
-	uint32_t nnodes;
-	struct property *properties;
-	uint32_t nproperties;
-	struct value *values;
-	uint32_t nvalues;
+    /* the tree; [0] is the root.  nnodes is 0 for a page. */
+    struct node *nodes;
+    uint32_t nnodes;
+    struct property *properties;
+    uint32_t nproperties;
+    struct value *values;
+    uint32_t nvalues;
 
-	/* what was found wrong while reading: levels as the messages have them.  An error here means
-	 * that the record is rejected. */
-	struct diagnostics diagnostics;
+    /* what was found wrong while reading: levels as the messages have them.  An error here means
+     * that the record is rejected. */
+    struct diagnostics diagnostics;
 
-	struct arena arena; /* strings and details */
-	/* capacities and scratch of record.c */
-	size_t nodes_capacity, properties_capacity, values_capacity;
-	struct boards boards; /* built on demand */
+    struct arena arena; /* strings and details */
+    /* capacities and scratch of record.c */
+    size_t nodes_capacity, properties_capacity, values_capacity;
+    struct boards boards; /* built on demand */
 };
 
 /* Forced readings; zero is "detect". */
 struct record_options {
-	const struct game *game; /* NULL: detect */
-	bool force_dialect;
-	enum dialect dialect; /* with force_dialect */
-	bool force_spelling;
-	enum spelling spelling; /* with force_spelling */
-	int size; /* 0: as the record says; else used when it does not say */
-	const char *name_hint; /* entry's name: its extension may tell the game; NULL allowed */
-	uint32_t limit_nodes; /* 0: 4,000,000 */
+    const struct game *game; /* NULL: detect */
+    bool force_dialect;
+    enum dialect dialect; /* with force_dialect */
+    bool force_spelling;
+    enum spelling spelling; /* with force_spelling */
+    int size; /* 0: as the record says; else used when it does not say */
+    const char *name_hint; /* entry's name: its extension may tell the game; NULL allowed */
+    uint32_t limit_nodes; /* 0: 4,000,000 */
 };
 
 void record_init(struct record *record);

@@ -9,49 +9,49 @@
 #include "parse/record.h"
 
 enum end {
-	END_RING, /* these four as the figure that comes first */
-	END_BRIDGE,
-	END_FORK,
-	END_CONNECTION,
-	END_RESIGN,
-	END_FORFEIT, /* no figure, no resignation, but a result is claimed (time) */
-	END_DRAW, /* the board is full and holds no figure */
-	END_UNFINISHED,
-	END_ILLEGAL, /* a move that cannot be played; the record is rejected */
+    END_RING, /* these four as the figure that comes first */
+    END_BRIDGE,
+    END_FORK,
+    END_CONNECTION,
+    END_RESIGN,
+    END_FORFEIT, /* no figure, no resignation, but a result is claimed (time) */
+    END_DRAW, /* the board is full and holds no figure */
+    END_UNFINISHED,
+    END_ILLEGAL, /* a move that cannot be played; the record is rejected */
 };
 #define ENDS 9
 const char *end_name(enum end end);
 
 struct outcome {
-	enum end end;
-	enum colour winner; /* COLOUR_NONE: draw, unfinished, illegal */
-	figure_set figures; /* completed by the last stone */
-	int nplies; /* stones and swap played */
-	int nstones; /* on the board at the end */
-	bool swapped;
-	cell first_stone; /* where the first stone was placed; CELL_NONE: none */
-	cell cells[BOARD_CELLS_MAX]; /* of the completed figure `end`, see figure_cells() */
-	int ncells; /* 0 when not asked for, or no figure */
-	bool agrees_known; /* can the claim be compared with the board? */
-	bool agrees; /* with agrees_known */
+    enum end end;
+    enum colour winner; /* COLOUR_NONE: draw, unfinished, illegal */
+    figure_set figures; /* completed by the last stone */
+    int nplies; /* stones and swap played */
+    int nstones; /* on the board at the end */
+    bool swapped;
+    cell first_stone; /* where the first stone was placed; CELL_NONE: none */
+    cell cells[BOARD_CELLS_MAX]; /* of the completed figure `end`, see figure_cells() */
+    int ncells; /* 0 when not asked for, or no figure */
+    bool agrees_known; /* can the claim be compared with the board? */
+    bool agrees; /* with agrees_known */
 };
 
 struct replay_options {
-	enum ring_rule ring_rule;
-	bool want_cells; /* fill in cells */
-	/* Called after the set-up (ply 0) and after every ply played, when not NULL; `figures` are
-	 * those of this ply.  A nonzero return stops the replay and is returned by replay_line(). */
-	int (*on_ply)(void *context, const struct position *position, const struct node *node,
-	              figure_set figures);
-	void *context;
+    enum ring_rule ring_rule;
+    bool want_cells; /* fill in cells */
+    /* Called after the set-up (ply 0) and after every ply played, when not NULL; `figures` are
+     * those of this ply.  A nonzero return stops the replay and is returned by replay_line(). */
+    int (*on_ply)(void *context, const struct position *position, const struct node *node,
+                  figure_set figures);
+    void *context;
 };
 
 /*
  * Replays the line from the root to node `leaf` (NODE_NONE: the main line, which follows first
- * children) onto `position`, which is set up for the record's board and left at the end of the line (at the last
- * legal ply of an illegal one).  Trouble is added to record->diagnostics: an error there means END_ILLEGAL, at
- * that ply.  A record whose game or size is unknown must not come here (assert).
- * Returns 0, on_ply's nonzero, or ERROR_MEMORY.
+ * children) onto `position`, which is set up for the record's board and left at the end of the line
+ * (at the last legal ply of an illegal one).  Trouble is added to record->diagnostics: an error
+ * there means END_ILLEGAL, at that ply.  A record whose game or size is unknown must not come here
+ * (assert). Returns 0, on_ply's nonzero, or ERROR_MEMORY.
  */
 int replay_line(struct record *record, uint32_t leaf, const struct replay_options *options,
                 struct position *position, struct outcome *outcome) WARN_UNUSED;

@@ -6,8 +6,8 @@
  * Where each record of an entry begins and ends: one sequential pass over its bytes, without
  * recursion, in memory bounded by the largest record.
  *
- * A record is an SGF game tree "(...)", a page (an entry that begins with "<" is one as a whole), or
- * a line of a plain move list ("havannah-8 a1 b2 ...").  Damage costs one record: an unclosed
+ * A record is an SGF game tree "(...)", a page (an entry that begins with "<" is one as a whole),
+ * or a line of a plain move list ("havannah-8 a1 b2 ...").  Damage costs one record: an unclosed
  * record ends where the next one certainly begins (QUIRKS.md numbers the rules), and the pass goes
  * on there.  Text between records is damage too, and is reported.
  *
@@ -23,16 +23,17 @@ enum record_form { FORM_SGF, FORM_PAGE, FORM_MOVES };
 
 /* One record as it stands in the input. */
 struct span {
-	const char *bytes; /* borrowed, see scan_next() */
-	size_t length;
-	uint64_t offset; /* of its first byte, from 0 in the entry */
-	uint64_t line; /* of its first byte, from 1 */
-	uint64_t column; /* of its first byte, bytes from 1 */
-	enum record_form form;
-	/* MESSAGE_COUNT: whole.  Else the damage that ended it (record-cut, value-cut,
-	 * record-limit), and the offset where that was seen.  With record-limit the bytes hold only its first part. */
-	enum message damage;
-	uint64_t damage_offset;
+    const char *bytes; /* borrowed, see scan_next() */
+    size_t length;
+    uint64_t offset; /* of its first byte, from 0 in the entry */
+    uint64_t line; /* of its first byte, from 1 */
+    uint64_t column; /* of its first byte, bytes from 1 */
+    enum record_form form;
+    /* MESSAGE_COUNT: whole.  Else the damage that ended it (record-cut, value-cut,
+     * record-limit), and the offset where that was seen.  With record-limit the bytes hold only its
+     * first part. */
+    enum message damage;
+    uint64_t damage_offset;
 };
 
 struct scan;

@@ -14,10 +14,10 @@
 #include <stdint.h>
 
 struct text {
-	char *bytes; /* not NUL-terminated */
-	size_t length;
-	size_t capacity;
-	bool failed; /* memory ran out: bytes holds what came before */
+    char *bytes; /* not NUL-terminated */
+    size_t length;
+    size_t capacity;
+    bool failed; /* memory ran out: bytes holds what came before */
 };
 
 void text_append(struct text *text, const void *bytes, size_t length);
