@@ -16,7 +16,7 @@
 
 struct input_limits { /* 0 in a field: the default */
     uint64_t entry_bytes; /* decompressed bytes of one entry; default 64 GiB */
-    unsigned ratio; /* of an archive's bytes, beyond the first 64 MiB out, to its own; default 200 */
+    unsigned ratio; /* bytes out of an archive to its own, beyond the first 64 MiB; default 200 */
     int depth; /* archives within archives; default 3 */
 };
 
