@@ -20,12 +20,16 @@ struct text {
     bool failed; /* memory ran out: bytes holds what came before */
 };
 
+/* Makes room for `extra` more bytes, which the caller may then write behind bytes[length] and count
+ * by raising length.  False: memory ran out. */
+bool text_reserve(struct text *text, size_t extra);
 void text_append(struct text *text, const void *bytes, size_t length);
 void text_string(struct text *text, const char *string); /* NUL-terminated */
 void text_char(struct text *text, char c);
 void text_unsigned(struct text *text, uint64_t value);
 void text_signed(struct text *text, int64_t value);
-/* Fixed-point decimal with `decimals` digits (0..9), '.' in every locale; "nan" never: 0 for it. */
+/* Fixed-point decimal with `decimals` digits (0..9), the nearest one (a half to even), '.' in every
+ * locale.  Never "nan", "inf" or "-0": 0 for them. */
 void text_fixed(struct text *text, double value, int decimals);
 void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_reset(struct text *text); /* keeps capacity */
