@@ -156,7 +156,7 @@ endif
 # ---- looking at it -------------------------------------------------------------------------
 
 deps:
-	./deps.sh build test
+	@./deps.sh build test && echo "deps: all that is needed is there"
 
 check:
 	@./deps.sh build test
