@@ -30,7 +30,11 @@ struct input;
 int input_open(struct input **input, char *const *operands, size_t count,
                const struct input_limits *limits, struct diagnostics *diagnostics) WARN_UNUSED;
 
-/* Goes to the next entry.  1 an entry, 0 the end, <0 an ERROR_ that ends the walk. */
+/*
+ * Goes to the next entry.  1 an entry, 0 the end, <0 an ERROR_ that ends the walk.  What cannot be
+ * opened, or is passed over with a diagnostic, is an entry without bytes: so the diagnostics that a
+ * call adds all belong to the one name that input_name() gives after it.
+ */
 int input_next(struct input *input) WARN_UNUSED;
 
 /*
