@@ -88,7 +88,7 @@ const struct game *game_at(int index); /* NULL past the last */
 const struct game *game_find(const char *text, size_t length);
 
 /* A cell of a board in a spelling.  See game->spell.  Returns the length. */
-size_t cell_spell(const struct board *board, enum spelling spelling, cell cell, char *text);
+size_t cell_spell(const struct board *board, enum spelling spelling, cell at, char *text);
 /*
  * The cell that text[0..length) names.  Returns the cell; CELL_NONE if it names none of this board,
  * and then *well_formed (NULL allowed) says whether it is a cell's spelling at all.

@@ -64,7 +64,7 @@ void position_reset(struct position *position);
  * the figures that this stone completed (0: none).  The caller has checked that the cell is empty;
  * play may go on after a figure (for analysis), each stone reporting what it itself completes.
  */
-figure_set position_play(struct position *position, cell cell, enum colour colour);
+figure_set position_play(struct position *position, cell at, enum colour colour);
 
 /*
  * Swap: allowed as Black's first ply, when the board holds White's one stone and nothing else.
@@ -79,21 +79,21 @@ void position_undo(struct position *position);
  * A set-up stone (or removal, COLOUR_NONE) before the first ply: places without asking for figures
  * and without changing whose turn it is.  O(ncells): chains are built anew.
  */
-void position_set(struct position *position, cell cell, enum colour colour);
+void position_set(struct position *position, cell at, enum colour colour);
 
-static inline enum colour position_colour(const struct position *position, cell cell)
+static inline enum colour position_colour(const struct position *position, cell at)
 {
-    return (enum colour)position->colour[cell];
+    return (enum colour)position->colour[at];
 }
 
 /* The chain of an occupied cell, named by its root; two cells are joined iff roots are equal. */
-cell position_chain(const struct position *position, cell cell);
+cell position_chain(const struct position *position, cell at);
 
 /*
- * What a stone of `colour` on the empty cell would complete, without playing it.  Same answer as
- * position_play().
+ * What a stone of `colour` on the empty cell `at` would complete, without playing it.  Same answer
+ * as position_play().
  */
-figure_set position_would_complete(const struct position *position, cell cell, enum colour colour);
+figure_set position_would_complete(const struct position *position, cell at, enum colour colour);
 
 /* Is a swap the legal answer now? */
 bool position_can_swap(const struct position *position);
