@@ -22,6 +22,7 @@ typedef uint16_t cell; /* index of a cell: 0 .. ncells-1, or ncells for "outside
 
 #define CELL_NONE UINT16_MAX /* no cell at all */
 #define BOARD_SIZE_MAX 26 /* largest base (Havannah) or size (Hex) */
+#define BOARD_SPAN_MAX 51 /* largest x and y: 2k-1 of a Havannah board of base 26 */
 #define BOARD_CELLS_MAX 1951 /* cells of a Havannah board of base 26: 3k^2-3k+1 */
 #define BOARD_DIRECTIONS 6
 #define BOARD_SYMMETRIES_MAX 12
@@ -35,6 +36,7 @@ struct game;
  * belongs to no side.  In cyclic order corner i lies before side i: corners a1, ak, (k,2k-1),
  * (2k-1,2k-1), (2k-1,k), (k,1) as (x,y); sides x=1, y-x=k-1, y=2k-1, x=2k-1, x-y=k-1, y=1.
  * Hex: sides y=1, y=n, x=1, x=n, no corners; a cell at a corner of the rhombus is on two sides.
+ * (How a Hex record counts rows against y is said in hex.c.)
  */
 typedef uint16_t edge_set;
 
@@ -46,10 +48,11 @@ struct board {
     int ncorners;
     int nsymmetries; /* 12 for Havannah; 2 for Hex, which keep the colours' sides */
     int span; /* largest x and y */
-    const cell (*neighbour)[8]; /* [ncells+1][direction], outside = ncells; 6, 7 unused */
-    const edge_set *edges; /* [ncells+1] */
-    const uint8_t *x; /* [ncells] 1 .. span */
-    const uint8_t *y; /* [ncells] 1 .. span */
+    const cell (*neighbour)[8]; /* [ncells+1][direction]; off the board, and 6, 7: ncells */
+    const edge_set *edges; /* [ncells+1]; outside: 0 */
+    const uint8_t *edge_figures[3]; /* [colour][edge_set]: the game's answers; [0] NULL */
+    const uint8_t *x; /* [ncells+1] 1 .. span; outside: 0 */
+    const uint8_t *y; /* [ncells+1] 1 .. span; outside: 0 */
     const cell *at; /* [(span+1)*(span+1)], index x*(span+1)+y; CELL_NONE off the board */
     const cell *symmetry[BOARD_SYMMETRIES_MAX]; /* [s][ncells]: image of each cell; 0 is identity */
     const uint64_t (*zobrist)[2]; /* [ncells][0 white, 1 black]: fixed pseudo-random words */

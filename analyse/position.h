@@ -26,31 +26,37 @@ enum ring_rule {
 const char *ring_rule_name(enum ring_rule rule);
 bool ring_rule_find(const char *name, enum ring_rule *rule); /* false: no such rule */
 
+/* A chain, kept at its root; of any other stone only `parent` means something. */
+struct chain {
+    cell parent; /* an occupied cell of the same chain; a root is its own parent */
+    uint16_t size; /* stones */
+    edge_set edges; /* touched */
+    uint16_t unused; /* makes the step from one to the next a power of two */
+};
+
 /* One ply, and what is needed to take it back. */
 struct ply {
     cell cell; /* where the stone was placed; for a swap, where it stands now */
+    cell root; /* of the mover's chain after the ply */
+    cell joined[3]; /* roots around the stone before the ply; ncells: none; for a swap, [0]: from */
+    uint16_t size_before; /* of the chain of `root` */
+    edge_set edges_before; /* of the chain of `root` */
     uint8_t colour; /* enum colour of the mover */
+    uint8_t turn_before; /* enum colour: whose turn it was */
+    uint8_t figures; /* figure_set that the stone completed */
     bool is_swap;
-    bool made_ring;
-    uint8_t nmerged; /* chains joined to `root`, 0..3 */
-    cell root; /* root of the mover's chain after the ply */
-    cell merged[3]; /* roots that were hung under `root` */
-    edge_set edges_before; /* of `root`, before */
-    uint16_t size_before; /* of `root`, before; stones */
 };
 
 struct position {
     const struct board *board; /* borrowed */
     enum ring_rule ring_rule;
-    uint8_t to_move; /* enum colour */
+    uint8_t to_move; /* enum colour; a caller who sets stones up may set it too */
     uint16_t nplies; /* plies played: a swap is one, set-up stones are none */
     uint16_t nstones[3]; /* [enum colour] on the board, [0] unused */
     uint64_t key; /* Zobrist key of the stones (not of whose turn it is) */
+    uint64_t stones[3][BOARD_SPAN_MAX + 4]; /* [enum colour][x+1]: bit y is (x, y) */
     uint8_t colour[BOARD_CELLS_MAX + 1]; /* enum colour; [ncells] is the outside, COLOUR_NONE */
-    uint8_t near[3][BOARD_CELLS_MAX + 1]; /* [colour][cell]: bit d set if neighbour d has colour */
-    cell parent[BOARD_CELLS_MAX]; /* of an occupied cell; a root is its own parent */
-    uint16_t chain_size[BOARD_CELLS_MAX]; /* at roots; stones */
-    edge_set chain_edges[BOARD_CELLS_MAX]; /* at roots */
+    struct chain chain[BOARD_CELLS_MAX + 1]; /* of occupied cells; [ncells]: a chain of no stone */
     struct ply ply[BOARD_CELLS_MAX + 2]; /* [0 .. nplies-1] */
 };
 
@@ -62,7 +68,8 @@ void position_reset(struct position *position);
 /*
  * Places a stone of `colour` on an empty cell of the board, and makes it the other's turn.  Returns
  * the figures that this stone completed (0: none).  The caller has checked that the cell is empty;
- * play may go on after a figure (for analysis), each stone reporting what it itself completes.
+ * play may go on after a figure (for analysis), each stone reporting what it itself completes: a
+ * ring that it closes; a bridge, fork or connection that none of the chains it joins was before.
  */
 figure_set position_play(struct position *position, cell at, enum colour colour);
 
@@ -84,6 +91,18 @@ void position_set(struct position *position, cell at, enum colour colour);
 static inline enum colour position_colour(const struct position *position, cell at)
 {
     return (enum colour)position->colour[at];
+}
+
+/* Which neighbours of a cell of the board hold a stone of `colour`: bit d for direction d. */
+static inline unsigned position_near(const struct position *position, cell at, enum colour colour)
+{
+    const uint64_t *column = &position->stones[colour][position->board->x[at] + 1];
+    unsigned y = position->board->y[at];
+    unsigned right = (unsigned)(column[1] >> y); /* (x+1, y), (x+1, y+1) */
+    unsigned here = (unsigned)(column[0] >> (y - 1)); /* (x, y-1), the cell itself, (x, y+1) */
+    unsigned left = (unsigned)(column[-1] >> (y - 1)); /* (x-1, y-1), (x-1, y) */
+
+    return (right & 3) | (here & 4) | (left & 2) << 2 | (left & 1) << 4 | (here & 1) << 5;
 }
 
 /* The chain of an occupied cell, named by its root; two cells are joined iff roots are equal. */
