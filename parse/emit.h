@@ -4,18 +4,19 @@
 
 /*
  * Rows out: one emitter for csv, tsv and json (one object a line), so that a tool names its fields
- * once. Text is made harmless for its format here: JSON is valid UTF-8 with escapes, CSV follows
- * RFC 4180, TSV writes tab, newline and backslash as \t \n \\.  Numbers never depend on a locale.
+ * once.  Text is made harmless for its format (parse/escape.h); numbers never depend on a locale.
  *
  * A row is: emit_row(), then each field in order, then emit_end().  In csv and tsv, the first row
- * is preceded by a header line made of the field names; later rows repeat the same fields
- * in the same order.  Arrays and nested objects are written in JSON; in csv and tsv an array is its
- * elements joined by spaces in one field, and an object's fields become columns named
- * `object.field`.
+ * is preceded by a header line made of the field names; later rows repeat the same fields in the
+ * same order.  Null is an empty field.  An array is its elements joined by spaces in one field
+ * (what stands inside an element too), and an object's fields become columns named `object.field`.
+ *
+ * Field names are words of ours, plain ASCII: they are not escaped.
  */
 
-#include "analyse/game.h"
+#include "parse/escape.h"
 #include "parse/text.h"
+#include "parse/utf8.h"
 
 enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_TSV, FORMAT_JSON };
 #define FORMATS 4
@@ -25,10 +26,13 @@ struct emit {
     struct text *out; /* borrowed */
     enum format format; /* not FORMAT_TEXT */
     /* state of emit.c */
-    struct text header, row; /* csv, tsv: the header line and the row being made */
-    bool header_done, in_array, first;
-    int depth;
-    char prefix[64];
+    struct text header, row; /* csv, tsv: the header line and the first row, being made */
+    struct text joined; /* csv, tsv: the array being made */
+    size_t row_start; /* where the row begins */
+    bool header_done, in_array;
+    bool first; /* nothing stands before the next value */
+    int depth; /* of arrays */
+    char prefix[64]; /* csv, tsv: "object." before a column's name */
 };
 
 void emit_init(struct emit *emit, struct text *out, enum format format);
@@ -49,19 +53,5 @@ void emit_object(struct emit *emit, const char *name); /* fields until emit_obje
 void emit_object_end(struct emit *emit);
 void emit_array(struct emit *emit, const char *name); /* elements have name NULL */
 void emit_array_end(struct emit *emit);
-
-/* The pieces, for other writers. */
-void json_string(struct text *out, const char *value, size_t length); /* with its quotes */
-void csv_field(struct text *out, const char *value, size_t length);
-/* Escaped for element content and attribute values of XML and HTML; control characters and bad
- * UTF-8 become U+FFFD. */
-void xml_text(struct text *out, const char *value, size_t length);
-/* For a terminal: control characters and bad UTF-8 become visible (\x1b), nothing else changes. */
-void terminal_text(struct text *out, const char *value, size_t length);
-
-/* Is it valid UTF-8 (no surrogates, no overlong forms)? */
-bool utf8_valid(const char *bytes, size_t length);
-/* Columns that valid UTF-8 takes on a terminal. */
-int utf8_columns(const char *bytes, size_t length);
 
 #endif
