@@ -3,13 +3,23 @@
 #define CMD_COMMON_H
 
 /*
- * What all tools share: the options of input, output and limits as one argp child, the output
- * file (written under a temporary name and renamed), the exit status, progress, diagnostics on
- * standard error.
+ * What all tools share: the command line, the walk over the records with its output, findings and
+ * progress, the summary, and the exit status.
+ *
+ * A tool's main is
+ *
+ *     common_parse(&args.common, &tool, argc, argv, &args);
+ *     struct output *output = output_open(args.common.output);
+ *     if (output == NULL)
+ *         return EXIT_TROUBLE;
+ *     struct walk_counts counts;
+ *     int error = common_walk(&args.common, &job, output, &counts);
+ *     return common_finish(&args.common, output, error, &counts);
  */
 
 #include <argp.h>
 
+#include "cmd/output.h"
 #include "corpus/walk.h"
 #include "parse/emit.h"
 #include "parse/replay.h"
@@ -18,31 +28,108 @@ enum {
     EXIT_FINE = 0,
     EXIT_FINDINGS = 1, /* a record was rejected, or the answer is "no" */
     EXIT_TROUBLE = 2, /* input, output or memory failed */
-    EXIT_USAGE = 64,
+    EXIT_USAGE = 64, /* argp's own */
 };
 
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
-/* What the shared options hold.  A tool embeds it in its struct args and passes it to the child:
- * state->child_inputs[0] = &args->common on ARGP_KEY_INIT. */
+/* Which of the shared options a tool has. */
+enum {
+    COMMON_INPUT = 1 << 0, /* operands, --game --dialect --spelling --size, --limit-...; -q -v */
+    COMMON_FORMAT = 1 << 1, /* -f */
+    COMMON_OUTPUT = 1 << 2, /* -o */
+    COMMON_COORDS = 1 << 3, /* --coords */
+    COMMON_RING_RULE = 1 << 4, /* --ring-rule */
+    COMMON_MOVE = 1 << 5, /* -m */
+    COMMON_ALL = 1 << 6, /* -a */
+    COMMON_VARIATIONS = 1 << 7, /* --variations */
+    COMMON_JOBS = 1 << 8, /* -j, --progress */
+    COMMON_COLOR = 1 << 9, /* --color */
+};
+
+/* What the shared options hold; zero is the default of each. */
 struct common {
-    unsigned wants; /* COMMON_ bits: which optional groups of options this tool has */
     enum format format;
     const char *output; /* NULL: standard output */
-    enum spelling spelling; /* --coords */
+    enum spelling spelling; /* --coords: of cells printed, and of cells typed */
     enum ring_rule ring_rule;
     bool has_move; /* -m was given */
     int move; /* -m N */
-    bool all; /* -a */
+    bool all;
     bool variations;
-    int jobs;
-    enum when progress, colour;
-    enum level level; /* --verbose, --quiet: least level of diagnostics shown */
+    int jobs; /* as for the walk; 1 unless given */
+    enum when progress, color;
+    int verbosity; /* -1 quiet: errors only; 0: warnings too; 1 verbose: notes too, and the summary
+                    */
     struct input_limits limits;
     size_t record_bytes;
     struct record_options record;
-    char **operands;
+    char **operands; /* borrowed: argv's */
     size_t noperands;
 };
+
+/* A tool as its command line shows it. */
+struct tool {
+    unsigned wants; /* COMMON_ bits */
+    const char *args_doc; /* "[FILE...]" */
+    const char *doc; /* what it does, as argp's doc */
+    const struct argp_option *options; /* its own, NULL: none; long-only keys 256 .. 4095 */
+    /* Stores its own options in state->input, which is `args`; NULL when it has none.  Sees
+     * ARGP_KEY_ARG only of a tool without COMMON_INPUT. */
+    argp_parser_t parse;
+};
+
+/* Reads the command line.  Exits with 64 when it is wrong, with 0 after --help and --version. */
+void common_parse(struct common *common, const struct tool *tool, int argc, char **argv,
+                  void *args);
+
+/* The value of an option; a wrong one ends the program with a usage error that names the option. */
+uint64_t common_number(struct argp_state *state, const char *option, const char *arg,
+                       uint64_t least,
+                       uint64_t most); /* K, M or G behind it: times 1024 and so on */
+bool common_choice(struct argp_state *state, const char *option, const char *arg,
+                   const char *const *names, int *index); /* names: NULL at the end; returns true */
+
+/* Colour on `fd`: by --color, and when that is auto: a terminal, no NO_COLOR, TERM not dumb. */
+bool common_colored(const struct common *common, int fd);
+
+/* The ply that -m names in a line of `nplies` plies (nplies without -m), or -1 when the line has no
+ * such ply.  -m -1 is one ply before the end. */
+int common_ply(const struct common *common, int nplies);
+
+/* What a tool does with records; the members mean what those of walk_options do. */
+struct job {
+    int (*record_each)(void *worker, struct walk_item *item);
+    void *(*worker_new)(void *context);
+    void (*worker_fold)(void *context, void *worker);
+    /* NULL: a line on standard error, as much as the verbosity says. */
+    void (*find)(void *context, const struct walk_finding *finding);
+    void *context;
+};
+
+/* Runs the job over all records of the operands.  Returns what walk_run() does. */
+int common_walk(const struct common *common, const struct job *job, struct output *output,
+                struct walk_counts *counts) WARN_UNUSED;
+
+/*
+ * Replays the main line of the item's record, unless it was rejected when read.  Returns
+ * WALK_REPORTED and the outcome, or WALK_REJECTED (*outcome is zero when it was not replayed), or
+ * an ERROR_.  The position is left at the end of the line.
+ */
+int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
+                  struct outcome *outcome) WARN_UNUSED;
+
+/* One finding on standard error, as the verbosity says. */
+void common_find(const struct common *common, const struct walk_finding *finding);
+
+/* "hav-x: text: detail" on standard error. */
+void common_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/*
+ * Ends the run: closes the output (kept when error is 0), says what went wrong, and tells how the
+ * records were accounted for when that is not plain or when asked.  Returns the exit status.
+ */
+int common_finish(const struct common *common, struct output *output, int error,
+                  const struct walk_counts *counts);
 
 #endif

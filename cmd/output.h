@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_OUTPUT_H
+#define CMD_OUTPUT_H
+
+/*
+ * Where a tool's answer goes: standard output, or a file that is written under a temporary name in
+ * its folder and renamed when it is complete, so that nobody ever sees half of it.  Complaints go
+ * to standard error from here.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "parse/error.h"
+
+struct output;
+
+/*
+ * Opens `path`; NULL or "-" is standard output.  What exists and is no regular file (a device, a
+ * pipe) is written to directly; a symbolic link keeps pointing where it does.  Returns NULL after a
+ * complaint.  One output to a file at a time is removed when a signal ends the program.
+ */
+struct output *output_open(const char *path);
+
+/* Writes all of it, buffered.  0 or ERROR_OUTPUT, which is complained of once. */
+int output_write(struct output *output, const char *bytes, size_t length) WARN_UNUSED;
+
+/*
+ * Flushes, and gives the file its name when `keep`; otherwise nothing of it remains.  Frees it.
+ * 0, or ERROR_OUTPUT when this or an earlier write failed.  NULL allowed: 0.
+ */
+int output_close(struct output *output, bool keep) WARN_UNUSED;
+
+/* Is it standard output? */
+bool output_is_stdout(const struct output *output);
+
+/* Sees to it that a failed write of standard output by stdio (--help) makes the exit status 2. */
+void output_check_stdout_at_exit(void);
+
+#endif
