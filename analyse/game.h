@@ -56,6 +56,7 @@ struct game {
     bool has_rings; /* stones are tested for rings */
     bool can_draw; /* a full board may hold no figure */
     enum swap_rule swap_rule;
+    bool drawn_level; /* pictures have number lines level, as Hex; else lettered lines upright */
 
     /* The geometry: fills in x, y of each cell, in cell order; returns their number.  x and y hold
      * BOARD_CELLS_MAX.  Also the counts of sides, corners, symmetries and the span. */
