@@ -42,15 +42,18 @@ const char *level_name(enum level level);
     M(CHARSET_UNKNOWN, WARNING, "charset-unknown", "unknown character set")                 \
     M(CHARSET_BAD, WARNING, "charset-bad", "text does not fit its character set")           \
     M(UNESCAPED, NOTE, "unescaped", "value holds an unescaped `]' or `\\'")                 \
+    M(MESSAGES_LIMIT, NOTE, "messages-limit", "further messages about it are left out")     \
     /* its header */                                                                        \
     M(GAME_UNKNOWN, ERROR, "game-unknown", "game is not known")                             \
     M(GAME_ASSUMED, NOTE, "game-assumed", "record does not name its game, read as")         \
     M(SIZE_MISSING, ERROR, "size-missing", "board size is missing")                         \
     M(SIZE_BAD, ERROR, "size-bad", "board size is not possible")                            \
     M(SPELLING_AMBIGUOUS, NOTE, "spelling-ambiguous", "moves fit both spellings, read as")  \
+    M(SPELLING_ASSUMED, NOTE, "spelling-assumed", "moves fit another spelling, read as")    \
     M(PROPERTY_REPEATED, WARNING, "property-repeated", "property stands twice in one node") \
     M(ROOT_PROPERTY, WARNING, "root-property", "root property stands outside the root")     \
     M(RESULT_UNREADABLE, WARNING, "result-unreadable", "result is not understood")          \
+    M(KEY_UNKNOWN, WARNING, "key-unknown", "header word is not known")                      \
     /* its moves */                                                                         \
     M(MOVE_UNREADABLE, ERROR, "move-unreadable", "move is not understood")                  \
     M(OFF_BOARD, ERROR, "off-board", "cell is off the board")                               \
@@ -59,6 +62,7 @@ const char *level_name(enum level level);
     M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here")                     \
     M(OUT_OF_TURN, ERROR, "out-of-turn", "move of the wrong colour")                        \
     M(TWO_MOVES, ERROR, "two-moves", "two moves in one node")                               \
+    M(SETUP_UNREADABLE, ERROR, "setup-unreadable", "set-up is not understood")              \
     M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move")                \
     M(RESULT_DIFFERS, WARNING, "result-differs", "claimed result differs from the board")   \
     M(NO_MOVES, ERROR, "no-moves", "page tells of a game but holds no moves")               \

@@ -84,8 +84,8 @@ struct record {
     const struct game *game; /* NULL: unknown (then game_word tells) */
     const char *game_word; /* GM's value, when there is one */
     int size; /* 0: unknown */
-    const char *white; /* the player with White's stones (after a swap: who took White's side: see
-                          record_read) */
+    const char *white; /* the player with White's stones from first to last: a swap changes the
+                          stone, not the players (LittleGolem: PB) */
     const char *black;
     const char *event; /* LittleGolem's EV[null] is NULL */
     const char *date;
@@ -97,7 +97,8 @@ struct record {
     enum colour claimed; /* claimed winner by colour of stones, COLOUR_NONE: none claimed */
     bool claimed_draw; /* a draw is claimed */
 
-    /* the tree; [0] is the root.  nnodes is 0 for a page. */
+    /* the tree; [0] is the root.  nnodes is 0 for a page.  Values, properties and nodes stand in
+     * order of writing.  A move list and a page have no properties: what they tell is above. */
     struct node *nodes;
     uint32_t nnodes;
     struct property *properties;
@@ -110,9 +111,14 @@ struct record {
     struct diagnostics diagnostics;
 
     struct arena arena; /* strings and details */
-    /* capacities and scratch of record.c */
+    /* capacities and scratch of record.c and replay.c */
     size_t nodes_capacity, properties_capacity, values_capacity;
+    uint32_t *path; /* path from the root to a leaf */
+    size_t path_capacity;
+    uint32_t place_at; /* the last place asked for, and where it is */
+    uint64_t place_line, place_column;
     struct boards boards; /* built on demand */
+    struct cells *cells; /* tables of spelt cells, built on demand */
 };
 
 /* Forced readings; zero is "detect". */
@@ -142,8 +148,17 @@ int record_read(struct record *record, const struct span *span,
 /* Is it to be rejected: is there an error among its diagnostics?  (Replay may find more.) */
 bool record_rejected(const struct record *record);
 
-/* Line and column of bytes[at], which is within the record. */
-void record_place(const struct record *record, uint32_t at, uint64_t *line, uint64_t *column);
+/* Line and column of bytes[at], at <= length.  Places asked for in ascending order cost one pass.
+ */
+void record_place(struct record *record, uint32_t at, uint64_t *line, uint64_t *column);
+
+/*
+ * Adds a message about bytes[at], with a detail (any bytes; NULL: none).  After
+ * RECORD_DIAGNOSTICS_MAX messages only the first error is added, and `messages-limit` says so.
+ */
+#define RECORD_DIAGNOSTICS_MAX 100
+void record_report(struct record *record, enum message message, uint32_t at, const char *detail,
+                   size_t length);
 
 /* The node's property of that name (capitals), or NULL. */
 const struct property *record_property(const struct record *record, const struct node *node,

@@ -15,7 +15,7 @@ enum end {
     END_CONNECTION,
     END_RESIGN,
     END_FORFEIT, /* no figure, no resignation, but a result is claimed (time) */
-    END_DRAW, /* the board is full and holds no figure */
+    END_DRAW, /* no figure, no resignation: the board is full, or the record claims a draw */
     END_UNFINISHED,
     END_ILLEGAL, /* a move that cannot be played; the record is rejected */
 };
@@ -43,6 +43,9 @@ struct replay_options {
      * those of this ply.  A nonzero return stops the replay and is returned by replay_line(). */
     int (*on_ply)(void *context, const struct position *position, const struct node *node,
                   figure_set figures);
+    /* replay_tree(): called at the end of every line; an illegal one ends at its illegal node.  A
+     * nonzero return stops the replay and is returned.  Not NULL there. */
+    int (*on_leaf)(void *context, uint32_t leaf, const struct outcome *outcome);
     void *context;
 };
 
@@ -50,10 +53,20 @@ struct replay_options {
  * Replays the line from the root to node `leaf` (NODE_NONE: the main line, which follows first
  * children) onto `position`, which is set up for the record's board and left at the end of the line
  * (at the last legal ply of an illegal one).  Trouble is added to record->diagnostics: an error
- * there means END_ILLEGAL, at that ply.  A record whose game or size is unknown must not come here
- * (assert). Returns 0, on_ply's nonzero, or ERROR_MEMORY.
+ * there means END_ILLEGAL, at that ply.  A page is END_ILLEGAL too, with `no-moves`.  Any other
+ * record whose game or size is unknown must not come here (assert).
+ * Returns 0, on_ply's nonzero, or ERROR_MEMORY.
  */
 int replay_line(struct record *record, uint32_t leaf, const struct replay_options *options,
                 struct position *position, struct outcome *outcome) WARN_UNUSED;
+
+/*
+ * Replays every line of the tree, each node once: plies are taken back from one variation to the
+ * next, so the time is linear in the nodes.  The lines end in order of writing; the first is the
+ * main line. An illegal node ends its line and everything below it.  Else as replay_line(); the
+ * position is left anywhere in the tree.
+ */
+int replay_tree(struct record *record, const struct replay_options *options,
+                struct position *position) WARN_UNUSED;
 
 #endif

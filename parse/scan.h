@@ -7,9 +7,9 @@
  * recursion, in memory bounded by the largest record.
  *
  * A record is an SGF game tree "(...)", a page (an entry that begins with "<" is one as a whole),
- * or a line of a plain move list ("havannah-8 a1 b2 ...").  Damage costs one record: an unclosed
- * record ends where the next one certainly begins (QUIRKS.md numbers the rules), and the pass goes
- * on there.  Text between records is damage too, and is reported.
+ * or a line of a plain move list ("havannah-8 a1 b2 ...", hav-moves(5)).  Damage costs one record:
+ * an unclosed record ends where the next one certainly begins (QUIRKS.md numbers the rules), and
+ * the pass goes on there.  Text between records is damage too, and is reported.
  *
  * The pass is push-fed, so that it works on blocks of any size and gives the same spans for all.
  */
@@ -29,9 +29,9 @@ struct span {
     uint64_t line; /* of its first byte, from 1 */
     uint64_t column; /* of its first byte, bytes from 1 */
     enum record_form form;
-    /* MESSAGE_COUNT: whole.  Else the damage that ended it (record-cut, value-cut,
-     * record-limit), and the offset where that was seen.  With record-limit the bytes hold only its
-     * first part. */
+    /* MESSAGE_COUNT: whole.  Else its damage: record-cut, value-cut, syntax (a bracket of the tree
+     * is missing or too many), record-limit; and the offset where that was seen.  With
+     * record-limit the bytes hold only its first part. */
     enum message damage;
     uint64_t damage_offset;
 };
@@ -41,6 +41,10 @@ struct scan;
 /* `limit_bytes` of one record, 0 for RECORD_BYTES_MAX.  NULL: out of memory. */
 struct scan *scan_new(size_t limit_bytes);
 void scan_free(struct scan *scan); /* NULL allowed */
+
+/* Is a line of plain moves ("a1 b2 swap") that does not name its game a record?  False at first:
+ * without a forced game and size nobody could read it. */
+void scan_bare_moves(struct scan *scan, bool bare);
 
 /* Begins a new entry; what was pending is forgotten. */
 void scan_begin(struct scan *scan);
