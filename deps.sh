@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# Sees that what is needed to build (and to test) is there, and installs what is missing with apt-get.
+# Sees that what is needed to build (and to test) is there, and installs what is missing with
+# apt-get.
 #
 #   ./deps.sh [--dry-run] [build] [test]        both when neither is named
 #
-# Says what it does, and does nothing when all is there.  Exits 0 when all is there at the end, 1 when
-# something is missing still.  Needs nothing but a POSIX shell; written for Debian 12.
+# Says what it does, and does nothing when all is there.  Exits 0 when all is there at the end, 1
+# when something is missing still.  Needs nothing but a POSIX shell; written for Debian 12.
 
 set -u
 

@@ -7,9 +7,9 @@
 #   # SPDX-License-Identifier: ISC
 #   . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 #
-# and ends with `done_testing`.  It runs in a scratch folder of its own, which is removed at the end;
-# $HAV_ROOT is the tree, $HAV_BUILD where it was built, $data the folder tests/data, $records the
-# folder of real records (which may not exist: see need_records).  The tools are found by PATH.
+# and ends with `done_testing`.  It runs in a scratch folder of its own, which is removed at the
+# end; $HAV_ROOT is the tree, $HAV_BUILD where it was built, $data the folder tests/data, $records
+# the folder of real records (which may not exist: see need_records).  Tools are found by PATH.
 #
 #   run STATUS DESCRIPTION COMMAND...   the command exits with STATUS; its output is kept in the
 #                                       files `out` and `err` for what follows
