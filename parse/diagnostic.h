@@ -67,6 +67,7 @@ const char *level_name(enum level level);
     M(RESULT_DIFFERS, WARNING, "result-differs", "claimed result differs from the board")   \
     M(NO_MOVES, ERROR, "no-moves", "page tells of a game but holds no moves")               \
     /* pages */                                                                             \
+    M(PAGE_PLAYERS, WARNING, "page-players", "page lists players and tells of no game")     \
     M(PAGE_UNKNOWN, ERROR, "page-unknown", "page is no game page or game list")
 
 enum message {

@@ -15,6 +15,7 @@
 #include "analyse/position.h"
 #include "parse/arena.h"
 #include "parse/diagnostic.h"
+#include "parse/page.h"
 #include "parse/scan.h"
 
 enum dialect {
@@ -93,6 +94,12 @@ struct record {
     const char *result; /* RE as written */
     const char *site; /* SO */
     const char *link; /* a page's link to the record or game */
+    const char *finished; /* a page's last day of the game; `date` is its first */
+    /* A page's list of games does not tell who had which stones: then white and black are NULL,
+     * these two are set, and `result` ("win", "lost", "draw") is the player's. */
+    const char *player, *opponent;
+    const char *player_rating, *opponent_rating;
+    int nplies_told; /* the number of moves that a page tells, -1: it does not */
     const char *white_rating, *black_rating; /* as written, NULL when unknown */
     enum colour claimed; /* claimed winner by colour of stones, COLOUR_NONE: none claimed */
     bool claimed_draw; /* a draw is claimed */
@@ -105,6 +112,11 @@ struct record {
     uint32_t nproperties;
     struct value *values;
     uint32_t nvalues;
+
+    /* A page may tell of several games or of none; any other span is one. */
+    struct page page; /* what was read, for record_more() */
+    size_t games; /* of the span */
+    size_t game_index; /* which one this is, from 0 */
 
     /* what was found wrong while reading: levels as the messages have them.  An error here means
      * that the record is rejected. */
@@ -144,6 +156,17 @@ void record_release(struct record *record);
  */
 int record_read(struct record *record, const struct span *span,
                 const struct record_options *options) WARN_UNUSED;
+
+/*
+ * Goes to the next game of the same span: true when the record is now that one, with diagnostics of
+ * its own and no `bytes` (those of a page belong to its first game); false: there was no other.
+ *
+ * A span without any game (`games` is 0: a page that lists players) has said so in the diagnostics;
+ * it is no record, to be neither replayed nor counted.  So the records of a span are walked by
+ *
+ *     for (bool more = record->games > 0; more; more = record_more(record))
+ */
+bool record_more(struct record *record);
 
 /* Is it to be rejected: is there an error among its diagnostics?  (Replay may find more.) */
 bool record_rejected(const struct record *record);
