@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How do records get from the scan to a worker and its answer back?  By copy into a chunk: one
+ * memcpy a record costs little beside reading it, and lets the scan go on.
+ */
+#include "corpus/chunk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void chunk_release(struct chunk *chunk)
+{
+    arena_release(&chunk->arena);
+    text_release(&chunk->out);
+    free(chunk->bytes);
+    free(chunk->items);
+    free(chunk->findings);
+    *chunk = (struct chunk){0};
+}
+
+void chunk_reset(struct chunk *chunk)
+{
+    arena_reset(&chunk->arena);
+    text_reset(&chunk->out);
+    if (chunk->capacity > CHUNK_BYTES) {
+        free(chunk->bytes);
+        chunk->bytes = NULL;
+        chunk->capacity = 0;
+    }
+    if (chunk->out.capacity > 16 * CHUNK_BYTES)
+        text_release(&chunk->out);
+    if (chunk->findings_capacity > 16 * CHUNK_ITEMS_MAX) {
+        free(chunk->findings);
+        chunk->findings = NULL;
+        chunk->findings_capacity = 0;
+    }
+    chunk->length = 0;
+    chunk->nitems = 0;
+    chunk->nfindings = 0;
+    chunk->file = NULL;
+    chunk->read_bytes = 0;
+    chunk->counts = (struct walk_counts){0};
+    chunk->error = 0;
+}
+
+bool chunk_full(const struct chunk *chunk, size_t length)
+{
+    if (chunk->nitems == 0)
+        return false;
+    return chunk->nitems >= CHUNK_ITEMS_MAX || chunk->length > CHUNK_BYTES ||
+           length > CHUNK_BYTES - chunk->length;
+}
+
+int chunk_name(struct chunk *chunk, const char *file)
+{
+    chunk->file = arena_copy(&chunk->arena, file, strlen(file));
+    return chunk->file == NULL ? ERROR_MEMORY : 0;
+}
+
+static struct chunk_item *add_item(struct chunk *chunk)
+{
+    if (chunk->nitems == chunk->items_capacity) {
+        size_t capacity = chunk->items_capacity == 0 ? 64 : chunk->items_capacity * 2;
+        struct chunk_item *items = realloc(chunk->items, capacity * sizeof *items);
+        if (items == NULL)
+            return NULL;
+        chunk->items = items;
+        chunk->items_capacity = capacity;
+    }
+    struct chunk_item *item = &chunk->items[chunk->nitems];
+    *item = (struct chunk_item){.file = chunk->file};
+    return item;
+}
+
+int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game)
+{
+    struct chunk_item *item = add_item(chunk);
+
+    if (item == NULL)
+        return ERROR_MEMORY;
+    if (span->length > chunk->capacity - chunk->length) {
+        size_t capacity = chunk->length + span->length;
+        char *bytes = realloc(chunk->bytes, capacity > CHUNK_BYTES ? capacity : CHUNK_BYTES);
+        if (bytes == NULL)
+            return ERROR_MEMORY;
+        chunk->bytes = bytes;
+        chunk->capacity = capacity > CHUNK_BYTES ? capacity : CHUNK_BYTES;
+    }
+    memcpy(chunk->bytes + chunk->length, span->bytes, span->length);
+    item->is_record = true;
+    item->game = game;
+    item->at = chunk->length;
+    item->span = *span;
+    chunk->length += span->length;
+    chunk->nitems++;
+    return 0;
+}
+
+int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic,
+                         bool between_records)
+{
+    struct chunk_item *item = add_item(chunk);
+
+    if (item == NULL)
+        return ERROR_MEMORY;
+    item->diagnostic = *diagnostic;
+    item->is_damage = between_records && message_level(diagnostic->message) == LEVEL_ERROR;
+    if (diagnostic->detail != NULL) {
+        item->diagnostic.detail =
+            arena_copy(&chunk->arena, diagnostic->detail, strlen(diagnostic->detail));
+        if (item->diagnostic.detail == NULL)
+            return ERROR_MEMORY;
+    }
+    chunk->nitems++;
+    return 0;
+}
+
+/* The detail is the caller's to keep alive. */
+static int add_finding(struct chunk *chunk, const struct chunk_item *item,
+                       const struct diagnostic *diagnostic)
+{
+    if (chunk->nfindings == chunk->findings_capacity) {
+        size_t capacity = chunk->findings_capacity == 0 ? 64 : chunk->findings_capacity * 2;
+        struct walk_finding *findings = realloc(chunk->findings, capacity * sizeof *findings);
+        if (findings == NULL)
+            return ERROR_MEMORY;
+        chunk->findings = findings;
+        chunk->findings_capacity = capacity;
+    }
+    chunk->findings[chunk->nfindings++] = (struct walk_finding){
+        .file = item->file,
+        .game = item->game,
+        .diagnostic = *diagnostic,
+    };
+    return 0;
+}
+
+/* What was found in the record, copied: the record is read over by the next. */
+static int keep_findings(struct chunk *chunk, const struct chunk_item *item,
+                         const struct diagnostics *found, enum level level)
+{
+    if (found->failed)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < found->count; i++) {
+        struct diagnostic diagnostic = found->items[i];
+
+        if (message_level(diagnostic.message) < level &&
+            message_level(diagnostic.message) != LEVEL_ERROR)
+            continue;
+        if (diagnostic.detail != NULL) {
+            diagnostic.detail =
+                arena_copy(&chunk->arena, diagnostic.detail, strlen(diagnostic.detail));
+            if (diagnostic.detail == NULL)
+                return ERROR_MEMORY;
+        }
+        if (add_finding(chunk, item, &diagnostic) != 0)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
+static int work_record(struct chunk *chunk, const struct chunk_item *item, struct worker *worker)
+{
+    const struct walk_options *options = worker->options;
+    struct record_options reading = options->record;
+    struct span span = item->span;
+    struct walk_item walked = {
+        .record = &worker->record,
+        .file = item->file,
+        .game = item->game,
+        .position = &worker->position,
+        .out = &chunk->out,
+    };
+    size_t out_before = chunk->out.length, findings_before = chunk->nfindings;
+
+    span.bytes = chunk->bytes + item->at;
+    reading.name_hint = item->file;
+    int error = record_read(&worker->record, &span, &reading);
+    if (error != 0)
+        return error;
+    int verdict = options->record_each(worker->state, &walked);
+    if (verdict >= 0 && chunk->out.failed)
+        verdict = ERROR_MEMORY;
+    if (verdict >= 0)
+        verdict = keep_findings(chunk, item, &worker->record.diagnostics, options->level) == 0
+                      ? verdict
+                      : ERROR_MEMORY;
+    if (verdict < 0) {
+        chunk->out.length = out_before;
+        chunk->nfindings = findings_before;
+        return verdict;
+    }
+    chunk->counts.read++;
+    chunk->counts.reported += verdict == WALK_REPORTED;
+    chunk->counts.filtered += verdict == WALK_FILTERED;
+    chunk->counts.rejected += verdict == WALK_REJECTED;
+    return 0;
+}
+
+static int work_diagnostic(struct chunk *chunk, const struct chunk_item *item, enum level level)
+{
+    enum level found = message_level(item->diagnostic.message);
+
+    chunk->counts.damage += item->is_damage;
+    return found >= level || found == LEVEL_ERROR ? add_finding(chunk, item, &item->diagnostic) : 0;
+}
+
+void chunk_work(struct chunk *chunk, struct worker *worker)
+{
+    for (size_t i = 0; i < chunk->nitems && chunk->error == 0; i++) {
+        const struct chunk_item *item = &chunk->items[i];
+
+        chunk->error = item->is_record ? work_record(chunk, item, worker)
+                                       : work_diagnostic(chunk, item, worker->options->level);
+    }
+}
+
+int chunk_flush(const struct chunk *chunk, const struct walk_options *options,
+                struct walk_counts *counts)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < chunk->nfindings && options->find != NULL; i++)
+        options->find(options->context, &chunk->findings[i]);
+    if (chunk->out.length > 0 && options->sink != NULL)
+        error = options->sink(options->context, chunk->out.bytes, chunk->out.length);
+    counts->read += chunk->counts.read;
+    counts->reported += chunk->counts.reported;
+    counts->filtered += chunk->counts.filtered;
+    counts->rejected += chunk->counts.rejected;
+    counts->damage += chunk->counts.damage;
+    counts->bytes += chunk->read_bytes;
+    return error < 0 ? error : chunk->error;
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What do the operands hold?  The reading thread's part: entries, blocks, spans, into chunks.
+ */
+#include "corpus/walk.h"
+
+#include "corpus/crew.h"
+
+struct walk {
+    const struct walk_options *options;
+    struct input *input;
+    struct scan *scan;
+    struct crew *crew;
+    struct arena arena; /* of the diagnostics */
+    struct diagnostics found; /* by input and scan, since they were last taken */
+    uint64_t game; /* records of this entry so far */
+    bool entry_damaged; /* something was said of this entry already */
+};
+
+static int submit(struct walk *walk)
+{
+    const struct walk_options *options = walk->options;
+    int error = crew_submit(walk->crew);
+
+    if (error == 0 && options->progress != NULL) {
+        uint64_t done_bytes, total_bytes;
+
+        input_progress(walk->input, &done_bytes, &total_bytes);
+        options->progress(options->context, crew_counts(walk->crew), done_bytes, total_bytes);
+    }
+    return error;
+}
+
+/* Makes sure of room in a chunk that has the entry's name. */
+static int prepare(struct walk *walk, size_t length)
+{
+    if (chunk_full(crew_chunk(walk->crew), length)) {
+        int error = submit(walk);
+
+        if (error != 0)
+            return error;
+    }
+    struct chunk *chunk = crew_chunk(walk->crew);
+    return chunk->file == NULL ? chunk_name(chunk, input_name(walk->input)) : 0;
+}
+
+static int take_diagnostics(struct walk *walk, bool between_records)
+{
+    int error = walk->found.failed ? ERROR_MEMORY : 0;
+
+    for (size_t i = 0; i < walk->found.count && error == 0; i++) {
+        error = prepare(walk, 0);
+        if (error == 0)
+            error = chunk_add_diagnostic(crew_chunk(walk->crew), &walk->found.items[i],
+                                         between_records);
+    }
+    walk->entry_damaged |= walk->found.count > 0;
+    diagnostics_reset(&walk->found);
+    arena_reset(&walk->arena);
+    return error;
+}
+
+/* All records that end in what was fed. */
+static int take_records(struct walk *walk)
+{
+    struct span span;
+    int more;
+
+    while ((more = scan_next(walk->scan, &span, &walk->found)) > 0) {
+        int error = take_diagnostics(walk, true);
+
+        if (error == 0)
+            error = prepare(walk, span.length);
+        if (error == 0)
+            error = chunk_add_record(crew_chunk(walk->crew), &span, ++walk->game);
+        if (error != 0)
+            return error;
+    }
+    int error = take_diagnostics(walk, true);
+    return more < 0 ? more : error;
+}
+
+/* A block of the entry, or its end: NULL. */
+static int feed(struct walk *walk, const char *block, size_t length)
+{
+    int error = scan_feed(walk->scan, block, length, block == NULL);
+
+    crew_chunk(walk->crew)->read_bytes += length;
+    return error != 0 ? error : take_records(walk);
+}
+
+static int walk_entry(struct walk *walk)
+{
+    const char *block = NULL;
+    size_t length = 0;
+    int more, error;
+
+    crew_chunk(walk->crew)->file = NULL;
+    walk->game = 0;
+    walk->entry_damaged = false;
+    error = take_diagnostics(walk, false);
+    scan_begin(walk->scan);
+    while (error == 0 && (more = input_read(walk->input, &block, &length)) != 0) {
+        error = take_diagnostics(walk, false);
+        if (more < 0 && more != ERROR_INPUT)
+            return more;
+        if (more < 0)
+            break;
+        if (error == 0)
+            error = feed(walk, block, length);
+    }
+    if (error == 0)
+        error = take_diagnostics(walk, false);
+    if (error == 0)
+        error = feed(walk, NULL, 0);
+    if (error == 0 && walk->game == 0 && !walk->entry_damaged) {
+        diagnostics_add(&walk->found, MESSAGE_NO_RECORD, 0, 0, 0, NULL, 0);
+        error = take_diagnostics(walk, false);
+    }
+    return error;
+}
+
+static int walk_all(struct walk *walk)
+{
+    int more;
+
+    while ((more = input_next(walk->input)) > 0) {
+        int error = walk_entry(walk);
+
+        if (error != 0)
+            return error;
+    }
+    return more < 0 ? more : crew_finish(walk->crew);
+}
+
+int walk_run(const struct walk_options *options, struct walk_counts *counts)
+{
+    struct walk walk = {.options = options};
+    int error;
+
+    *counts = (struct walk_counts){0};
+    walk.found.arena = &walk.arena;
+    walk.scan = scan_new(options->record_bytes);
+    error = walk.scan == NULL ? ERROR_MEMORY : 0;
+    if (error == 0)
+        error = input_open(&walk.input, options->operands, options->noperands, &options->limits,
+                           &walk.found);
+    if (error == 0)
+        error = crew_open(&walk.crew, options);
+    if (error == 0)
+        error = walk_all(&walk);
+    if (walk.crew != NULL)
+        *counts = *crew_counts(walk.crew);
+    if (walk.input != NULL)
+        counts->input_failed = input_failed(walk.input);
+    crew_close(walk.crew);
+    input_close(walk.input);
+    scan_free(walk.scan);
+    diagnostics_release(&walk.found);
+    arena_release(&walk.arena);
+    return error;
+}
