@@ -116,7 +116,7 @@ int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnosti
 }
 
 /* The detail is the caller's to keep alive. */
-static int add_finding(struct chunk *chunk, const struct chunk_item *item,
+static int add_finding(struct chunk *chunk, const char *file, uint64_t game,
                        const struct diagnostic *diagnostic)
 {
     if (chunk->nfindings == chunk->findings_capacity) {
@@ -127,67 +127,67 @@ static int add_finding(struct chunk *chunk, const struct chunk_item *item,
         chunk->findings = findings;
         chunk->findings_capacity = capacity;
     }
-    chunk->findings[chunk->nfindings++] = (struct walk_finding){
-        .file = item->file,
-        .game = item->game,
-        .diagnostic = *diagnostic,
-    };
+    chunk->findings[chunk->nfindings++] =
+        (struct walk_finding){.file = file, .game = game, .diagnostic = *diagnostic};
     return 0;
 }
 
-/* What was found in the record, copied: the record is read over by the next. */
-static int keep_findings(struct chunk *chunk, const struct chunk_item *item,
-                         const struct diagnostics *found, enum level level)
+static bool is_wanted(enum message message, enum level least)
 {
-    if (found->failed)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < found->count; i++) {
+    enum level level = message_level(message);
+
+    return level >= least || level == LEVEL_ERROR;
+}
+
+/* What was found in the record, copied: the record is read over by the next.  All or nothing. */
+static int keep_findings(struct chunk *chunk, const char *file, uint64_t game,
+                         const struct worker *worker)
+{
+    const struct diagnostics *found = &worker->record.diagnostics;
+    size_t before = chunk->nfindings;
+    int error = found->failed ? ERROR_MEMORY : 0;
+
+    for (size_t i = 0; i < found->count && error == 0; i++) {
         struct diagnostic diagnostic = found->items[i];
 
-        if (message_level(diagnostic.message) < level &&
-            message_level(diagnostic.message) != LEVEL_ERROR)
+        if (!is_wanted(diagnostic.message, worker->options->level))
             continue;
         if (diagnostic.detail != NULL) {
             diagnostic.detail =
                 arena_copy(&chunk->arena, diagnostic.detail, strlen(diagnostic.detail));
             if (diagnostic.detail == NULL)
-                return ERROR_MEMORY;
+                error = ERROR_MEMORY;
         }
-        if (add_finding(chunk, item, &diagnostic) != 0)
-            return ERROR_MEMORY;
+        if (error == 0)
+            error = add_finding(chunk, file, game, &diagnostic);
     }
-    return 0;
+    if (error != 0)
+        chunk->nfindings = before;
+    return error;
 }
 
-static int work_record(struct chunk *chunk, const struct chunk_item *item, struct worker *worker)
+/* One game of what was read: of a page, there may be several. */
+static int work_game(struct chunk *chunk, const struct chunk_item *item, struct worker *worker)
 {
     const struct walk_options *options = worker->options;
-    struct record_options reading = options->record;
-    struct span span = item->span;
     struct walk_item walked = {
         .record = &worker->record,
         .file = item->file,
-        .game = item->game,
+        .game = item->game + worker->record.game_index,
         .position = &worker->position,
         .out = &chunk->out,
     };
-    size_t out_before = chunk->out.length, findings_before = chunk->nfindings;
-
-    span.bytes = chunk->bytes + item->at;
-    reading.name_hint = item->file;
-    int error = record_read(&worker->record, &span, &reading);
-    if (error != 0)
-        return error;
+    size_t out_before = chunk->out.length;
     int verdict = options->record_each(worker->state, &walked);
+
     if (verdict >= 0 && chunk->out.failed)
         verdict = ERROR_MEMORY;
-    if (verdict >= 0)
-        verdict = keep_findings(chunk, item, &worker->record.diagnostics, options->level) == 0
-                      ? verdict
-                      : ERROR_MEMORY;
+    if (verdict >= 0) {
+        int error = keep_findings(chunk, item->file, walked.game, worker);
+        verdict = error != 0 ? error : verdict;
+    }
     if (verdict < 0) {
         chunk->out.length = out_before;
-        chunk->nfindings = findings_before;
         return verdict;
     }
     chunk->counts.read++;
@@ -197,12 +197,30 @@ static int work_record(struct chunk *chunk, const struct chunk_item *item, struc
     return 0;
 }
 
+static int work_record(struct chunk *chunk, const struct chunk_item *item, struct worker *worker)
+{
+    struct record *record = &worker->record;
+    struct record_options reading = worker->options->record;
+    struct span span = item->span;
+
+    span.bytes = chunk->bytes + item->at;
+    reading.name_hint = item->file;
+    int error = record_read(record, &span, &reading);
+    if (error == 0 && record->games == 0) {
+        chunk->counts.damage += record_rejected(record);
+        error = keep_findings(chunk, item->file, 0, worker);
+    }
+    for (bool more = record->games > 0; more && error == 0; more = record_more(record))
+        error = work_game(chunk, item, worker);
+    return error;
+}
+
 static int work_diagnostic(struct chunk *chunk, const struct chunk_item *item, enum level level)
 {
-    enum level found = message_level(item->diagnostic.message);
-
     chunk->counts.damage += item->is_damage;
-    return found >= level || found == LEVEL_ERROR ? add_finding(chunk, item, &item->diagnostic) : 0;
+    return is_wanted(item->diagnostic.message, level)
+               ? add_finding(chunk, item->file, 0, &item->diagnostic)
+               : 0;
 }
 
 void chunk_work(struct chunk *chunk, struct worker *worker)

@@ -143,6 +143,8 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
     walk.scan = scan_new(options->record_bytes);
     error = walk.scan == NULL ? ERROR_MEMORY : 0;
     if (error == 0)
+        scan_bare_moves(walk.scan, options->record.game != NULL && options->record.size != 0);
+    if (error == 0)
         error = input_open(&walk.input, options->operands, options->noperands, &options->limits,
                            &walk.found);
     if (error == 0)
