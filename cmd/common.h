@@ -87,8 +87,8 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
 uint64_t common_number(struct argp_state *state, const char *option, const char *arg,
                        uint64_t least,
                        uint64_t most); /* K, M or G behind it: times 1024 and so on */
-bool common_choice(struct argp_state *state, const char *option, const char *arg,
-                   const char *const *names, int *index); /* names: NULL at the end; returns true */
+int common_choice(struct argp_state *state, const char *option, const char *arg,
+                  const char *const *names); /* names: NULL at the end; returns the index */
 
 /* Colour on `fd`: by --color, and when that is auto: a terminal, no NO_COLOR, TERM not dumb. */
 bool common_colored(const struct common *common, int fd);
@@ -97,7 +97,8 @@ bool common_colored(const struct common *common, int fd);
  * such ply.  -m -1 is one ply before the end. */
 int common_ply(const struct common *common, int nplies);
 
-/* What a tool does with records; the members mean what those of walk_options do. */
+/* What a tool does with records; the members mean what those of walk_options do.  A job without
+ * worker_new has a context, which every thread shares. */
 struct job {
     int (*record_each)(void *worker, struct walk_item *item);
     void *(*worker_new)(void *context);

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What every tool does around its own question: walk, report, account, exit.
+ */
+#include "cmd/common.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/progress.h"
+
+/* ---- standard error ---- */
+
+void common_complain(const char *format, ...)
+{
+    struct text line = {0};
+    char buffer[1024];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(buffer, sizeof buffer, format, arguments);
+    va_end(arguments);
+    /* File names may hold anything; a terminal gets none of it. */
+    terminal_text(&line, buffer, strlen(buffer));
+    fprintf(stderr, "%s: %s\n", program_invocation_short_name, text_c(&line));
+    text_release(&line);
+}
+
+static enum level least_level(const struct common *common)
+{
+    return common->verbosity < 0    ? LEVEL_ERROR
+           : common->verbosity == 0 ? LEVEL_WARNING
+                                    : LEVEL_NOTE;
+}
+
+void common_find(const struct common *common, const struct walk_finding *finding)
+{
+    struct text line = {0};
+
+    if (message_level(finding->diagnostic.message) < least_level(common))
+        return;
+    diagnostic_line(&finding->diagnostic, finding->file, &line);
+    fwrite(line.bytes, 1, line.length, stderr);
+    text_release(&line);
+}
+
+/* ---- small questions ---- */
+
+bool common_colored(const struct common *common, int fd)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+
+    if (common->color != WHEN_AUTO)
+        return common->color == WHEN_ALWAYS;
+    return isatty(fd) && (no_color == NULL || no_color[0] == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+int common_ply(const struct common *common, int nplies)
+{
+    int ply = !common->has_move ? nplies : common->move < 0 ? nplies + common->move : common->move;
+
+    return ply < 0 || ply > nplies ? -1 : ply;
+}
+
+int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
+                  struct outcome *outcome)
+{
+    const struct replay_options options = {
+        .ring_rule = common->ring_rule,
+        .want_cells = want_cells,
+    };
+
+    if (record_rejected(item->record)) {
+        *outcome = (struct outcome){.end = END_ILLEGAL};
+        return WALK_REJECTED;
+    }
+    int error = replay_line(item->record, NODE_NONE, &options, item->position, outcome);
+    if (error != 0)
+        return error;
+    return record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
+}
+
+/* ---- the walk ---- */
+
+struct run {
+    const struct common *common;
+    const struct job *job;
+    struct output *output;
+    struct progress progress;
+};
+
+static void *run_worker_new(void *context)
+{
+    const struct run *run = context;
+
+    assert(run->job->worker_new != NULL || run->job->context != NULL);
+    return run->job->worker_new == NULL ? run->job->context
+                                        : run->job->worker_new(run->job->context);
+}
+
+static void run_worker_fold(void *context, void *worker)
+{
+    const struct run *run = context;
+
+    if (run->job->worker_fold != NULL)
+        run->job->worker_fold(run->job->context, worker);
+}
+
+static int run_sink(void *context, const char *bytes, size_t length)
+{
+    struct run *run = context;
+
+    progress_clear(&run->progress);
+    return output_write(run->output, bytes, length);
+}
+
+static void run_find(void *context, const struct walk_finding *finding)
+{
+    struct run *run = context;
+
+    progress_clear(&run->progress);
+    if (run->job->find != NULL)
+        run->job->find(run->job->context, finding);
+    else
+        common_find(run->common, finding);
+}
+
+static void run_progress(void *context, const struct walk_counts *counts, uint64_t done_bytes,
+                         uint64_t total_bytes)
+{
+    struct run *run = context;
+
+    progress_update(&run->progress, counts, done_bytes, total_bytes);
+}
+
+int common_walk(const struct common *common, const struct job *job, struct output *output,
+                struct walk_counts *counts)
+{
+    struct run run = {.common = common, .job = job, .output = output};
+    const struct walk_options options = {
+        .operands = common->operands,
+        .noperands = common->noperands,
+        .limits = common->limits,
+        .record_bytes = common->record_bytes,
+        .record = common->record,
+        .jobs = common->jobs,
+        .level = least_level(common),
+        .record_each = job->record_each,
+        .worker_new = run_worker_new,
+        .worker_fold = run_worker_fold,
+        .sink = run_sink,
+        .find = run_find,
+        .progress = run_progress,
+        .context = &run,
+    };
+
+    progress_init(&run.progress, common->progress);
+    int error = walk_run(&options, counts);
+    progress_clear(&run.progress);
+    return error;
+}
+
+/* ---- the end ---- */
+
+static void print_count(uint64_t count, const char *what, const char *before)
+{
+    fprintf(stderr, "%s%llu %s", before, (unsigned long long)count, what);
+}
+
+static void print_summary(const struct walk_counts *counts)
+{
+    fprintf(stderr, "%s: ", program_invocation_short_name);
+    print_count(counts->read, counts->read == 1 ? "record read" : "records read", "");
+    print_count(counts->reported, "reported", " = ");
+    if (counts->filtered > 0)
+        print_count(counts->filtered, "filtered", " + ");
+    print_count(counts->rejected, "rejected", " + ");
+    if (counts->damage > 0)
+        print_count(counts->damage, counts->damage == 1 ? "place" : "places",
+                    "; damage between records in ");
+    fputc('\n', stderr);
+}
+
+int common_finish(const struct common *common, struct output *output, int error,
+                  const struct walk_counts *counts)
+{
+    bool plain = counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
+
+    if (error == ERROR_MEMORY)
+        common_complain("out of memory");
+    if (output_close(output, error == 0) != 0)
+        error = ERROR_OUTPUT;
+    if (error != 0)
+        return EXIT_TROUBLE;
+    if (common->verbosity > 0 || (common->verbosity == 0 && !plain))
+        print_summary(counts);
+    return counts->input_failed ? EXIT_TROUBLE : plain ? EXIT_FINE : EXIT_FINDINGS;
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How does an answer get out whole or not at all?  A file is written beside its place and renamed;
+ * a signal removes what is not complete.  Every write is checked.
+ */
+#include "cmd/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cmd/common.h"
+
+#define BUFFER_BYTES ((size_t)64 << 10)
+
+struct output {
+    int fd;
+    char *path; /* NULL: standard output */
+    char *temporary; /* NULL: written to directly */
+    bool failed;
+    size_t length; /* of what waits in the buffer */
+    char buffer[BUFFER_BYTES];
+};
+
+/* ---- signals ---- */
+
+static const int deadly[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
+#define NDEADLY (sizeof deadly / sizeof deadly[0])
+
+static char *volatile unfinished; /* the temporary file that a signal is to remove */
+
+static void remove_unfinished(int number)
+{
+    char *path = unfinished;
+
+    if (path != NULL)
+        unlink(path);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void guard(char *temporary)
+{
+    unfinished = temporary;
+    for (size_t i = 0; i < NDEADLY; i++) {
+        struct sigaction action;
+
+        /* What the caller told us to ignore stays ignored. */
+        if (sigaction(deadly[i], NULL, &action) == 0 && action.sa_handler == SIG_DFL)
+            signal(deadly[i], remove_unfinished);
+    }
+}
+
+static void unguard(void)
+{
+    unfinished = NULL;
+}
+
+/* ---- opening ---- */
+
+/* A file beside `path`, with the mode that `path` has or would get. */
+static int open_temporary(struct output *output, const struct stat *old)
+{
+    mode_t mask = umask(0);
+    mode_t mode = old != NULL ? old->st_mode & 07777 : 0666 & ~mask;
+
+    umask(mask);
+    if (asprintf(&output->temporary, "%s.XXXXXX", output->path) < 0) {
+        output->temporary = NULL;
+        errno = ENOMEM;
+        return -1;
+    }
+    int fd = mkostemp(output->temporary, O_CLOEXEC);
+    if (fd < 0) {
+        free(output->temporary);
+        output->temporary = NULL;
+        return -1;
+    }
+    guard(output->temporary);
+    /* Without this the file is as private as mkostemp made it: no reason to give up. */
+    if (fchmod(fd, mode) != 0)
+        errno = 0;
+    return fd;
+}
+
+static int open_path(struct output *output, const char *path)
+{
+    struct stat old;
+    bool exists = stat(path, &old) == 0;
+
+    /* A symbolic link keeps pointing where it does. */
+    output->path = exists ? realpath(path, NULL) : strdup(path);
+    if (output->path == NULL)
+        return -1;
+    if (exists && S_ISDIR(old.st_mode)) {
+        errno = EISDIR;
+        return -1;
+    }
+    if (exists && !S_ISREG(old.st_mode))
+        return open(path, O_WRONLY | O_CLOEXEC);
+    if (exists && access(path, W_OK) != 0)
+        return -1;
+    return open_temporary(output, exists ? &old : NULL);
+}
+
+static void free_output(struct output *output)
+{
+    free(output->temporary);
+    free(output->path);
+    free(output);
+}
+
+struct output *output_open(const char *path)
+{
+    struct output *output = malloc(sizeof *output);
+
+    if (output == NULL) {
+        common_complain("out of memory");
+        return NULL;
+    }
+    *output = (struct output){.fd = STDOUT_FILENO};
+    if (path != NULL && strcmp(path, "-") != 0) {
+        output->fd = open_path(output, path);
+        if (output->fd < 0) {
+            common_complain("cannot write `%s': %s", path, strerror(errno));
+            free_output(output);
+            return NULL;
+        }
+    }
+    return output;
+}
+
+bool output_is_stdout(const struct output *output)
+{
+    return output->path == NULL;
+}
+
+/* ---- writing ---- */
+
+static int fail(struct output *output)
+{
+    int reason = errno;
+
+    /* A reader that went away is no news to anybody. */
+    if (!output->failed && reason != EPIPE) {
+        if (output->path == NULL)
+            common_complain("cannot write standard output: %s", strerror(reason));
+        else
+            common_complain("cannot write `%s': %s", output->path, strerror(reason));
+    }
+    output->failed = true;
+    return ERROR_OUTPUT;
+}
+
+static int write_all(struct output *output, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(output->fd, bytes, length);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return fail(output);
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return 0;
+}
+
+static int flush(struct output *output)
+{
+    int error = write_all(output, output->buffer, output->length);
+
+    output->length = 0;
+    return error;
+}
+
+int output_write(struct output *output, const char *bytes, size_t length)
+{
+    if (output->failed)
+        return ERROR_OUTPUT;
+    if (length > BUFFER_BYTES - output->length && flush(output) != 0)
+        return ERROR_OUTPUT;
+    if (length >= BUFFER_BYTES)
+        return write_all(output, bytes, length);
+    if (length > 0)
+        memcpy(output->buffer + output->length, bytes, length);
+    output->length += length;
+    return 0;
+}
+
+int output_close(struct output *output, bool keep)
+{
+    if (output == NULL)
+        return 0;
+    /* To standard output what there is goes out, as it does when a chunk is flushed. */
+    int error = output->failed ? ERROR_OUTPUT : 0;
+    if (error == 0 && (keep || output->temporary == NULL))
+        error = flush(output);
+    if (output->path != NULL && close(output->fd) != 0 && error == 0)
+        error = fail(output);
+    if (output->temporary != NULL && keep && error == 0 &&
+        rename(output->temporary, output->path) != 0)
+        error = fail(output);
+    if (output->temporary != NULL && (!keep || error != 0))
+        unlink(output->temporary);
+    if (output->temporary != NULL)
+        unguard();
+    free_output(output);
+    return error;
+}
+
+/* ---- stdio's standard output ---- */
+
+static void check_stdout(void)
+{
+    bool pending = __fpending(stdout) > 0;
+
+    /* Closed from the start and never written to is no failure. */
+    if (ferror(stdout) || fflush(stdout) != 0 ||
+        (fclose(stdout) != 0 && (pending || errno != EBADF))) {
+        common_complain("cannot write standard output: %s", strerror(errno));
+        _exit(EXIT_TROUBLE);
+    }
+}
+
+void output_check_stdout_at_exit(void)
+{
+    if (atexit(check_stdout) != 0)
+        abort();
+}
