@@ -30,6 +30,11 @@ B ?= build
 ifdef SAN
 B := build/san
 SAN_FLAGS = -fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer
+# gcc's shared libubsan does not heed log_path, by which tests/run learns of faults; the static one
+# does, but then libasan must be static too.
+ifneq (,$(filter address%undefined,$(SAN)))
+SAN_LDFLAGS = -static-libasan -static-libubsan
+endif
 endif
 ifdef COV
 B := build/cov
@@ -42,7 +47,8 @@ SAN_FLAGS = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=al
 endif
 
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef
-ifeq ($(WERROR),1)
+# gcc is the judge of warnings; clang, which builds the fuzz targets, sees others.
+ifeq ($(WERROR)$(FUZZ),1)
 WARNINGS += -Werror
 endif
 
@@ -53,7 +59,7 @@ PKG_LIBS = $(eval PKG_LIBS := $$(shell $(PKG_CONFIG) --libs $(PACKAGES)))$(PKG_L
 CMOCKA_LIBS = $(eval CMOCKA_LIBS := $$(shell $(PKG_CONFIG) --libs cmocka))$(CMOCKA_LIBS)
 
 COMPILE = $(CC) -std=c11 -D_GNU_SOURCE -I. $(CPPFLAGS) $(PKG_CFLAGS) $(WARNINGS) $(CFLAGS) $(SAN_FLAGS) -pthread
-LINK    = $(CC) $(CFLAGS) $(SAN_FLAGS) $(LDFLAGS) -pthread
+LINK    = $(CC) $(CFLAGS) $(SAN_FLAGS) $(SAN_LDFLAGS) $(LDFLAGS) -pthread
 LIBS    = $(PKG_LIBS) -lm
 
 # ---- what there is -------------------------------------------------------------------------

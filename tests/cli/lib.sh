@@ -25,6 +25,7 @@
 #   skip_all REASON                     none of this file's tests can; ends the file
 #   need PROGRAM...                     skip_all unless all these programs are there
 #   need_records                        skip_all unless the real records are there
+#   need_plain                          skip_all where the tools are built with sanitizers
 
 set -u
 unset ARGP_HELP_FMT POSIXLY_CORRECT NO_COLOR COLUMNS PAGER MANPAGER
@@ -198,6 +199,10 @@ need() {
 
 need_records() {
     [ -d "$records" ] || skip_all "no real records at $records"
+}
+
+need_plain() {
+    [ -z "${HAV_SANITIZED:-}" ] || skip_all "not with sanitizers"
 }
 
 done_testing() {

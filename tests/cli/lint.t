@@ -5,6 +5,7 @@
 # other is planted and taken away.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_plain
 need make cc clang-format shellcheck mandoc
 export HAV_BUILD=build
 
