@@ -1,0 +1,196 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# Each tool and its manual page say the same: the options of --help are those of the page, so are the
+# operands; and what stands under EXAMPLES runs.
+#
+# In a page's EXAMPLES, a line `$ COMMAND` of a literal display is run with sh in a folder that holds
+# the sample archives (tests/cli/samples.sh); a command goes on in the next line after a backslash.
+# It has to exit with 0, or with N after a comment `.\" exits N` in the line above.  Lines below it, up
+# to an empty one or the next command, are its whole output; a line `...` stands for any lines.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need mandoc
+
+# What argp gives every tool need not be in every page.
+everywhere='-? --help --usage -V --version'
+
+# options_of_help FILE: one option a line.
+options_of_help() {
+    awk -v everywhere="$everywhere" '
+        BEGIN { n = split(everywhere, w, " "); for (i = 1; i <= n; i++) skip[w[i]] = 1 }
+        /^(  |      )-/ {
+            sub(/^ +/, "")
+            sub(/  .*/, "")
+            n = split($0, part, /, /)
+            for (i = 1; i <= n; i++) {
+                name = part[i]
+                sub(/[=\[ ].*/, "", name)
+                if (!(name in skip))
+                    print name
+            }
+        }' "$1" | sort -u
+}
+
+# options_of_page PAGE MACROS: the options named by .Fl in lines that begin with one of these macros.
+options_of_page() {
+    awk -v everywhere="$everywhere" -v macros="$2" '
+        BEGIN { n = split(everywhere, w, " "); for (i = 1; i <= n; i++) skip[w[i]] = 1 }
+        $0 ~ "^\\.(" macros ")( |$)" {
+            sub(/^\./, "")
+            gsub(/\\&/, "")
+            for (i = 1; i < NF; i++) {
+                if ($i != "Fl")
+                    continue
+                dashes = "-"
+                while ($(i + 1) == "Fl") {
+                    dashes = dashes "-"
+                    i++
+                }
+                name = dashes $(i + 1)
+                if ($(i + 1) ~ /^[A-Za-z0-9?-]/ && !(name in skip))
+                    print name
+            }
+        }' "$1" | sort -u
+}
+
+# operands_of_help FILE: the operands of its Usage lines, in lower case, one a line.
+operands_of_help() {
+    sed -n '/^Usage: /,/^$/p' "$1" | grep -E '^(Usage:| +or:)' | grep -oE '\b[A-Z][A-Z-]+\b' |
+        grep -vx OPTION | tr '[:upper:]' '[:lower:]' | sort -u
+}
+
+# operands_of_page PAGE: the arguments named in its SYNOPSIS that belong to no option.
+operands_of_page() {
+    awk '
+        /^\.Sh / { inside = ($2 == "SYNOPSIS") }
+        inside && / Ar |^\.Ar / && !/ Fl |^\.Fl / {
+            for (i = 1; i < NF; i++)
+                if ($i ~ /^\.?Ar$/)
+                    print $(i + 1)
+        }' "$1" | sort -u
+}
+
+# examples PAGE: writes each command into examples/N, the output wanted into examples/N.out (when
+# there is one), the exit status into examples/N.exit.
+examples() {
+    rm -rf examples
+    mkdir examples
+    # Comments do not survive formatting: the exit status travels as a word at the command's end.
+    sed -e '/^\.\\" exits [0-9]*$/{
+        N
+        s/^\.\\" exits \([0-9]*\)\n\(\$ .*\)$/\2 #exits \1/
+    }' "$1" >examples.page
+    mandoc -T ascii -O width=1000 examples.page | col -bx | awk '
+        function finish() { if (n) { close(command); close(wanted) } }
+        /^[A-Z]/ { inside = /^EXAMPLES/; more = out = 0; next }
+        !inside { next }
+        {
+            line = $0
+            sub(/^ +/, "", line)
+        }
+        more {
+            more = line ~ /\\$/
+            print line >command
+            next
+        }
+        line ~ /^\$ / {
+            finish()
+            n++
+            indent = length($0) - length(line)
+            command = "examples/" n
+            wanted = command ".out"
+            out = 1
+            sub(/^\$ /, "", line)
+            status = 0
+            if (match(line, / #exits [0-9]+$/)) {
+                status = substr(line, RSTART + 8)
+                line = substr(line, 1, RSTART - 1)
+            }
+            print status >(command ".exit")
+            close(command ".exit")
+            more = line ~ /\\$/
+            print line >command
+            next
+        }
+        line == "" { out = 0; next }
+        out { print substr($0, indent + 1) >wanted }'
+}
+
+# matches GOT WANTED: the files are equal, where a line `...` of WANTED stands for any lines.
+matches() {
+    awk '
+        FNR == NR { got[++ngot] = $0; next }
+        { want[++nwant] = $0 }
+        function fits(i, j) {
+            if (j > nwant)
+                return i > ngot
+            if (want[j] == "...") {
+                for (; i <= ngot + 1; i++)
+                    if (fits(i, j + 1))
+                        return 1
+                return 0
+            }
+            return i <= ngot && got[i] == want[j] && fits(i + 1, j + 1)
+        }
+        END { exit !fits(1, 1) }' "$1" "$2"
+}
+
+tools=$(cd "$HAV_BUILD/bin" 2>/dev/null && ls -d hav hav-* 2>/dev/null)
+[ -n "$tools" ] || skip_all "no tool is built"
+version=$(sed -n 's/^VERSION *= *//p' "$HAV_ROOT/Makefile")
+
+for tool in $tools; do
+    page=$HAV_ROOT/man/$tool.1
+    [ -f "$HAV_ROOT/cmd/$tool.c" ] || continue
+    if [ ! -f "$page" ]; then
+        fail "$tool has a manual page"
+        continue
+    fi
+    run 0 "$tool --help" "$tool" --help
+    cp out help
+    is "$tool --help says nothing on standard error" "$(cat err)" ""
+    run 0 "$tool --version" "$tool" --version
+    is "$tool --version is name and version" "$(cat out)" "$tool (havtools) $version"
+    run 64 "$tool refuses an option that it does not have" "$tool" --no-such-option
+    is "$tool: the page has its name" "$(sed -n '/^\.Sh NAME/{n;p;}' "$page")" ".Nm $tool"
+
+    options_of_help help >help.options
+    options_of_page "$page" 'It' >page.options
+    is "$tool: each option of --help is in the page" "$(comm -23 help.options page.options)" ""
+    is "$tool: each option of the page is in --help" "$(comm -13 help.options page.options)" ""
+    options_of_page "$page" '[A-Z][a-z]' >mentioned.options
+    is "$tool: the page mentions no other option" "$(comm -13 help.options mentioned.options)" ""
+    operands_of_help help >help.operands
+    operands_of_page "$page" >page.operands
+    same "$tool: the operands of --help are those of the page" help.operands page.operands
+
+    examples "$page"
+    count=$(find examples -name '*.exit' | wc -l)
+    ok "$tool: the page has examples" test "$count" -gt 0
+    number=0
+    while [ "$number" -lt "$count" ]; do
+        number=$((number + 1))
+        example=$PWD/examples/$number
+        rm -rf work
+        mkdir work
+        sh "$HAV_ROOT/tests/cli/samples.sh" work || exit 2
+        status=0
+        (cd work && sh "$example") >out 2>err </dev/null || status=$?
+        what="$tool: example $number: $(head -n 1 "$example" | tr -d "#")"
+        is "$what" "$status" "$(cat "$example.exit")"
+        if [ "$status" -ne "$(cat "$example.exit")" ]; then
+            quote_file err >&2
+        fi
+        if [ -f "$example.out" ]; then
+            if matches out "$example.out"; then
+                pass "$what: prints what the page shows"
+            else
+                fail "$what: prints what the page shows"
+                diff -u "$example.out" out >diff.out
+                quote_file diff.out >&2
+            fi
+        fi
+    done
+done
+done_testing
