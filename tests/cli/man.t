@@ -81,7 +81,7 @@ examples() {
         N
         s/^\.\\" exits \([0-9]*\)\n\(\$ .*\)$/\2 #exits \1/
     }' "$1" >examples.page
-    mandoc -T ascii -O width=1000 examples.page | col -bx | awk '
+    mandoc -T ascii -O width=1000 examples.page | sed "s/.$(printf '\b')//g" | awk '
         function finish() { if (n) { close(command); close(wanted) } }
         /^[A-Z]/ { inside = /^EXAMPLES/; more = out = 0; next }
         !inside { next }
