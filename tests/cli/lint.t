@@ -39,7 +39,8 @@ EOF
             body="return 1 + ${below}_count(text);"
         fi
         printf 'static const char *const names[] = {"a", "b"};\n\n'
-        printf 'int %s_count(const char *text)\n{\n    if (!text)\n        text = names[1];\n' "$room"
+        printf 'int %s_count(const char *text)\n{\n' "$room"
+        printf '    if (!text)\n        text = names[1];\n'
         printf '    %s\n}\n' "$body"
     } >"$room/noun.c"
     below=$room
@@ -77,8 +78,8 @@ for lint in tests/lint/*.sh; do
     has "${lint##*/} says what it looked at" out "looked at "
 done
 
-# caught LINT REASON DESCRIPTION: the lint fails, with that in what it says.  The tree is built first,
-# then mended.
+# caught LINT REASON DESCRIPTION: the lint fails, with that in what it says.  The tree is built
+# first, and mended after.
 cp -R . ../clean
 caught() {
     if ! make -s all >../make.out 2>&1; then
@@ -159,7 +160,7 @@ include analyse/noun.c '#include <stdio.h>'
 include analyse/noun.c '#include <unistd.h>'
 caught third-party '<unistd.h>: analyse only computes' 'a header of input and output in analyse'
 include cmd/noun.c '#include <obstack.h>'
-caught third-party '<obstack.h>: not a header of the C library that this tree uses' 'an unknown library'
+caught third-party '<obstack.h>: not a header of the C library' 'an unknown library'
 
 sed 's/NOUN/VERB/; s/int .*/size_t parse_length(void);/' parse/noun.h >parse/verb.h
 caught headers 'parse/verb.h: does not compile alone' 'a header that leans on another'

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# Each tool and its manual page say the same: the options of --help are those of the page, so are the
-# operands; and what stands under EXAMPLES runs.
+# Each tool and its manual page say the same: the options of --help are those of the page, so are
+# the operands; and what stands under EXAMPLES runs.
 #
-# In a page's EXAMPLES, a line `$ COMMAND` of a literal display is run with sh in a folder that holds
-# the sample archives (tests/cli/samples.sh); a command goes on in the next line after a backslash.
-# It has to exit with 0, or with N after a comment `.\" exits N` in the line above.  Lines below it, up
-# to an empty one or the next command, are its whole output; a line `...` stands for any lines.
+# In a page's EXAMPLES, a line `$ COMMAND` of a literal display is run with sh in a folder that
+# holds the samples (tests/cli/samples.sh); a command goes on in the next line after a backslash.
+# It has to exit with 0, or with N after a comment `.\" exits N` in the line above.  Lines below it,
+# up to an empty one or the next command, are its whole output; a line `...` stands for any lines.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need mandoc
@@ -32,7 +32,7 @@ options_of_help() {
         }' "$1" | sort -u
 }
 
-# options_of_page PAGE MACROS: the options named by .Fl in lines that begin with one of these macros.
+# options_of_page PAGE MACROS: the options named by Fl in lines that begin with such a macro.
 options_of_page() {
     awk -v everywhere="$everywhere" -v macros="$2" '
         BEGIN { n = split(everywhere, w, " "); for (i = 1; i <= n; i++) skip[w[i]] = 1 }
