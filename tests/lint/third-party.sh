@@ -31,9 +31,9 @@ awk '
     BEGIN {
         n = split("assert complex ctype errno fenv float inttypes iso646 limits locale math " \
             "setjmp signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdio_ext " \
-            "stdlib stdnoreturn string threads time uchar wchar wctype argp argz dirent err " \
-            "fcntl fnmatch ftw getopt glob iconv immintrin langinfo libgen poll pthread sched " \
-            "search semaphore spawn strings sys/ioctl sys/mman sys/resource sys/select sys/stat " \
+            "stdlib stdnoreturn string threads time uchar wchar wctype argp argz dirent err fcntl " \
+            "fnmatch ftw getopt glob iconv immintrin langinfo libgen poll pthread sched search " \
+            "semaphore spawn strings sys/ioctl sys/mman sys/resource sys/select sys/stat " \
             "sys/time sys/types sys/uio sys/wait sysexits termios unistd", word, " ")
         for (i = 1; i <= n; i++)
             system_header[word[i] ".h"] = 1
