@@ -169,9 +169,9 @@ check:
 	@$(MAKE) --no-print-directory tests
 	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
 
-# Long runs of the tests' full volumes: the same programs, told so by HAV_SOAK.
+# The tests' full volumes: the same programs, told so by HAV_SOAK.
 soak: tests
-	@HAV_SOAK=1 tests/run --build=$(B) --seconds=86400 $(TEST_PROGS)
+	@HAV_SOAK=1 tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=86400 $(TEST_PROGS) $(TEST_T)
 
 # Rewrites the golden files of the shell tests and shows what changed.
 golden: tests
