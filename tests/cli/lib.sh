@@ -206,6 +206,7 @@ need_plain() {
 }
 
 done_testing() {
+    [ "$test_count" -gt 0 ] || fail "there is something to test"
     echo "1..$test_count"
     [ "$test_failed" -eq 0 ] || exit 1
     exit 0
