@@ -229,7 +229,7 @@ install: all
 
 uninstall:
 	rm -f $(INSTALLED:%=$(DESTDIR)%)
-	-rmdir $(DESTDIR)$(DOCDIR)
+	@rmdir $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
 dist:
 	git archive --format=tar.gz --prefix=havtools-$(VERSION)/ -o havtools-$(VERSION).tar.gz HEAD

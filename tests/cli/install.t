@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# `make install` puts every tool and page in its place below DESTDIR, and `make uninstall` takes
+# exactly these away.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_plain
+need make install
+
+# What is built is there already: -o all keeps make from building it anew with other flags.
+in_tree() {
+    make -s -C "$HAV_ROOT" -o all B="$HAV_BUILD" DESTDIR="$scratch/root" PREFIX=/opt/hav "$@"
+}
+
+{
+    for source in "$HAV_ROOT"/cmd/hav.c "$HAV_ROOT"/cmd/hav-*.c; do
+        [ ! -f "$source" ] || echo "bin/$(basename "$source" .c)"
+    done
+    for page in "$HAV_ROOT"/man/*.[157]; do
+        echo "share/man/man${page##*.}/${page##*/}"
+    done
+    for text in README.md NEWS.md LICENSE; do
+        echo "share/doc/havtools/$text"
+    done
+} | sort >wanted
+
+run 0 "make install" in_tree install
+(cd root/opt/hav && find . -type f | sed 's,^\./,,' | sort) >got
+same "every tool, page and text is there, and nothing else" wanted got
+for tool in root/opt/hav/bin/*; do
+    [ -f "$tool" ] || continue
+    run 0 "${tool##*/} runs from there" "$tool" --version
+done
+
+# A stranger's file in the same folders stays.
+mkdir -p root/opt/hav/bin
+echo mine >root/opt/hav/bin/mine
+run 0 "make uninstall" in_tree uninstall
+is "it leaves what is not ours, and nothing else" "$(find root -type f)" "root/opt/hav/bin/mine"
+is "the folder of our texts is gone" "$(find root -type d -name havtools)" ""
+run 0 "make uninstall where nothing is installed" in_tree uninstall
+done_testing
