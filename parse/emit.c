@@ -41,6 +41,11 @@ void emit_no_header(struct emit *emit)
     emit->header_done = true;
 }
 
+void emit_only_header(struct emit *emit)
+{
+    emit->only_header = true;
+}
+
 /* ---- where the next value goes ---- */
 
 static bool is_json(const struct emit *emit)
@@ -129,31 +134,45 @@ void emit_row(struct emit *emit)
     emit->in_array = false;
     emit->depth = 0;
     emit->prefix[0] = '\0';
+    emit->row_start = is_json(emit) ? emit->out->length : row_text(emit)->length;
     if (is_json(emit))
         text_char(emit->out, '{');
-    emit->row_start = row_text(emit)->length;
+}
+
+/* The first row of csv and tsv ends, or the one that only names the fields. */
+static void end_first(struct emit *emit)
+{
+    text_char(&emit->header, '\n');
+    text_append(emit->out, emit->header.bytes, emit->header.length);
+    if (!emit->only_header) {
+        text_append(emit->out, emit->row.bytes, emit->row.length);
+        text_char(emit->out, '\n');
+    }
+    if (emit->header.failed || emit->row.failed)
+        emit->out->failed = true;
+    emit->header_done = true;
+    emit->only_header = false;
+    text_release(&emit->header);
+    text_release(&emit->row);
 }
 
 void emit_end(struct emit *emit)
 {
     if (is_json(emit)) {
-        text_append(emit->out, "}\n", 2);
+        if (emit->only_header)
+            emit->out->length = emit->row_start;
+        else
+            text_append(emit->out, "}\n", 2);
+        emit->only_header = false;
         return;
     }
     /* A row that is one empty field must not look like no row. */
     if (emit->format == FORMAT_CSV && row_text(emit)->length == emit->row_start)
         text_append(row_text(emit), "\"\"", 2);
-    if (!emit->header_done) {
-        text_char(&emit->header, '\n');
-        text_append(emit->out, emit->header.bytes, emit->header.length);
-        text_append(emit->out, emit->row.bytes, emit->row.length);
-        if (emit->header.failed || emit->row.failed)
-            emit->out->failed = true;
-        emit->header_done = true;
-        text_release(&emit->header);
-        text_release(&emit->row);
-    }
-    text_char(emit->out, '\n');
+    if (!emit->header_done)
+        end_first(emit);
+    else
+        text_char(emit->out, '\n');
 }
 
 /* ---- values ---- */

@@ -29,7 +29,7 @@ struct emit {
     struct text header, row; /* csv, tsv: the header line and the first row, being made */
     struct text joined; /* csv, tsv: the array being made */
     size_t row_start; /* where the row begins */
-    bool header_done, in_array;
+    bool header_done, only_header, in_array;
     bool first; /* nothing stands before the next value */
     int depth; /* of arrays */
     char prefix[64]; /* csv, tsv: "object." before a column's name */
@@ -39,6 +39,9 @@ void emit_init(struct emit *emit, struct text *out, enum format format);
 void emit_release(struct emit *emit);
 /* The header is written elsewhere (a later chunk of one output): rows only. */
 void emit_no_header(struct emit *emit);
+/* The first row tells the names of the fields and is not written itself: a header before any row is
+ * known, of an output that may stay without one.  In json nothing of it is written. */
+void emit_only_header(struct emit *emit);
 
 void emit_row(struct emit *emit);
 void emit_end(struct emit *emit);

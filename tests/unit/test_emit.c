@@ -318,6 +318,34 @@ static void test_single_empty_column(void **state)
     text_release(&out);
 }
 
+/* A header before any row: the rows that follow have none. */
+static void test_only_header(void **state)
+{
+    static const char *const expected[FORMATS] = {[FORMAT_CSV] = "a,o.b\n1,2\n",
+                                                  [FORMAT_TSV] = "a\to.b\n1\t2\n",
+                                                  [FORMAT_JSON] = "{\"a\":1,\"o\":{\"b\":2}}\n"};
+    (void)state;
+
+    for (int format = FORMAT_CSV; format <= FORMAT_JSON; format++) {
+        struct text out = {0};
+        struct emit emit;
+
+        emit_init(&emit, &out, (enum format)format);
+        emit_only_header(&emit);
+        for (unsigned i = 0; i < 2; i++) {
+            emit_row(&emit);
+            emit_unsigned(&emit, "a", i);
+            emit_object(&emit, "o");
+            emit_unsigned(&emit, "b", 2 * i);
+            emit_object_end(&emit);
+            emit_end(&emit);
+        }
+        assert_string_equal(text_c(&out), expected[format]);
+        emit_release(&emit);
+        text_release(&out);
+    }
+}
+
 static void test_format_find(void **state)
 {
     enum format format = FORMAT_TEXT;
@@ -379,6 +407,7 @@ int main(void)
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_nested),
         cmocka_unit_test(test_single_empty_column),
+        cmocka_unit_test(test_only_header),
         cmocka_unit_test(test_format_find),
         cmocka_unit_test(test_random_bytes),
     };
