@@ -78,6 +78,11 @@ struct game {
      */
     size_t (*spell)(int size, enum spelling spelling, int x, int y, char *text);
     bool (*read)(int size, enum spelling spelling, const char *text, size_t length, int *x, int *y);
+
+    /* LittleGolem's records of the game: RU's value (NULL: they have none), and how they spell the
+     * cell at (x, y), as `spell` does. */
+    const char *littlegolem_rules;
+    size_t (*spell_littlegolem)(int size, int x, int y, char *text);
 };
 
 extern const struct game game_havannah;

@@ -66,6 +66,10 @@ const char *level_name(enum level level);
     M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move")                \
     M(RESULT_DIFFERS, WARNING, "result-differs", "claimed result differs from the board")   \
     M(NO_MOVES, ERROR, "no-moves", "page tells of a game but holds no moves")               \
+    /* writing it in another notation */                                                    \
+    M(LEFT_OUT, WARNING, "left-out", "notation cannot hold, and leaves out")                \
+    M(CANNOT_HOLD, ERROR, "cannot-hold", "notation cannot hold a game with")                \
+    M(NOT_RESPELT, WARNING, "not-respelt", "no cell of this board, kept as it is")          \
     /* pages */                                                                             \
     M(PAGE_PLAYERS, WARNING, "page-players", "page lists players and tells of no game")     \
     M(PAGE_UNKNOWN, ERROR, "page-unknown", "page is no game page or game list")
