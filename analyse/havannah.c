@@ -155,6 +155,17 @@ static bool havannah_read(int size, enum spelling spelling, const char *text, si
     return true;
 }
 
+/* LittleGolem writes the letter as a capital. */
+static size_t havannah_spell_littlegolem(int size, int x, int y, char *text)
+{
+    size_t n = havannah_spell(size, SPELLING_LG, x, y, text);
+
+    for (size_t i = 0; i < n; i++)
+        if (text[i] >= 'a' && text[i] <= 'z')
+            text[i] = (char)(text[i] - 'a' + 'A');
+    return n;
+}
+
 const struct game game_havannah = {
     .index = 0,
     .name = "havannah",
@@ -171,4 +182,6 @@ const struct game game_havannah = {
     .edge_figures = havannah_edge_figures,
     .spell = havannah_spell,
     .read = havannah_read,
+    .littlegolem_rules = "LG",
+    .spell_littlegolem = havannah_spell_littlegolem,
 };

@@ -77,6 +77,14 @@ static size_t hex_spell(int size, enum spelling spelling, int x, int y, char *te
     return n;
 }
 
+static size_t hex_spell_littlegolem(int size, int x, int y, char *text)
+{
+    text[0] = (char)('a' + x - 1);
+    text[1] = (char)('a' + size - y);
+    text[2] = '\0';
+    return 2;
+}
+
 /* Column letter, then the row as a number or, as LittleGolem writes it, as a letter. */
 static bool hex_read(int size, enum spelling spelling, const char *text, size_t length, int *x,
                      int *y)
@@ -103,6 +111,7 @@ const struct game game_hex = {
     .size_max = 26,
     .figures = FIGURE_CONNECTION,
     .swap_rule = SWAP_MIRRORS,
+    .drawn_level = true,
     .layout = hex_layout,
     .edges = hex_edges,
     .symmetry = hex_symmetry,
@@ -110,4 +119,5 @@ const struct game game_hex = {
     .mirror = hex_mirror,
     .spell = hex_spell,
     .read = hex_read,
+    .spell_littlegolem = hex_spell_littlegolem,
 };
