@@ -23,7 +23,8 @@ const char *level_name(enum level level);
     M(INPUT_OPEN, ERROR, "input-open", "cannot open")                                       \
     M(INPUT_READ, ERROR, "input-read", "cannot read")                                       \
     M(INPUT_TRUNCATED, ERROR, "input-truncated", "compressed input ends early")             \
-    M(INPUT_LIMIT, ERROR, "input-limit", "entry expands beyond the limit")                  \
+    M(INPUT_REST, ERROR, "input-rest", "what follows the compressed data is not read")      \
+    M(INPUT_LIMIT, ERROR, "input-limit", "contents expand beyond the limit")                \
     M(INPUT_NESTED, ERROR, "input-nested", "archives are nested too deeply")                \
     M(INPUT_LOOP, WARNING, "input-loop", "directory contains itself, not entered again")    \
     M(INPUT_SPECIAL, WARNING, "input-special", "not a file or directory, passed over")      \

@@ -9,6 +9,11 @@
  *
  * An entry's name is the path as given, and `path!member` inside a container (a compressed single
  * file keeps the path alone).  One operand that cannot be opened is a diagnostic; the walk goes on.
+ *
+ * Whether something is a container is told by its bytes, never by its name.  Names of members are
+ * shown, never opened.  Below a folder every file is read, symbolic links are followed, sockets,
+ * FIFOs and devices are passed over with a warning; as an operand a FIFO is read.  Members that are
+ * links or devices are passed over with a warning too.
  */
 
 #include "parse/diagnostic.h"
@@ -16,8 +21,9 @@
 
 struct input_limits { /* 0 in a field: the default */
     uint64_t entry_bytes; /* decompressed bytes of one entry; default 64 GiB */
-    unsigned ratio; /* bytes out of an archive to its own, beyond the first 64 MiB; default 200 */
-    int depth; /* archives within archives; default 3 */
+    unsigned ratio; /* bytes that come out of an operand's file to its own; default 200 */
+    uint64_t ratio_free_bytes; /* that may come out whatever the ratio; default 64 MiB */
+    int depth; /* containers around an entry, .tar.gz being one; default 3, at most 32 */
 };
 
 struct input;
@@ -33,14 +39,15 @@ int input_open(struct input **input, char *const *operands, size_t count,
 /*
  * Goes to the next entry.  1 an entry, 0 the end, <0 an ERROR_ that ends the walk.  What cannot be
  * opened, or is passed over with a diagnostic, is an entry without bytes: so the diagnostics that a
- * call adds all belong to the one name that input_name() gives after it.
+ * call adds all belong to the one name that input_name() gives after it.  A container or operand
+ * without any entry is an entry without bytes too.
  */
 int input_next(struct input *input) WARN_UNUSED;
 
 /*
  * The next block of the entry: 1 and *block, *length (> 0), borrowed until the next call; 0 at its
  * end; ERROR_INPUT when the rest of it cannot be read (a diagnostic is added; input_next() goes
- * on).
+ * on).  What was good before a damage is given first, and an entry over a limit up to that limit.
  */
 int input_read(struct input *input, const char **block, size_t *length) WARN_UNUSED;
 

@@ -167,8 +167,9 @@ static void split_name(const struct board *board, enum spelling spelling, cell a
     }
 }
 
-/* Towards which direction numbered lines end at the right: 0, y being constant along them, or 1 when
- * they bend in the middle of the board, or when the second number counts lines of their own. */
+/* Towards which direction numbered lines end at the right: 0, y being constant along them, or 1
+ * when they bend in the middle of the board, or when the second number counts lines of their own.
+ */
 static int far_direction(const struct board *board, enum spelling spelling)
 {
     struct parts here, straight;
