@@ -141,21 +141,36 @@ static char *convert(iconv_t handle, struct arena *arena, const char *bytes, siz
     return text;
 }
 
-char *charset_convert(struct arena *arena, const char *name, size_t name_length, const char *bytes,
-                      size_t length, size_t *out_length, bool *known, bool *bad)
+/* (iconv_t)-1: nobody knows it. */
+static iconv_t open_named(const char *name, size_t length)
 {
     char word[NAME_BYTES_MAX + 1];
 
-    *known = false;
-    *bad = false;
-    if (!name_fits(name, name_length))
-        return NULL;
-    memcpy(word, name, name_length);
-    word[name_length] = '\0';
-    iconv_t handle = iconv_open("UTF-8", word);
+    if (!name_fits(name, length))
+        return (iconv_t)-1;
+    memcpy(word, name, length);
+    word[length] = '\0';
+    return iconv_open("UTF-8", word);
+}
+
+bool charset_known(const char *name, size_t length)
+{
+    iconv_t handle = open_named(name, length);
+
     if (handle == (iconv_t)-1)
+        return false;
+    iconv_close(handle);
+    return true;
+}
+
+char *charset_convert(struct arena *arena, const char *name, size_t name_length, const char *bytes,
+                      size_t length, size_t *out_length, bool *known, bool *bad)
+{
+    *bad = false;
+    iconv_t handle = open_named(name, name_length);
+    *known = handle != (iconv_t)-1;
+    if (!*known)
         return NULL;
-    *known = true;
     char *text = convert(handle, arena, bytes, length, out_length, bad);
     iconv_close(handle);
     return text;

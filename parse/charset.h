@@ -21,6 +21,9 @@ bool charset_ascii(const char *bytes, size_t length);
  */
 char *charset_from_1252(struct arena *arena, const char *bytes, size_t length, size_t *out_length);
 
+/* Does anybody know a character set of that name? */
+bool charset_known(const char *name, size_t length);
+
 /*
  * bytes[0..length) in the character set called `name`[0..name_length), as UTF-8 in the arena, as
  * above.  What does not fit becomes U+FFFD and sets *bad.  Returns NULL with *known false if

@@ -62,6 +62,7 @@ int littlegolem_header(const char *bytes, size_t length, struct littlegolem_head
         if (key == LITTLEGOLEM_SO) {
             header->length[key] = (uint16_t)(at - header->at[key]);
             header->end = (uint16_t)(at + 1);
+            header->is_odd = header->is_odd || memchr(bytes, '\\', at) != NULL;
             return holds_cut(bytes + 1, at - 1) ? 0 : 1;
         }
         if (length - at < 4)
@@ -75,6 +76,7 @@ int littlegolem_header(const char *bytes, size_t length, struct littlegolem_head
         } else if (holds_cut(bytes + from, at - from)) {
             return 0;
         } else {
+            header->is_odd = true;
             from = at + 1;
         }
     }

@@ -113,6 +113,9 @@ struct record {
     struct value *values;
     uint32_t nvalues;
 
+    uint32_t raw_bytes; /* values that begin before bytes[raw_bytes] are not escaped */
+    bool is_ascii; /* all of its bytes are */
+
     /* A page may tell of several games or of none; any other span is one. */
     struct page page; /* what was read, for record_more() */
     size_t games; /* of the span */

@@ -1,0 +1,582 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What a record's header and moves mean.
+ *
+ * The dialect follows from the form of the header and from GM, SO and RU; dialect, header and file
+ * name tell the game, and where they do not, the moves do: the first game on whose board they all
+ * are.  So with the spelling of cells (QUIRKS.md, Q10 to Q15).
+ */
+#include "parse/dialect.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "parse/cells.h"
+#include "parse/sgf.h"
+
+/* Root properties that are asked for; each has a place in struct fields. */
+enum field {
+    FIELD_GM,
+    FIELD_SZ,
+    FIELD_EV,
+    FIELD_PB,
+    FIELD_PW,
+    FIELD_RU,
+    FIELD_RE,
+    FIELD_GC,
+    FIELD_SO,
+    FIELD_DT,
+    FIELD_GN,
+    FIELD_WR,
+    FIELD_BR,
+    FIELDS
+};
+
+struct fields {
+    const struct value *value[FIELDS]; /* NULL: absent */
+    const char *text[FIELDS]; /* decoded; NULL: absent or empty */
+};
+
+static enum field field_of(const char *name)
+{
+    static const char names[FIELDS][3] = {"GM", "SZ", "EV", "PB", "PW", "RU", "RE",
+                                          "GC", "SO", "DT", "GN", "WR", "BR"};
+
+    for (int i = 0; i < FIELDS; i++)
+        if (name[0] == names[i][0] && name[1] == names[i][1] && name[2] == '\0')
+            return (enum field)i;
+    return FIELDS;
+}
+
+static void collect(struct record *record, struct fields *fields)
+{
+    const struct node *root = &record->nodes[0];
+    char *header = NULL;
+
+    memset(fields, 0, sizeof *fields);
+    /* An unescaped header of ASCII is copied at once, its values' brackets becoming NULs. */
+    if (record->raw_bytes > 0 && record->is_ascii)
+        header = arena_copy(&record->arena, record->bytes, record->raw_bytes);
+    for (uint32_t i = 0; i < root->nproperties; i++) {
+        const struct property *property = &record->properties[root->first_property + i];
+        enum field field = field_of(property->name);
+        if (field == FIELDS || fields->value[field] != NULL)
+            continue;
+        const struct value *value = &record->values[property->first_value];
+        fields->value[field] = value;
+        if (header != NULL && value->at < record->raw_bytes) {
+            header[value->at + value->length] = '\0';
+            fields->text[field] = header + value->at;
+        } else {
+            fields->text[field] = record_value(record, value, false);
+            record->diagnostics.failed |= fields->text[field] == NULL;
+        }
+        if (fields->text[field] != NULL && fields->text[field][0] == '\0')
+            fields->text[field] = NULL;
+    }
+}
+
+/* ---- dialect ---- */
+
+/* The game in whose LittleGolem records RU has this value (Q11). */
+static const struct game *rules_game(const char *rules)
+{
+    const struct game *game;
+
+    for (int i = 0; (game = game_at(i)) != NULL; i++)
+        if (game->littlegolem_rules != NULL && strcmp(game->littlegolem_rules, rules) == 0)
+            return game;
+    return NULL;
+}
+
+static enum dialect find_dialect(const struct record *record, const struct fields *fields,
+                                 const struct record_options *options)
+{
+    if (options->force_dialect)
+        return options->dialect;
+    if (record->raw_bytes > 0)
+        return DIALECT_LITTLEGOLEM;
+    const char *game = fields->text[FIELD_GM];
+    if (game != NULL)
+        return game_find(game, strlen(game)) == &game_havannah ? DIALECT_HAVANNAHGUI
+                                                               : DIALECT_PLAIN;
+    const char *site = fields->text[FIELD_SO];
+    const char *rules = fields->text[FIELD_RU];
+    if ((site != NULL && strstr(site, "littlegolem.") != NULL) ||
+        (rules != NULL && rules_game(rules) != NULL))
+        return DIALECT_LITTLEGOLEM;
+    return DIALECT_PLAIN;
+}
+
+/* ---- game ---- */
+
+static bool is_word_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/*
+ * LittleGolem's tournaments have dotted names, one of whose first two words is the game's
+ * ("hex.ld.DEFAULT", "ut.havannah.237.1.1"; Q12).  Returns the game; or NULL, and the word that
+ * should name a game in *word, NULL if there is none.
+ */
+static const struct game *event_game(const char *event, const char **word, size_t *length)
+{
+    const struct game *game = NULL;
+    size_t ndots = 0;
+
+    *word = NULL;
+    for (const char *c = event; *c != '\0'; c++) {
+        if (!is_word_byte(*c) && *c != '.')
+            return NULL;
+        ndots += *c == '.';
+    }
+    if (ndots == 0)
+        return NULL;
+    *word = event;
+    *length = strcspn(event, ".");
+    game = game_find(*word, *length);
+    if (game == NULL && *length == 2 && strncasecmp(event, "ut", 2) == 0) {
+        *word += 3;
+        *length = strcspn(*word, ".");
+        game = game_find(*word, *length);
+    }
+    return game;
+}
+
+static const struct game *hint_game(const char *name)
+{
+    static const struct {
+        const char *extension;
+        const struct game *game;
+    } hints[] = {{".hgf", &game_havannah}, {".hsgf", &game_hex}};
+
+    for (size_t i = 0; name != NULL && i < sizeof hints / sizeof *hints; i++)
+        for (const char *at = name; (at = strcasestr(at, hints[i].extension)) != NULL; at++) {
+            char next = at[strlen(hints[i].extension)];
+            if (next == '\0' || next == '.') /* perhaps compressed */
+                return hints[i].game;
+        }
+    return NULL;
+}
+
+static const struct game *named_game(struct record *record, const struct fields *fields)
+{
+    const char *word = fields->text[FIELD_GM];
+    const struct game *game = NULL;
+    int number = 0;
+    size_t digits = strspn(word, "0123456789");
+
+    record->game_word = word;
+    if (word[digits] == '\0' && digits <= 4) {
+        for (size_t i = 0; i < digits; i++)
+            number = number * 10 + (word[i] - '0');
+        for (int i = 0; number > 0 && game == NULL && game_at(i) != NULL; i++)
+            if (game_at(i)->sgf_number == number)
+                game = game_at(i);
+    } else {
+        game = game_find(word, strlen(word));
+    }
+    if (game == NULL)
+        record_report(record, MESSAGE_GAME_UNKNOWN, fields->value[FIELD_GM]->at, word,
+                      strlen(word));
+    return game;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* The cell of a stone that is still spelt; CELL_NONE and CELLS_UNREADABLE as in a table. */
+static cell spelt_cell(const struct record *record, const struct board *board,
+                       enum spelling spelling, const cell *table, const struct node *node)
+{
+    if (node->cell != CELLS_CODE_NONE)
+        return table[node->cell];
+
+    const struct value *value = &record->values[node->move_value];
+    const char *text = record->bytes + value->at;
+    size_t length = value->length;
+    bool well_formed;
+    while (length > 0 && is_blank(text[length - 1]))
+        length--;
+    while (length > 0 && is_blank(*text)) {
+        text++;
+        length--;
+    }
+    cell at = cell_read(board, spelling, text, length, &well_formed);
+    return at == CELL_NONE && !well_formed ? CELLS_UNREADABLE : at;
+}
+
+/* Are all stones cells of this board in this spelling? */
+static bool fits(struct record *record, const struct board *board, enum spelling spelling)
+{
+    const cell *table = cells_table(record->cells, board, spelling);
+
+    if (table == NULL) {
+        record->diagnostics.failed = true;
+        return false;
+    }
+    for (uint32_t i = 0; i < record->nnodes; i++)
+        if (record->nodes[i].move == MOVE_STONE &&
+            spelt_cell(record, board, spelling, table, &record->nodes[i]) >= CELLS_UNREADABLE)
+            return false;
+    return true;
+}
+
+/* Are all moves on this game's board of this size? */
+static bool fits_game(struct record *record, const struct game *game, int size)
+{
+    if (size < game->size_min || size > game->size_max)
+        return false;
+    const struct board *board = boards_get(&record->boards, game, size);
+    return board != NULL &&
+           (fits(record, board, SPELLING_LG) || fits(record, board, SPELLING_LINE));
+}
+
+static int parse_size(const char *text, size_t length);
+
+/* The game that the file's name tells if all moves are on its board, else the first on whose board
+ * they are (Q13). */
+static const struct game *guessed_game(struct record *record, const struct fields *fields,
+                                       const struct record_options *options)
+{
+    const struct game *hinted = hint_game(options->name_hint);
+    const struct game *game = hinted;
+    const char *text = fields->text[FIELD_SZ];
+    int size = text == NULL ? options->size : parse_size(text, strlen(text));
+
+    if (hinted == NULL || !fits_game(record, hinted, size)) {
+        int index = 0;
+        while ((game = game_at(index)) != NULL && !fits_game(record, game, size))
+            index++;
+    }
+    if (game == NULL)
+        game = hinted != NULL ? hinted : game_at(0);
+    record_report(record, MESSAGE_GAME_ASSUMED, 0, game->title, strlen(game->title));
+    return game;
+}
+
+static const struct game *find_game(struct record *record, const struct fields *fields,
+                                    const struct record_options *options)
+{
+    if (options->game != NULL)
+        return options->game;
+    if (fields->text[FIELD_GM] != NULL)
+        return named_game(record, fields);
+    if (record->dialect == DIALECT_HAVANNAHGUI)
+        return &game_havannah;
+    if (record->dialect == DIALECT_LITTLEGOLEM) {
+        const char *event = fields->text[FIELD_EV];
+        const char *rules = fields->text[FIELD_RU];
+        const char *word = NULL;
+        size_t length = 0;
+        const struct game *game = event == NULL ? NULL : event_game(event, &word, &length);
+        if (game == NULL && rules != NULL)
+            game = rules_game(rules);
+        if (game != NULL)
+            return game;
+        if (word != NULL) {
+            record->game_word = arena_copy(&record->arena, word, length);
+            record_report(record, MESSAGE_GAME_UNKNOWN, fields->value[FIELD_EV]->at, word, length);
+            return NULL;
+        }
+    }
+    return guessed_game(record, fields, options);
+}
+
+/* ---- size ---- */
+
+/* "8", or "8:8"; 0: no such number. */
+static int parse_size(const char *text, size_t length)
+{
+    int size = 0;
+    size_t at = 0;
+
+    for (; at < length && at < 4 && text[at] >= '0' && text[at] <= '9'; at++)
+        size = size * 10 + (text[at] - '0');
+    if (at < length && text[at] == ':' && length == 2 * at + 1 &&
+        memcmp(text, text + at + 1, at) == 0)
+        return size;
+    return at == length ? size : 0;
+}
+
+void dialect_size(struct record *record, uint32_t at, const char *text, size_t length)
+{
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    while (length > 0 && *text == ' ') {
+        text++;
+        length--;
+    }
+    int size = parse_size(text, length);
+    if (record->game == NULL)
+        record->size = size;
+    else if (size >= record->game->size_min && size <= record->game->size_max)
+        record->size = size;
+    else
+        record_report(record, MESSAGE_SIZE_BAD, at, text, length);
+}
+
+static void find_size(struct record *record, const struct fields *fields,
+                      const struct record_options *options)
+{
+    const char *text = fields->text[FIELD_SZ];
+
+    if (text != NULL)
+        dialect_size(record, fields->value[FIELD_SZ]->at, text, strlen(text));
+    else if (options->size != 0)
+        record->size = options->size;
+    else if (record->game != NULL)
+        record_report(record, MESSAGE_SIZE_MISSING, 0, NULL, 0);
+}
+
+/* ---- moves ---- */
+
+/* Makes cells of codes; false at the first stone that is no cell, and everything is left spelt. */
+static bool resolve(struct record *record, const struct board *board, enum spelling spelling)
+{
+    const cell *table = cells_table(record->cells, board, spelling);
+    struct node *node = record->nodes;
+    struct node *end = node + record->nnodes;
+
+    if (table == NULL) {
+        record->diagnostics.failed = true;
+        return false;
+    }
+    for (; node < end; node++) {
+        if (node->move != MOVE_STONE)
+            continue;
+        cell at = spelt_cell(record, board, spelling, table, node);
+        if (at >= CELLS_UNREADABLE)
+            break;
+        node->cell = at;
+    }
+    if (node == end)
+        return true;
+    while (node-- > record->nodes)
+        if (node->move == MOVE_STONE) {
+            const struct value *value = &record->values[node->move_value];
+            sgf_move(record->bytes + value->at, value->length, node);
+        }
+    return false;
+}
+
+static void report_move(struct record *record, enum message message, const struct node *node)
+{
+    const struct value *value = &record->values[node->move_value];
+
+    record_report(record, message, value->at, record->bytes + value->at, value->length);
+}
+
+int dialect_moves(struct record *record)
+{
+    const struct board *board = record_board(record);
+    const cell *table = NULL;
+
+    if (board != NULL) {
+        if (record->cells == NULL && (record->cells = cells_new()) == NULL)
+            return ERROR_MEMORY;
+        if (resolve(record, board, record->spelling))
+            return 0;
+        table = cells_table(record->cells, board, record->spelling);
+        if (table == NULL)
+            return ERROR_MEMORY;
+    }
+    for (struct node *node = record->nodes; node < record->nodes + record->nnodes; node++) {
+        if (node->move != MOVE_STONE)
+            continue;
+        cell at = table == NULL ? CELLS_UNREADABLE
+                                : spelt_cell(record, board, record->spelling, table, node);
+        node->cell = at < CELLS_UNREADABLE ? at : CELL_NONE;
+        if (at < CELLS_UNREADABLE)
+            continue;
+        node->move = at == CELL_NONE ? MOVE_OFF_BOARD : MOVE_UNREADABLE;
+        if (table != NULL)
+            report_move(record, at == CELL_NONE ? MESSAGE_OFF_BOARD : MESSAGE_MOVE_UNREADABLE,
+                        node);
+    }
+    return 0;
+}
+
+/* Does some stone stand on another cell in the other spelling?  Both fit. */
+static bool spellings_differ(struct record *record, const struct board *board)
+{
+    const cell *lg = cells_table(record->cells, board, SPELLING_LG);
+    const cell *line = cells_table(record->cells, board, SPELLING_LINE);
+
+    for (uint32_t i = 0; lg != NULL && line != NULL && i < record->nnodes; i++) {
+        const struct node *node = &record->nodes[i];
+        if (node->move == MOVE_STONE && spelt_cell(record, board, SPELLING_LG, lg, node) !=
+                                            spelt_cell(record, board, SPELLING_LINE, line, node))
+            return true;
+    }
+    return false;
+}
+
+/* LittleGolem writes capitals, HavannahGui and the engines small letters (Q14). */
+static bool has_capital(const struct record *record)
+{
+    for (uint32_t i = 0; i < record->nnodes; i++) {
+        const struct node *node = &record->nodes[i];
+        if (node->move != MOVE_STONE)
+            continue;
+        const struct value *value = &record->values[node->move_value];
+        for (uint32_t j = 0; j < value->length; j++) {
+            char c = record->bytes[value->at + j];
+            if (c >= 'A' && c <= 'Z')
+                return true;
+        }
+    }
+    return false;
+}
+
+static const char *spelling_word(enum spelling spelling)
+{
+    static const char *const words[SPELLINGS] = {"lg", "line", "xyz"};
+
+    return words[spelling];
+}
+
+/* Sets record->spelling where neither an option nor the dialect is believed without a look. */
+static void find_spelling(struct record *record, const struct board *board)
+{
+    bool is_plain = record->dialect == DIALECT_PLAIN;
+    enum spelling own = record->spelling;
+    enum spelling other = own == SPELLING_LG ? SPELLING_LINE : SPELLING_LG;
+
+    if (is_plain && !has_capital(record)) {
+        own = SPELLING_LINE;
+        other = SPELLING_LG;
+    }
+    bool fits_own = fits(record, board, own);
+    bool fits_other = fits(record, board, other);
+    record->spelling = fits_other && !fits_own ? other : own;
+    const char *word = spelling_word(record->spelling);
+    if (record->spelling == other && !is_plain)
+        record_report(record, MESSAGE_SPELLING_ASSUMED, 0, word, strlen(word));
+    else if (is_plain && fits_own && fits_other && spellings_differ(record, board))
+        record_report(record, MESSAGE_SPELLING_AMBIGUOUS, 0, word, strlen(word));
+}
+
+static int understand_moves(struct record *record, const struct record_options *options)
+{
+    const struct board *board = record_board(record);
+
+    record->spelling = record->dialect == DIALECT_HAVANNAHGUI ? SPELLING_LINE : SPELLING_LG;
+    if (options->force_spelling)
+        record->spelling = options->spelling;
+    if (board != NULL && !options->force_spelling) {
+        if (record->cells == NULL && (record->cells = cells_new()) == NULL)
+            return ERROR_MEMORY;
+        /* A dialect that tells the spelling is wrong only if the moves say so. */
+        if (record->dialect != DIALECT_PLAIN && resolve(record, board, record->spelling))
+            return 0;
+        find_spelling(record, board);
+    }
+    return dialect_moves(record);
+}
+
+/* ---- result ---- */
+
+static bool is_one_of(const char *text, const char *const *words)
+{
+    for (; *words != NULL; words++)
+        if (strcasecmp(text, *words) == 0)
+            return true;
+    return false;
+}
+
+static enum colour claimed_colour(const char *text)
+{
+    static const char *const white[] = {"W", "White", NULL};
+    static const char *const black[] = {"B", "Black", NULL};
+
+    if (is_one_of(text, white) || strncasecmp(text, "W+", 2) == 0)
+        return COLOUR_WHITE;
+    if (is_one_of(text, black) || strncasecmp(text, "B+", 2) == 0)
+        return COLOUR_BLACK;
+    return COLOUR_NONE;
+}
+
+void dialect_result(struct record *record, uint32_t at, bool inverted)
+{
+    static const char *const drawn[] = {"0", "Draw", "D", "Jigo", "=", "1/2", "1/2-1/2", NULL};
+    static const char *const unknown[] = {"?", "Void", "*", NULL};
+    const char *text = record->result;
+    enum colour colour = claimed_colour(text);
+
+    if (colour != COLOUR_NONE)
+        record->claimed = inverted ? colour_other(colour) : colour;
+    else if (is_one_of(text, drawn))
+        record->claimed_draw = true;
+    else if (!is_one_of(text, unknown))
+        record_report(record, MESSAGE_RESULT_UNREADABLE, at, text, strlen(text));
+}
+
+/* ---- the header ---- */
+
+/* "game #1234" without what stands around the digits. */
+static const char *littlegolem_id(struct record *record, const char *comment)
+{
+    const char *number = strchr(comment, '#');
+
+    if (number == NULL)
+        return NULL;
+    number += 1 + strspn(number + 1, " ");
+    size_t digits = strspn(number, "0123456789");
+    if (digits == 0)
+        return NULL;
+    if (number[digits] == '\0')
+        return number;
+    return arena_copy(&record->arena, number, digits);
+}
+
+static const char *one_word(const char *text)
+{
+    return text != NULL && text[strcspn(text, " \n")] == '\0' ? text : NULL;
+}
+
+static void fill_header(struct record *record, const struct fields *fields)
+{
+    bool is_littlegolem = record->dialect == DIALECT_LITTLEGOLEM;
+    const char *comment = fields->text[FIELD_GC];
+
+    record->white = fields->text[is_littlegolem ? FIELD_PB : FIELD_PW];
+    record->black = fields->text[is_littlegolem ? FIELD_PW : FIELD_PB];
+    record->white_rating = fields->text[is_littlegolem ? FIELD_BR : FIELD_WR];
+    record->black_rating = fields->text[is_littlegolem ? FIELD_WR : FIELD_BR];
+    record->event = fields->text[FIELD_EV];
+    record->date = fields->text[FIELD_DT];
+    record->site = fields->text[FIELD_SO];
+    record->result = fields->text[FIELD_RE];
+    if (is_littlegolem) {
+        if (record->event != NULL && strcmp(record->event, "null") == 0)
+            record->event = NULL;
+        if (comment != NULL)
+            record->id = littlegolem_id(record, comment);
+    }
+    if (record->id == NULL)
+        record->id = one_word(comment);
+    if (record->id == NULL)
+        record->id = one_word(fields->text[FIELD_GN]);
+    if (record->result != NULL)
+        dialect_result(record, fields->value[FIELD_RE]->at, is_littlegolem);
+}
+
+int dialect_understand(struct record *record, const struct record_options *options)
+{
+    struct fields fields;
+
+    if (record->nnodes == 0)
+        return 0;
+    collect(record, &fields);
+    record->dialect = find_dialect(record, &fields, options);
+    if (record->cells == NULL && (record->cells = cells_new()) == NULL)
+        return ERROR_MEMORY;
+    record->game = find_game(record, &fields, options);
+    find_size(record, &fields, options);
+    fill_header(record, &fields);
+    return understand_moves(record, options);
+}

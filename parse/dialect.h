@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_DIALECT_H
+#define PARSE_DIALECT_H
+
+/* What a record's header and moves mean, by dialect; for record.c and movelist.c alone. */
+
+#include "parse/error.h"
+#include "parse/record.h"
+
+/*
+ * From a tree as sgf_read() leaves it: sets the dialect, the game, the size, the spelling and
+ * every header field, and makes moves of what is spelt in the nodes.  0 or ERROR_MEMORY.
+ */
+int dialect_understand(struct record *record, const struct record_options *options) WARN_UNUSED;
+
+/*
+ * Makes cells of the nodes' codes in record->spelling on the record's board; MOVE_STONE becomes
+ * MOVE_OFF_BOARD or MOVE_UNREADABLE, with a message, where there is no such cell.  Without a board
+ * nothing can be said and every stone becomes MOVE_UNREADABLE, without a message.  0 or
+ * ERROR_MEMORY.
+ */
+int dialect_moves(struct record *record) WARN_UNUSED;
+
+/* Sets record->size from a number written at `at`; reports what is no size of the record's game. */
+void dialect_size(struct record *record, uint32_t at, const char *text, size_t length);
+
+/* The claim in record->result, by colours at their word, or the other way round. */
+void dialect_result(struct record *record, uint32_t at, bool inverted);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_SGF_H
+#define PARSE_SGF_H
+
+/* The tree of an SGF record; for record.c alone. */
+
+#include "parse/error.h"
+#include "parse/record.h"
+
+/*
+ * Reads record->bytes into its nodes, properties and values, whose counts are 0.  A node's move
+ * is left spelt: `cell` is a code (parse/cells.h), `move` MOVE_STONE, MOVE_SWAP, MOVE_RESIGN or
+ * MOVE_UNREADABLE.  record->raw_bytes is set for a header whose values are not escaped.
+ *
+ * What is wrong is reported; the first fault of form ends the reading.  In a record that is known
+ * to be damaged (`whole` false), faults of form are not told again.  0 or ERROR_MEMORY.
+ */
+int sgf_read(struct record *record, uint32_t limit_nodes, bool whole) WARN_UNUSED;
+
+/* Sets the node's `cell` and `move`, as above, from a move's text, blanks around it allowed. */
+void sgf_move(const char *text, size_t length, struct node *node);
+
+#endif
