@@ -55,6 +55,7 @@ struct replay_options {
  * (at the last legal ply of an illegal one).  Trouble is added to record->diagnostics: an error
  * there means END_ILLEGAL, at that ply.  A page is END_ILLEGAL too, with `no-moves`.  Any other
  * record whose game or size is unknown must not come here (assert).
+ * What the record claims is about the main line: another one has no `agrees` and no forfeit.
  * Returns 0, on_ply's nonzero, or ERROR_MEMORY.
  */
 int replay_line(struct record *record, uint32_t leaf, const struct replay_options *options,
@@ -63,8 +64,9 @@ int replay_line(struct record *record, uint32_t leaf, const struct replay_option
 /*
  * Replays every line of the tree, each node once: plies are taken back from one variation to the
  * next, so the time is linear in the nodes.  The lines end in order of writing; the first is the
- * main line. An illegal node ends its line and everything below it.  Else as replay_line(); the
- * position is left anywhere in the tree.
+ * main line. An illegal node ends its line and everything below it.  A record without nodes has
+ * one line, whose leaf is NODE_NONE.  Else as replay_line(); the position is left anywhere in the
+ * tree.
  */
 int replay_tree(struct record *record, const struct replay_options *options,
                 struct position *position) WARN_UNUSED;
