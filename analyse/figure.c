@@ -78,34 +78,45 @@ static void improve(const struct board *board, const struct reach *reach, const 
     }
 }
 
+/* Do these edges make the figure, and none of them is superfluous? */
 static bool makes(const struct position *position, enum colour colour, const int *edges, int nedges,
                   enum figure figure)
 {
+    const uint8_t *figures = position->board->edge_figures[colour];
     edge_set set = 0;
 
     for (int i = 0; i < nedges; i++)
         set = (edge_set)(set | 1u << edges[i]);
-    return (position->board->edge_figures[colour][set] & figure) != 0;
+    for (int i = 0; i < nedges; i++) {
+        if ((figures[set & ~(1u << edges[i])] & figure) != 0)
+            return false;
+    }
+    return (figures[set] & figure) != 0;
 }
 
-/* The cheapest plan for the figure; steps stay UINT_MAX when no pair or triple makes it. */
-static struct plan find_plan(const struct position *position, enum colour colour, edge_set edges,
+/* The cheapest plan for the figure of a chain that touches these edges. */
+static struct plan find_plan(const struct position *position, enum colour colour, edge_set touched,
                              const struct reach *reach, enum figure figure)
 {
     struct plan plan = {.steps = UINT32_MAX};
-    int e[3];
+    int edges[BOARD_EDGES_MAX];
+    int n = 0;
 
-    for (e[0] = 0; e[0] < BOARD_EDGES_MAX; e[0]++) {
-        for (e[1] = e[0] + 1; e[1] < BOARD_EDGES_MAX; e[1]++) {
-            if ((edges >> e[0] & 1) == 0 || (edges >> e[1] & 1) == 0)
-                continue;
-            if (makes(position, colour, e, 2, figure)) {
-                improve(position->board, reach, e, 2, &plan);
-                continue;
-            }
-            for (e[2] = e[1] + 1; e[2] < BOARD_EDGES_MAX; e[2]++) {
-                if ((edges >> e[2] & 1) != 0 && makes(position, colour, e, 3, figure))
-                    improve(position->board, reach, e, 3, &plan);
+    for (int edge = 0; edge < BOARD_EDGES_MAX; edge++) {
+        if ((touched >> edge & 1) != 0)
+            edges[n++] = edge;
+    }
+    for (int i = 0; i < n; i++) {
+        for (int j = i + 1; j < n; j++) {
+            const int pair[] = {edges[i], edges[j]};
+
+            if (makes(position, colour, pair, 2, figure))
+                improve(position->board, reach, pair, 2, &plan);
+            for (int k = j + 1; k < n; k++) {
+                const int triple[] = {edges[i], edges[j], edges[k]};
+
+                if (makes(position, colour, triple, 3, figure))
+                    improve(position->board, reach, triple, 3, &plan);
             }
         }
     }
