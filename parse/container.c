@@ -47,7 +47,6 @@ struct magic {
 
 static const struct magic magics[] = {
     {CONTAINER_COMPRESSED, ARCHIVE_FILTER_GZIP, 3, "\x1f\x8b\x08"},
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_COMPRESS, 2, "\x1f\x9d"},
     {CONTAINER_COMPRESSED, ARCHIVE_FILTER_BZIP2, 3, "BZh"}, /* and more, see below */
     {CONTAINER_COMPRESSED, ARCHIVE_FILTER_XZ, 6, "\xfd\x37zXZ\0"},
     {CONTAINER_COMPRESSED, ARCHIVE_FILTER_ZSTD, 4, "\x28\xb5\x2f\xfd"},

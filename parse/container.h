@@ -3,8 +3,8 @@
 #define PARSE_CONTAINER_H
 
 /*
- * One compressed file or archive as a sequence of members: gzip, bzip2, xz, lzma, lzip, zstd, lz4,
- * compress; tar, zip, 7-Zip.  No others: formats that nobody keeps games in would only be a larger
+ * One compressed file or archive as a sequence of members: gzip, bzip2, xz, lzma, lzip, zstd, lz4;
+ * tar, zip, 7-Zip.  No others: formats that nobody keeps games in would only be a larger
  * surface, and some of libarchive's filters start programs.
  *
  * It reads from a source that the caller supplies, so a container may lie inside another.
