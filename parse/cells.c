@@ -1,45 +1,34 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Spelt cells by table: first letter times 128, plus the number, or 100 plus the second letter.
+ * Spelt cells by table, each entry of which the game itself has read.
  */
 #include "parse/cells.h"
 
 #include <stdlib.h>
 
-#define PAIR 100
-
 struct cells {
     cell *table[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1][SPELLINGS];
 };
 
-static int letter_index(char c)
-{
-    if (c >= 'a' && c <= 'z')
-        return c - 'a';
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A';
-    return -1;
-}
-
 uint16_t cells_code(const char *text, size_t length)
 {
-    if (length < 2 || length > 3)
+    if (length < 2 || length > 3 || cells_pair(text[0]) == 0)
         return CELLS_CODE_NONE;
-    int letter = letter_index(text[0]);
-    if (letter < 0)
-        return CELLS_CODE_NONE;
-    int second = letter_index(text[1]);
-    if (second >= 0)
-        return length == 2 ? (uint16_t)(letter << 7 | (PAIR + second)) : CELLS_CODE_NONE;
-    if (text[1] < '1' || text[1] > '9')
-        return CELLS_CODE_NONE;
-    int number = text[1] - '0';
-    if (length == 3) {
-        if (text[2] < '0' || text[2] > '9')
+    unsigned letter = cells_pair(text[0]) - CELLS_PAIR;
+    unsigned second = cells_pair(text[1]);
+    if (second == 0) {
+        if (text[1] < '1' || text[1] > '9')
             return CELLS_CODE_NONE;
-        number = number * 10 + (text[2] - '0');
+        second = (unsigned)(text[1] - '0');
+        if (length == 3) {
+            if (text[2] < '0' || text[2] > '9')
+                return CELLS_CODE_NONE;
+            second = second * 10 + (unsigned)(text[2] - '0');
+        }
+    } else if (length == 3) {
+        return CELLS_CODE_NONE;
     }
-    return (uint16_t)(letter << 7 | number);
+    return (uint16_t)(letter << 7 | second);
 }
 
 struct cells *cells_new(void)
@@ -64,8 +53,8 @@ static cell entry(const struct board *board, enum spelling spelling, int letter,
     size_t length = 2;
     bool well_formed;
 
-    if (second >= PAIR) {
-        text[1] = (char)('a' + second - PAIR);
+    if (second >= CELLS_PAIR) {
+        text[1] = (char)('a' + second - CELLS_PAIR);
     } else if (second >= 10) {
         text[1] = (char)('0' + second / 10);
         text[2] = (char)('0' + second % 10);
@@ -88,7 +77,7 @@ const cell *cells_table(struct cells *cells, const struct board *board, enum spe
         return NULL;
     for (int letter = 0; letter < 26; letter++)
         for (int second = 0; second < 128; second++)
-            table[letter << 7 | second] = second == 0 || second >= PAIR + 26
+            table[letter << 7 | second] = second == 0 || second >= CELLS_PAIR + 26
                                               ? CELLS_UNREADABLE
                                               : entry(board, spelling, letter, second);
     *slot = table;

@@ -10,8 +10,16 @@
 
 #include "analyse/game.h"
 
-/* Codes of a letter and a number 1 to 99, or of two letters. */
+/* Codes of a letter and a number 1 to 99, or of two letters: the letter, 0 to 25, times 128, plus
+ * the number, or what cells_pair() makes of the second letter. */
 #define CELLS_CODES (26 << 7)
+#define CELLS_PAIR 100
+static inline unsigned cells_pair(char letter) /* 0: it is none */
+{
+    unsigned index = ((unsigned char)letter | 0x20u) - 'a';
+
+    return index < 26 ? CELLS_PAIR + index : 0;
+}
 #define CELLS_CODE_NONE UINT16_MAX /* spelt in another way: to be read as text */
 /* In a table: the text is no cell's in this spelling.  (CELL_NONE: one of no cell of the board.) */
 #define CELLS_UNREADABLE (CELL_NONE - 1)

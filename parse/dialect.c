@@ -37,15 +37,28 @@ struct fields {
     const char *text[FIELDS]; /* decoded; NULL: absent or empty */
 };
 
+#define NAME(a, b) ((unsigned)(a) << 8 | (unsigned)(b))
+
 static enum field field_of(const char *name)
 {
-    static const char names[FIELDS][3] = {"GM", "SZ", "EV", "PB", "PW", "RU", "RE",
-                                          "GC", "SO", "DT", "GN", "WR", "BR"};
-
-    for (int i = 0; i < FIELDS; i++)
-        if (name[0] == names[i][0] && name[1] == names[i][1] && name[2] == '\0')
-            return (enum field)i;
-    return FIELDS;
+    if (name[0] == '\0' || name[2] != '\0')
+        return FIELDS;
+    switch (NAME(name[0], name[1])) {
+    case NAME('G', 'M'): return FIELD_GM;
+    case NAME('S', 'Z'): return FIELD_SZ;
+    case NAME('E', 'V'): return FIELD_EV;
+    case NAME('P', 'B'): return FIELD_PB;
+    case NAME('P', 'W'): return FIELD_PW;
+    case NAME('R', 'U'): return FIELD_RU;
+    case NAME('R', 'E'): return FIELD_RE;
+    case NAME('G', 'C'): return FIELD_GC;
+    case NAME('S', 'O'): return FIELD_SO;
+    case NAME('D', 'T'): return FIELD_DT;
+    case NAME('G', 'N'): return FIELD_GN;
+    case NAME('W', 'R'): return FIELD_WR;
+    case NAME('B', 'R'): return FIELD_BR;
+    default: return FIELDS;
+    }
 }
 
 static void collect(struct record *record, struct fields *fields)

@@ -46,39 +46,23 @@ void record_release(struct record *record)
 
 /* ---- reading ---- */
 
-/* Empties the record, whose capacities stay. */
+/* Empties the record, whose capacities, boards and tables stay. */
 static void empty(struct record *record, const struct span *span)
 {
     arena_reset(&record->arena);
     diagnostics_reset(&record->diagnostics);
+    memset(record, 0, offsetof(struct record, nodes));
     record->diagnostics.arena = &record->arena; /* the record may have been moved */
-
-    struct record fresh = {
-        .bytes = span->bytes,
-        .length = span->length,
-        .offset = span->offset,
-        .line = span->line,
-        .column = span->column,
-        .form = span->form,
-        .nplies_told = -1,
-        .nodes = record->nodes,
-        .properties = record->properties,
-        .values = record->values,
-        .games = 1,
-        .diagnostics = record->diagnostics,
-        .arena = record->arena,
-        .nodes_capacity = record->nodes_capacity,
-        .properties_capacity = record->properties_capacity,
-        .values_capacity = record->values_capacity,
-        .path = record->path,
-        .path_capacity = record->path_capacity,
-        .place_line = span->line,
-        .place_column = span->column,
-        .cells = record->cells,
-    };
-    /* The boards are large and stay where they are. */
-    memcpy((char *)record, &fresh, offsetof(struct record, boards));
-    record->cells = fresh.cells;
+    record->bytes = span->bytes;
+    record->length = span->length;
+    record->offset = span->offset;
+    record->line = span->line;
+    record->column = span->column;
+    record->form = span->form;
+    record->nplies_told = -1;
+    record->games = 1;
+    record->place_line = span->line;
+    record->place_column = span->column;
 }
 
 /* The character set that the record names, or NULL. */

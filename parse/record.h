@@ -70,7 +70,6 @@ struct node {
     bool has_setup; /* AB, AW, AE or PL stand here */
 };
 
-/* A rating and its certainty as a page prints them. */
 struct record {
     /* where it stands */
     const char *bytes; /* borrowed: the span's */
@@ -104,15 +103,7 @@ struct record {
     enum colour claimed; /* claimed winner by colour of stones, COLOUR_NONE: none claimed */
     bool claimed_draw; /* a draw is claimed */
 
-    /* the tree; [0] is the root.  nnodes is 0 for a page.  Values, properties and nodes stand in
-     * order of writing.  A move list and a page have no properties: what they tell is above. */
-    struct node *nodes;
-    uint32_t nnodes;
-    struct property *properties;
-    uint32_t nproperties;
-    struct value *values;
-    uint32_t nvalues;
-
+    uint32_t nnodes, nproperties, nvalues; /* of the tree, below */
     uint32_t raw_bytes; /* values that begin before bytes[raw_bytes] are not escaped */
     bool is_ascii; /* all of its bytes are */
 
@@ -120,20 +111,27 @@ struct record {
     struct page page; /* what was read, for record_more() */
     size_t games; /* of the span */
     size_t game_index; /* which one this is, from 0 */
+    uint32_t place_at; /* the last place asked for, and where it is */
+    uint64_t place_line, place_column;
+
+    /* ---- from here on, what is kept from record to record ---- */
+
+    /* the tree; [0] is the root.  nnodes is 0 for a page.  Values, properties and nodes stand in
+     * order of writing.  A move list and a page have no properties: what they tell is above. */
+    struct node *nodes;
+    struct property *properties;
+    struct value *values;
 
     /* what was found wrong while reading: levels as the messages have them.  An error here means
      * that the record is rejected. */
     struct diagnostics diagnostics;
 
     struct arena arena; /* strings and details */
-    /* capacities and scratch of record.c and replay.c */
     size_t nodes_capacity, properties_capacity, values_capacity;
-    uint32_t *path; /* path from the root to a leaf */
+    uint32_t *path; /* scratch: open trees, or the path to a leaf */
     size_t path_capacity;
-    uint32_t place_at; /* the last place asked for, and where it is */
-    uint64_t place_line, place_column;
-    struct boards boards; /* built on demand */
     struct cells *cells; /* tables of spelt cells, built on demand */
+    struct boards boards; /* built on demand */
 };
 
 /* Forced readings; zero is "detect". */

@@ -297,17 +297,41 @@ static bool begin(struct replay *replay, struct record *record,
     return false;
 }
 
+/* Plays common stones from node `index` on, as step() would; returns the first node that is not
+ * one, or NODE_NONE behind a leaf. */
+static uint32_t play_stones(struct replay *replay, uint32_t index)
+{
+    const struct node *nodes = replay->record->nodes;
+    struct position *position = replay->position;
+    figure_set figures = replay->figures;
+
+    if (!replay->started || replay->options->on_ply != NULL || replay->resigned != COLOUR_NONE)
+        return index;
+    while (index != NODE_NONE && figures == 0) {
+        const struct node *node = &nodes[index];
+        if (node->move != MOVE_STONE || node->has_setup || node->colour != position->to_move ||
+            position->colour[node->cell] != COLOUR_NONE)
+            break;
+        figures = position_play(position, node->cell, (enum colour)node->colour);
+        index = node->first_child;
+    }
+    replay->figures = figures;
+    return index;
+}
+
 /* Plays the nodes of the main line. */
 static int play_main(struct replay *replay)
 {
-    const struct record *record = replay->record;
+    uint32_t index = 0;
 
-    for (uint32_t node = 0; node != NODE_NONE; node = record->nodes[node].first_child) {
-        int result = step(replay, &record->nodes[node]);
-        if (result != 0)
+    while (index != NODE_NONE) {
+        const struct node *node = &replay->record->nodes[index];
+        int result = step(replay, node);
+        if (result != STEP_PLAYED)
             return result;
+        index = play_stones(replay, node->first_child);
     }
-    return 0;
+    return STEP_PLAYED;
 }
 
 /* Plays the nodes from the root to `leaf`. */

@@ -100,32 +100,47 @@ static int simple_nodes(struct reader *reader)
     if (tree_reserve(record, most) != 0)
         return ERROR_MEMORY;
 
-    uint32_t index = record->nnodes;
+    const uint32_t first = record->nnodes;
+    uint32_t index = first;
     uint32_t property_index = record->nproperties;
     uint32_t value_index = record->nvalues;
     uint32_t parent = reader->node;
-    const uint32_t first = index;
+    struct node *restrict node = record->nodes + index;
+    struct property *restrict property = record->properties + property_index;
+    struct value *restrict value = record->values + value_index;
     for (; most > 0 && end - at >= 7; most--) {
-        unsigned colour = at[1] == 'W' ? COLOUR_WHITE : at[1] == 'B' ? COLOUR_BLACK : COLOUR_NONE;
-        if (at[0] != ';' || colour == COLOUR_NONE || at[2] != '[')
+        /* The second byte is W or B, the letters' bits of the fourth and fifth say the rest. */
+        if (at[0] != ';' || (at[1] != 'W' && at[1] != 'B') || at[2] != '[')
             break;
-        uint32_t length = at[5] == ']' ? 2 : 3;
+        unsigned letter = ((unsigned char)at[3] | 0x20u) - 'a';
+        unsigned second = (unsigned char)at[4] - '0';
+        uint32_t length = 2;
+        if (letter >= 26)
+            break;
+        if (second - 1 < 9) {
+            unsigned third = (unsigned char)at[5] - '0';
+            if (third < 10) {
+                second = second * 10 + third;
+                length = 3;
+            }
+        } else {
+            second = cells_pair(at[4]);
+            if (second == 0)
+                break;
+        }
         if (at[3 + length] != ']')
-            break;
-        uint16_t code = cells_code(at + 3, length);
-        if (code == CELLS_CODE_NONE)
             break;
 
         uint32_t offset = (uint32_t)(at - reader->bytes);
-        record->values[value_index] = (struct value){offset + 3, length};
-        record->properties[property_index] = (struct property){
+        *value++ = (struct value){offset + 3, length};
+        *property++ = (struct property){
             .name_at = offset + 1,
             .name_length = 1,
             .first_value = value_index,
             .nvalues = 1,
             .name = {at[1]},
         };
-        record->nodes[index] = (struct node){
+        *node++ = (struct node){
             .parent = parent,
             .first_child = index + 1,
             .next_sibling = NODE_NONE,
@@ -133,9 +148,9 @@ static int simple_nodes(struct reader *reader)
             .nproperties = 1,
             .at = offset,
             .move_value = value_index++,
-            .cell = code,
+            .cell = (cell)(letter << 7 | second),
             .move = MOVE_STONE,
-            .colour = (uint8_t)colour,
+            .colour = at[1] == 'W' ? COLOUR_WHITE : COLOUR_BLACK,
         };
         parent = index++;
         at += length + 4;
