@@ -517,18 +517,31 @@ void dialect_result(struct record *record, uint32_t at, bool inverted)
 {
     static const char *const drawn[] = {"0", "Draw", "D", "Jigo", "=", "1/2", "1/2-1/2", NULL};
     static const char *const unknown[] = {"?", "Void", "*", NULL};
+    static const char *const resigned[] = {"R", "Resign", NULL};
     const char *text = record->result;
     enum colour colour = claimed_colour(text);
 
-    if (colour != COLOUR_NONE)
+    if (colour != COLOUR_NONE) {
         record->claimed = inverted ? colour_other(colour) : colour;
-    else if (is_one_of(text, drawn))
+        record->claimed_resign = text[1] == '+' && is_one_of(text + 2, resigned);
+    } else if (is_one_of(text, drawn))
         record->claimed_draw = true;
     else if (!is_one_of(text, unknown))
         record_report(record, MESSAGE_RESULT_UNREADABLE, at, text, strlen(text));
 }
 
 /* ---- the header ---- */
+
+/* Is it LittleGolem's "game #1234" and nothing else?  So it stays in a record written anew. */
+static bool is_littlegolem_id(const char *comment)
+{
+    comment += strspn(comment, " ");
+    if (strncmp(comment, "game #", 6) != 0)
+        return false;
+    comment += 6;
+    size_t digits = strspn(comment, "0123456789");
+    return digits > 0 && comment[digits] == '\0';
+}
 
 /* "game #1234" without what stands around the digits. */
 static const char *littlegolem_id(struct record *record, const char *comment)
@@ -564,12 +577,10 @@ static void fill_header(struct record *record, const struct fields *fields)
     record->date = fields->text[FIELD_DT];
     record->site = fields->text[FIELD_SO];
     record->result = fields->text[FIELD_RE];
-    if (is_littlegolem) {
-        if (record->event != NULL && strcmp(record->event, "null") == 0)
-            record->event = NULL;
-        if (comment != NULL)
-            record->id = littlegolem_id(record, comment);
-    }
+    if (is_littlegolem && record->event != NULL && strcmp(record->event, "null") == 0)
+        record->event = NULL;
+    if (comment != NULL && (is_littlegolem || is_littlegolem_id(comment)))
+        record->id = littlegolem_id(record, comment);
     if (record->id == NULL)
         record->id = one_word(comment);
     if (record->id == NULL)

@@ -89,7 +89,8 @@ struct record {
     const char *black;
     const char *event; /* LittleGolem's EV[null] is NULL */
     const char *date;
-    const char *id; /* LittleGolem's game number, digits only; else GC's or GN's if one word */
+    const char *id; /* LittleGolem's game number, digits only, wherever GC has it; else GC's or
+                    GN's if one word */
     const char *result; /* RE as written */
     const char *site; /* SO */
     const char *link; /* a page's link to the record or game */
@@ -102,6 +103,7 @@ struct record {
     const char *white_rating, *black_rating; /* as written, NULL when unknown */
     enum colour claimed; /* claimed winner by colour of stones, COLOUR_NONE: none claimed */
     bool claimed_draw; /* a draw is claimed */
+    bool claimed_resign; /* "W+R", "W+Resign": it is claimed that `claimed` won by resignation */
 
     uint32_t nnodes, nproperties, nvalues; /* of the tree, below */
     uint32_t raw_bytes; /* values that begin before bytes[raw_bytes] are not escaped */

@@ -263,7 +263,7 @@ static void conclude(struct replay *replay, bool is_legal, bool is_main, struct 
     } else if (position_empties(position) == 0 || (is_main && record->claimed_draw)) {
         outcome->end = END_DRAW;
     } else if (is_main && record->claimed != COLOUR_NONE) {
-        outcome->end = END_FORFEIT;
+        outcome->end = record->claimed_resign ? END_RESIGN : END_FORFEIT;
         outcome->winner = record->claimed;
     } else {
         outcome->end = END_UNFINISHED;
