@@ -82,6 +82,7 @@ struct game {
     /* LittleGolem's records of the game: RU's value (NULL: they have none), and how they spell the
      * cell at (x, y), as `spell` does. */
     const char *littlegolem_rules;
+    const char *littlegolem_extension; /* of its files' names, without the dot: "hgf" */
     size_t (*spell_littlegolem)(int size, int x, int y, char *text);
 };
 

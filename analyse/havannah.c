@@ -183,5 +183,6 @@ const struct game game_havannah = {
     .spell = havannah_spell,
     .read = havannah_read,
     .littlegolem_rules = "LG",
+    .littlegolem_extension = "hgf",
     .spell_littlegolem = havannah_spell_littlegolem,
 };

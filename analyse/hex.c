@@ -119,5 +119,6 @@ const struct game game_hex = {
     .mirror = hex_mirror,
     .spell = hex_spell,
     .read = hex_read,
+    .littlegolem_extension = "hsgf",
     .spell_littlegolem = hex_spell_littlegolem,
 };

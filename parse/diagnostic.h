@@ -71,6 +71,8 @@ const char *level_name(enum level level);
     M(LEFT_OUT, WARNING, "left-out", "notation cannot hold, and leaves out")                \
     M(CANNOT_HOLD, ERROR, "cannot-hold", "notation cannot hold a game with")                \
     M(NOT_RESPELT, WARNING, "not-respelt", "no cell of this board, kept as it is")          \
+    /* questions about it */                                                                \
+    M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply")                            \
     /* pages */                                                                             \
     M(PAGE_PLAYERS, WARNING, "page-players", "page lists players and tells of no game")     \
     M(PAGE_UNKNOWN, ERROR, "page-unknown", "page is no game page or game list")
