@@ -13,21 +13,34 @@ enum notation {
     NOTATION_SGF, /* FF[4]GM[Havannah]CA[UTF-8], lower-case line spelling, as HavannahGui reads */
     NOTATION_LITTLEGOLEM, /* the main line as LittleGolem writes it: PB first, RE as there,
                              unescaped */
-    NOTATION_MOVES, /* the main line as one line of a plain move list */
-    NOTATION_JSON, /* header, main line and tree as one JSON object a line */
+    NOTATION_MOVES, /* the main line as one line of a plain move list, hav-moves(5) */
+    NOTATION_JSON, /* header, outcome, main line and tree as one JSON object a line */
 };
 #define NOTATIONS 5
-bool notation_find(const char *name, enum notation *notation); /* same sgf lg moves json */
-const char *notation_name(enum notation notation);
+extern const char *const notation_names[NOTATIONS + 1]; /* same sgf lg moves json, NULL */
+
+/* What a file of such records is called: "sgf", "hgf", "txt" ...  The record's game is known, or
+ * the notation SAME. */
+const char *notation_extension(enum notation notation, const struct record *record);
+
+/* Is its form sound, whatever it says?  Then it may be written as SAME. */
+bool record_is_whole(const struct record *record);
 
 /*
- * Appends the record, with a newline behind it unless SAME.  SGF keeps every node, variation and
- * property, unknown ones too, re-spells moves and set-up cells, and gives names, colours and result
- * the meaning of SGF.  What a notation cannot hold (variations, comments in a move list) is left
- * out, and *lost (NULL allowed) says whether anything was.  A record that was rejected can only be
- * written as SAME.
+ * Appends the record, with a newline behind it but for SAME and LITTLEGOLEM, whose files end with
+ * their last record; `outcome` is that of its main line (not
+ * needed for SAME).  SGF and JSON keep every node, variation and property, unknown ones too, and
+ * re-spell the cells of moves, set-up and marks.  SGF gives names, colours and result the meaning
+ * that they have there; JSON and the move list spell cells as `spelling` says.
+ *
+ * What a notation cannot hold is left out and reported, once of each kind, as `left-out`.  If what
+ * would be left out is part of the game itself (set-up stones, Black moving first), nothing is
+ * written, and `cannot-hold` is reported: an error, so the record is then rejected.
+ *
+ * The record is one that was not rejected; for SAME, any that is whole.  Returns whether it
+ * was written; out->failed tells of memory.  Time linear in the record, no recursion.
  */
-void write_record(struct record *record, const struct outcome *outcome, enum notation notation,
-                  struct text *out, bool *lost);
+bool write_record(struct record *record, const struct outcome *outcome, enum notation notation,
+                  enum spelling spelling, struct text *out);
 
 #endif
