@@ -116,7 +116,8 @@ static int run_sink(void *context, const char *bytes, size_t length)
     struct run *run = context;
 
     progress_clear(&run->progress);
-    return output_write(run->output, bytes, length);
+    return run->job->sink == NULL ? output_write(run->output, bytes, length)
+                                  : run->job->sink(run->job->context, bytes, length);
 }
 
 static void run_find(void *context, const struct walk_finding *finding)

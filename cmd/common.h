@@ -103,6 +103,9 @@ struct job {
     int (*record_each)(void *worker, struct walk_item *item);
     void *(*worker_new)(void *context);
     void (*worker_fold)(void *context, void *worker);
+    /* What record_each appended, in input order, whole records at a time.  NULL: it goes to the
+     * output. */
+    int (*sink)(void *context, const char *bytes, size_t length);
     /* NULL: a line on standard error, as much as the verbosity says. */
     void (*find)(void *context, const struct walk_finding *finding);
     void *context;
