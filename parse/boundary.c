@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "parse/bytes.h"
 #include "parse/littlegolem.h"
 
 /* Text that a record swallowed is looked for in so many bytes before the bracket that ends it. */
@@ -30,21 +31,6 @@ enum state {
 };
 
 #define WORD2(a, b) ((uint64_t)(a) << 8 | (uint64_t)(b))
-
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_letter(char c)
-{
-    return is_capital(c) || (c >= 'a' && c <= 'z');
-}
 
 static bool is_root_word(uint64_t word)
 {
@@ -135,17 +121,17 @@ static bool has_swallowed(const struct boundary *boundary, const char *bytes, si
 
     const char *scan = open;
     const char *word = NULL;
-    while (scan > start && is_blank(scan[-1]))
+    while (scan > start && byte_is_blank(scan[-1]))
         scan--;
     const char *word_end = scan;
-    while (scan > start && is_capital(scan[-1]))
+    while (scan > start && byte_is_capital(scan[-1]))
         scan--;
     word = scan;
-    while (scan > start && is_blank(scan[-1]))
+    while (scan > start && byte_is_blank(scan[-1]))
         scan--;
     if (word == word_end || scan == start || *--scan != ';')
         return false;
-    while (scan > start && is_blank(scan[-1]))
+    while (scan > start && byte_is_blank(scan[-1]))
         scan--;
     if (scan == start || *--scan != '(')
         return false;
@@ -205,7 +191,7 @@ static enum boundary_event run_out(struct boundary *boundary, const char *bytes,
 
     for (; at < length; at++) {
         char c = bytes[at];
-        if (is_capital(c)) {
+        if (byte_is_capital(c)) {
             boundary->word = (boundary->word_ended ? 0 : boundary->word << 8) | (unsigned char)c;
             boundary->word_ended = false;
             continue;
@@ -288,17 +274,17 @@ static int goes_on(const char *bytes, size_t from, size_t length, bool last)
 
     if (clipped)
         end = length;
-    while (at < end && is_blank(bytes[at]))
+    while (at < end && byte_is_blank(bytes[at]))
         at++;
     if (at < end && bytes[at] != ';')
         return 0;
     at++;
-    while (at < end && is_blank(bytes[at]))
+    while (at < end && byte_is_blank(bytes[at]))
         at++;
-    for (; at < end && is_letter(bytes[at]); at++)
-        if (is_capital(bytes[at]))
+    for (; at < end && byte_is_letter(bytes[at]); at++)
+        if (byte_is_capital(bytes[at]))
             word = word << 8 | (unsigned char)bytes[at];
-    while (at < end && is_blank(bytes[at]))
+    while (at < end && byte_is_blank(bytes[at]))
         at++;
     if (at >= end)
         return clipped && !last ? -1 : 0;

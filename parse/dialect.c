@@ -4,15 +4,15 @@
  *
  * The dialect follows from the form of the header and from GM, SO and RU; dialect, header and file
  * name tell the game, and where they do not, the moves do: the first game on whose board they all
- * are.  So with the spelling of cells (QUIRKS.md, Q10 to Q15).
+ * are.  So with the spelling of cells (QUIRKS.md, Q16 to Q24).
  */
 #include "parse/dialect.h"
 
 #include <string.h>
 #include <strings.h>
 
-#include "parse/cells.h"
-#include "parse/sgf.h"
+#include "parse/bytes.h"
+#include "parse/moves.h"
 
 /* Root properties that are asked for; each has a place in struct fields. */
 enum field {
@@ -91,7 +91,7 @@ static void collect(struct record *record, struct fields *fields)
 
 /* ---- dialect ---- */
 
-/* The game in whose LittleGolem records RU has this value (Q11). */
+/* The game in whose LittleGolem records RU has this value (Q19). */
 static const struct game *rules_game(const char *rules)
 {
     const struct game *game;
@@ -130,7 +130,7 @@ static bool is_word_byte(char c)
 
 /*
  * LittleGolem's tournaments have dotted names, one of whose first two words is the game's
- * ("hex.ld.DEFAULT", "ut.havannah.237.1.1"; Q12).  Returns the game; or NULL, and the word that
+ * ("hex.ld.DEFAULT", "ut.havannah.237.1.1"; Q19).  Returns the game; or NULL, and the word that
  * should name a game in *word, NULL if there is none.
  */
 static const struct game *event_game(const char *event, const char **word, size_t *length)
@@ -196,48 +196,6 @@ static const struct game *named_game(struct record *record, const struct fields 
     return game;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-/* The cell of a stone that is still spelt; CELL_NONE and CELLS_UNREADABLE as in a table. */
-static cell spelt_cell(const struct record *record, const struct board *board,
-                       enum spelling spelling, const cell *table, const struct node *node)
-{
-    if (node->cell != CELLS_CODE_NONE)
-        return table[node->cell];
-
-    const struct value *value = &record->values[node->move_value];
-    const char *text = record->bytes + value->at;
-    size_t length = value->length;
-    bool well_formed;
-    while (length > 0 && is_blank(text[length - 1]))
-        length--;
-    while (length > 0 && is_blank(*text)) {
-        text++;
-        length--;
-    }
-    cell at = cell_read(board, spelling, text, length, &well_formed);
-    return at == CELL_NONE && !well_formed ? CELLS_UNREADABLE : at;
-}
-
-/* Are all stones cells of this board in this spelling? */
-static bool fits(struct record *record, const struct board *board, enum spelling spelling)
-{
-    const cell *table = cells_table(record->cells, board, spelling);
-
-    if (table == NULL) {
-        record->diagnostics.failed = true;
-        return false;
-    }
-    for (uint32_t i = 0; i < record->nnodes; i++)
-        if (record->nodes[i].move == MOVE_STONE &&
-            spelt_cell(record, board, spelling, table, &record->nodes[i]) >= CELLS_UNREADABLE)
-            return false;
-    return true;
-}
-
 /* Are all moves on this game's board of this size? */
 static bool fits_game(struct record *record, const struct game *game, int size)
 {
@@ -245,13 +203,13 @@ static bool fits_game(struct record *record, const struct game *game, int size)
         return false;
     const struct board *board = boards_get(&record->boards, game, size);
     return board != NULL &&
-           (fits(record, board, SPELLING_LG) || fits(record, board, SPELLING_LINE));
+           (moves_fit(record, board, SPELLING_LG) || moves_fit(record, board, SPELLING_LINE));
 }
 
 static int parse_size(const char *text, size_t length);
 
 /* The game that the file's name tells if all moves are on its board, else the first on whose board
- * they are (Q13). */
+ * they are (Q20). */
 static const struct game *guessed_game(struct record *record, const struct fields *fields,
                                        const struct record_options *options)
 {
@@ -317,12 +275,7 @@ static int parse_size(const char *text, size_t length)
 
 void dialect_size(struct record *record, uint32_t at, const char *text, size_t length)
 {
-    while (length > 0 && text[length - 1] == ' ')
-        length--;
-    while (length > 0 && *text == ' ') {
-        text++;
-        length--;
-    }
+    bytes_trim(&text, &length);
     int size = parse_size(text, length);
     if (record->game == NULL)
         record->size = size;
@@ -343,152 +296,6 @@ static void find_size(struct record *record, const struct fields *fields,
         record->size = options->size;
     else if (record->game != NULL)
         record_report(record, MESSAGE_SIZE_MISSING, 0, NULL, 0);
-}
-
-/* ---- moves ---- */
-
-/* Makes cells of codes; false at the first stone that is no cell, and everything is left spelt. */
-static bool resolve(struct record *record, const struct board *board, enum spelling spelling)
-{
-    const cell *table = cells_table(record->cells, board, spelling);
-    struct node *node = record->nodes;
-    struct node *end = node + record->nnodes;
-
-    if (table == NULL) {
-        record->diagnostics.failed = true;
-        return false;
-    }
-    for (; node < end; node++) {
-        if (node->move != MOVE_STONE)
-            continue;
-        cell at = spelt_cell(record, board, spelling, table, node);
-        if (at >= CELLS_UNREADABLE)
-            break;
-        node->cell = at;
-    }
-    if (node == end)
-        return true;
-    while (node-- > record->nodes)
-        if (node->move == MOVE_STONE) {
-            const struct value *value = &record->values[node->move_value];
-            sgf_move(record->bytes + value->at, value->length, node);
-        }
-    return false;
-}
-
-static void report_move(struct record *record, enum message message, const struct node *node)
-{
-    const struct value *value = &record->values[node->move_value];
-
-    record_report(record, message, value->at, record->bytes + value->at, value->length);
-}
-
-int dialect_moves(struct record *record)
-{
-    const struct board *board = record_board(record);
-    const cell *table = NULL;
-
-    if (board != NULL) {
-        if (record->cells == NULL && (record->cells = cells_new()) == NULL)
-            return ERROR_MEMORY;
-        if (resolve(record, board, record->spelling))
-            return 0;
-        table = cells_table(record->cells, board, record->spelling);
-        if (table == NULL)
-            return ERROR_MEMORY;
-    }
-    for (struct node *node = record->nodes; node < record->nodes + record->nnodes; node++) {
-        if (node->move != MOVE_STONE)
-            continue;
-        cell at = table == NULL ? CELLS_UNREADABLE
-                                : spelt_cell(record, board, record->spelling, table, node);
-        node->cell = at < CELLS_UNREADABLE ? at : CELL_NONE;
-        if (at < CELLS_UNREADABLE)
-            continue;
-        node->move = at == CELL_NONE ? MOVE_OFF_BOARD : MOVE_UNREADABLE;
-        if (table != NULL)
-            report_move(record, at == CELL_NONE ? MESSAGE_OFF_BOARD : MESSAGE_MOVE_UNREADABLE,
-                        node);
-    }
-    return 0;
-}
-
-/* Does some stone stand on another cell in the other spelling?  Both fit. */
-static bool spellings_differ(struct record *record, const struct board *board)
-{
-    const cell *lg = cells_table(record->cells, board, SPELLING_LG);
-    const cell *line = cells_table(record->cells, board, SPELLING_LINE);
-
-    for (uint32_t i = 0; lg != NULL && line != NULL && i < record->nnodes; i++) {
-        const struct node *node = &record->nodes[i];
-        if (node->move == MOVE_STONE && spelt_cell(record, board, SPELLING_LG, lg, node) !=
-                                            spelt_cell(record, board, SPELLING_LINE, line, node))
-            return true;
-    }
-    return false;
-}
-
-/* LittleGolem writes capitals, HavannahGui and the engines small letters (Q14). */
-static bool has_capital(const struct record *record)
-{
-    for (uint32_t i = 0; i < record->nnodes; i++) {
-        const struct node *node = &record->nodes[i];
-        if (node->move != MOVE_STONE)
-            continue;
-        const struct value *value = &record->values[node->move_value];
-        for (uint32_t j = 0; j < value->length; j++) {
-            char c = record->bytes[value->at + j];
-            if (c >= 'A' && c <= 'Z')
-                return true;
-        }
-    }
-    return false;
-}
-
-static const char *spelling_word(enum spelling spelling)
-{
-    static const char *const words[SPELLINGS] = {"lg", "line", "xyz"};
-
-    return words[spelling];
-}
-
-/* Sets record->spelling where neither an option nor the dialect is believed without a look. */
-static void find_spelling(struct record *record, const struct board *board)
-{
-    bool is_plain = record->dialect == DIALECT_PLAIN;
-    enum spelling own = record->spelling;
-    enum spelling other = own == SPELLING_LG ? SPELLING_LINE : SPELLING_LG;
-
-    if (is_plain && !has_capital(record)) {
-        own = SPELLING_LINE;
-        other = SPELLING_LG;
-    }
-    bool fits_own = fits(record, board, own);
-    bool fits_other = fits(record, board, other);
-    record->spelling = fits_other && !fits_own ? other : own;
-    const char *word = spelling_word(record->spelling);
-    if (record->spelling == other && !is_plain)
-        record_report(record, MESSAGE_SPELLING_ASSUMED, 0, word, strlen(word));
-    else if (is_plain && fits_own && fits_other && spellings_differ(record, board))
-        record_report(record, MESSAGE_SPELLING_AMBIGUOUS, 0, word, strlen(word));
-}
-
-static int understand_moves(struct record *record, const struct record_options *options)
-{
-    const struct board *board = record_board(record);
-
-    record->spelling = record->dialect == DIALECT_HAVANNAHGUI ? SPELLING_LINE : SPELLING_LG;
-    if (options->force_spelling)
-        record->spelling = options->spelling;
-    if (board != NULL && !options->force_spelling) {
-        if (record->cells == NULL && (record->cells = cells_new()) == NULL)
-            return ERROR_MEMORY;
-        /* A dialect that tells the spelling is wrong only if the moves say so. */
-        if (record->dialect != DIALECT_PLAIN && resolve(record, board, record->spelling))
-            return 0;
-        find_spelling(record, board);
-    }
-    return dialect_moves(record);
 }
 
 /* ---- result ---- */
@@ -597,10 +404,8 @@ int dialect_understand(struct record *record, const struct record_options *optio
         return 0;
     collect(record, &fields);
     record->dialect = find_dialect(record, &fields, options);
-    if (record->cells == NULL && (record->cells = cells_new()) == NULL)
-        return ERROR_MEMORY;
     record->game = find_game(record, &fields, options);
     find_size(record, &fields, options);
     fill_header(record, &fields);
-    return understand_moves(record, options);
+    return moves_understand(record, options);
 }

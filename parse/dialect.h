@@ -13,14 +13,6 @@
  */
 int dialect_understand(struct record *record, const struct record_options *options) WARN_UNUSED;
 
-/*
- * Makes cells of the nodes' codes in record->spelling on the record's board; MOVE_STONE becomes
- * MOVE_OFF_BOARD or MOVE_UNREADABLE, with a message, where there is no such cell.  Without a board
- * nothing can be said and every stone becomes MOVE_UNREADABLE, without a message.  0 or
- * ERROR_MEMORY.
- */
-int dialect_moves(struct record *record) WARN_UNUSED;
-
 /* Sets record->size from a number written at `at`; reports what is no size of the record's game. */
 void dialect_size(struct record *record, uint32_t at, const char *text, size_t length);
 

@@ -9,9 +9,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "parse/bytes.h"
 #include "parse/charset.h"
 #include "parse/dialect.h"
-#include "parse/sgf.h"
+#include "parse/moves.h"
 #include "parse/tree.h"
 #include "parse/utf8.h"
 
@@ -23,21 +24,16 @@ struct line {
     uint32_t nmoves;
 };
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static void skip_blanks(struct line *line)
 {
-    while (line->at < line->length && is_blank(line->bytes[line->at]))
+    while (line->at < line->length && byte_is_blank(line->bytes[line->at]))
         line->at++;
 }
 
 /* The end of the word that begins at `at`. */
 static uint32_t word_end(const struct line *line, uint32_t at)
 {
-    while (at < line->length && !is_blank(line->bytes[at]))
+    while (at < line->length && !byte_is_blank(line->bytes[at]))
         at++;
     return at;
 }
@@ -213,7 +209,7 @@ static int node_push(struct line *line, uint32_t at, uint32_t length, uint32_t l
     node->colour = line->nmoves++ % 2 == 0 ? COLOUR_WHITE : COLOUR_BLACK;
     node->move_value = record->nvalues;
     record->values[record->nvalues++] = (struct value){at, length};
-    sgf_move(line->bytes + at, length, node);
+    moves_code(line->bytes + at, length, node);
     return 0;
 }
 
@@ -240,5 +236,5 @@ int movelist_read(struct record *record, const struct record_options *options)
         }
         skip_blanks(&line);
     }
-    return result != 0 ? result : dialect_moves(record);
+    return result != 0 ? result : moves_resolve(record);
 }

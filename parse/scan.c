@@ -15,6 +15,7 @@
 
 #include "analyse/game.h"
 #include "parse/boundary.h"
+#include "parse/bytes.h"
 
 #define PIECE_BYTES_MIN ((size_t)4096)
 /* How far ahead the beginning of a record is looked at. */
@@ -230,25 +231,10 @@ static struct place place_here(const struct scan *scan)
     return (struct place){scan->offset, scan->line, scan->offset - scan->line_offset + 1};
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* A run of text outside records has come to its end. */
 static void junk_end(struct scan *scan, struct diagnostics *diagnostics)
 {
-    while (scan->junk_length > 0 && is_blank(scan->junk_bytes[scan->junk_length - 1]))
+    while (scan->junk_length > 0 && byte_is_blank(scan->junk_bytes[scan->junk_length - 1]))
         scan->junk_length--;
     if (scan->in_junk && scan->has_text)
         diagnostics_add(diagnostics, MESSAGE_JUNK, scan->junk.offset, scan->junk.line,
@@ -299,25 +285,26 @@ static enum start sgf_start(const char *bytes, size_t length, bool last)
     bool has_node = !has_open;
     size_t at = 1;
 
-    while (at < end && is_blank(bytes[at]))
+    while (at < end && byte_is_blank(bytes[at]))
         at++;
     if (has_open && at < end && bytes[at] == ';') {
         has_node = true;
         at++;
-        while (at < end && is_blank(bytes[at]))
+        while (at < end && byte_is_blank(bytes[at]))
             at++;
     }
     if (at == end) /* "(;" and nothing else is a record that was cut off */
         return unsure == START_NONE && has_open && has_node ? START_SGF : unsure;
     if (has_open && has_node)
-        return is_letter(bytes[at]) || strchr(";()[", bytes[at]) != NULL ? START_SGF : START_NONE;
+        return byte_is_letter(bytes[at]) || strchr(";()[", bytes[at]) != NULL ? START_SGF
+                                                                              : START_NONE;
 
     /* One of the two is missing: a property's name must follow, a root's if it is the `('. */
     size_t word = at;
     while (at < end && bytes[at] >= 'A' && bytes[at] <= 'Z')
         at++;
     size_t word_end = at;
-    while (at < end && is_blank(bytes[at]))
+    while (at < end && byte_is_blank(bytes[at]))
         at++;
     if (at == end)
         return unsure;
@@ -339,7 +326,7 @@ static enum start line_start(const struct scan *scan, const char *bytes, size_t 
 
     if (scan->bare_moves)
         return START_LINE;
-    while (word < end && is_letter(bytes[word]))
+    while (word < end && byte_is_letter(bytes[word]))
         word++;
     size_t at = word;
     if (at == end)
@@ -347,11 +334,11 @@ static enum start line_start(const struct scan *scan, const char *bytes, size_t 
     if (bytes[at++] != '-' || game_find(bytes, word) == NULL)
         return START_NONE;
     size_t digits = at;
-    while (at < end && is_digit(bytes[at]))
+    while (at < end && byte_is_digit(bytes[at]))
         at++;
     if (at == end)
         return unsure != START_NONE || digits == end ? unsure : START_LINE;
-    return at > digits && (is_blank(bytes[at]) || bytes[at] == '/') ? START_LINE : START_NONE;
+    return at > digits && (byte_is_blank(bytes[at]) || bytes[at] == '/') ? START_LINE : START_NONE;
 }
 
 static void record_begin(struct scan *scan, enum mode mode, bool has_open,
@@ -374,7 +361,7 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
 
     for (size_t at = 0; at < length; at++) {
         char c = bytes[at];
-        if (is_blank(c)) {
+        if (byte_is_blank(c)) {
             scan->line_start = scan->line_start || c == '\n' || c == '\r';
             if (scan->has_text)
                 junk_show(scan, c);
@@ -389,7 +376,7 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
                 scan->mode = MODE_COMMENT;
                 return STEP_AGAIN;
             }
-            if (is_letter(c) || (scan->bare_moves && is_digit(c)))
+            if (byte_is_letter(c) || (scan->bare_moves && byte_is_digit(c)))
                 start = line_start(scan, bytes + at, length - at);
         }
         if (start == START_AHEAD) {
@@ -431,7 +418,7 @@ static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
                 at = 3;
         }
     }
-    while (at < length && is_blank(bytes[at]))
+    while (at < length && byte_is_blank(bytes[at]))
         at++;
     bool found = at < length;
     consume(scan, at);

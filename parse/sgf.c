@@ -12,8 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "parse/bytes.h"
 #include "parse/cells.h"
 #include "parse/littlegolem.h"
+#include "parse/moves.h"
 #include "parse/tree.h"
 
 struct reader {
@@ -32,16 +34,6 @@ struct reader {
 
 /* What a step of the reading came to; an ERROR_ is negative. */
 enum { STEP_ON = 0, STEP_STOP = 1 };
-
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /* A fault of form: told unless the record is known to be damaged, and the end of the reading. */
 static int fault(struct reader *reader, enum message message, uint32_t at)
@@ -177,7 +169,7 @@ static int simple_nodes(struct reader *reader)
 
 static void skip_blanks(struct reader *reader)
 {
-    while (reader->at < reader->length && is_blank(reader->bytes[reader->at]))
+    while (reader->at < reader->length && byte_is_blank(reader->bytes[reader->at]))
         reader->at++;
 }
 
@@ -217,34 +209,6 @@ static bool is_root_name(const struct property *property)
     return false;
 }
 
-static bool same_word(const char *text, size_t length, const char *word)
-{
-    if (length != strlen(word))
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if ((text[i] | 0x20) != word[i])
-            return false;
-    return true;
-}
-
-void sgf_move(const char *text, size_t length, struct node *node)
-{
-    while (length > 0 && is_blank(text[length - 1]))
-        length--;
-    while (length > 0 && is_blank(*text)) {
-        text++;
-        length--;
-    }
-    node->cell = cells_code(text, length);
-    node->move = MOVE_STONE;
-    if (node->cell != CELLS_CODE_NONE)
-        return;
-    if (same_word(text, length, "swap"))
-        node->move = MOVE_SWAP;
-    else if (same_word(text, length, "resign"))
-        node->move = MOVE_RESIGN;
-}
-
 /* What the property means for its node. */
 static void understand(struct reader *reader, struct node *node, const struct property *property)
 {
@@ -260,7 +224,7 @@ static void understand(struct reader *reader, struct node *node, const struct pr
         }
         node->colour = is_white ? COLOUR_WHITE : COLOUR_BLACK;
         node->move_value = property->first_value;
-        sgf_move(reader->bytes + value->at, value->length, node);
+        moves_code(reader->bytes + value->at, value->length, node);
     } else if (named(property, "AB") || named(property, "AW") || named(property, "AE") ||
                named(property, "PL")) {
         node->has_setup = true;
@@ -296,7 +260,7 @@ static int read_property(struct reader *reader, uint32_t node_index)
     struct property property = {.name_at = reader->at, .first_value = record->nvalues};
     size_t capitals = 0;
 
-    for (; reader->at < reader->length && is_letter(bytes[reader->at]); reader->at++) {
+    for (; reader->at < reader->length && byte_is_letter(bytes[reader->at]); reader->at++) {
         char c = bytes[reader->at];
         if (c <= 'Z' && capitals < sizeof property.name - 1)
             property.name[capitals++] = c;
@@ -332,7 +296,7 @@ static int read_properties(struct reader *reader)
 
     for (;;) {
         skip_blanks(reader);
-        if (reader->at == reader->length || !is_letter(reader->bytes[reader->at]))
+        if (reader->at == reader->length || !byte_is_letter(reader->bytes[reader->at]))
             return STEP_ON;
         int step = read_property(reader, node);
         if (step != STEP_ON)
@@ -421,7 +385,7 @@ static int read_tree(struct reader *reader)
                 step = read_node(reader);
         } else if (c == '(') {
             step = open_tree(reader);
-        } else if (is_letter(c) && reader->depth > 0 && !reader->tree_has_node) {
+        } else if (byte_is_letter(c) && reader->depth > 0 && !reader->tree_has_node) {
             fault(reader, MESSAGE_SYNTAX,
                   reader->at); /* the ';' is missing; the rest may be told */
             step = read_node(reader);

@@ -17,7 +17,4 @@
  */
 int sgf_read(struct record *record, uint32_t limit_nodes, bool whole) WARN_UNUSED;
 
-/* Sets the node's `cell` and `move`, as above, from a move's text, blanks around it allowed. */
-void sgf_move(const char *text, size_t length, struct node *node);
-
 #endif
