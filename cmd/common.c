@@ -75,7 +75,8 @@ int common_replay(const struct common *common, struct walk_item *item, bool want
         .want_cells = want_cells,
     };
 
-    if (record_rejected(item->record)) {
+    /* A page is asked too, so that it says why it cannot be replayed. */
+    if (!replay_possible(item->record) && item->record->form != FORM_PAGE) {
         *outcome = (struct outcome){.end = END_ILLEGAL};
         return WALK_REJECTED;
     }
@@ -150,7 +151,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .record_bytes = common->record_bytes,
         .record = common->record,
         .jobs = common->jobs,
-        .level = least_level(common),
+        .level = job->notes ? LEVEL_NOTE : least_level(common),
         .record_each = job->record_each,
         .worker_new = run_worker_new,
         .worker_fold = run_worker_fold,

@@ -45,6 +45,7 @@ enum {
     COMMON_VARIATIONS = 1 << 7, /* --variations */
     COMMON_JOBS = 1 << 8, /* -j, --progress */
     COMMON_COLOR = 1 << 9, /* --color */
+    COMMON_IN_ORDER = 1 << 10, /* no option of the tool stands behind its first operand */
 };
 
 /* What the shared options hold; zero is the default of each. */
@@ -108,6 +109,7 @@ struct job {
     int (*sink)(void *context, const char *bytes, size_t length);
     /* NULL: a line on standard error, as much as the verbosity says. */
     void (*find)(void *context, const struct walk_finding *finding);
+    bool notes; /* notes reach `find` whatever the verbosity */
     void *context;
 };
 
@@ -116,9 +118,9 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
                 struct walk_counts *counts) WARN_UNUSED;
 
 /*
- * Replays the main line of the item's record, unless it was rejected when read.  Returns
- * WALK_REPORTED and the outcome, or WALK_REJECTED (*outcome is zero when it was not replayed), or
- * an ERROR_.  The position is left at the end of the line.
+ * Replays the main line of the item's record as far as it goes.  Returns WALK_REPORTED, or
+ * WALK_REJECTED (with END_ILLEGAL, and nothing else of interest unless replay_possible()), or an
+ * ERROR_.  The position is left at the end of the line.
  */
 int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
                   struct outcome *outcome) WARN_UNUSED;

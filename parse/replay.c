@@ -51,6 +51,34 @@ const char *end_name(enum end end)
     return names[end];
 }
 
+/* Is this wrong with moves, or with the whole record? */
+static bool is_of_moves(enum message message)
+{
+    switch (message) {
+    case MESSAGE_MOVE_UNREADABLE:
+    case MESSAGE_OFF_BOARD:
+    case MESSAGE_OCCUPIED:
+    case MESSAGE_AFTER_END:
+    case MESSAGE_SWAP_ILLEGAL:
+    case MESSAGE_OUT_OF_TURN:
+    case MESSAGE_TWO_MOVES:
+    case MESSAGE_SETUP_UNREADABLE:
+    case MESSAGE_SETUP_LATE: return true;
+    default: return false;
+    }
+}
+
+bool replay_possible(struct record *record)
+{
+    const struct diagnostics *list = &record->diagnostics;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (message_level(list->items[i].message) == LEVEL_ERROR &&
+            !is_of_moves(list->items[i].message))
+            return false;
+    return record->nnodes > 0 && record_board(record) != NULL;
+}
+
 /* ---- a node ---- */
 
 /* Reports something about a value, once: lines share nodes. */

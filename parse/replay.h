@@ -50,6 +50,12 @@ struct replay_options {
 };
 
 /*
+ * Is there anything to replay: a tree, on a board of known game and size, that is whole?  Moves in
+ * it may be wrong: the replay ends at the first of a line.  False of a page.
+ */
+bool replay_possible(struct record *record);
+
+/*
  * Replays the line from the root to node `leaf` (NODE_NONE: the main line, which follows first
  * children) onto `position`, which is set up for the record's board and left at the end of the line
  * (at the last legal ply of an illegal one).  Trouble is added to record->diagnostics: an error
