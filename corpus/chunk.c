@@ -86,7 +86,8 @@ int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game
         chunk->bytes = bytes;
         chunk->capacity = capacity > CHUNK_BYTES ? capacity : CHUNK_BYTES;
     }
-    memcpy(chunk->bytes + chunk->length, span->bytes, span->length);
+    if (span->length > 0)
+        memcpy(chunk->bytes + chunk->length, span->bytes, span->length);
     item->is_record = true;
     item->game = game;
     item->at = chunk->length;
@@ -139,6 +140,17 @@ static bool is_wanted(enum message message, enum level least)
     return level >= least || level == LEVEL_ERROR;
 }
 
+/* By place; of one place, in the order of the table of messages. */
+static int compare_findings(const void *a, const void *b)
+{
+    const struct diagnostic *one = &((const struct walk_finding *)a)->diagnostic;
+    const struct diagnostic *other = &((const struct walk_finding *)b)->diagnostic;
+
+    if (one->offset != other->offset)
+        return one->offset < other->offset ? -1 : 1;
+    return (int)one->message - (int)other->message;
+}
+
 /* What was found in the record, copied: the record is read over by the next.  All or nothing. */
 static int keep_findings(struct chunk *chunk, const char *file, uint64_t game,
                          const struct worker *worker)
@@ -163,6 +175,9 @@ static int keep_findings(struct chunk *chunk, const char *file, uint64_t game,
     }
     if (error != 0)
         chunk->nfindings = before;
+    else if (chunk->nfindings > before)
+        qsort(chunk->findings + before, chunk->nfindings - before, sizeof *chunk->findings,
+              compare_findings);
     return error;
 }
 

@@ -52,7 +52,7 @@ struct walk_options {
     /*
      * Called for each record, by any worker, in any order; `worker` is what worker_new returned
      * for that thread.  Returns a verdict, or <0 to stop the walk.  On return the record's
-     * diagnostics of at least `level` are queued for `find`.
+     * diagnostics of at least `level` are queued for `find`, by their places.
      */
     int (*record_each)(void *worker, struct walk_item *item);
     /* Called once for each worker before the first record, in the calling thread.  NULL when
