@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav - run and explain the tools for Havannah and Hex records
+ *
+ *     hav replay games.sgf
+ *
+ * Finds the tools and becomes one of them, or a reader of its manual page.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/common.h"
+#include "cmd/tools.h"
+
+struct args {
+    struct common common;
+    char **command; /* its name, then its arguments, then NULL; or NULL */
+};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    (void)arg;
+    if (key != ARGP_KEY_ARG)
+        return ARGP_ERR_UNKNOWN;
+    args->command = state->argv + state->next - 1;
+    state->next = state->argc; /* the rest is the command's own */
+    return 0;
+}
+
+static const struct tool tool = {
+    .wants = COMMON_IN_ORDER,
+    .args_doc = "[COMMAND [ARGUMENT...]]\nhelp [COMMAND]",
+    .doc = "Runs `hav-COMMAND ARGUMENT...', or opens its manual page; without a command, lists all."
+           "\vWithout a terminal, `hav help COMMAND' prints the command's options.",
+    .parse = parse_opt,
+};
+
+static int list_tools(const struct tools *tools)
+{
+    printf("Havannah and Hex game records, replayed, checked and counted.\n\n");
+    for (size_t i = 0; i < tools->count; i++)
+        printf("  hav %-10s %s\n", tools->entries[i].name,
+               tools->entries[i].purpose == NULL ? "(not part of havtools)"
+                                                 : tools->entries[i].purpose);
+    printf("\n`hav help COMMAND' opens a manual page, `hav COMMAND --help' lists the options.\n");
+    return EXIT_FINE;
+}
+
+static int unknown(const struct tools *tools, const char *name)
+{
+    const char *nearest = tools_nearest(tools, name);
+
+    if (nearest != NULL)
+        common_complain("no command `%s'; did you mean `%s'?", name, nearest);
+    else
+        common_complain("no command `%s'; `hav' alone lists them all", name);
+    return EXIT_USAGE;
+}
+
+/* Becomes the reader of the page; returns when there is no page or no reader. */
+static void open_page(const char *page)
+{
+    struct text path = {0};
+    bool found = tools_page(page, &path);
+
+    if (!found)
+        execlp("man", "man", page, (char *)NULL);
+    else {
+        execlp("man", "man", "-l", text_c(&path), (char *)NULL);
+        execlp("mandoc", "mandoc", "-l", text_c(&path), (char *)NULL);
+    }
+    text_release(&path);
+}
+
+static int help(const struct tools *tools, const char *name)
+{
+    char *options[] = {NULL, "--help", NULL};
+    struct text page = {0};
+    bool known = strcmp(name, "hav") == 0 || strcmp(name, "havtools") == 0;
+
+    for (size_t i = 0; i < tools->count && !known; i++)
+        known = strcmp(tools->entries[i].name, name) == 0;
+    if (!known)
+        return unknown(tools, name);
+    if (strncmp(name, "hav", 3) != 0)
+        text_string(&page, "hav-");
+    text_string(&page, name);
+    if (isatty(STDOUT_FILENO))
+        open_page(text_c(&page));
+    text_release(&page);
+    if (strncmp(name, "hav", 3) == 0)
+        return list_tools(tools);
+    tools_exec(name, options);
+    common_complain("cannot run `hav-%s': %s", name, strerror(errno));
+    return EXIT_TROUBLE;
+}
+
+static int run_tool(const struct tools *tools, char **command)
+{
+    const char *name = command[0];
+
+    tools_exec(name, command);
+    if (errno == ENOENT)
+        return unknown(tools, name);
+    common_complain("cannot run `hav-%s': %s", name, strerror(errno));
+    return EXIT_TROUBLE;
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {0};
+    struct tools tools;
+    int status;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    if (!tools_find(&tools)) {
+        common_complain("out of memory");
+        return EXIT_TROUBLE;
+    }
+    if (args.command == NULL || (strcmp(args.command[0], "help") == 0 && args.command[1] == NULL))
+        status = list_tools(&tools);
+    else if (strcmp(args.command[0], "help") == 0)
+        status = help(&tools, args.command[1]);
+    else
+        status = run_tool(&tools, args.command);
+    tools_release(&tools);
+    return status;
+}

@@ -1,0 +1,81 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav: lists the tools, becomes one of them, opens their pages, and answers slips.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+
+run 0 "hav alone" hav
+cp out list
+has "hav alone lists hav-replay with its purpose" list \
+    "hav replay     what happened in game records, and who won how"
+is "hav alone says nothing on standard error" "$(cat err)" ""
+run 0 "hav help" hav help
+same "hav help is the same list" out list
+
+# Each tool that was built is listed, with the words of its manual page.
+for tool in "$HAV_BUILD"/bin/hav-*; do
+    name=${tool##*/hav-}
+    purpose=$(sed -n 's/^\.Nd //p' "$HAV_ROOT/man/hav-$name.1")
+    ok "hav-$name is listed with the purpose that its page tells" \
+        grep -qxE "  hav $name +$purpose" list
+done
+
+printf '(;FF[4]GM[Havannah]SZ[4];W[a1])\n' >a.sgf
+run 0 "hav-replay" hav-replay -f csv a.sgf
+cp out direct
+run 0 "hav replay" hav replay -f csv a.sgf
+same "hav replay is hav-replay" out direct
+run 64 "an option behind the command is the command's" hav replay --no-such-option
+has "the tool itself complains" err "hav-replay: unrecognized option"
+run 64 "an option before the command is hav's" hav --no-such-option replay
+has "hav itself complains" err "hav: unrecognized option"
+
+run 64 "a slip" hav repaly a.sgf
+has "a slip is answered" err "hav: no command \`repaly'; did you mean \`replay'?"
+run 64 "another slip" hav hav-chek
+has "a slip with its prefix is answered" err "did you mean \`check'?"
+run 64 "a strange word" hav xyzzy
+has "a strange word is answered" err "hav: no command \`xyzzy'; \`hav' alone lists them all"
+run 64 "a path is no command" hav ../bin/replay
+run 64 "help of a strange word" hav help xyzzy
+
+run 0 "help without a terminal" hav help replay
+run 0 "hav-replay --help" hav-replay --help
+cp out direct
+run 0 "help without a terminal, again" hav help replay
+same "without a terminal, help is the list of options" out direct
+
+# A tool of somebody's own, in PATH.
+mkdir own
+printf '#!/bin/sh\necho "mine: $*"\n' >own/hav-mine
+chmod +x own/hav-mine
+: >own/hav-not-executable
+PATH=$PATH:$PWD/own run 0 "hav with a foreign tool" hav
+has "a foreign tool is listed as such" out "hav mine       (not part of havtools)"
+hasnt "what cannot be run is not listed" out "not-executable"
+PATH=$PATH:$PWD/own run 0 "a foreign tool runs" hav mine a b
+is "a foreign tool gets its arguments" "$(cat out)" "mine: a b"
+
+# The tools are found beside hav, whatever PATH says.
+run 0 "hav with an empty PATH" env PATH=/nonexistent "$HAV_BUILD/bin/hav" replay -f csv a.sgf
+
+# On a terminal, the page is opened by man; here by what takes its place.
+if command -v script >/dev/null 2>&1; then
+    mkdir reader
+    printf '#!/bin/sh\necho "man got: $*"\n' >reader/man
+    chmod +x reader/man
+    PATH=$PWD/reader:$PATH script -qec 'hav help replay' /dev/null >page </dev/null
+    has "on a terminal, man opens the page of this tree" page "man/hav-replay.1"
+    PATH=$PWD/reader:$PATH script -qec 'hav help havtools' /dev/null >page </dev/null
+    has "the overview is opened too" page "man/havtools.7"
+else
+    skip "on a terminal, man opens the page" "no script(1) here"
+fi
+
+for full in "hav" "hav --help" "hav --version" "hav help replay" "hav-replay --help" \
+    "hav-replay --version" "hav-replay --usage"; do
+    run 2 "$full >/dev/full" sh -c "$full >/dev/full"
+    has "$full >/dev/full says why" err "cannot write standard output: No space left on device"
+done
+done_testing
