@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-replay - what happened in game records, and who won how
+ *
+ *     hav-replay -f json games.sgf
+ *
+ * Replays each record on a board and prints a row for it.
+ */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cmd/common.h"
+#include "cmd/game_row.h"
+
+struct args {
+    struct common common;
+    struct game_row row; /* what all rows have in common */
+};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    const struct args *args = state->input;
+
+    (void)arg;
+    if (key != ARGP_KEY_END)
+        return ARGP_ERR_UNKNOWN;
+    if (args->common.all && args->common.has_move)
+        argp_error(state, "--all and --move exclude each other");
+    return 0;
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
+             COMMON_MOVE | COMMON_ALL | COMMON_VARIATIONS | COMMON_JOBS | COMMON_COLOR,
+    .args_doc = "[FILE...]",
+    .doc = "Replays game records and prints what happened in each: who won, and how.",
+    .parse = parse_opt,
+};
+
+/* One thread's. */
+struct replayer {
+    const struct args *args;
+    struct emit emit;
+    /* of the record being replayed */
+    struct walk_item *item;
+    unsigned variation;
+};
+
+static void *replayer_new(void *context)
+{
+    struct replayer *replayer = calloc(1, sizeof *replayer);
+
+    if (replayer != NULL) {
+        replayer->args = context;
+        if (replayer->args->common.format != FORMAT_TEXT)
+            emit_init(&replayer->emit, NULL, replayer->args->common.format);
+        emit_no_header(&replayer->emit);
+    }
+    return replayer;
+}
+
+static void replayer_fold(void *context, void *worker)
+{
+    struct replayer *replayer = worker;
+
+    (void)context;
+    emit_release(&replayer->emit);
+    free(replayer);
+}
+
+/* A line of the record, or the record when that could not be replayed (outcome NULL). */
+static void print_line(struct replayer *replayer, const struct outcome *outcome,
+                       const struct diagnostic *error)
+{
+    struct game_row row = replayer->args->row;
+
+    row.item = replayer->item;
+    row.outcome = outcome;
+    row.error = error;
+    row.variation = replayer->variation;
+    game_row_write(&row, &replayer->args->common, &replayer->emit);
+}
+
+/* Why the record is rejected: the first reason in it.  NULL: it is not. */
+static const struct diagnostic *first_error(const struct record *record)
+{
+    const struct diagnostics *list = &record->diagnostics;
+    const struct diagnostic *first = NULL;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (message_level(list->items[i].message) == LEVEL_ERROR &&
+            (first == NULL || list->items[i].offset < first->offset))
+            first = &list->items[i];
+    return first;
+}
+
+/* Why the line ends at this node, which cannot be played. */
+static struct diagnostic error_of(struct record *record, uint32_t leaf)
+{
+    const struct diagnostics *list = &record->diagnostics;
+    uint64_t from = record->offset + record->nodes[leaf].at;
+    uint64_t to = leaf + 1 < record->nnodes ? record->offset + record->nodes[leaf + 1].at
+                                            : record->offset + record->length;
+    struct diagnostic unsaid = {.message = MESSAGE_MESSAGES_LIMIT, .offset = from};
+
+    for (size_t i = 0; i < list->count; i++)
+        if (message_level(list->items[i].message) == LEVEL_ERROR && list->items[i].offset >= from &&
+            list->items[i].offset < to)
+            return list->items[i];
+    record_place(record, record->nodes[leaf].at, &unsaid.line, &unsaid.column);
+    return unsaid;
+}
+
+static int on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
+{
+    struct replayer *replayer = context;
+    struct diagnostic error;
+    bool illegal = outcome->end == END_ILLEGAL;
+
+    if (illegal)
+        error = error_of(replayer->item->record, leaf);
+    replayer->variation++;
+    print_line(replayer, outcome, illegal ? &error : NULL);
+    return 0;
+}
+
+static int replay_each(void *worker, struct walk_item *item)
+{
+    struct replayer *replayer = worker;
+    const struct common *common = &replayer->args->common;
+    const struct replay_options lines = {.ring_rule = common->ring_rule,
+                                         .want_cells = true,
+                                         .on_leaf = on_leaf,
+                                         .context = replayer};
+    struct outcome outcome;
+
+    replayer->item = item;
+    replayer->emit.out = item->out;
+    replayer->variation = 0;
+    bool possible = replay_possible(item->record);
+    if (common->variations && possible) {
+        int error = replay_tree(item->record, &lines, item->position);
+        return error != 0 ? error : record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
+    }
+    int verdict = common_replay(common, item, true, &outcome);
+    if (verdict >= 0)
+        print_line(replayer, possible ? &outcome : NULL, first_error(item->record));
+    return verdict;
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {0};
+    const struct job job = {.record_each = replay_each,
+                            .worker_new = replayer_new,
+                            .worker_fold = replayer_fold,
+                            .context = &args};
+    struct walk_counts counts = {0};
+    struct text head = {0};
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    args.row.spelling = args.common.spelling;
+    args.row.columns = (struct game_columns){
+        .variation = args.common.variations,
+        .ply = args.common.all || args.common.has_move,
+        .position = args.common.has_move,
+    };
+    args.row.colored = common_colored(&args.common, output_is_stdout(output) ? STDOUT_FILENO : -1);
+    game_row_head(&args.row, args.common.format, &head);
+    int error = output_write(output, head.bytes, head.length);
+    if (error == 0)
+        error = common_walk(&args.common, &job, output, &counts);
+    text_release(&head);
+    return common_finish(&args.common, output, error, &counts);
+}
