@@ -9,7 +9,7 @@
 #include "parse/picture.h"
 
 #define UNITS 24.0 /* of the document, to a cell distance: two decimals are then fine enough */
-#define CAPTION_PART 0.034 /* size of the caption's letters, in widths of the picture */
+#define CAPTION_PART 0.031 /* size of the caption's letters, in widths of the picture */
 
 static void attribute(struct text *out, const char *name, double value, int decimals)
 {

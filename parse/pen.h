@@ -33,6 +33,7 @@ struct pen {
 
 /* The kinds of paper. */
 struct pen_kind {
+    double wider; /* how much wider than Helvetica the font that will be used may be: 1 for it */
     void (*ink)(struct pen *pen); /* pen->ink has changed */
     void (*polygon)(struct pen *pen, const double (*at)[2], int count, const char *title);
     void (*line)(struct pen *pen, const double from[2], const double to[2]);

@@ -144,7 +144,8 @@ static void page_finish(struct pen *pen)
     pen->has_ink = false;
 }
 
-const struct pen_kind pen_page = {.ink = page_ink,
+const struct pen_kind pen_page = {.wider = 1,
+                                  .ink = page_ink,
                                   .polygon = page_polygon,
                                   .line = page_line,
                                   .circle = page_circle,

@@ -114,7 +114,8 @@ static void svg_finish(struct pen *pen)
     pen->has_ink = false;
 }
 
-const struct pen_kind pen_svg = {.ink = svg_ink,
+const struct pen_kind pen_svg = {.wider = 1.2, /* DejaVu Sans, where there is no Helvetica */
+                                 .ink = svg_ink,
                                  .polygon = svg_polygon,
                                  .line = svg_line,
                                  .circle = svg_circle,

@@ -418,6 +418,7 @@ static void caption_line(struct pen *pen, const double at[2], double width, doub
     struct text cut = {0};
     double wide = pen_text_width(line, length) * size;
 
+    width /= pen->kind->wider;
     if (wide > width)
         size *= fmax(width / wide, 0.7);
     text_append(&cut, line, length);
