@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-board - draws a position of each record, or an empty board
+ *
+ *     hav-board -m 20 game.sgf
+ */
+#include <unistd.h>
+
+#include "cmd/common.h"
+#include "cmd/pictures.h"
+#include "parse/caption.h"
+
+struct args {
+    struct common common;
+    struct pictures pictures;
+    bool empty;
+    struct output *output; /* of the run */
+};
+
+enum { KEY_EMPTY = 256 };
+
+static const struct argp_option options[] = {
+    PICTURES_OPTIONS,
+    {"empty", KEY_EMPTY, NULL, 0, "An empty board of --game and --size; reads nothing", 0},
+    {0}};
+
+/* --empty: which board, from what --game and --size left in the options for reading. */
+static void check_empty(struct record_options *board, struct argp_state *state)
+{
+    if (board->game == NULL)
+        board->game = game_at(0);
+    if (board->size == 0)
+        board->size = board->game->size_default;
+    if (board->size < board->game->size_min || board->size > board->game->size_max)
+        argp_error(state, "--empty needs a --size from %d to %d for %s", board->game->size_min,
+                   board->game->size_max, board->game->title);
+}
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    if (key == KEY_EMPTY) {
+        args->empty = true;
+        return 0;
+    }
+    if (key == ARGP_KEY_END) {
+        if (args->common.all && args->common.has_move)
+            argp_error(state, "--all and --move exclude each other");
+        if (args->empty && args->common.noperands > 0)
+            argp_error(state, "--empty reads no file");
+        if (args->empty)
+            check_empty(&args->common.record, state);
+    }
+    return pictures_parse(&args->pictures, key, arg, state);
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE | COMMON_MOVE |
+             COMMON_ALL | COMMON_JOBS | COMMON_COLOR,
+    .args_doc = "[FILE...]",
+    .doc = "Draws a position of each game, or an empty board, as text or as a picture.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+/* The main line being drawn. */
+struct line {
+    struct args *args;
+    struct walk_item *item;
+    struct outcome outcome;
+};
+
+static int draw_ply(void *context, const struct position *position, const struct node *node,
+                    figure_set figures)
+{
+    struct line *line = context;
+    struct text caption = {0};
+
+    (void)node;
+    (void)figures;
+    caption_write(line->item->record, &line->outcome, position->nplies, &caption);
+    int error = pictures_draw(&line->args->pictures, position->board, position, text_c(&caption),
+                              line->item->out);
+    text_release(&caption);
+    return error;
+}
+
+static int draw_each(void *worker, struct walk_item *item)
+{
+    struct line line = {.args = worker, .item = item};
+    const struct replay_options every_ply = {
+        .ring_rule = line.args->common.ring_rule, .on_ply = draw_ply, .context = &line};
+    int verdict = common_replay(&line.args->common, item, false, &line.outcome), error;
+
+    if (verdict != WALK_REPORTED)
+        return verdict;
+    if (line.args->common.all) {
+        struct outcome outcome;
+        error = replay_line(item->record, NODE_NONE, &every_ply, item->position, &outcome);
+        return error == 0 ? WALK_REPORTED : error;
+    }
+    int ply = common_ply(&line.args->common, line.outcome.nplies);
+    if (ply < 0) {
+        record_report(item->record, MESSAGE_NO_SUCH_PLY, 0, NULL, 0);
+        return WALK_REJECTED;
+    }
+    while (item->position->nplies > ply)
+        position_undo(item->position);
+    error = draw_ply(&line, item->position, NULL, 0);
+    return error == 0 ? WALK_REPORTED : error;
+}
+
+static int put(void *context, const char *bytes, size_t length)
+{
+    struct args *args = context;
+
+    return pictures_sink(&args->pictures, args->output, bytes, length);
+}
+
+static int run(struct args *args, struct walk_counts *counts)
+{
+    const struct job job = {.record_each = draw_each, .sink = put, .context = args};
+    struct text out = {0};
+    int error = 0;
+
+    pictures_begin(&args->pictures, &out);
+    if (args->empty)
+        error = pictures_draw_empty(&args->pictures, args->common.record.game,
+                                    args->common.record.size, &out);
+    else if ((error = put(args, out.bytes, out.length)) == 0) {
+        text_reset(&out);
+        error = common_walk(&args->common, &job, args->output, counts);
+    }
+    pictures_end(&args->pictures, &out);
+    if (error == 0)
+        error = out.failed ? ERROR_MEMORY : put(args, out.bytes, out.length);
+    text_release(&out);
+    return error;
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {0};
+    struct walk_counts counts = {0};
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    args.output = output_open(args.common.output);
+    if (args.output == NULL)
+        return EXIT_TROUBLE;
+    args.pictures.spelling = args.common.spelling;
+    args.pictures.text.colour =
+        common_colored(&args.common, output_is_stdout(args.output) ? STDOUT_FILENO : -1);
+    if (args.pictures.form != PICTURE_TEXT)
+        args.common.jobs = 1; /* pages are drawn in order */
+    int error = run(&args, &counts);
+    return common_finish(&args.common, args.output, error, &counts);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-convert - the same games in another notation
+ *
+ *     hav-convert --to=sgf -o games.sgf archive.zip
+ */
+#include "cmd/common.h"
+#include "corpus/split.h"
+#include "parse/write.h"
+
+enum { KEY_TO = 256, KEY_SPLIT, KEY_MERGE };
+
+struct args {
+    struct common common;
+    enum notation notation;
+    const char *split_where; /* NULL: one output */
+    bool merge;
+    /* of the run */
+    struct output *output;
+    struct split *split;
+    bool parts; /* a newline stands between records, not behind each */
+    bool started; /* a byte was put out */
+};
+
+static const struct argp_option options[] = {
+    {"to", KEY_TO, "NOTATION", 0,
+     "sgf (the default), lg (LittleGolem), moves (a line each), json, or same (their own bytes)",
+     0},
+    {"merge", KEY_MERGE, NULL, 0, "All games into one output (the default)", 0},
+    {"split", KEY_SPLIT, "DIR|PATTERN", 0,
+     "A file for each game in a new folder, or as PATTERN says: %i its id, %n its number", 0},
+    {0}};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case KEY_TO:
+        args->notation = (enum notation)common_choice(state, "to", arg, notation_names);
+        break;
+    case KEY_MERGE: args->merge = true; break;
+    case KEY_SPLIT: args->split_where = arg; break;
+    case ARGP_KEY_END:
+        if (args->split_where != NULL && (args->merge || args->common.output != NULL))
+            argp_error(state, "--split excludes --merge and --output");
+        break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE | COMMON_JOBS,
+    .args_doc = "[FILE...]",
+    .doc = "Writes game records in another notation, in one output or in a file each.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+static int write_one(const struct args *args, struct walk_item *item, const struct outcome *outcome)
+{
+    size_t start = item->out->length, frame = 0;
+
+    if (args->split != NULL)
+        frame = split_frame_begin(item->out, item->record->id,
+                                  notation_extension(args->notation, item->record));
+    else if (args->parts)
+        text_char(item->out, '\n'); /* between two; put() takes it from the first */
+    if (!write_record(item->record, outcome, args->notation, args->common.spelling, item->out)) {
+        item->out->length = start;
+        return WALK_REJECTED;
+    }
+    if (args->split != NULL)
+        split_frame_end(item->out, frame);
+    return WALK_REPORTED;
+}
+
+static int convert_each(void *worker, struct walk_item *item)
+{
+    const struct args *args = worker;
+    struct outcome outcome;
+
+    if (args->notation == NOTATION_SAME) {
+        if (!record_is_whole(item->record))
+            return WALK_REJECTED;
+        diagnostics_reset(&item->record->diagnostics); /* nobody asked what is in it */
+        return write_one(args, item, NULL);
+    }
+    int verdict = common_replay(&args->common, item, false, &outcome);
+    return verdict == WALK_REPORTED ? write_one(args, item, &outcome) : verdict;
+}
+
+static int put(void *context, const char *bytes, size_t length)
+{
+    struct args *args = context;
+
+    if (args->split != NULL) {
+        int error = split_write(args->split, bytes, length);
+        if (error == ERROR_OUTPUT)
+            common_complain("cannot write %s", split_problem(args->split));
+        return error;
+    }
+    if (args->parts && !args->started && length > 0) {
+        args->started = true;
+        bytes++;
+        length--;
+    }
+    return output_write(args->output, bytes, length);
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {.notation = NOTATION_SGF};
+    const struct job job = {.record_each = convert_each, .sink = put, .context = &args};
+    struct walk_counts counts = {0};
+    int error = 0;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    args.parts = args.notation == NOTATION_SAME || args.notation == NOTATION_LITTLEGOLEM;
+    if (args.split_where != NULL)
+        error = split_open(&args.split, args.split_where);
+    if (error == ERROR_OUTPUT)
+        common_complain("cannot write to %s", split_problem(args.split));
+    if (error == 0 && (args.output = output_open(args.common.output)) == NULL)
+        error = ERROR_OUTPUT;
+    if (error == 0)
+        error = common_walk(&args.common, &job, args.output, &counts);
+    split_close(args.split);
+    return common_finish(&args.common, args.output, error, &counts);
+}
