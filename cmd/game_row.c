@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "cmd/row.h"
+
 /* ---- what a ply looks like ---- */
 
 int game_row_stones(const struct game_row *row, int ply)
@@ -55,17 +57,6 @@ static bool present(struct emit *emit, const char *name, bool there)
     return there;
 }
 
-static void emit_cells(struct emit *emit, const char *name, const struct board *board,
-                       enum spelling spelling, const cell *cells, int ncells)
-{
-    char spelt[SPELLING_BYTES];
-
-    emit_array(emit, name);
-    for (int i = 0; i < ncells; i++)
-        emit_bytes(emit, NULL, spelt, cell_spell(board, spelling, cells[i], spelt));
-    emit_array_end(emit);
-}
-
 static void emit_figures(struct emit *emit, figure_set figures)
 {
     emit_array(emit, "figures");
@@ -90,31 +81,6 @@ static void emit_identity(const struct game_row *row, struct emit *emit)
         emit_signed(emit, "size", record->size);
     if (row->columns.variation && present(emit, "variation", row->variation > 0))
         emit_unsigned(emit, "variation", row->variation);
-}
-
-static void emit_error(const struct game_row *row, struct emit *emit)
-{
-    const struct diagnostic *error = row->error;
-    struct text message = {0};
-
-    if (error == NULL && emit->format == FORMAT_JSON)
-        return;
-    emit_object(emit, "error");
-    if (error == NULL) {
-        emit_null(emit, "id");
-        emit_null(emit, "line");
-        emit_null(emit, "column");
-        emit_null(emit, "message");
-    } else {
-        diagnostic_message(error, &message);
-        emit_string(emit, "id", message_id(error->message));
-        emit_unsigned(emit, "line", error->line);
-        emit_unsigned(emit, "column", error->column);
-        emit_bytes(emit, "message", message.bytes, message.length);
-        emit->out->failed |= message.failed;
-    }
-    emit_object_end(emit);
-    text_release(&message);
 }
 
 static void emit_header_values(const struct record *record, struct emit *emit)
@@ -144,7 +110,7 @@ static void emit_position(const struct game_row *row, int ply, struct emit *emit
         if (!present(emit, names[colour], there))
             continue;
         int ncells = game_row_position(row, ply, (enum colour)colour, cells);
-        emit_cells(emit, names[colour], row->item->position->board, row->spelling, cells, ncells);
+        row_cells(emit, names[colour], row->item->position->board, row->spelling, cells, ncells);
     }
     emit_object_end(emit);
 }
@@ -176,8 +142,8 @@ void game_row_emit(const struct game_row *row, struct emit *emit)
     if (present(emit, "figures", replayed))
         emit_figures(emit, outcome->figures);
     if (present(emit, "cells", replayed))
-        emit_cells(emit, "cells", row->item->position->board, row->spelling, outcome->cells,
-                   outcome->ncells);
+        row_cells(emit, "cells", row->item->position->board, row->spelling, outcome->cells,
+                  outcome->ncells);
     if (present(emit, "claimed", record != NULL))
         emit_string(emit, "claimed", colour_name(record->claimed));
     if (present(emit, "agrees", replayed && outcome->agrees_known))
@@ -186,7 +152,7 @@ void game_row_emit(const struct game_row *row, struct emit *emit)
         emit_null(emit, "agrees");
     if (row->columns.position)
         emit_position(row, -1, emit);
-    emit_error(row, emit);
+    row_error(emit, row->error);
     emit_end(emit);
 }
 
@@ -233,7 +199,7 @@ void game_row_emit_ply(const struct game_row *row, int ply, struct emit *emit)
         present(emit, absent[i], false);
     if (row->columns.position)
         emit_position(row, ply, emit);
-    emit_error(row, emit);
+    row_error(emit, row->error);
     emit_end(emit);
 }
 

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Parts of rows that several tools print alike.
+ */
+#include "cmd/row.h"
+
+void row_cells(struct emit *emit, const char *name, const struct board *board,
+               enum spelling spelling, const cell *cells, int ncells)
+{
+    char spelt[SPELLING_BYTES];
+
+    emit_array(emit, name);
+    for (int i = 0; i < ncells; i++)
+        emit_bytes(emit, NULL, spelt, cell_spell(board, spelling, cells[i], spelt));
+    emit_array_end(emit);
+}
+
+void row_error(struct emit *emit, const struct diagnostic *error)
+{
+    struct text message = {0};
+
+    if (error == NULL && emit->format == FORMAT_JSON)
+        return;
+    emit_object(emit, "error");
+    if (error == NULL) {
+        emit_null(emit, "id");
+        emit_null(emit, "line");
+        emit_null(emit, "column");
+        emit_null(emit, "message");
+    } else {
+        diagnostic_message(error, &message);
+        emit_string(emit, "id", message_id(error->message));
+        emit_unsigned(emit, "line", error->line);
+        emit_unsigned(emit, "column", error->column);
+        emit_bytes(emit, "message", message.bytes, message.length);
+        emit->out->failed |= message.failed;
+    }
+    emit_object_end(emit);
+    text_release(&message);
+}
