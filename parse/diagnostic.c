@@ -16,9 +16,10 @@
 static const struct {
     const char *id;
     const char *text;
+    const char *cause;
     enum level level;
 } messages[MESSAGE_COUNT] = {
-#define M(name, level, id, text) {id, text, LEVEL_##level},
+#define M(name, level, id, text, cause) {id, text, cause, LEVEL_##level},
     MESSAGES(M)
 #undef M
 };
@@ -43,6 +44,11 @@ enum level message_level(enum message message)
 const char *message_text(enum message message)
 {
     return messages[message].text;
+}
+
+const char *message_cause(enum message message)
+{
+    return messages[message].cause;
 }
 
 /* The detail as UTF-8 of at most DETAIL_BYTES_MAX bytes, whole characters. */
