@@ -157,19 +157,20 @@ static const struct game *event_game(const char *event, const char **word, size_
     return game;
 }
 
+/* The game whose LittleGolem files are named so; perhaps they are compressed. */
 static const struct game *hint_game(const char *name)
 {
-    static const struct {
-        const char *extension;
-        const struct game *game;
-    } hints[] = {{".hgf", &game_havannah}, {".hsgf", &game_hex}};
+    const struct game *game;
 
-    for (size_t i = 0; name != NULL && i < sizeof hints / sizeof *hints; i++)
-        for (const char *at = name; (at = strcasestr(at, hints[i].extension)) != NULL; at++) {
-            char next = at[strlen(hints[i].extension)];
-            if (next == '\0' || next == '.') /* perhaps compressed */
-                return hints[i].game;
-        }
+    for (int i = 0; name != NULL && (game = game_at(i)) != NULL; i++) {
+        const char *extension = game->littlegolem_extension;
+        size_t length = extension == NULL ? 0 : strlen(extension);
+        for (const char *dot = strchr(name, '.'); length > 0 && dot != NULL;
+             dot = strchr(dot + 1, '.'))
+            if (strncasecmp(dot + 1, extension, length) == 0 &&
+                (dot[1 + length] == '\0' || dot[1 + length] == '.'))
+                return game;
+    }
     return NULL;
 }
 

@@ -117,16 +117,22 @@ static int read_sgf(struct record *record, const struct span *span,
     bool whole = span->damage == MESSAGE_COUNT;
 
     if (!whole) {
-        uint64_t at = span->damage_offset - span->offset;
-        if (span->damage == MESSAGE_RECORD_LIMIT)
-            at = 0;
-        record_report(record, span->damage, (uint32_t)at, NULL, 0);
+        uint32_t at = 0;
+        if (span->damage != MESSAGE_RECORD_LIMIT)
+            at = (uint32_t)(span->damage_offset - span->offset);
+        bool shows = span->damage == MESSAGE_SYNTAX && at < record->length;
+        record_report(record, span->damage, at, shows ? record->bytes + at : NULL, shows);
     }
     int result = sgf_read(record, tree_limit_nodes(options), whole);
     if (result != 0)
         return result;
+    size_t nformal = record->diagnostics.count;
     find_charset(record);
-    return dialect_understand(record, options);
+    result = dialect_understand(record, options);
+    /* What a damaged record lacks is no news. */
+    if (!whole)
+        record->diagnostics.count = nformal;
+    return result;
 }
 
 int record_read(struct record *record, const struct span *span,

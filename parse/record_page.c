@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The part of record_read() that reads a page.  Until pages are read, each is one that is not known.
+ * The part of record_read() that reads a page.  Until pages are read, each is one that is not
+ * known.
  */
 #include "parse/record_page.h"
 

@@ -147,6 +147,14 @@ static int simple_nodes(struct reader *reader)
         parent = index++;
         at += length + 4;
     }
+    /* The last of them is one only if nothing more belongs to it. */
+    if (index > first && (at == end || (*at != ';' && *at != ')' && *at != '('))) {
+        index--;
+        property_index--;
+        value_index--;
+        parent = index == first ? reader->node : index - 1;
+        at = reader->bytes + record->nodes[index].at;
+    }
     if (index == first)
         return STEP_ON;
 

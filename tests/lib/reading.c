@@ -59,12 +59,12 @@ bool reading_has_real(void)
     return false;
 }
 
-size_t reading_each(const char *bytes, size_t length, size_t block,
-                    const struct record_options *options,
-                    void (*each)(void *context, struct record *record, const struct span *span),
-                    void *context, struct diagnostics *between)
+size_t reading_limited(const char *bytes, size_t length, size_t block, size_t limit_bytes,
+                       const struct record_options *options,
+                       void (*each)(void *context, struct record *record, const struct span *span),
+                       void *context, struct diagnostics *between)
 {
-    struct scan *scan = scan_new(0);
+    struct scan *scan = scan_new(limit_bytes);
     struct record record;
     struct span span;
     struct arena arena = {0};
@@ -101,6 +101,14 @@ size_t reading_each(const char *bytes, size_t length, size_t block,
     diagnostics_release(&none);
     arena_release(&arena);
     return count;
+}
+
+size_t reading_each(const char *bytes, size_t length, size_t block,
+                    const struct record_options *options,
+                    void (*each)(void *context, struct record *record, const struct span *span),
+                    void *context, struct diagnostics *between)
+{
+    return reading_limited(bytes, length, block, 0, options, each, context, between);
 }
 
 void reading_one(const char *text, const struct record_options *options, struct record *record)

@@ -24,6 +24,12 @@ size_t reading_each(const char *bytes, size_t length, size_t block,
                     void (*each)(void *context, struct record *record, const struct span *span),
                     void *context, struct diagnostics *between);
 
+/* The same with a limit of bytes a record; 0: the default. */
+size_t reading_limited(const char *bytes, size_t length, size_t block, size_t limit_bytes,
+                       const struct record_options *options,
+                       void (*each)(void *context, struct record *record, const struct span *span),
+                       void *context, struct diagnostics *between);
+
 /* The one record of the text, read into `record`, which the caller releases; the text must live as
  * long. Fails the test when there is not exactly one. */
 void reading_one(const char *text, const struct record_options *options, struct record *record);
