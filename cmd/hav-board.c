@@ -8,6 +8,7 @@
 
 #include "cmd/common.h"
 #include "cmd/pictures.h"
+#include "cmd/positions.h"
 #include "parse/caption.h"
 
 struct args {
@@ -45,8 +46,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     }
     if (key == ARGP_KEY_END) {
-        if (args->common.all && args->common.has_move)
-            argp_error(state, "--all and --move exclude each other");
+        positions_check(&args->common, state);
         if (args->empty && args->common.noperands > 0)
             argp_error(state, "--empty reads no file");
         if (args->empty)
@@ -71,14 +71,11 @@ struct line {
     struct outcome outcome;
 };
 
-static int draw_ply(void *context, const struct position *position, const struct node *node,
-                    figure_set figures)
+static int draw_position(void *context, struct position *position)
 {
     struct line *line = context;
     struct text caption = {0};
 
-    (void)node;
-    (void)figures;
     caption_write(line->item->record, &line->outcome, position->nplies, &caption);
     int error = pictures_draw(&line->args->pictures, position->board, position, text_c(&caption),
                               line->item->out);
@@ -89,26 +86,8 @@ static int draw_ply(void *context, const struct position *position, const struct
 static int draw_each(void *worker, struct walk_item *item)
 {
     struct line line = {.args = worker, .item = item};
-    const struct replay_options every_ply = {
-        .ring_rule = line.args->common.ring_rule, .on_ply = draw_ply, .context = &line};
-    int verdict = common_replay(&line.args->common, item, false, &line.outcome), error;
 
-    if (verdict != WALK_REPORTED)
-        return verdict;
-    if (line.args->common.all) {
-        struct outcome outcome;
-        error = replay_line(item->record, NODE_NONE, &every_ply, item->position, &outcome);
-        return error == 0 ? WALK_REPORTED : error;
-    }
-    int ply = common_ply(&line.args->common, line.outcome.nplies);
-    if (ply < 0) {
-        record_report(item->record, MESSAGE_NO_SUCH_PLY, 0, NULL, 0);
-        return WALK_REJECTED;
-    }
-    while (item->position->nplies > ply)
-        position_undo(item->position);
-    error = draw_ply(&line, item->position, NULL, 0);
-    return error == 0 ? WALK_REPORTED : error;
+    return positions_each(&line.args->common, item, &line.outcome, draw_position, &line);
 }
 
 static int put(void *context, const char *bytes, size_t length)

@@ -11,6 +11,7 @@
 
 #include "cmd/common.h"
 #include "cmd/game_row.h"
+#include "cmd/positions.h"
 
 struct args {
     struct common common;
@@ -24,8 +25,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     (void)arg;
     if (key != ARGP_KEY_END)
         return ARGP_ERR_UNKNOWN;
-    if (args->common.all && args->common.has_move)
-        argp_error(state, "--all and --move exclude each other");
+    positions_check(&args->common, state);
     return 0;
 }
 
