@@ -37,9 +37,13 @@ exports() {
 for name in c.so.6 m.so.6; do
     exports "$("$cc" -print-file-name="lib$name")"
 done >"$lint_tmp/libc"
-# The small static part of libc, what the compiler itself brings, and the linker's own names.
-nm --defined-only "$("$cc" -print-file-name=libc_nonshared.a)" \
-    "$("$cc" -print-libgcc-file-name)" 2>/dev/null | awk 'NF == 3 { print $3 }' >>"$lint_tmp/libc"
+# The small static part of libc, and what the compiler itself brings: arithmetic, for any room.
+statics() {
+    nm --defined-only "$1" 2>/dev/null | awk 'NF == 3 { print $3 }'
+}
+statics "$("$cc" -print-file-name=libc_nonshared.a)" >>"$lint_tmp/libc"
+statics "$("$cc" -print-libgcc-file-name)" >"$lint_tmp/libgcc"
+cat "$lint_tmp/libgcc" >>"$lint_tmp/libc"
 echo _GLOBAL_OFFSET_TABLE_ >>"$lint_tmp/libc"
 if [ "$(wc -l <"$lint_tmp/libc")" -lt 1000 ]; then
     fault "$lint_name" "cannot list the symbols of libc"
@@ -70,9 +74,11 @@ for room in analyse parse patterns corpus cmd; do
     }' >"$lint_tmp/wanted"
     count=$((count + $(wc -l <"$lint_tmp/wanted")))
     awk -v room="$room" -v may="$(printf '%s' "$analyse_may" | tr '\n' ' ')" \
-        -v below="$lint_tmp/below" '
+        -v below="$lint_tmp/below" -v libgcc="$lint_tmp/libgcc" '
         BEGIN {
             while ((getline name < below) > 0)
+                computes[name] = 1
+            while ((getline name < libgcc) > 0)
                 computes[name] = 1
             n = split(may, word, " ")
             for (i = 1; i <= n; i++) {
