@@ -102,7 +102,11 @@ FUZZ_PROGS := $(FUZZ_SRC:%.c=$(B)/%)
 .SUFFIXES:
 .SECONDARY:
 
+# A tool whose source is gone would still be listed by `hav` and tested.
+STALE := $(filter-out $(TOOLS),$(wildcard $(B)/bin/*))
+
 all: $(ROOM_LIBS) $(TOOLS)
+	$(if $(STALE),rm -f $(STALE))
 
 tests: all $(TEST_PROGS) $(GEN_PROGS) $(BENCH_PROGS) $(FUZZ_PROGS)
 

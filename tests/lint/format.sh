@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: ISC
 #
 # Sources are laid out as clang-format does with .clang-format, and in what it leaves alone: no tab
-# and no line over 100 columns, no trailing blank, a newline at the end; no unfinished work.
+# and (but for tests of tools) no line over 100 columns, no trailing blank, a newline at the end; no
+# unfinished work.
 
 . tests/lib/lint.sh
 
@@ -22,7 +23,8 @@ while IFS= read -r path; do
         /(^|[^A-Za-z])(TODO|FIXME|XXX)([^A-Za-z]|$)/ && path ~ /\.[ch]$/ {
             print path ":" FNR ": unfinished work"
         }
-        length($0) > 100 {
+        # The tests of tools hold lines that a tool has to print.
+        length($0) > 100 && path !~ /\.t$/ {
             line = $0
             gsub(/[\200-\277]/, "", line)
             if (length(line) > 100)
