@@ -45,6 +45,7 @@ account() {
 bounded() {
     bounded_kb=$1
     shift
+    # shellcheck disable=SC3045 # dash and bash have it
     case $HAV_BUILD in
     *san* | *cov*) "$@" ;;
     *) (ulimit -v "$bounded_kb" && exec "$@") ;;

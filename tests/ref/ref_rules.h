@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef TESTS_REF_RULES_H
-#define TESTS_REF_RULES_H
+#ifndef TESTS_REF_REF_RULES_H
+#define TESTS_REF_REF_RULES_H
 
 /*
  * The rules of Havannah and Hex a second time, slowly and straight from their definitions, to be
