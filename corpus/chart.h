@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CORPUS_CHART_H
+#define CORPUS_CHART_H
+
+/*
+ * Statistics as pictures: each chart is a gnuplot script with its data in it, for corpus/plot.h to
+ * run.  Colours are told apart by the colour-blind and on paper; every axis says what it counts,
+ * and how many games stand behind each mark.
+ */
+
+#include "corpus/plot.h"
+#include "corpus/stats.h"
+
+struct chart {
+    char name[64]; /* of its file, without the ending: "havannah-first-stones-8" */
+    int width_px, height_px;
+    struct text caption; /* a sentence or two for below the picture, plain text of ours */
+    struct text body; /* of the script: what follows plot_begin() */
+};
+
+/*
+ * Each makes the chart of one game.  Returns false, and an empty chart, when there is nothing to
+ * show.  When memory runs out, chart->body.failed says so.  chart_release() frees either way.
+ */
+bool chart_lengths(struct chart *chart, const struct stats *stats, const struct game *game);
+bool chart_figures(struct chart *chart, const struct stats *stats, const struct game *game);
+bool chart_white(struct chart *chart, const struct stats *stats, const struct game *game);
+/* At most `top` players (0: as many as a page holds, and never more). */
+bool chart_players(struct chart *chart, const struct stats *stats, const struct game *game,
+                   size_t top);
+/* Where the first stone was placed, and how often it was swapped, on one size of board. */
+bool chart_first_stones(struct chart *chart, const struct stats *stats, const struct game *game,
+                        int size, enum spelling spelling);
+bool chart_swaps(struct chart *chart, const struct stats *stats, const struct game *game, int size,
+                 enum spelling spelling);
+
+/* Appends the whole script that draws it in that format. */
+void chart_script(const struct chart *chart, enum plot_format format, struct text *script);
+void chart_release(struct chart *chart);
+
+#endif
