@@ -11,3 +11,4 @@ data=${HAV_ROOT:-.}/tests/data
 if [ -d "$data/samples" ]; then
     cp -R "$data/samples/." "$folder"
 fi
+cp "${HAV_ROOT:-.}/tests/sample/sample.sgf" "$folder"
