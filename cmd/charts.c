@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: ISC */
+/* Charts: gnuplot for each, a file for each. */
+#include "cmd/charts.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cmd/common.h"
+#include "corpus/page.h"
+
+/* Makes the folder, unless it is there. */
+static int make_folder(const char *folder)
+{
+    struct stat status;
+
+    if (mkdir(folder, 0777) == 0)
+        return 0;
+    int error = errno;
+    if (error == EEXIST && stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
+        return 0;
+    common_complain("cannot make folder `%s': %s", folder,
+                    strerror(error == EEXIST ? ENOTDIR : error));
+    return ERROR_OUTPUT;
+}
+
+static int write_file(const char *path, const struct text *bytes)
+{
+    struct output *output = output_open(path);
+
+    if (output == NULL)
+        return ERROR_OUTPUT;
+    int error = output_write(output, bytes->bytes, bytes->length);
+    return output_close(output, error == 0) != 0 ? ERROR_OUTPUT : error;
+}
+
+int charts_file(const char *folder, const char *name, const char *ending, const struct text *bytes)
+{
+    struct text path = {0};
+    int error = ERROR_OUTPUT;
+
+    text_format(&path, "%s/%s.%s", folder, name, ending);
+    if (path.failed || bytes->failed)
+        common_complain("out of memory");
+    else if (make_folder(folder) == 0)
+        error = write_file(text_c(&path), bytes);
+    text_release(&path);
+    return error;
+}
+
+int charts_page(const struct report *report, char *const *operands, size_t noperands,
+                const char *path)
+{
+    struct text title = {0}, page = {0};
+    int error = ERROR_OUTPUT;
+
+    text_string(&title, "Statistics of ");
+    if (noperands == 1 && strcmp(operands[0], "-") != 0)
+        text_string(&title, basename(operands[0]));
+    else
+        text_string(&title, "an archive");
+    if (title.failed || page_html(report, text_c(&title), &page) != 0)
+        common_complain("out of memory");
+    else
+        error = write_file(path, &page);
+    text_release(&title);
+    text_release(&page);
+    return error;
+}
+
+/* What gnuplot complained of, one complaint a line. */
+static void complain(const char *name, struct text *complaint)
+{
+    char *rest = complaint->length > 0 ? (char *)(uintptr_t)text_c(complaint) : NULL;
+
+    for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
+        if (strspn(line, " \t^") < strlen(line))
+            common_complain("chart `%s': %s", name, line);
+    }
+}
+
+/* One chart in one format, appended to `picture`. */
+static int draw(const struct chart *chart, enum plot_format format, struct text *picture)
+{
+    struct text script = {0}, complaint = {0};
+
+    chart_script(chart, format, &script);
+    enum plot_result result = script.failed ? PLOT_FAILED : plot_run(&script, picture, &complaint);
+    if (script.failed || picture->failed)
+        text_string(&complaint, "out of memory\n");
+    if (result != PLOT_DONE || complaint.length > 0)
+        complain(chart->name, &complaint);
+    text_release(&script);
+    text_release(&complaint);
+    return result == PLOT_DONE && !picture->failed ? 0 : ERROR_OUTPUT;
+}
+
+static int draw_block(struct block *block, const struct charts_options *options)
+{
+    struct text other = {0};
+    struct text *picture = options->format == PLOT_SVG ? &block->picture : &other;
+    int error = 0;
+
+    if (options->pictures && options->format != PLOT_SVG)
+        error = draw(&block->chart, PLOT_SVG, &block->picture);
+    if (error == 0)
+        error = draw(&block->chart, options->format, picture);
+    if (error == 0 && options->folder != NULL)
+        error = charts_file(options->folder, block->chart.name, plot_format_name(options->format),
+                            picture);
+    text_release(&other);
+    return error;
+}
+
+static int write_script(const struct chart *chart, const struct charts_options *options)
+{
+    struct text script = {0};
+
+    text_format(&script, "# gnuplot -d %s.gp >%s.%s\n", chart->name, chart->name,
+                plot_format_name(options->format));
+    chart_script(chart, options->format, &script);
+    int error = charts_file(options->folder, chart->name, "gp", &script);
+    text_release(&script);
+    return error;
+}
+
+int charts_draw(struct report *report, const struct charts_options *options)
+{
+    struct text complaint = {0};
+    enum plot_result gnuplot = plot_check(&complaint);
+    int worst = 0;
+
+    if (gnuplot == PLOT_MISSING)
+        common_complain("gnuplot not found; install gnuplot-nox to have charts drawn");
+    else if (gnuplot != PLOT_DONE)
+        complain("gnuplot --version", &complaint);
+    text_release(&complaint);
+    for (size_t i = 0; i < report->nblocks; i++) {
+        struct block *block = &report->blocks[i];
+        int error = 0;
+        if (block->kind != BLOCK_CHART)
+            continue;
+        if (options->keep_scripts && options->folder != NULL)
+            error = write_script(&block->chart, options);
+        if (gnuplot == PLOT_DONE && draw_block(block, options) != 0)
+            error = ERROR_OUTPUT;
+        worst = error != 0 ? error : worst;
+    }
+    return gnuplot == PLOT_DONE ? worst : ERROR_OUTPUT;
+}

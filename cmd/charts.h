@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_CHARTS_H
+#define CMD_CHARTS_H
+
+/*
+ * The charts of a report, drawn by gnuplot and written to a folder.
+ */
+
+#include "corpus/report.h"
+
+struct charts_options {
+    const char *folder; /* where they are written, made when it is not there; NULL: nowhere */
+    enum plot_format format; /* of the files */
+    bool keep_scripts; /* write the scripts beside them */
+    bool pictures; /* fill in the report's pictures */
+};
+
+/* Writes a file in the folder, which is made unless it is there.  0, or ERROR_OUTPUT after a
+ * complaint. */
+int charts_file(const char *folder, const char *name, const char *ending,
+                const struct text *bytes) WARN_UNUSED;
+
+/*
+ * Draws every chart.  0, or ERROR_OUTPUT or ERROR_MEMORY after a complaint: then some are missing,
+ * and what could be drawn or written was.
+ */
+int charts_draw(struct report *report, const struct charts_options *options) WARN_UNUSED;
+
+/* Writes the report as a page, which is called after the operands.  As charts_file(). */
+int charts_page(const struct report *report, char *const *operands, size_t noperands,
+                const char *path) WARN_UNUSED;
+
+#endif

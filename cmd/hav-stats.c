@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-stats - statistics of an archive
+ *
+ *     hav-stats --html=report.html games.zip
+ */
+#include <stdlib.h>
+
+#include "cmd/charts.h"
+#include "cmd/common.h"
+#include "corpus/rows.h"
+
+struct args {
+    struct common common;
+    size_t top, list;
+    const char *plot, *html;
+    int plot_format; /* enum plot_format */
+    bool keep_scripts;
+    struct stats total;
+    int error; /* of folding */
+};
+
+enum { KEY_TOP = 256, KEY_LIST, KEY_PLOT, KEY_PLOT_FORMAT, KEY_KEEP, KEY_HTML };
+
+static const struct argp_option options[] = {
+    {"top", KEY_TOP, "N", 0, "List the N most active players (20; 0: all)", 1},
+    {"list", KEY_LIST, "N", 0, "Name at most N records whose claimed result is wrong (20)", 1},
+    {"html", KEY_HTML, "FILE", 0, "Write a page with the tables and charts", 1},
+    {"plot", KEY_PLOT, "DIR", 0, "Write the charts and statistics.csv to a folder", 1},
+    {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Of the charts: svg (default) or png", 1},
+    {"keep-gnuplot", KEY_KEEP, NULL, 0, "Write the charts' gnuplot scripts beside them", 1},
+    {0},
+};
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+    static const char *const formats[] = {"svg", "png", NULL};
+    struct args *args = state->input;
+
+    switch (key) {
+    case KEY_TOP: args->top = common_number(state, "top", arg, 0, SIZE_MAX); return 0;
+    case KEY_LIST: args->list = common_number(state, "list", arg, 0, 1000000); return 0;
+    case KEY_HTML: args->html = arg; return 0;
+    case KEY_PLOT: args->plot = arg; return 0;
+    case KEY_PLOT_FORMAT:
+        args->plot_format = common_choice(state, "plot-format", arg, formats);
+        return 0;
+    case KEY_KEEP: args->keep_scripts = true; return 0;
+    case ARGP_KEY_END:
+        if (args->keep_scripts && args->plot == NULL)
+            argp_error(state, "--keep-gnuplot needs --plot");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int add_record(void *worker, struct walk_item *item)
+{
+    struct stats *stats = worker;
+    const struct args *args = stats->user;
+    struct outcome outcome;
+    int verdict = common_replay(&args->common, item, false, &outcome);
+
+    if (verdict == WALK_REJECTED)
+        stats_reject(stats, item->record);
+    else if (verdict == WALK_REPORTED && stats_add(stats, item, &outcome) != 0)
+        return ERROR_MEMORY;
+    return verdict;
+}
+
+static void *worker_new(void *context)
+{
+    struct args *args = context;
+    struct stats *stats = stats_new(args->list);
+
+    if (stats != NULL)
+        stats->user = args;
+    return stats;
+}
+
+static void worker_fold(void *context, void *worker)
+{
+    struct args *args = context;
+
+    if (args->error == 0)
+        args->error = stats_merge(&args->total, worker);
+    stats_free(worker);
+}
+
+/* The rows in a format for programs. */
+static int make_rows(const struct args *args, const struct walk_counts *counts, enum format format,
+                     struct text *out)
+{
+    const struct rows_options rows = {format, args->common.spelling, args->top};
+
+    return rows_write(&args->total, counts, &rows, out);
+}
+
+/* What --plot and --html ask for. */
+static int write_files(const struct args *args, const struct walk_counts *counts,
+                       struct report *report)
+{
+    const struct charts_options charts = {args->plot, (enum plot_format)args->plot_format,
+                                          args->keep_scripts, args->html != NULL};
+    struct text rows = {0};
+    int error = 0;
+
+    if (args->plot != NULL) {
+        error = make_rows(args, counts, FORMAT_CSV, &rows);
+        if (error == 0)
+            error = charts_file(args->plot, "statistics", "csv", &rows);
+    }
+    text_release(&rows);
+    if (error == 0)
+        error = charts_draw(report, &charts);
+    if (args->html != NULL &&
+        charts_page(report, args->common.operands, args->common.noperands, args->html) != 0)
+        error = ERROR_OUTPUT;
+    return error;
+}
+
+/* The answer to `output`, and the files.  *files_error tells of the latter. */
+static int write_all(const struct args *args, const struct walk_counts *counts,
+                     struct output *output, int *files_error)
+{
+    const struct report_options about = {args->top, args->common.spelling,
+                                         args->plot != NULL || args->html != NULL};
+    struct report report;
+    struct text out = {0};
+    int error = report_build(&report, &args->total, counts, &about);
+
+    if (error == 0 && args->common.format == FORMAT_TEXT)
+        error = report_text(&report, &out);
+    else if (error == 0)
+        error = make_rows(args, counts, args->common.format, &out);
+    if (error == 0)
+        error = output_write(output, out.bytes, out.length);
+    if (error == 0 && about.charts)
+        *files_error = write_files(args, counts, &report);
+    text_release(&out);
+    report_release(&report);
+    return error;
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {.top = 20, .list = 20};
+    const struct tool tool = {
+        .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
+                 COMMON_JOBS,
+        .args_doc = "[FILE...]",
+        .doc = "Tell how the games of an archive went: sizes, ends, figures, who won, swaps, first "
+               "stones, lengths, players.",
+        .options = options,
+        .parse = parse_option,
+    };
+    struct walk_counts counts;
+    int files_error = 0;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    stats_init(&args.total, args.list);
+    const struct job job = {
+        .record_each = add_record,
+        .worker_new = worker_new,
+        .worker_fold = worker_fold,
+        .context = &args,
+    };
+    int error = common_walk(&args.common, &job, output, &counts);
+    if (error == 0)
+        error = args.error;
+    if (error == 0)
+        error = write_all(&args, &counts, output, &files_error);
+    stats_release(&args.total);
+    int status = common_finish(&args.common, output, error, &counts);
+    return files_error != 0 ? EXIT_TROUBLE : status;
+}
