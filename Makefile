@@ -28,12 +28,15 @@ SAMPLE       ?= tests/sample/sample.sgf
 # SAN and COV change every object, so each has a folder of its own below build/.
 B ?= build
 ifdef SAN
-B := build/san
+comma := ,
 SAN_FLAGS = -fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer
+ifeq ($(SAN),address$(comma)undefined)
+B := build/san
 # gcc's shared libubsan does not heed log_path, by which tests/run learns of faults; the static one
 # does, but then libasan must be static too.
-ifneq (,$(filter address%undefined,$(SAN)))
 SAN_LDFLAGS = -static-libasan -static-libubsan
+else
+B := build/san-$(subst $(comma),-,$(SAN))
 endif
 endif
 ifdef COV
