@@ -97,17 +97,17 @@ static void emit_header_values(const struct record *record, struct emit *emit)
     }
 }
 
+/* `ply` -1: of a row that has none. */
 static void emit_position(const struct game_row *row, int ply, struct emit *emit)
 {
     static const char *const names[] = {NULL, "white", "black"};
-    bool there = row->item != NULL && ply >= 0;
     cell cells[BOARD_CELLS_MAX];
 
-    if (!there && emit->format == FORMAT_JSON)
+    if (ply < 0 && emit->format == FORMAT_JSON)
         return;
     emit_object(emit, "position");
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        if (!present(emit, names[colour], there))
+        if (!present(emit, names[colour], ply >= 0))
             continue;
         int ncells = game_row_position(row, ply, (enum colour)colour, cells);
         row_cells(emit, names[colour], row->item->position->board, row->spelling, cells, ncells);
@@ -162,10 +162,7 @@ static void emit_ply(const struct game_row *row, int ply, struct emit *emit)
     const struct ply *last = ply > 0 ? &position->ply[ply - 1] : NULL;
     char spelt[SPELLING_BYTES];
 
-    if (ply < 0)
-        emit_null(emit, "ply");
-    else
-        emit_signed(emit, "ply", ply);
+    emit_signed(emit, "ply", ply);
     emit_string(emit, "mover", last == NULL ? NULL : colour_name((enum colour)last->colour));
     if (last == NULL)
         emit_null(emit, "move");
@@ -185,13 +182,8 @@ void game_row_emit_ply(const struct game_row *row, int ply, struct emit *emit)
     emit_identity(row, emit);
     emit_ply(row, ply, emit);
     emit_header_values(NULL, emit);
-    if (ply < 0) {
-        emit_null(emit, "stones");
-        emit_null(emit, "swap");
-    } else {
-        emit_signed(emit, "stones", game_row_stones(row, ply));
-        emit_bool(emit, "swap", swapped_by(row, ply));
-    }
+    emit_signed(emit, "stones", game_row_stones(row, ply));
+    emit_bool(emit, "swap", swapped_by(row, ply));
     present(emit, "end", false);
     present(emit, "winner", false);
     emit_figures(emit, ply > 0 ? position->ply[ply - 1].figures : 0);

@@ -30,7 +30,7 @@ struct game_row {
 void game_row_head(const struct game_row *row, enum format format, struct text *out);
 
 void game_row_emit(const struct game_row *row, struct emit *emit);
-/* The state after `ply` plies; -1: the line has no such ply, and everything about it is null. */
+/* The state after `ply` plies, of which there are so many. */
 void game_row_emit_ply(const struct game_row *row, int ply, struct emit *emit);
 
 void game_row_print(const struct game_row *row, struct text *out);

@@ -144,10 +144,6 @@ void game_row_print_ply(const struct game_row *row, int ply, struct text *out)
     const struct ply *last = ply > 0 ? &position->ply[ply - 1] : NULL;
     cell cells[BOARD_CELLS_MAX];
 
-    if (ply < 0) {
-        text_format(out, "         no such ply: there are %d\n", position->nplies);
-        return;
-    }
     put_number(out, (uint64_t)ply, 12);
     if (last == NULL) {
         text_string(out, game_row_stones(row, 0) > 0 ? "set-up" : "empty board");

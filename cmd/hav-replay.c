@@ -72,13 +72,25 @@ static void replayer_fold(void *context, void *worker)
 static void print_line(struct replayer *replayer, const struct outcome *outcome,
                        const struct diagnostic *error)
 {
+    const struct common *common = &replayer->args->common;
+    struct record *record = replayer->item->record;
     struct game_row row = replayer->args->row;
+    const struct diagnostic no_such_ply = {
+        .message = MESSAGE_NO_SUCH_PLY,
+        .offset = record->offset,
+        .line = record->line,
+        .column = record->column,
+    };
 
+    if (error == NULL && common_ply(common, outcome->nplies) < 0) {
+        record_report(record, MESSAGE_NO_SUCH_PLY, 0, NULL, 0);
+        error = &no_such_ply;
+    }
     row.item = replayer->item;
     row.outcome = outcome;
     row.error = error;
     row.variation = replayer->variation;
-    game_row_write(&row, &replayer->args->common, &replayer->emit);
+    game_row_write(&row, common, &replayer->emit);
 }
 
 /* Why the record is rejected: the first reason in it.  NULL: it is not. */
@@ -140,12 +152,15 @@ static int replay_each(void *worker, struct walk_item *item)
     bool possible = replay_possible(item->record);
     if (common->variations && possible) {
         int error = replay_tree(item->record, &lines, item->position);
-        return error != 0 ? error : record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
-    }
-    int verdict = common_replay(common, item, true, &outcome);
-    if (verdict >= 0)
+        if (error != 0)
+            return error;
+    } else {
+        int error = common_replay(common, item, true, &outcome);
+        if (error < 0)
+            return error;
         print_line(replayer, possible ? &outcome : NULL, first_error(item->record));
-    return verdict;
+    }
+    return record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
 }
 
 int main(int argc, char **argv)

@@ -54,14 +54,14 @@ is "each game has plies 0 to N" \
 is "the last ply has the figures and stones of the game" \
     "$(jq -cs 'group_by(.game) | map([.[0].stones, .[0].figures] == (.[-1] | [.stones, .figures]))' out)" \
     "[true,true,true,true,true]"
-run 0 "a ply that there is not" hav-replay -m 8 -f json games.sgf
-is "a ply that there is not is null, and no error" \
-    "$(jq -c '[.ply, .stones, has("position"), has("error")]' out | sort | uniq -c | tr -s ' ')" \
-    " 1 [8,7,true,false]
- 1 [8,8,true,false]
- 3 [null,null,false,false]"
-run 0 "one before the start" hav-replay -m-8 -f json games.sgf
-is "a ply before the start is null" "$(jq -c .ply out | tr '\n' ' ')" "null 4 null null 0 "
+run 1 "a ply that there is not" hav-replay -m 8 -f json games.sgf
+is "a ply that there is not is an error of its game" \
+    "$(jq -c '[.ply, .error.id]' out | tr '\n' ' ')" \
+    '[null,"no-such-ply"] [8,null] [null,"no-such-ply"] [null,"no-such-ply"] [8,null] '
+has "a ply that there is not is named" err "games.sgf:1:1: error: game has no such ply [no-such-ply]"
+run 1 "one before the start" hav-replay -m-8 -f json games.sgf
+is "one before the start is an error, the start is not" \
+    "$(jq -c .ply out | tr '\n' ' ')" "null 4 null null 0 "
 run 64 "every ply and one" hav-replay -a -m 1 games.sgf
 
 # ---- options ----
