@@ -47,7 +47,7 @@ static void test_havannah_names(void **state)
     struct board *board = board_new(&game_havannah, 4);
     struct position position;
     struct ends ends;
-    end corner, chain;
+    end_id corner, chain;
     (void)state;
 
     assert_non_null(board);

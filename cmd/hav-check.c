@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-check - what is wrong with game records, and where
+ *
+ *     hav-check games.zip
+ *
+ * Reads and replays every line of each record and prints what was found, with a place, a level and
+ * a stable id.
+ */
+#include "cmd/check.h"
+#include "cmd/common.h"
+#include "cmd/finding.h"
+#include "cmd/fix.h"
+
+enum { KEY_LIST = 256, KEY_FIX };
+
+struct args {
+    struct common common;
+    bool list, fix;
+};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    (void)arg;
+    switch (key) {
+    case KEY_LIST: args->list = true; return 0;
+    case KEY_FIX: args->fix = true; return 0;
+    case ARGP_KEY_END:
+        if (args->fix && (args->list || args->common.format != FORMAT_TEXT))
+            argp_error(state, "--fix writes records: it takes neither --list nor --format");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+    {"fix", KEY_FIX, NULL, 0,
+     "Write the records, repaired where that is no guess, and report every change", 0},
+    {"list", KEY_LIST, NULL, 0, "Print every message with its level and meaning, and read nothing",
+     0},
+    {0},
+};
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE | COMMON_JOBS |
+             COMMON_COLOR,
+    .args_doc = "[FILE...]",
+    .doc = "Prints what is wrong with game records, and where.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+static int list(const struct common *common, struct output *output)
+{
+    struct walk_counts none = {0};
+    struct text out = {0};
+
+    finding_list(common->format, &out);
+    int error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
+    text_release(&out);
+    return common_finish(common, output, error, &none);
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {0};
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    if (args.list)
+        return list(&args.common, output);
+    return args.fix ? fix_run(&args.common, output) : check_run(&args.common, output);
+}
