@@ -110,12 +110,21 @@ static inline bool cellset_subset(const uint64_t *a, const uint64_t *b, int word
     return outside == 0;
 }
 
+/* The bits of one word, in plain operations: not every processor of the family has one for it. */
+static inline int cellset_bits(uint64_t word)
+{
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)(word * 0x0101010101010101u >> 56);
+}
+
 static inline int cellset_count(const uint64_t *set, int words)
 {
     int count = 0;
 
     for (int w = 0; w < words; w++)
-        count += __builtin_popcountll(set[w]);
+        count += cellset_bits(set[w]);
     return count;
 }
 

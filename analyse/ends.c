@@ -36,7 +36,7 @@ static void init_sides(struct ends *ends)
     for (int s = 0; s < BOARD_EDGES_MAX; s++)
         ends->of_side[s] = END_NONE;
     for (int s = 0; s < board->nsides; s++) {
-        end side = (end)(board->ncells + s);
+        end_id side = (end_id)(board->ncells + s);
 
         if (!(sides >> s & 1))
             continue;
@@ -62,7 +62,7 @@ static edge_set sides_of(const struct ends *ends, cell at)
 }
 
 /* Gives every cell of end `from` to `to`, with what it touches. */
-static void merge(struct ends *ends, end from, end to)
+static void merge(struct ends *ends, end_id from, end_id to)
 {
     if (from == to)
         return;
@@ -78,7 +78,7 @@ static void merge(struct ends *ends, end from, end to)
 }
 
 /* Which of two ends of one chain gives it its number: a side, then the lesser. */
-static end name_of(const struct ends *ends, end a, end b)
+static end_id name_of(const struct ends *ends, end_id a, end_id b)
 {
     bool a_is_side = a >= ends->board->ncells;
     bool b_is_side = b >= ends->board->ncells;
@@ -88,9 +88,9 @@ static end name_of(const struct ends *ends, end a, end b)
     return a < b ? a : b;
 }
 
-static void unite(struct ends *ends, end a, end b)
+static void unite(struct ends *ends, end_id a, end_id b)
 {
-    end name = name_of(ends, a, b);
+    end_id name = name_of(ends, a, b);
 
     merge(ends, name == a ? b : a, name);
 }
@@ -99,7 +99,7 @@ static void unite(struct ends *ends, end a, end b)
 static void unite_sides(struct ends *ends, cell at)
 {
     for (edge_set rest = sides_of(ends, at); rest; rest &= (edge_set)(rest - 1)) {
-        end side = ends->of_side[__builtin_ctz(rest)];
+        end_id side = ends->of_side[__builtin_ctz(rest)];
 
         if (ends_conducts(ends, side))
             unite(ends, ends->of_cell[at], side);

@@ -23,7 +23,7 @@
 #include "analyse/cellset.h"
 #include "analyse/position.h"
 
-typedef uint16_t end; /* 0 .. ncells+nsides-1 */
+typedef uint16_t end_id; /* 0 .. ncells+nsides-1 */
 
 #define END_NONE UINT16_MAX
 #define ENDS_MAX (BOARD_CELLS_MAX + BOARD_EDGES_MAX)
@@ -40,8 +40,9 @@ struct ends {
     enum colour colour;
     int words; /* of the board's cell sets */
     int nends; /* bound of the numbers: ncells + nsides */
-    end of_cell[BOARD_CELLS_MAX + 1]; /* the end that holds a cell; END_NONE: opponent, outside */
-    end of_side[BOARD_EDGES_MAX]; /* [side] its end; END_NONE: not this colour's */
+    end_id
+        of_cell[BOARD_CELLS_MAX + 1]; /* the end that holds a cell; END_NONE: opponent, outside */
+    end_id of_side[BOARD_EDGES_MAX]; /* [side] its end; END_NONE: not this colour's */
     uint8_t kind[ENDS_MAX]; /* [end] enum end_kind; Hex's own sides are chains */
     edge_set
         touches[ENDS_MAX]; /* [end] sides that it reaches with nothing between; bit i: side i */
@@ -59,19 +60,19 @@ void ends_init(struct ends *ends, const struct position *position, enum colour c
 void ends_play(struct ends *ends, cell at, enum colour stone);
 
 /* Can a connection run through this end as through a stone? */
-static inline bool ends_conducts(const struct ends *ends, end at)
+static inline bool ends_conducts(const struct ends *ends, end_id at)
 {
     return ends->kind[at] == END_CHAIN;
 }
 
 /* A cell of the end: its own, a chain's least; CELL_NONE for a side, even one with stones. */
-static inline cell ends_cell(const struct ends *ends, end at)
+static inline cell ends_cell(const struct ends *ends, end_id at)
 {
     return at < ends->board->ncells ? at : CELL_NONE;
 }
 
 /* The side of the end, 0 .. nsides-1, or -1. */
-static inline int ends_side(const struct ends *ends, end at)
+static inline int ends_side(const struct ends *ends, end_id at)
 {
     return at < ends->board->ncells ? -1 : at - ends->board->ncells;
 }

@@ -93,7 +93,7 @@ static void remember(struct exact *exact, uint64_t mine, uint64_t theirs, bool f
                      enum exact_verdict verdict, uint64_t carrier)
 {
     struct entry *entry = pair_of(exact, mine, theirs, first);
-    int ncells = exact->goal->ncells - __builtin_popcountll(mine | theirs);
+    int ncells = exact->goal->ncells - cellset_bits(mine | theirs);
 
     if (entry->question == exact->question && entry->ncells > ncells)
         entry++;

@@ -26,7 +26,7 @@ struct exact_question {
     const struct ends *ends; /* the position as the colour sees it; borrowed during the call */
     const uint64_t *carrier; /* words of ends; the empty cells in it that are no targets count */
     int ntargets; /* 0: the goal is a figure; else join these, 2 .. GOAL_TARGETS_MAX */
-    end target[GOAL_TARGETS_MAX]; /* as goal_join() takes them */
+    end_id target[GOAL_TARGETS_MAX]; /* as goal_join() takes them */
     figure_set figures; /* the figures wanted, any of them; a ring whatever it holds */
     bool colour_first; /* the colour moves first (semi); else the opponent does (full) */
     uint64_t limit_nodes; /* 0: EXACT_LIMIT_NODES */

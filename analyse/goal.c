@@ -12,20 +12,20 @@
 /* The fold of own stones: which chain a solid end belongs to, and what each chain reaches. */
 struct fold {
     const struct ends *ends;
-    end root[ENDS_MAX]; /* of solid ends: union-find by numbers; END_NONE: not solid */
+    end_id root[ENDS_MAX]; /* of solid ends: union-find by numbers; END_NONE: not solid */
     uint64_t near[ENDS_MAX]; /* at roots: free cells beside the chain */
     edge_set touches[ENDS_MAX]; /* at roots: sides */
     uint8_t index[BOARD_CELLS_MAX + 1]; /* of a free cell in the goal; GOAL_CELLS_MAX: not free */
 };
 
-static end root_of(const struct fold *fold, end at)
+static end_id root_of(const struct fold *fold, end_id at)
 {
     while (fold->root[at] != at)
         at = fold->root[at];
     return at;
 }
 
-static void unite(struct fold *fold, end a, end b)
+static void unite(struct fold *fold, end_id a, end_id b)
 {
     a = root_of(fold, a);
     b = root_of(fold, b);
@@ -39,7 +39,7 @@ static void fold_init(struct fold *fold, const struct ends *ends)
 {
     fold->ends = ends;
     for (int e = 0; e < ends->nends; e++) {
-        fold->root[e] = ends->kind[e] == END_CHAIN ? (end)e : END_NONE;
+        fold->root[e] = ends->kind[e] == END_CHAIN ? (end_id)e : END_NONE;
         fold->near[e] = 0;
         fold->touches[e] = ends->touches[e];
     }
@@ -47,9 +47,9 @@ static void fold_init(struct fold *fold, const struct ends *ends)
 }
 
 /* The solid end that holds a cell, END_NONE for a free one, the opponent's and the outside. */
-static end solid_at(const struct fold *fold, cell at)
+static end_id solid_at(const struct fold *fold, cell at)
 {
-    end e = fold->ends->of_cell[at];
+    end_id e = fold->ends->of_cell[at];
 
     return e != END_NONE && fold->root[e] != END_NONE ? e : END_NONE;
 }
@@ -61,13 +61,13 @@ static void fold_stone(struct fold *fold, cell at)
 
     fold->root[at] = at;
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        end e = solid_at(fold, ends->board->neighbour[at][d]);
+        end_id e = solid_at(fold, ends->board->neighbour[at][d]);
 
         if (e != END_NONE)
             unite(fold, at, e);
     }
     for (edge_set rest = ends->touches[at]; rest; rest &= (edge_set)(rest - 1)) {
-        end side = ends->of_side[__builtin_ctz(rest)];
+        end_id side = ends->of_side[__builtin_ctz(rest)];
 
         if (ends_conducts(ends, side))
             unite(fold, at, side);
@@ -94,20 +94,20 @@ static bool number_cells(struct goal *goal, struct fold *fold, const uint64_t *c
 }
 
 /* The chains beside free cell `i`, by root, perhaps one twice; returns how many, 0 .. 8. */
-static int chains_beside(const struct fold *fold, const struct goal *goal, int i, end *root)
+static int chains_beside(const struct fold *fold, const struct goal *goal, int i, end_id *root)
 {
     const struct ends *ends = fold->ends;
     cell at = goal->cell_of[i];
     int n = 0;
 
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        end e = solid_at(fold, ends->board->neighbour[at][d]);
+        end_id e = solid_at(fold, ends->board->neighbour[at][d]);
 
         if (e != END_NONE)
             root[n++] = root_of(fold, e);
     }
     for (edge_set rest = ends->touches[at]; rest; rest &= (edge_set)(rest - 1)) {
-        end side = ends->of_side[__builtin_ctz(rest)];
+        end_id side = ends->of_side[__builtin_ctz(rest)];
 
         if (ends_conducts(ends, side))
             root[n++] = root_of(fold, side);
@@ -119,7 +119,7 @@ static int chains_beside(const struct fold *fold, const struct goal *goal, int i
 static void link_cells(struct goal *goal, struct fold *fold)
 {
     const struct board *board = fold->ends->board;
-    end root[BOARD_DIRECTIONS + 2];
+    end_id root[BOARD_DIRECTIONS + 2];
 
     for (int i = 0; i < goal->ncells; i++) {
         goal->plain[i] = 0;
@@ -197,11 +197,11 @@ static uint64_t beside_side(const struct goal *goal, const struct fold *fold, in
 }
 
 /* What target 0 and the others are to each other before any stone is added. */
-static void init_targets(struct goal *goal, const struct fold *fold, const end *target)
+static void init_targets(struct goal *goal, const struct fold *fold, const end_id *target)
 {
     const struct ends *ends = fold->ends;
     edge_set sides = 0;
-    end first = END_NONE;
+    end_id first = END_NONE;
 
     goal->from_side = ends->kind[target[0]] == END_SIDE;
     if (!goal->from_side)
@@ -233,11 +233,11 @@ static void init_targets(struct goal *goal, const struct fold *fold, const end *
                 goal->met_now = true;
 }
 
-bool goal_join(struct goal *goal, const struct ends *ends, const end *target, int ntargets,
+bool goal_join(struct goal *goal, const struct ends *ends, const end_id *target, int ntargets,
                const uint64_t *carrier)
 {
     struct fold fold;
-    end order[GOAL_TARGETS_MAX] = {END_NONE};
+    end_id order[GOAL_TARGETS_MAX] = {END_NONE};
     int n = 0;
 
     fold_init(&fold, ends);
@@ -306,7 +306,7 @@ static void init_edges(struct goal *goal, const struct fold *fold)
 {
     const struct ends *ends = fold->ends;
     edge_set edges[ENDS_MAX];
-    end root[BOARD_DIRECTIONS + 2];
+    end_id root[BOARD_DIRECTIONS + 2];
 
     for (int e = 0; e < ends->nends; e++)
         edges[e] = fold->touches[e];

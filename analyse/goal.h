@@ -57,7 +57,7 @@ struct goal {
  * these are more than GOAL_CELLS_MAX; *goal is then of no use.  `goal` borrows nothing but the
  * board of `ends`.  O(cells of the carrier + ncells).
  */
-bool goal_join(struct goal *goal, const struct ends *ends, const end *target, int ntargets,
+bool goal_join(struct goal *goal, const struct ends *ends, const end_id *target, int ntargets,
                const uint64_t *carrier);
 
 /* The goal of making one of `figures` inside `carrier`; else as above. */

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/links_store.h"
+
+#include <stdlib.h>
+
+/*
+ * Where are the links kept?  Records of one size in one array, named by index; each pair's
+ * antichain is a list through them, ordered, so that equal contents are equal lists whatever the
+ * order in which they came.
+ */
+
+void store_release(struct store *store)
+{
+    free(store->memory);
+    free(store->free_link);
+    free(store->pair);
+    for (int i = 0; i < 2 * store->hand_room; i++)
+        free(store->hand[i].link);
+    free(store->hand);
+    for (int semi = 0; semi < 2; semi++)
+        for (int n = 0; n <= LINKS_CELLS_MAX; n++)
+            free(store->queue[semi][n].link);
+    memset(store, 0, sizeof *store);
+}
+
+/* Grows an array to hold `need` elements at least; false leaves it as it was. */
+static bool grow(void *array, uint32_t *room, uint32_t need, size_t size)
+{
+    void **at = array;
+    uint32_t more = *room ? *room : 16;
+    void *grown;
+
+    if (need <= *room)
+        return true;
+    while (more < need)
+        more *= 2;
+    grown = realloc(*at, more * size);
+    if (grown == NULL)
+        return false;
+    *at = grown;
+    *room = more;
+    return true;
+}
+
+bool hand_push(struct hand *hand, uint32_t link)
+{
+    if (hand->count == hand->room &&
+        !grow(&hand->link, &hand->room, hand->count + 1, sizeof *hand->link))
+        return false;
+    hand->link[hand->count++] = link;
+    return true;
+}
+
+static bool push(struct store *store, struct hand *hand, uint32_t link)
+{
+    if (!hand_push(hand, link))
+        store->failed = true;
+    return !store->failed;
+}
+
+/* Room for the ends of a board. */
+static bool fit(struct store *store, int nends)
+{
+    size_t pairs = (size_t)nends * (size_t)nends;
+
+    if (pairs > store->pair_room) {
+        free(store->pair);
+        store->pair = calloc(pairs, sizeof *store->pair);
+        store->pair_room = store->pair ? pairs : 0;
+        if (store->pair == NULL)
+            return false;
+    }
+    if (nends > store->hand_room) {
+        struct hand *hand = realloc(store->hand, 2 * (size_t)nends * sizeof *hand);
+
+        if (hand == NULL)
+            return false;
+        memset(hand + 2 * store->hand_room, 0,
+               2 * (size_t)(nends - store->hand_room) * sizeof *hand);
+        store->hand = hand;
+        store->hand_room = nends;
+    }
+    return true;
+}
+
+void store_reset(struct store *store, int nends, int words)
+{
+    size_t stride = (sizeof(struct record) + 7) / 8 + (size_t)words;
+
+    for (uint32_t i = 1; i < store->used; i++) {
+        const struct record *record = store_at(store, i);
+
+        *store_pair(store, record->a, record->b) = (struct pair){{LINK_NONE, LINK_NONE}};
+    }
+    for (int i = 0; i < 2 * store->hand_room; i++)
+        store->hand[i].count = 0;
+    for (int semi = 0; semi < 2; semi++)
+        for (int n = 0; n <= LINKS_CELLS_MAX; n++)
+            store->queue[semi][n].count = 0;
+    store->room = (uint32_t)((size_t)store->room * store->stride / stride);
+    store->stride = stride;
+    store->words = words;
+    store->nends = nends;
+    store->used = 1;
+    store->nfree = 0;
+    store->nwaiting = store->nlinks = 0;
+    store->failed = !fit(store, nends);
+}
+
+/* A record to write to; LINK_NONE when memory is out. */
+static uint32_t new_record(struct store *store)
+{
+    if (store->nfree > 0)
+        return store->free_link[--store->nfree];
+    if (store->used >= store->room) {
+        uint32_t room = store->room ? store->room * 2 : 1024;
+        uint64_t *memory = realloc(store->memory, room * store->stride * sizeof *memory);
+
+        if (memory == NULL) {
+            store->failed = true;
+            return LINK_NONE;
+        }
+        store->memory = memory;
+        store->room = room;
+    }
+    return store->used++;
+}
+
+static void free_record(struct store *store, uint32_t link)
+{
+    if (store->nfree == store->free_room &&
+        !grow(&store->free_link, &store->free_room, store->nfree + 1, sizeof *store->free_link))
+        return; /* the record is lost until the next reset: no harm */
+    store->free_link[store->nfree++] = link;
+}
+
+static void put_out(struct store *store, struct record *record)
+{
+    store->nlinks--;
+    if (!(record->flags & LINK_IN_HAND))
+        store->nwaiting--;
+    record->flags |= LINK_OUT;
+}
+
+bool store_holds(const struct store *store, end_id a, end_id b, bool semi, const uint64_t *carrier,
+                 int ncells)
+{
+    uint32_t at = store_pair(store, a, b)->first[semi];
+
+    while (at != LINK_NONE) {
+        const struct record *record = store_at(store, at);
+
+        if (record->ncells > ncells)
+            return false;
+        if (cellset_subset(record->carrier, carrier, store->words))
+            return true;
+        at = record->next;
+    }
+    return false;
+}
+
+/* Puts out the links of a list that hold all of `carrier`. */
+static void put_out_larger(struct store *store, uint32_t *list, const uint64_t *carrier, int ncells)
+{
+    while (*list != LINK_NONE) {
+        struct record *record = store_at(store, *list);
+
+        if (record->ncells >= ncells && cellset_subset(carrier, record->carrier, store->words)) {
+            *list = record->next;
+            put_out(store, record);
+        } else {
+            list = &record->next;
+        }
+    }
+}
+
+static void insert(struct store *store, uint32_t *list, uint32_t link)
+{
+    struct record *record = store_at(store, link);
+
+    while (*list != LINK_NONE) {
+        struct record *other = store_at(store, *list);
+
+        if (other->ncells > record->ncells ||
+            (other->ncells == record->ncells &&
+             cellset_compare(other->carrier, record->carrier, store->words) > 0))
+            break;
+        list = &other->next;
+    }
+    record->next = *list;
+    *list = link;
+}
+
+bool store_offer(struct store *store, end_id a, end_id b, unsigned flags, const uint64_t *carrier,
+                 int ncells)
+{
+    struct pair *pair = store_pair(store, a, b);
+    bool semi = (flags & LINK_SEMI) != 0;
+    uint32_t link;
+    struct record *record;
+
+    if (store_holds(store, a, b, false, carrier, ncells) ||
+        (semi && store_holds(store, a, b, true, carrier, ncells)))
+        return false;
+    link = new_record(store);
+    if (link == LINK_NONE || !push(store, &store->queue[semi][ncells], link))
+        return false;
+    record = store_at(store, link);
+    record->a = a < b ? a : b;
+    record->b = a < b ? b : a;
+    record->ncells = (uint8_t)ncells;
+    record->flags = (uint8_t)flags;
+    cellset_copy(record->carrier, carrier, store->words);
+    if (!semi)
+        put_out_larger(store, &pair->first[0], carrier, ncells);
+    put_out_larger(store, &pair->first[1], carrier, ncells);
+    insert(store, &pair->first[semi], link);
+    store->nlinks++;
+    store->nwaiting++;
+    return true;
+}
+
+uint32_t store_take(struct store *store, int ncells, bool semi)
+{
+    struct hand *queue = &store->queue[semi][ncells];
+
+    while (queue->count > 0) {
+        uint32_t link = queue->link[--queue->count];
+        struct record *record = store_at(store, link);
+
+        if (record->flags & LINK_OUT) {
+            free_record(store, link);
+            continue;
+        }
+        if (!push(store, store_hand(store, record->a, semi), link) ||
+            !push(store, store_hand(store, record->b, semi), link))
+            return LINK_NONE;
+        record->flags |= LINK_IN_HAND;
+        store->nwaiting--;
+        return link;
+    }
+    return LINK_NONE;
+}
+
+void store_remove(struct store *store, uint32_t link)
+{
+    struct record *record = store_at(store, link);
+    uint32_t *list = &store_pair(store, record->a, record->b)->first[record->flags & LINK_SEMI];
+
+    while (*list != link)
+        list = &store_at(store, *list)->next;
+    *list = record->next;
+    put_out(store, record);
+}
+
+void store_tidy(struct store *store)
+{
+    for (int at = 0; at < store->nends; at++)
+        for (int semi = 0; semi < 2; semi++) {
+            struct hand *hand = store_hand(store, (end_id)at, semi);
+            uint32_t kept = 0;
+
+            for (uint32_t i = 0; i < hand->count; i++) {
+                const struct record *record = store_at(store, hand->link[i]);
+
+                if (!(record->flags & LINK_OUT))
+                    hand->link[kept++] = hand->link[i];
+                else if (record->a == at)
+                    free_record(store, hand->link[i]);
+            }
+            hand->count = kept;
+        }
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_LINKS_STORE_H
+#define ANALYSE_LINKS_STORE_H
+
+/*
+ * The memory of the connection search: an antichain of carriers for each pair of ends and kind, the
+ * links in hand at each end, and the links that wait their turn by size.  Internal to links.c.
+ *
+ * A link is offered; it is kept unless its carrier holds one that its pair has already, and puts
+ * out those of its pair that hold it (a full link puts out semi links too: whoever joins moving
+ * second joins moving first).  Kept links wait in the queue of their size; once taken they are in
+ * hand, and links put out are dropped from the hands lazily.
+ */
+
+#include "analyse/links.h"
+
+enum {
+    LINK_SEMI = 1, /* a semi link */
+    LINK_IN_HAND = 2, /* taken from the queue */
+    LINK_OUT = 4, /* put out or removed; the record is free once the update is over */
+    LINK_COMPOSITE = 8, /* full, and known to run through a chain on its way */
+};
+
+#define LINK_NONE 0 /* index of no record */
+
+struct record {
+    uint32_t next; /* in its pair's antichain, by size and cellset_compare(); LINK_NONE */
+    end_id a, b; /* a < b */
+    uint8_t ncells;
+    uint8_t flags;
+    uint64_t carrier[]; /* words of the board */
+};
+
+struct hand {
+    uint32_t *link;
+    uint32_t count, room;
+};
+
+/* Appends; false when memory is out. */
+bool hand_push(struct hand *hand, uint32_t link);
+
+struct pair {
+    uint32_t first[2]; /* antichains: [0] full, [1] semi; LINK_NONE: empty */
+};
+
+struct store {
+    int words; /* of a carrier */
+    int nends;
+    size_t stride; /* of a record, in 64-bit words */
+    uint64_t *memory; /* records by index; record 0 is unused */
+    uint32_t used, room; /* records */
+    uint32_t *free_link; /* stack of record indices */
+    uint32_t nfree, free_room;
+    struct pair *pair; /* [nends * nends], of which a < b is used */
+    size_t pair_room;
+    struct hand *hand; /* [2 * nends] full links, then semi links, by end */
+    int hand_room;
+    struct hand queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
+    uint32_t nwaiting, nlinks; /* not out: waiting; waiting or in hand */
+    bool failed; /* memory was out: nothing more is kept */
+};
+
+static inline struct record *store_at(const struct store *store, uint32_t link)
+{
+    return (struct record *)(void *)(store->memory + (size_t)link * store->stride);
+}
+
+static inline struct pair *store_pair(const struct store *store, end_id a, end_id b)
+{
+    return &store->pair[a < b ? (size_t)a * (size_t)store->nends + b
+                              : (size_t)b * (size_t)store->nends + a];
+}
+
+/* Links in hand at an end; some may be LINK_OUT. */
+static inline struct hand *store_hand(const struct store *store, end_id at, bool semi)
+{
+    return &store->hand[2 * at + semi];
+}
+
+void store_release(struct store *store);
+
+/* Empties the store for a board with `nends` ends and sets of `words` words. */
+void store_reset(struct store *store, int nends, int words);
+
+/* Has the pair a link of this kind with at most `ncells` cells, all of them in `carrier`? */
+bool store_holds(const struct store *store, end_id a, end_id b, bool semi, const uint64_t *carrier,
+                 int ncells);
+
+/*
+ * Offers a link; `carrier` must not point into the store.  Returns true if it was kept (then it
+ * waits).  A composite flag is kept only if this offer brought it.
+ */
+bool store_offer(struct store *store, end_id a, end_id b, unsigned flags, const uint64_t *carrier,
+                 int ncells);
+
+/* Takes the next waiting link of this size and kind into hand; LINK_NONE: none waits. */
+uint32_t store_take(struct store *store, int ncells, bool semi);
+
+/* Takes a link out of its pair. */
+void store_remove(struct store *store, uint32_t link);
+
+/* Drops links that are out from the hands, and frees their records.  Nothing may wait. */
+void store_tidy(struct store *store);
+
+#endif
