@@ -20,7 +20,7 @@
 
 #define WIDTH_PX 640
 #define BARS_MAX 40 /* of a histogram */
-#define PLAYERS_MAX 25
+#define PLAYERS_MAX 40
 #define NAME_CHARACTERS_MAX 28
 
 void chart_script(const struct chart *chart, enum plot_format format, struct text *script)
