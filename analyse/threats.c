@@ -88,6 +88,17 @@ void threats_played(struct threats *threats, const struct position *position)
     threats_judge_around(threats, position, ply->cell);
 }
 
+int threats_cells(const struct threats *threats, const struct position *position,
+                  enum colour colour, enum figure figure, cell *cells)
+{
+    int n = 0;
+
+    for (int i = 0; i < position->board->ncells; i++)
+        if ((threats->at[colour][i] & figure) != 0)
+            cells[n++] = (cell)i;
+    return n;
+}
+
 /* Plays `at` on a copy of the threats, of as much of it as the board uses. */
 static void threats_try(const struct threats *threats, struct position *position, cell at,
                         enum colour colour, struct threats *after)

@@ -28,6 +28,13 @@ void threats_scan(struct threats *threats, const struct position *position);
 void threats_played(struct threats *threats, const struct position *position);
 
 /*
+ * The cells on which a stone of `colour` completes the figure, in cell order; `cells` holds
+ * board->ncells.  Returns their number.
+ */
+int threats_cells(const struct threats *threats, const struct position *position,
+                  enum colour colour, enum figure figure, cell *cells);
+
+/*
  * Cells after which `colour` has two or more threats, and that complete nothing themselves (those
  * win at once).  `cells` holds board->ncells, in cell order; returns their number.  The position is
  * played on and left as it was.

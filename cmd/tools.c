@@ -20,6 +20,7 @@ static const struct {
     {"convert", "write game records in another notation"},
     {"board", "draw a position or an empty board"},
     {"stats", "statistics of an archive of games"},
+    {"threats", "which cells complete a figure at once, and which replies are forced"},
 };
 #define TABLE (sizeof table / sizeof table[0])
 

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-threats - which cells complete a figure at once, make two threats, or answer them
+ *
+ *     hav-threats -m -3 game.sgf
+ */
+#include "cmd/common.h"
+#include "cmd/positions.h"
+#include "cmd/threat_row.h"
+
+struct args {
+    struct common common;
+    struct threat_question question;
+};
+
+enum { KEY_WIN = 256, KEY_LIMIT_NODES };
+
+static const struct argp_option options[] = {
+    {"win", KEY_WIN, "N", 0, "Also look for a win by threats alone, of at most N own stones", 0},
+    {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
+     "Positions that the search of --win may try, each time (100000)", 0},
+    {0}};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case KEY_WIN:
+        args->question.win_stones = (int)common_number(state, "--win", arg, 1, THREAT_STONES_MAX);
+        return 0;
+    case KEY_LIMIT_NODES:
+        args->question.limit_nodes =
+            (long)common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+        return 0;
+    case ARGP_KEY_END: positions_check(&args->common, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
+             COMMON_MOVE | COMMON_ALL | COMMON_JOBS,
+    .args_doc = "[FILE...]",
+    .doc = "Lists the cells that complete a figure at once, the cells that make two threats, and "
+           "the replies that answer every threat.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+int main(int argc, char **argv)
+{
+    struct args args = {.question.limit_nodes = 100000};
+    const struct inquiry inquiry = {.common = &args.common,
+                                    .question = &args.question,
+                                    .emit = threat_row_emit,
+                                    .print = threat_row_print};
+    struct walk_counts counts = {0};
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    args.question.spelling = args.common.spelling;
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = inquiry_run(&inquiry, output, &counts);
+    return common_finish(&args.common, output, error, &counts);
+}

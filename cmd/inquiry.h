@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_INQUIRY_H
+#define CMD_INQUIRY_H
+
+/*
+ * A tool that puts one question to positions of games and prints a row for each answer.
+ */
+
+#include "cmd/common.h"
+
+/* A position that is asked about. */
+struct inquiry_view {
+    const struct walk_item *item;
+    const struct outcome *outcome; /* of the whole main line */
+    struct position *position; /* may be played on, and must be left as it was */
+};
+
+struct inquiry {
+    const struct common *common;
+    const void *question; /* the tool's own, handed to its functions */
+    bool has_mover; /* rows tell who made the last ply; else who is to move */
+    /* The fields of the answer, behind `file game id ply` and `to_move` or `mover`.  view NULL:
+     * there is no answer; csv and tsv want every field, empty. */
+    int (*emit)(const void *question, const struct inquiry_view *view, struct emit *emit);
+    /* The answer for a person, to view->item->out; inquiry_moment() begins it well. */
+    int (*print)(const void *question, const struct inquiry_view *view);
+};
+
+/*
+ * Writes the head, asks about every position that -m and --all name in all records of the operands,
+ * and writes a row each, and one with `error` for each record that is rejected.  Returns what
+ * common_walk() does.
+ */
+int inquiry_run(const struct inquiry *inquiry, struct output *output,
+                struct walk_counts *counts) WARN_UNUSED;
+
+/* "after 31. g7 " or "before the first move ", for a sentence about the position. */
+void inquiry_moment(const struct inquiry_view *view, enum spelling spelling, struct text *out);
+
+#endif

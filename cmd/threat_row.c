@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Threats of a position, as fields and as sentences.
+ */
+#include "cmd/threat_row.h"
+
+#include "analyse/threats.h"
+#include "cmd/row.h"
+
+/* What is found in one position. */
+struct finding {
+    struct threats threats;
+    cell doubles[3][BOARD_CELLS_MAX], replies[BOARD_CELLS_MAX], line[2 * THREAT_STONES_MAX];
+    int ndoubles[3], nreplies, nline;
+    bool line_complete;
+};
+
+static void find(const struct threat_question *asked, struct position *position,
+                 struct finding *found)
+{
+    enum colour mover = (enum colour)position->to_move;
+
+    threats_scan(&found->threats, position);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        found->ndoubles[c] = threats_double(&found->threats, position, c, found->doubles[c]);
+    found->nreplies = threats_replies(&found->threats, position, mover, found->replies);
+    found->nline = 0;
+    found->line_complete = true;
+    if (asked->win_stones > 0)
+        found->nline = threats_win(position, mover, asked->win_stones, asked->limit_nodes,
+                                   found->line, &found->line_complete);
+}
+
+static const char *line_status(const struct finding *found)
+{
+    return found->nline > 0 ? "proved" : found->line_complete ? "none" : "unknown";
+}
+
+int threat_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+{
+    const struct threat_question *asked = question;
+    struct position *position = view == NULL ? NULL : view->position;
+    const struct board *board = view == NULL ? NULL : position->board;
+    bool json = emit->format == FORMAT_JSON;
+    struct finding found;
+    cell cells[BOARD_CELLS_MAX];
+
+    if (view != NULL)
+        find(asked, position, &found);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        emit_object(emit, colour_name(c));
+        for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+            if (json && (board->game->figures & f) == 0)
+                continue;
+            int n = view == NULL
+                        ? 0
+                        : threats_cells(&found.threats, position, c, (enum figure)f, cells);
+            row_cells(emit, figure_name((enum figure)f), board, asked->spelling, cells, n);
+        }
+        row_cells(emit, "double", board, asked->spelling, found.doubles[c],
+                  view == NULL ? 0 : found.ndoubles[c]);
+        emit_object_end(emit);
+    }
+    if (view == NULL || found.nreplies < 0)
+        emit_null(emit, "forced");
+    else
+        row_cells(emit, "forced", board, asked->spelling, found.replies, found.nreplies);
+    if (asked->win_stones > 0) {
+        emit_string(emit, "win", view == NULL ? NULL : line_status(&found));
+        row_cells(emit, "line", board, asked->spelling, found.line, view == NULL ? 0 : found.nline);
+    }
+    return 0;
+}
+
+static void print_cells(struct text *out, const struct board *board, enum spelling spelling,
+                        const cell *cells, int ncells)
+{
+    char spelt[SPELLING_BYTES];
+
+    for (int i = 0; i < ncells; i++) {
+        text_string(out, i == 0 ? "" : i == ncells - 1 ? " and " : ", ");
+        text_append(out, spelt, cell_spell(board, spelling, cells[i], spelt));
+    }
+}
+
+/* "  White completes a ring at c3 and d4, a fork at e5; makes two threats at b2\n" */
+static void print_colour(const struct finding *found, const struct inquiry_view *view,
+                         enum spelling spelling, enum colour c)
+{
+    struct position *position = view->position;
+    struct text *out = view->item->out;
+    cell cells[BOARD_CELLS_MAX];
+    bool any = false;
+
+    text_string(out, c == COLOUR_WHITE ? "  White" : "  Black");
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        int n = threats_cells(&found->threats, position, c, (enum figure)f, cells);
+
+        if (n == 0)
+            continue;
+        text_string(out, any ? ", a " : " completes a ");
+        text_string(out, figure_name((enum figure)f));
+        text_string(out, " at ");
+        print_cells(out, position->board, spelling, cells, n);
+        any = true;
+    }
+    if (!any)
+        text_string(out, " completes nothing at once");
+    if (found->threats.count[c] >= 2) {
+        text_string(out, ": two threats already");
+    } else if (found->ndoubles[c] > 0) {
+        text_string(out, "; makes two threats at ");
+        print_cells(out, position->board, spelling, found->doubles[c], found->ndoubles[c]);
+    }
+    text_char(out, '\n');
+}
+
+int threat_row_print(const void *question, const struct inquiry_view *view)
+{
+    const struct threat_question *asked = question;
+    struct position *position = view->position;
+    const char *mover = position->to_move == COLOUR_WHITE ? "White" : "Black";
+    struct text *out = view->item->out;
+    struct finding found;
+
+    find(asked, position, &found);
+    inquiry_moment(view, asked->spelling, out);
+    text_format(out, "(%s to move)\n", mover);
+    print_colour(&found, view, asked->spelling, COLOUR_WHITE);
+    print_colour(&found, view, asked->spelling, COLOUR_BLACK);
+    if (found.nreplies >= 0) {
+        bool wins = found.threats.count[position->to_move] > 0;
+
+        text_format(out, "  %s %s", mover, wins ? "wins at once, or else " : "");
+        text_string(out, found.nreplies == 0 ? "cannot answer every threat" : "must answer at ");
+        print_cells(out, position->board, asked->spelling, found.replies, found.nreplies);
+        text_char(out, '\n');
+    }
+    if (asked->win_stones > 0) {
+        text_format(out, "  %s ", mover);
+        if (found.nline > 0)
+            text_string(out, "wins by threats alone (proved): ");
+        else
+            text_format(out, "has no win by threats alone in %d stones%s", asked->win_stones,
+                        found.line_complete ? "" : ", as far as --limit-nodes goes");
+        print_cells(out, position->board, asked->spelling, found.line, found.nline);
+        text_char(out, '\n');
+    }
+    return 0;
+}

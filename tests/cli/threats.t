@@ -1,0 +1,57 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-threats: its rows and sentences, and what they say of real games.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
+
+run 0 "text" hav-threats -m-1 games.sgf
+golden "text" out before-last.text
+run 0 "text, every ply" hav-threats -a games.sgf
+golden "text, every ply" out plies.text
+run 0 "json" hav-threats -a -f json games.sgf
+golden "json" out plies.json
+run 0 "csv" hav-threats -m-1 -f csv --coords=line games.sgf
+golden "csv" out before-last.csv
+run 1 "json of damaged records" hav-threats -f json damaged.sgf
+golden "json of damaged records" out damaged.json
+run 1 "a ply that there is not" hav-threats -m 8 -f json games.sgf
+is "a ply that there is not rejects the game" "$(jq -c '.error.id' out | sort | uniq -c | tr -s ' ')" \
+    " 3 \"no-such-ply\"
+ 2 null"
+run 0 "wins by threats" hav-threats -a --win=4 -f json games.sgf
+is "every win that is found is proved by its line" \
+    "$(jq -c 'select(.win == "proved") | (.line | length) % 2' out | sort -u)" 1
+run 0 "a search cut short" hav-threats -m 3 --win=6 --limit-nodes=2 -f json games.sgf
+is "a search cut short is unknown" "$(jq -r .win out | sort -u)" unknown
+run 64 "-a and -m exclude each other" hav-threats -a -m 1 games.sgf
+
+run 0 "keys" hav-threats -f json games.sgf
+is "the keys and their order" "$(jq -c keys_unsorted out | sort -u)" \
+    '["file","game","id","ply","to_move","white","black","forced"]'
+is "the keys of a colour" "$(jq -c '.white | keys_unsorted' out | sort -u)" \
+    '["ring","bridge","fork","double"]'
+run 0 "two threads" hav-threats -a -j 2 -f json games.sgf
+golden "two threads" out plies.json
+
+if [ -d "$records/littlegolem" ]; then
+    run 1 "real games before the last ply; those without a move are rejected" \
+        hav-threats -m-1 -f json "$records/littlegolem"
+    hav-replay -f json "$records/littlegolem" |
+        jq -c 'select(.figures != []) | [.file, .winner, .figures]' >finished
+    hav-replay -a -f json "$records/littlegolem" | jq -c 'select(has("ply")) | [.file, .move]' |
+        awk -F, '{last[$1] = $0} END {for (f in last) print last[f]}' | sort >moves
+    jq -c '[.file, .white, .black]' out >threats
+    is "the move that ended a real game was in the sets of its figures" "$(
+        jq -rn --slurpfile ended finished --slurpfile threats threats --slurpfile moves moves '
+            ($threats | map({(.[0]): .}) | add) as $t | ($moves | map({(.[0]): .[1]}) | add) as $m |
+            [$ended[] | . as [$file, $winner, $figures] |
+                $t[$file][if $winner == "white" then 1 else 2 end] as $sets |
+                select(any($figures[]; . as $f | $sets[$f] | index([$m[$file]]) == null))] |
+            "\($ended | length > 500) \(length)"')" "true 0"
+else
+    skip "the move that ended a real game was in the sets of its figures" "no real records here"
+fi
+done_testing
