@@ -17,9 +17,9 @@ static const struct {
 } table[] = {
     {"replay", "what happened in game records, and who won how"},
     {"check", "what is wrong with game records, and where"},
-    {"convert", "write game records in another notation"},
+    {"convert", "the same games in another notation"},
     {"board", "draw a position or an empty board"},
-    {"stats", "statistics of an archive of games"},
+    {"stats", "statistics of an archive of game records"},
     {"threats", "which cells complete a figure at once, and which replies are forced"},
 };
 #define TABLE (sizeof table / sizeof table[0])
