@@ -12,10 +12,10 @@
 void store_release(struct store *store)
 {
     free(store->memory);
-    free(store->free_link);
+    free(store->unused.link);
     free(store->pair);
     for (int i = 0; i < 2 * store->hand_room; i++)
-        free(store->hand[i].link);
+        free(store->hand[i].held);
     free(store->hand);
     for (int semi = 0; semi < 2; semi++)
         for (int n = 0; n <= LINKS_CELLS_MAX; n++)
@@ -42,20 +42,29 @@ static bool grow(void *array, uint32_t *room, uint32_t need, size_t size)
     return true;
 }
 
-bool hand_push(struct hand *hand, uint32_t link)
+bool list_push(struct list *list, uint32_t link)
 {
-    if (hand->count == hand->room &&
-        !grow(&hand->link, &hand->room, hand->count + 1, sizeof *hand->link))
+    if (list->count == list->room &&
+        !grow(&list->link, &list->room, list->count + 1, sizeof *list->link))
         return false;
-    hand->link[hand->count++] = link;
+    list->link[list->count++] = link;
     return true;
 }
 
-static bool push(struct store *store, struct hand *hand, uint32_t link)
+/* Puts a link into the hand of one of its ends; false when memory is out. */
+static bool hold(struct store *store, end_id at, uint32_t link)
 {
-    if (!hand_push(hand, link))
-        store->failed = true;
-    return !store->failed;
+    const struct record *record = store_at(store, link);
+    struct hand *hand = store_hand(store, at, record->flags & LINK_SEMI);
+
+    if (hand->count == hand->room &&
+        !grow(&hand->held, &hand->room, hand->count + 1, sizeof *hand->held))
+        return false;
+    hand->held[hand->count++] = (struct held){.link = link,
+                                              .other = record->a == at ? record->b : record->a,
+                                              .ncells = record->ncells,
+                                              .flags = record->flags & LINK_COMPOSITE};
+    return true;
 }
 
 /* Room for the ends of a board. */
@@ -102,7 +111,7 @@ void store_reset(struct store *store, int nends, int words)
     store->words = words;
     store->nends = nends;
     store->used = 1;
-    store->nfree = 0;
+    store->unused.count = 0;
     store->nwaiting = store->nlinks = 0;
     store->failed = !fit(store, nends);
 }
@@ -110,8 +119,8 @@ void store_reset(struct store *store, int nends, int words)
 /* A record to write to; LINK_NONE when memory is out. */
 static uint32_t new_record(struct store *store)
 {
-    if (store->nfree > 0)
-        return store->free_link[--store->nfree];
+    if (store->unused.count > 0)
+        return store->unused.link[--store->unused.count];
     if (store->used >= store->room) {
         uint32_t room = store->room ? store->room * 2 : 1024;
         uint64_t *memory = realloc(store->memory, room * store->stride * sizeof *memory);
@@ -126,12 +135,11 @@ static uint32_t new_record(struct store *store)
     return store->used++;
 }
 
+/* A record that is out and named nowhere may be used again; without memory for that it is not. */
 static void free_record(struct store *store, uint32_t link)
 {
-    if (store->nfree == store->free_room &&
-        !grow(&store->free_link, &store->free_room, store->nfree + 1, sizeof *store->free_link))
-        return; /* the record is lost until the next reset: no harm */
-    store->free_link[store->nfree++] = link;
+    if (!list_push(&store->unused, link))
+        store->unused.count = 0;
 }
 
 static void put_out(struct store *store, struct record *record)
@@ -203,8 +211,10 @@ bool store_offer(struct store *store, end_id a, end_id b, unsigned flags, const 
         (semi && store_holds(store, a, b, true, carrier, ncells)))
         return false;
     link = new_record(store);
-    if (link == LINK_NONE || !push(store, &store->queue[semi][ncells], link))
+    if (link == LINK_NONE || !list_push(&store->queue[semi][ncells], link)) {
+        store->failed = true;
         return false;
+    }
     record = store_at(store, link);
     record->a = a < b ? a : b;
     record->b = a < b ? b : a;
@@ -222,7 +232,7 @@ bool store_offer(struct store *store, end_id a, end_id b, unsigned flags, const 
 
 uint32_t store_take(struct store *store, int ncells, bool semi)
 {
-    struct hand *queue = &store->queue[semi][ncells];
+    struct list *queue = &store->queue[semi][ncells];
 
     while (queue->count > 0) {
         uint32_t link = queue->link[--queue->count];
@@ -232,9 +242,10 @@ uint32_t store_take(struct store *store, int ncells, bool semi)
             free_record(store, link);
             continue;
         }
-        if (!push(store, store_hand(store, record->a, semi), link) ||
-            !push(store, store_hand(store, record->b, semi), link))
+        if (!hold(store, record->a, link) || !hold(store, record->b, link)) {
+            store->failed = true;
             return LINK_NONE;
+        }
         record->flags |= LINK_IN_HAND;
         store->nwaiting--;
         return link;
@@ -261,12 +272,12 @@ void store_tidy(struct store *store)
             uint32_t kept = 0;
 
             for (uint32_t i = 0; i < hand->count; i++) {
-                const struct record *record = store_at(store, hand->link[i]);
+                const struct record *record = store_at(store, hand->held[i].link);
 
                 if (!(record->flags & LINK_OUT))
-                    hand->link[kept++] = hand->link[i];
+                    hand->held[kept++] = hand->held[i];
                 else if (record->a == at)
-                    free_record(store, hand->link[i]);
+                    free_record(store, hand->held[i].link);
             }
             hand->count = kept;
         }

@@ -31,13 +31,27 @@ struct record {
     uint64_t carrier[]; /* words of the board */
 };
 
-struct hand {
+/* A growing list of links by index. */
+struct list {
     uint32_t *link;
     uint32_t count, room;
 };
 
 /* Appends; false when memory is out. */
-bool hand_push(struct hand *hand, uint32_t link);
+bool list_push(struct list *list, uint32_t link);
+
+/* A link in hand, as one of its ends sees it. */
+struct held {
+    uint32_t link;
+    end_id other; /* its other end */
+    uint8_t ncells;
+    uint8_t flags; /* LINK_COMPOSITE or 0; whether it is out is in the record alone */
+};
+
+struct hand {
+    struct held *held;
+    uint32_t count, room;
+};
 
 struct pair {
     uint32_t first[2]; /* antichains: [0] full, [1] semi; LINK_NONE: empty */
@@ -49,13 +63,12 @@ struct store {
     size_t stride; /* of a record, in 64-bit words */
     uint64_t *memory; /* records by index; record 0 is unused */
     uint32_t used, room; /* records */
-    uint32_t *free_link; /* stack of record indices */
-    uint32_t nfree, free_room;
+    struct list unused; /* records to be used again */
     struct pair *pair; /* [nends * nends], of which a < b is used */
     size_t pair_room;
     struct hand *hand; /* [2 * nends] full links, then semi links, by end */
     int hand_room;
-    struct hand queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
+    struct list queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
     uint32_t nwaiting, nlinks; /* not out: waiting; waiting or in hand */
     bool failed; /* memory was out: nothing more is kept */
 };

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/links_rules.h"
+
+#include <stdlib.h>
+
+/*
+ * Which ends are joined?  Deduction from neighbours upwards, by size of carrier.
+ *
+ * Why the rules are sound.  And: the carriers are disjoint and neither holds an end of the other,
+ * so the colour answers each intrusion within its own part; through a chain both parts meet there;
+ * through an empty cell it first plays that cell.  A semi part is opened by the colour's first
+ * move.  Or: whatever cell the opponent takes, one of the semi links does not hold it, and the
+ * colour opens that one.  A chain conducts, and in Hex an own side, which is stones by the rules of
+ * that game; a Havannah side does not: two chains that reach it are not joined by it.
+ *
+ * Why the answer is unique.  All rules are monotone: a premise with a smaller carrier gives the
+ * same conclusion with a smaller or equal one, and the bounds allow it.  So dropping links that
+ * hold another of their pair, at any time, loses no minimal link, and the order does not matter.
+ * For the same reason a semi link that holds a full one is dropped.
+ *
+ * Order.  Links are taken by size, full before semi.  What follows from a link is no smaller than
+ * it, so a search from nothing never takes a link that is dropped later; if it must stop, all
+ * smaller links are complete.
+ *
+ * Steps left out because another way to the same link, or to a smaller one, is always taken:
+ * a full link (p,b) that runs through a chain K on its way (LINK_COMPOSITE) is not combined with
+ * (a,p) through the empty cell p: (a,p) and (p,K) give a semi link (a,K), which (K,b) completes.
+ * The bounds allow it since they do not fall with the number of solid ends.
+ *
+ * Source: the connection rules of Anshelevich, "The game of Hex: an automatic theorem proving
+ * approach to game programming" (2000).
+ */
+
+void links_offer_neighbours(struct links *links, cell at)
+{
+    const struct ends *ends = &links->ends;
+    const struct board *board = ends->board;
+    end_id here = ends->of_cell[at];
+    uint64_t none[CELLSET_WORDS_MAX] = {0};
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        end_id there = ends->of_cell[board->neighbour[at][d]];
+
+        if (there != END_NONE && there != here)
+            store_offer(&links->store, here, there, 0, none, 0);
+    }
+    for (edge_set rest = ends->touches[here]; rest; rest &= (edge_set)(rest - 1)) {
+        end_id side = ends->of_side[__builtin_ctz(rest)];
+
+        if (side != here)
+            store_offer(&links->store, here, side, 0, none, 0);
+    }
+}
+
+static int bound(const struct links *links, end_id a, end_id b, bool semi)
+{
+    return links_bound(
+        links, (links->ends.kind[a] != END_EMPTY) + (links->ends.kind[b] != END_EMPTY), semi);
+}
+
+/*
+ * Combines a link with all those of one kind in hand at its end `via`, but for those with a flag of
+ * `without`.  `flags` are the results'; an empty `via` joins their carriers.
+ */
+static void combine(struct links *links, uint32_t link, end_id via, bool with_semi, unsigned flags,
+                    unsigned without)
+{
+    struct store *store = &links->store;
+    const struct hand *hand = store_hand(store, via, with_semi);
+    const struct record *l = store_at(store, link);
+    const uint8_t *kind = links->ends.kind;
+    int words = store->words, solid, most[2];
+    end_id a = l->a == via ? l->b : l->a;
+    uint64_t own[CELLSET_WORDS_MAX], carrier[CELLSET_WORDS_MAX], forbidden[CELLSET_WORDS_MAX];
+    int ncells = l->ncells;
+
+    cellset_copy(own, l->carrier, words);
+    /* What the other carrier must not hold: this one's cells, and the end. */
+    cellset_copy(forbidden, own, words);
+    if (kind[a] == END_EMPTY)
+        cellset_add(forbidden, a);
+    if (kind[via] == END_EMPTY) {
+        cellset_add(own, via);
+        ncells++;
+    }
+    solid = kind[a] != END_EMPTY;
+    for (int i = 0; i < 2; i++)
+        most[i] = links_bound(links, solid + i, flags & LINK_SEMI) - ncells;
+    links->work += hand->count;
+    for (uint32_t i = 0; i < hand->count; i++) {
+        const struct held *held = &hand->held[i];
+        end_id b = held->other;
+        const struct record *m;
+
+        if (held->ncells > most[kind[b] != END_EMPTY] || held->flags & without || b == a)
+            continue;
+        m = store_at(store, held->link);
+        if (m->flags & LINK_OUT || !cellset_disjoint(forbidden, m->carrier, words) ||
+            (kind[b] == END_EMPTY && cellset_has(own, b)))
+            continue;
+        cellset_or(carrier, own, m->carrier, words);
+        store_offer(store, a, b, flags, carrier, ncells + held->ncells);
+    }
+}
+
+static void follow_full(struct links *links, uint32_t link)
+{
+    struct store *store = &links->store;
+    end_id at[2] = {store_at(store, link)->a, store_at(store, link)->b};
+    bool composite = store_at(store, link)->flags & LINK_COMPOSITE;
+
+    for (int i = 0; i < 2; i++) {
+        if (ends_conducts(&links->ends, at[i])) {
+            combine(links, link, at[i], false, LINK_COMPOSITE, 0);
+            combine(links, link, at[i], true, LINK_SEMI, 0);
+        } else if (links->ends.kind[at[i]] == END_EMPTY && !composite) {
+            combine(links, link, at[i], false, LINK_SEMI, LINK_COMPOSITE);
+        }
+    }
+}
+
+/* The or rule at one pair of ends. */
+struct choice {
+    struct links *links;
+    end_id a, b;
+    int most; /* cells of a union */
+};
+
+static const uint64_t *scratch_at(const struct links *links, uint32_t i)
+{
+    return links->scratch + (size_t)i * (size_t)links->store.words;
+}
+
+/*
+ * Of the semi links listed in links->open[from .. to) those go on the list behind it that can be of
+ * use with what is chosen: no more cells than allowed together, and not all that is common so far.
+ * Those without the cell `avoid` come first; returns their number, or 0 if no choice of those
+ * listed leaves nothing common.
+ */
+static uint32_t shortlist(const struct choice *choice, const uint64_t *common,
+                          const uint64_t *united, uint32_t from, uint32_t to, cell avoid)
+{
+    struct links *links = choice->links;
+    struct list *open = &links->open;
+    int words = links->store.words;
+    uint32_t nfirst = 0;
+    uint64_t left[CELLSET_WORDS_MAX];
+
+    cellset_copy(left, common, words);
+    for (uint32_t i = from; i < to; i++) {
+        const uint64_t *carrier = scratch_at(links, open->link[i]);
+        int ncells = 0;
+
+        links->work++;
+        if (cellset_subset(common, carrier, words))
+            continue;
+        for (int w = 0; w < words; w++)
+            ncells += cellset_bits(united[w] | carrier[w]);
+        if (ncells > choice->most)
+            continue;
+        cellset_and(left, left, carrier, words);
+        if (!list_push(open, open->link[i]))
+            links->store.failed = true;
+        else if (!cellset_has(carrier, avoid)) {
+            uint32_t at = to + nfirst++, last = open->count - 1;
+            uint32_t moved = open->link[at];
+
+            open->link[at] = open->link[last];
+            open->link[last] = moved;
+        }
+    }
+    return cellset_empty(left, words) ? nfirst : 0;
+}
+
+/*
+ * Adds semi links, of those in links->open[from .. to), until nothing is common to all.  Any family
+ * without a common cell has a member without the least cell common so far; these are tried in turn,
+ * and one that was tried is struck from the list for the next, since a family with it was seen.
+ */
+static void choose(const struct choice *choice, const uint64_t *common, const uint64_t *united,
+                   uint32_t from, uint32_t to)
+{
+    struct links *links = choice->links;
+    int words = links->store.words;
+    uint32_t nfirst = shortlist(choice, common, united, from, to, cellset_next(common, 0, words));
+    uint32_t end_of_list = links->open.count;
+    uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX];
+
+    for (uint32_t i = to; i < to + nfirst; i++) {
+        const uint64_t *carrier = scratch_at(links, links->open.link[i]);
+        int ncells;
+
+        cellset_or(more, united, carrier, words);
+        ncells = cellset_count(more, words);
+        if (store_holds(&links->store, choice->a, choice->b, false, more, ncells))
+            continue;
+        cellset_and(less, common, carrier, words);
+        if (cellset_empty(less, words))
+            store_offer(&links->store, choice->a, choice->b, 0, more, ncells);
+        else
+            choose(choice, less, more, i + 1, end_of_list);
+    }
+    links->open.count = to;
+}
+
+/* Copies the carriers of the other semi links in hand of this pair, and lists them as open. */
+static bool gather(struct links *links, const struct record *semi)
+{
+    struct store *store = &links->store;
+    uint32_t at = store_pair(store, semi->a, semi->b)->first[1];
+
+    links->open.count = 0;
+    for (; at != LINK_NONE; at = store_at(store, at)->next) {
+        const struct record *other = store_at(store, at);
+        uint32_t n = links->open.count;
+
+        if (other == semi || !(other->flags & LINK_IN_HAND))
+            continue;
+        if (n == links->scratch_room) {
+            uint32_t room = n ? 2 * n : 64;
+            uint64_t *scratch = realloc(links->scratch, room * sizeof(struct cellset));
+
+            if (scratch == NULL)
+                return false;
+            links->scratch = scratch;
+            links->scratch_room = room;
+        }
+        if (!list_push(&links->open, n))
+            return false;
+        cellset_copy(links->scratch + (size_t)n * (size_t)store->words, other->carrier,
+                     store->words);
+    }
+    return true;
+}
+
+static void follow_semi(struct links *links, uint32_t link)
+{
+    struct store *store = &links->store;
+    const struct record *semi = store_at(store, link);
+    end_id at[2] = {semi->a, semi->b};
+    struct choice choice = {links, semi->a, semi->b, bound(links, semi->a, semi->b, false)};
+    uint64_t own[CELLSET_WORDS_MAX];
+
+    cellset_copy(own, semi->carrier, store->words);
+    if (!gather(links, semi))
+        store->failed = true;
+    else
+        choose(&choice, own, own, 0, links->open.count);
+    for (int i = 0; i < 2; i++)
+        if (ends_conducts(&links->ends, at[i]))
+            combine(links, link, at[i], false, LINK_SEMI, 0);
+}
+
+int links_follow(struct links *links)
+{
+    struct store *store = &links->store;
+
+    for (int n = 0; n <= LINKS_CELLS_MAX && store->nwaiting > 0; n++) {
+        for (int semi = 0; semi < 2;) {
+            uint32_t link = store_take(store, n, semi);
+
+            if (store->failed)
+                return -1;
+            if (link == LINK_NONE) {
+                semi++;
+                continue;
+            }
+            if (semi)
+                follow_semi(links, link);
+            else
+                follow_full(links, link);
+            if (links->work > links->limit_work || store->nlinks > links->limit_links) {
+                links->complete_below = n;
+                return 0;
+            }
+        }
+    }
+    return store->failed ? -1 : 0;
+}

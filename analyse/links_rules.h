@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_LINKS_RULES_H
+#define ANALYSE_LINKS_RULES_H
+
+/*
+ * The engine of the connection search and its rules of deduction.  Internal to links.c and
+ * links_update.c.
+ */
+
+#include "analyse/links_store.h"
+
+struct links {
+    struct links_options options;
+    struct ends ends;
+    struct store store;
+    bool searched;
+    int complete_below;
+    uint64_t work, limit_work;
+    uint32_t limit_links;
+    uint64_t *scratch; /* carriers side by side */
+    uint32_t scratch_room; /* in carriers of the largest board */
+    struct list open; /* indices of carriers in scratch, list behind list */
+};
+
+/* Offers the links of an end that is a cell, or holds it, with what lies beside that cell. */
+void links_offer_neighbours(struct links *links, cell at);
+
+/*
+ * Deduces all that follows from the links that wait.  Stops when a cap bites, and then sets
+ * links->complete_below.  Returns 0, or -1 when memory was out.
+ */
+int links_follow(struct links *links);
+
+/* Ends a search or update: when it failed the engine is emptied.  Returns `status`. */
+int links_finish(struct links *links, int status);
+
+static inline bool link_is_live(const struct record *record)
+{
+    return !(record->flags & LINK_OUT);
+}
+
+/* The most cells of a carrier between ends of which `solid` are not empty cells. */
+static inline int links_bound(const struct links *links, int solid, bool semi)
+{
+    return semi ? links->options.semi_cells[solid] : links->options.full_cells[solid];
+}
+
+#endif
