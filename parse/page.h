@@ -14,8 +14,7 @@
 #include "parse/arena.h"
 #include "parse/error.h"
 
-#define PAGE_BYTES_MAX ((size_t)16 << 20) /* a larger one is PAGE_TOO_LARGE */
-#define PAGE_DEPTH_MAX 256 /* elements within elements: deeper ones are not looked into */
+#define PAGE_BYTES_MAX ((size_t)8 << 20) /* as UTF-8; a larger one is PAGE_TOO_LARGE */
 
 enum page_kind {
     PAGE_OTHER, /* none of these */
@@ -50,7 +49,8 @@ struct page_game {
     const char *game_word; /* what names the game, known or not */
     int size; /* 0: not told */
     int nplies; /* the number of moves, -1: not told */
-    unsigned line; /* of the page, from 1; 0: not known */
+    unsigned line; /* of the page, from 1, where it stands; 1: not known */
+    size_t at; /* the first byte of that line */
 };
 
 struct page {
@@ -58,6 +58,7 @@ struct page {
     const char *player; /* whose list it is */
     struct page_game *games; /* in order of the page */
     size_t ngames;
+    bool cut; /* elements lie too deep within each other: what follows was not read */
     bool windows_1252; /* it was no valid UTF-8 and was read as Windows-1252 */
 };
 
