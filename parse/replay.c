@@ -320,8 +320,6 @@ static bool begin(struct replay *replay, struct record *record,
     outcome->agrees = false;
     outcome->first_stone = CELL_NONE;
     outcome->end = END_ILLEGAL;
-    if (record->form == FORM_PAGE)
-        illegal(replay, MESSAGE_NO_MOVES, &(struct value){0, 0});
     return false;
 }
 

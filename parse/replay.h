@@ -59,8 +59,8 @@ bool replay_possible(struct record *record);
  * Replays the line from the root to node `leaf` (NODE_NONE: the main line, which follows first
  * children) onto `position`, which is set up for the record's board and left at the end of the line
  * (at the last legal ply of an illegal one).  Trouble is added to record->diagnostics: an error
- * there means END_ILLEGAL, at that ply.  A page is END_ILLEGAL too, with `no-moves`.  Any other
- * record whose game or size is unknown must not come here (assert).
+ * there means END_ILLEGAL, at that ply.  A page is END_ILLEGAL too; record_read() has said why.
+ * Any other record whose game or size is unknown must not come here (assert).
  * What the record claims is about the main line: another one has no `agrees` and no forfeit.
  * Returns 0, on_ply's nonzero, or ERROR_MEMORY.
  */
