@@ -185,7 +185,8 @@ static void consume(struct scan *scan, size_t count)
     const char *end = bytes + count;
     const char *newline = NULL;
 
-    for (const char *at = bytes; (at = memchr(at, '\n', (size_t)(end - at))) != NULL; at++) {
+    for (const char *at = bytes; at != end && (at = memchr(at, '\n', (size_t)(end - at))) != NULL;
+         at++) {
         scan->line++;
         newline = at;
     }
