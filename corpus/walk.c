@@ -14,7 +14,7 @@ struct walk {
     struct arena arena; /* of the diagnostics */
     struct diagnostics found; /* by input and scan, since they were last taken */
     uint64_t game; /* records of this entry so far */
-    bool entry_damaged; /* something was said of this entry already */
+    bool found_any; /* when they were last taken, there were some */
 };
 
 static int submit(struct walk *walk)
@@ -54,7 +54,7 @@ static int take_diagnostics(struct walk *walk, bool between_records)
             error = chunk_add_diagnostic(crew_chunk(walk->crew), &walk->found.items[i],
                                          between_records);
     }
-    walk->entry_damaged |= walk->found.count > 0;
+    walk->found_any = walk->found.count > 0;
     diagnostics_reset(&walk->found);
     arena_reset(&walk->arena);
     return error;
@@ -93,31 +93,29 @@ static int walk_entry(struct walk *walk)
 {
     const char *block = NULL;
     size_t length = 0;
+    bool has_bytes = false;
     int more, error;
 
     crew_chunk(walk->crew)->file = NULL;
     walk->game = 0;
-    walk->entry_damaged = false;
     error = take_diagnostics(walk, false);
+    bool failed = walk->found_any;
     scan_begin(walk->scan);
     while (error == 0 && (more = input_read(walk->input, &block, &length)) != 0) {
         error = take_diagnostics(walk, false);
+        failed |= walk->found_any;
         if (more < 0 && more != ERROR_INPUT)
             return more;
         if (more < 0)
             break;
+        has_bytes = true;
         if (error == 0)
             error = feed(walk, block, length);
     }
     if (error == 0)
         error = take_diagnostics(walk, false);
-    if (error == 0)
-        error = feed(walk, NULL, 0);
-    if (error == 0 && walk->game == 0 && !walk->entry_damaged) {
-        diagnostics_add(&walk->found, MESSAGE_NO_RECORD, 0, 0, 0, NULL, 0);
-        error = take_diagnostics(walk, false);
-    }
-    return error;
+    /* Of what could not be opened, it need not be said that it holds no record. */
+    return error != 0 || (failed && !has_bytes) ? error : feed(walk, NULL, 0);
 }
 
 static int walk_all(struct walk *walk)
