@@ -41,9 +41,8 @@ static const struct tool tool = {
 struct replayer {
     const struct args *args;
     struct emit emit;
-    /* of the record being replayed */
-    struct walk_item *item;
-    unsigned variation;
+    struct walk_item *item; /* being replayed */
+    unsigned variation; /* of it, the last one printed */
 };
 
 static void *replayer_new(void *context)
@@ -68,71 +67,40 @@ static void replayer_fold(void *context, void *worker)
     free(replayer);
 }
 
-/* A line of the record, or the record when that could not be replayed (outcome NULL). */
-static void print_line(struct replayer *replayer, const struct outcome *outcome,
-                       const struct diagnostic *error)
+/* The rows of a line of the record, or of the record when it could not be replayed (outcome NULL);
+ * `leaf` NODE_NONE: of the main line. */
+static void print_line(struct replayer *replayer, uint32_t leaf, const struct outcome *outcome)
 {
     const struct common *common = &replayer->args->common;
     struct record *record = replayer->item->record;
     struct game_row row = replayer->args->row;
-    const struct diagnostic no_such_ply = {
-        .message = MESSAGE_NO_SUCH_PLY,
-        .offset = record->offset,
-        .line = record->line,
-        .column = record->column,
-    };
+    struct diagnostic reason;
+    bool is_bad = outcome == NULL || outcome->end == END_ILLEGAL ||
+                  (leaf == NODE_NONE && record_rejected(record));
 
-    if (error == NULL && common_ply(common, outcome->nplies) < 0) {
+    if (is_bad)
+        reason = replay_reason(record, leaf);
+    else if (common_ply(common, outcome->nplies) < 0) {
         record_report(record, MESSAGE_NO_SUCH_PLY, 0, NULL, 0);
-        error = &no_such_ply;
+        reason = (struct diagnostic){.message = MESSAGE_NO_SUCH_PLY,
+                                     .offset = record->offset,
+                                     .line = record->line,
+                                     .column = record->column};
+        is_bad = true;
     }
     row.item = replayer->item;
     row.outcome = outcome;
-    row.error = error;
+    row.error = is_bad ? &reason : NULL;
     row.variation = replayer->variation;
     game_row_write(&row, common, &replayer->emit);
-}
-
-/* Why the record is rejected: the first reason in it.  NULL: it is not. */
-static const struct diagnostic *first_error(const struct record *record)
-{
-    const struct diagnostics *list = &record->diagnostics;
-    const struct diagnostic *first = NULL;
-
-    for (size_t i = 0; i < list->count; i++)
-        if (message_level(list->items[i].message) == LEVEL_ERROR &&
-            (first == NULL || list->items[i].offset < first->offset))
-            first = &list->items[i];
-    return first;
-}
-
-/* Why the line ends at this node, which cannot be played. */
-static struct diagnostic error_of(struct record *record, uint32_t leaf)
-{
-    const struct diagnostics *list = &record->diagnostics;
-    uint64_t from = record->offset + record->nodes[leaf].at;
-    uint64_t to = leaf + 1 < record->nnodes ? record->offset + record->nodes[leaf + 1].at
-                                            : record->offset + record->length;
-    struct diagnostic unsaid = {.message = MESSAGE_MESSAGES_LIMIT, .offset = from};
-
-    for (size_t i = 0; i < list->count; i++)
-        if (message_level(list->items[i].message) == LEVEL_ERROR && list->items[i].offset >= from &&
-            list->items[i].offset < to)
-            return list->items[i];
-    record_place(record, record->nodes[leaf].at, &unsaid.line, &unsaid.column);
-    return unsaid;
 }
 
 static int on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
 {
     struct replayer *replayer = context;
-    struct diagnostic error;
-    bool illegal = outcome->end == END_ILLEGAL;
 
-    if (illegal)
-        error = error_of(replayer->item->record, leaf);
     replayer->variation++;
-    print_line(replayer, outcome, illegal ? &error : NULL);
+    print_line(replayer, leaf, outcome);
     return 0;
 }
 
@@ -158,7 +126,7 @@ static int replay_each(void *worker, struct walk_item *item)
         int error = common_replay(common, item, true, &outcome);
         if (error < 0)
             return error;
-        print_line(replayer, possible ? &outcome : NULL, first_error(item->record));
+        print_line(replayer, NODE_NONE, possible ? &outcome : NULL);
     }
     return record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
 }

@@ -502,3 +502,28 @@ int replay_tree(struct record *record, const struct replay_options *options,
     free(replay.changes);
     return result == 0 && record->diagnostics.failed ? ERROR_MEMORY : result;
 }
+
+/* ---- why not ---- */
+
+struct diagnostic replay_reason(struct record *record, uint32_t leaf)
+{
+    const struct diagnostics *list = &record->diagnostics;
+    bool whole = leaf == NODE_NONE;
+    uint32_t at = whole ? 0 : record->nodes[leaf].at;
+    uint64_t from = record->offset + at;
+    uint64_t to = whole || leaf + 1 == record->nnodes ? UINT64_MAX
+                                                      : record->offset + record->nodes[leaf + 1].at;
+    const struct diagnostic *first = NULL;
+
+    for (size_t i = 0; i < list->count; i++) {
+        const struct diagnostic *found = &list->items[i];
+        if (message_level(found->message) == LEVEL_ERROR && found->offset >= from &&
+            found->offset < to && (first == NULL || found->offset < first->offset))
+            first = found;
+    }
+    if (first != NULL)
+        return *first;
+    struct diagnostic unsaid = {.message = MESSAGE_MESSAGES_LIMIT, .offset = from};
+    record_place(record, at, &unsaid.line, &unsaid.column);
+    return unsaid;
+}

@@ -77,4 +77,11 @@ int replay_line(struct record *record, uint32_t leaf, const struct replay_option
 int replay_tree(struct record *record, const struct replay_options *options,
                 struct position *position) WARN_UNUSED;
 
+/*
+ * Why a rejected record is, or (`leaf` a node) an illegal line of it: the error that comes first in
+ * it, or the one about the node where the line ended; `messages-limit` when that was not told for
+ * sheer number of messages.
+ */
+struct diagnostic replay_reason(struct record *record, uint32_t leaf);
+
 #endif
