@@ -11,10 +11,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* What reading a folder tells of a name: a plain file need not be asked for. */
+enum { KIND_UNKNOWN = 'u', KIND_FILE = 'f' };
+
 struct folder_frame {
     dev_t device;
     ino_t inode;
-    char **names; /* sorted; each allocated */
+    char **names; /* sorted; each allocated; one byte of kind, then the name */
     size_t count, next, capacity;
     char *path;
 };
@@ -27,7 +30,7 @@ static void frame_release(struct folder_frame *frame)
     free(frame->path);
 }
 
-static int frame_add(struct folder_frame *frame, const char *name)
+static int frame_add(struct folder_frame *frame, const char *name, bool is_file)
 {
     if (frame->count == frame->capacity) {
         size_t capacity = frame->capacity == 0 ? 64 : frame->capacity * 2;
@@ -37,16 +40,19 @@ static int frame_add(struct folder_frame *frame, const char *name)
         frame->names = names;
         frame->capacity = capacity;
     }
-    char *copy = strdup(name);
+    size_t length = strlen(name) + 1;
+    char *copy = malloc(length + 1);
     if (copy == NULL)
         return ERROR_MEMORY;
+    copy[0] = is_file ? KIND_FILE : KIND_UNKNOWN;
+    memcpy(copy + 1, name, length);
     frame->names[frame->count++] = copy;
     return 0;
 }
 
 static int compare_names(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return strcmp(*(char *const *)a + 1, *(char *const *)b + 1);
 }
 
 /* All names but "." and "..", sorted. */
@@ -59,7 +65,7 @@ static int frame_read(struct folder_frame *frame, DIR *open)
             break;
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
             continue;
-        if (frame_add(frame, entry->d_name) != 0)
+        if (frame_add(frame, entry->d_name, entry->d_type == DT_REG) != 0)
             return ERROR_MEMORY;
     }
     if (errno != 0)
@@ -145,16 +151,19 @@ int folder_next(struct folder *folder, struct text *path, enum folder_item *item
             folder->depth--;
             continue;
         }
-        char *name = frame->names[frame->next++];
+        const char *name = frame->names[frame->next++];
         text_reset(path);
         text_string(path, frame->path);
         if (path->length == 0 || path->bytes[path->length - 1] != '/')
             text_char(path, '/');
-        text_string(path, name);
+        text_string(path, name + 1);
         text_c(path);
         if (path->failed)
             return ERROR_MEMORY;
 
+        *item = FOLDER_FILE;
+        if (name[0] == KIND_FILE)
+            return 0;
         bool entered;
         int error = classify(folder, text_c(path), item, &entered);
         if (error != 0)

@@ -64,7 +64,7 @@ static void begin_file(struct input *input, int fd, const struct stat *status)
 {
     input->fd = fd;
     input->file_bytes = S_ISREG(status->st_mode) ? (uint64_t)status->st_size : 0;
-    unpack_begin(input->unpack, fd);
+    unpack_begin(input->unpack, fd, status, fd == STDIN_FILENO);
 }
 
 static void end_file(struct input *input)

@@ -58,6 +58,8 @@ struct unpack {
 
     int fd; /* borrowed; of the file at the bottom */
     char *buffer;
+    uint64_t buffer_at; /* where in the file its bytes stand, from base */
+    size_t buffer_length;
     bool regular; /* a file with a size, which can seek */
     off_t base; /* where its first byte stands */
     uint64_t size; /* of a regular file, from base */
@@ -126,6 +128,8 @@ static int file_read(struct unpack *unpack, size_t have, size_t least, const cha
 {
     size_t had = have;
 
+    if (had == 0)
+        unpack->buffer_at += unpack->buffer_length;
     while (have < least) {
         ssize_t count = read(unpack->fd, unpack->buffer + have, BUFFER_BYTES - have);
         if (count == 0)
@@ -139,27 +143,40 @@ static int file_read(struct unpack *unpack, size_t have, size_t least, const cha
             if (have > 0)
                 break; /* the next call meets the error again */
             set_trouble(unpack, MESSAGE_INPUT_READ, strerror(errno));
+            unpack->buffer_length = 0;
             return ERROR_INPUT;
         }
     }
+    unpack->buffer_length = have;
     unpack->read_bytes += have - had;
     *block = unpack->buffer;
     *length = have;
     return have > 0;
 }
 
+/* What is still in the buffer is not read again: a zip is sought through for each member. */
 static int64_t file_seek(void *context, int64_t offset, int whence)
 {
     struct layer *layer = context, *file = layer - 1;
     struct unpack *unpack = layer->unpack;
+    uint64_t end_at = unpack->buffer_at + unpack->buffer_length;
 
-    if (whence == SEEK_SET)
-        offset += unpack->base;
-    off_t position = lseek(unpack->fd, offset, whence);
-    if (position < unpack->base)
+    if (whence == SEEK_END)
+        offset += (int64_t)unpack->size;
+    if (offset < 0 || whence == SEEK_CUR)
         return -1;
+    uint64_t at = (uint64_t)offset;
     file->pending_length[0] = file->pending_length[1] = 0;
-    return position - unpack->base;
+    if (at >= unpack->buffer_at && at < end_at) {
+        file->pending[1] = unpack->buffer + (at - unpack->buffer_at);
+        file->pending_length[1] = (size_t)(end_at - at);
+        return offset;
+    }
+    if (lseek(unpack->fd, unpack->base + offset, SEEK_SET) < 0)
+        return -1;
+    unpack->buffer_at = at;
+    unpack->buffer_length = 0;
+    return offset;
 }
 
 /* ---- layers ---- */
@@ -232,7 +249,7 @@ static int source_read(void *context, const char **block, size_t *length)
 
     if (layer->unpack->abandoned)
         return ERROR_INPUT;
-    if (below->container == NULL && pending > 0) {
+    if (below->container == NULL && pending > 0 && !layer->unpack->regular) {
         below->pending_length[1] = 0;
         more = file_read(layer->unpack, pending, BUFFER_BYTES, block, length);
     } else {
@@ -503,18 +520,20 @@ void unpack_free(struct unpack *unpack)
     free(unpack);
 }
 
-void unpack_begin(struct unpack *unpack, int fd)
+void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool is_standard)
 {
-    struct stat status;
-    off_t base = -1;
+    off_t base = 0;
 
     unpack_end(unpack);
-    if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode))
+    if (is_standard)
         base = lseek(fd, 0, SEEK_CUR);
     unpack->fd = fd;
-    unpack->regular = base >= 0;
+    unpack->regular = S_ISREG(status->st_mode) && base >= 0;
     unpack->base = base < 0 ? 0 : base;
-    unpack->size = unpack->regular && status.st_size > base ? (uint64_t)(status.st_size - base) : 0;
+    unpack->size =
+        unpack->regular && status->st_size > base ? (uint64_t)(status->st_size - base) : 0;
+    unpack->buffer_at = 0;
+    unpack->buffer_length = 0;
     unpack->read_bytes = 0;
     unpack->expanded_bytes = 0;
     unpack->abandoned = false;

@@ -7,6 +7,8 @@
  * is, of containers within that, and so on.  Told apart by their first bytes.
  */
 
+#include <sys/stat.h>
+
 #include "parse/input.h"
 
 struct unpack;
@@ -18,8 +20,9 @@ struct unpack *unpack_new(const struct input_limits *limits, struct text *name,
                           struct diagnostics *diagnostics);
 void unpack_free(struct unpack *unpack); /* NULL allowed */
 
-/* Begins with an open file, read from where it stands; it is borrowed until unpack_end(). */
-void unpack_begin(struct unpack *unpack, int fd);
+/* Begins with an open file of that status; it is borrowed until unpack_end().  Standard input is
+ * read from where it stands, any other file has just been opened. */
+void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool is_standard);
 void unpack_end(struct unpack *unpack);
 
 /* As input_next(), with the file's name set before the first call, and input_read(); for this file.
