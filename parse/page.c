@@ -205,7 +205,7 @@ static bool is_number(const char *text)
     return whole > 0 && text[whole] == '\0';
 }
 
-/* The day behind `key`: "2023-12-16"; NULL: none. */
+/* Q35: the day behind `key`: "2023-12-16"; NULL: none. */
 static const char *day_behind(struct reader *reader, const char *text, const char *key)
 {
     const char *at = text == NULL ? NULL : strstr(text, key);
@@ -231,7 +231,7 @@ static const char *join(struct reader *reader, const char *a, const char *b, con
     return take_folded(reader);
 }
 
-/* A rating stands in the title and a rank in the text of an element, or the other way round. */
+/* Q32: a rating stands in the title and a rank in the text, or the other way round. */
 static void take_rating(const char *title, const char *text, struct page_player *player)
 {
     const char *words[] = {title, text};
@@ -283,7 +283,7 @@ static void link_to_page(struct reader *reader, struct page_game *game)
     "//div[div[contains(@class,'portlet-title')]/div[contains(@class,'caption')]" \
     "[contains(.,'Player -') or contains(.,'INFO')]]"
 
-/* A player's box.  Returns the points, as printed, or NULL. */
+/* Q33.  A player's box.  Returns the points, as printed, or NULL. */
 static const char *read_player(struct reader *reader, xmlNodePtr box, struct page_player *player)
 {
     player->name = node_text(reader, select_one(reader, ".//a[contains(@href,'plid=')]", box));
@@ -406,7 +406,7 @@ static enum page_winner list_winner(const char *result)
     return strcmp(result, "draw") == 0 ? PAGE_WINNER_DRAW : PAGE_WINNER_NONE;
 }
 
-/* Game, opponent, rating, tournament and size, moves, result. */
+/* Q34.  Game, opponent, rating, tournament and size, moves, result. */
 static void read_row(struct reader *reader, const struct page_game *common, xmlNodePtr row,
                      struct page_game *game)
 {

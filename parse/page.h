@@ -35,7 +35,7 @@ struct page_player {
 
 struct page_game {
     /* The first player moves first: "Player - Black" of a game page, whose stones are White's here
-     * (QUIRKS.md).  A list does not tell who moved first: then `first` is the list's
+     * (Q33).  A list does not tell who moved first: then `first` is the list's
      * player and `second` the opponent, and order_known is false. */
     struct page_player first, second;
     bool order_known;

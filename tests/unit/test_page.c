@@ -61,6 +61,7 @@ static void check_player(const struct page_player *player, const char *name, con
 
 /* ---- pages ---- */
 
+/* Q32, Q33, Q35. */
 static void test_game_page(void **state)
 {
     struct text text = {0};
@@ -93,6 +94,7 @@ static void test_game_page(void **state)
     text_release(&text);
 }
 
+/* Q32, Q34. */
 static void test_list_page(void **state)
 {
     struct text text = {0};
@@ -370,6 +372,7 @@ static void test_game_record(void **state)
     text_release(&text);
 }
 
+/* Q34, Q36. */
 static void test_list_records(void **state)
 {
     static const char *const ids[] = {"1900001", "1900002", "1900003"};
