@@ -133,7 +133,7 @@ links.tar!hard: $nothing
 links.tar!link: [input-special]
 links.tar!link: $nothing" links.tar
 rm hard link
-head -c 100000 "$entries" >bytes
+head -c 300000 mixed >bytes
 tar cf - one two bytes one | gzip -c >whole.tar.gz
 head -c $(($(wc -c <whole.tar.gz) * 3 / 4)) whole.tar.gz >cut.tar.gz
 "$entries" cut.tar.gz >out
