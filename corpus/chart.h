@@ -29,6 +29,7 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
 bool chart_players(struct chart *chart, const struct stats *stats, const struct game *game,
                    size_t top);
 /* Where the first stone was placed, and how often it was swapped, on one size of board. */
+#define CHART_SWAPS_GAMES_MIN 5 /* of a class; fewer say nothing of how often it is swapped */
 bool chart_first_stones(struct chart *chart, const struct stats *stats, const struct game *game,
                         int size, enum spelling spelling);
 bool chart_swaps(struct chart *chart, const struct stats *stats, const struct game *game, int size,

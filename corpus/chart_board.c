@@ -12,7 +12,6 @@
 #include "parse/layout.h"
 
 #define BOARD_PX 420
-#define SWAPS_GAMES_MIN 5 /* a class with fewer games says nothing of how often it is swapped */
 
 /* A value for each cell, below 0: none. */
 struct heat {
@@ -28,7 +27,8 @@ static double class_value(const struct first_class *class, bool swaps, uint64_t 
 
     if (!swaps)
         return 100 * (double)played / (double)games;
-    return played < SWAPS_GAMES_MIN ? -1 : 100 * (double)class->counts.games[1] / (double)played;
+    return played < CHART_SWAPS_GAMES_MIN ? -1
+                                          : 100 * (double)class->counts.games[1] / (double)played;
 }
 
 /* Fills in the values.  Returns the first stones that stand behind them; 0 and *failed when memory
@@ -139,6 +139,7 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
 {
     const struct stats_size *counts = stats->sizes[game->index][size];
     bool failed = false;
+    char title[96];
 
     *chart = (struct chart){.width_px = BOARD_PX, .height_px = BOARD_PX + 40};
     snprintf(chart->name, sizeof chart->name, "%s-%s-%d", game->name,
@@ -156,20 +157,14 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
     if (swaps)
         heat.most = 100; /* one scale for all sizes */
     if (shown && swaps) {
-        append_board(chart, &heat, spelling, "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'",
-                     "% of these first stones that were swapped");
-        text_format(&chart->caption,
-                    "Size %d: how often a first stone there was swapped. Blank: fewer than %d "
-                    "games.",
-                    size, SWAPS_GAMES_MIN);
+        snprintf(title, sizeof title, "Size %d: %% of these first stones swapped", size);
+        append_board(chart, &heat, spelling, "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'", title);
     } else if (shown) {
-        append_board(chart, &heat, spelling, "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'",
-                     "% of first stones");
-        text_format(&chart->caption,
-                    "Size %d: %" PRIu64 " first stones, folded by symmetry: all cells of a class "
-                    "show what the class got. Blank: never played.",
-                    size, games);
+        snprintf(title, sizeof title, "Size %d: %% of %" PRIu64 " first stones", size, games);
+        append_board(chart, &heat, spelling, "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'", title);
     }
+    if (shown)
+        text_format(&chart->caption, "Size %d", size);
     free(heat.values);
     board_free(board);
     chart->body.failed |= failed;

@@ -82,14 +82,22 @@ static size_t id_leader(const char *at, size_t length)
     return 0;
 }
 
-/* The <svg> element of a document, without its title, every id of it begun with `prefix`. */
-static void append_svg(struct text *out, const struct text *svg, const char *prefix)
+/* The <svg> element of a document, described in words in place of its title, every id of it begun
+ * with `prefix`. */
+static void append_svg(struct text *out, const struct text *svg, const char *prefix,
+                       const struct text *words)
 {
     const char *limit = svg->bytes + svg->length;
     const char *at = memmem(svg->bytes, svg->length, "<svg", 4);
-    bool in_tag = false;
+    bool in_tag = true;
 
-    while (at != NULL && at < limit) {
+    if (at == NULL)
+        return;
+    text_string(out, "<svg role=\"img\" aria-label=\"");
+    append_escaped(out, words);
+    text_char(out, '"');
+    at += strlen("<svg");
+    while (at < limit) {
         size_t left = (size_t)(limit - at);
         if (left >= 7 && memcmp(at, "<title>", 7) == 0)
             at = skip_past(at, limit, "</title>");
@@ -118,7 +126,7 @@ static void append_chart(const struct block *block, struct text *out)
     memcpy(prefix + length, "-", 2);
     text_string(out, "<figure>\n");
     if (block->picture.length > 0)
-        append_svg(out, &block->picture, prefix);
+        append_svg(out, &block->picture, prefix, &block->chart.caption);
     else
         text_string(out, "<div class=\"missing\">This chart was not drawn.</div>\n");
     text_string(out, "<figcaption>");

@@ -38,7 +38,7 @@ void plot_begin(struct text *script, enum plot_format format, const char *pictur
                         "set datafile separator tab\n");
     if (format == PLOT_PNG)
         text_format(script,
-                    "set terminal pngcairo noenhanced size %d,%d font 'sans,22' fontscale 1 "
+                    "set terminal pngcairo noenhanced size %d,%d font 'sans,14' fontscale 1.6 "
                     "linewidth 2 pointscale 2 background rgb 'white'\n",
                     width_px * 2, height_px * 2);
     else

@@ -321,8 +321,18 @@ static void add_board_charts(struct section *section)
     static board_chart *const makers[] = {chart_first_stones, chart_swaps};
 
     for (int kind = 0; kind < 2 && section->options->charts; kind++) {
-        if (kind == 1 && result_of(&section->all, RESULT_WHITE, SWAP_YES).games > 0)
-            section_words(section->report, BLOCK_LEAD, "How often they were swapped:");
+        struct text words = {0};
+        if (kind == 1 && result_of(&section->all, RESULT_WHITE, SWAP_YES).games == 0)
+            break;
+        if (kind == 0)
+            text_string(&words, "Where the first stone was placed. All cells of a class show what "
+                                "the class got; blank cells were never chosen.");
+        else
+            text_format(&words,
+                        "How often a first stone there was swapped. Classes with fewer than %d "
+                        "games are blank.",
+                        CHART_SWAPS_GAMES_MIN);
+        report_words(section->report, BLOCK_LEAD, &words);
         for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
             struct chart chart;
             if (makers[kind](&chart, section->stats, section->game, size,

@@ -131,11 +131,22 @@ static int compare_classes(const void *left, const void *right)
     return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
-/* Is `at` the first cell of its class in cell order? */
+/* Does `a` come before `b`: by column, then by the number with which LittleGolem spells it? */
+static bool is_before(const struct board *board, cell a, cell b)
+{
+    char names[2][SPELLING_BYTES];
+
+    if (board->x[a] != board->x[b])
+        return board->x[a] < board->x[b];
+    size_t length = cell_spell(board, SPELLING_LG, a, names[0]);
+    size_t other = cell_spell(board, SPELLING_LG, b, names[1]);
+    return length != other ? length < other : strcmp(names[0], names[1]) < 0;
+}
+
 static bool is_first_of_class(const struct board *board, cell at)
 {
     for (int s = 0; s < board->nsymmetries; s++) {
-        if (board->symmetry[s][at] < at)
+        if (is_before(board, board->symmetry[s][at], at))
             return false;
     }
     return true;

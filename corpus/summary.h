@@ -63,13 +63,13 @@ void lengths_select(const struct stats_size *size, unsigned ends, uint64_t *hist
 
 /* First stones that some symmetry of the board maps on each other. */
 struct first_class {
-    cell cell; /* of the class, the first in cell order */
+    cell cell; /* of the class, the one in the first column and there of the least number */
     int ncells; /* in the class */
     struct stats_first counts; /* of all its cells together */
 };
 
 /*
- * The classes on which a first stone was placed, the most played first, then by cell, into
+ * The classes on which a first stone was placed, the most played first, then by `cell`, into
  * `classes` (room for board->ncells).  Returns their number.  `board` is of the same game and size.
  */
 int first_classes(const struct stats_size *size, const struct board *board,
