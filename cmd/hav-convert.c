@@ -18,7 +18,7 @@ struct args {
     /* of the run */
     struct output *output;
     struct split *split;
-    bool parts; /* a newline stands between records, not behind each */
+    bool parts; /* newlines stand between records, and at the end if the input has one */
     bool started; /* a byte was put out */
 };
 
@@ -126,6 +126,8 @@ int main(int argc, char **argv)
         error = ERROR_OUTPUT;
     if (error == 0)
         error = common_walk(&args.common, &job, args.output, &counts);
+    if (error == 0 && args.parts && args.started && counts.ends_line)
+        error = output_write(args.output, "\n", 1); /* as the input does */
     split_close(args.split);
     return common_finish(&args.common, args.output, error, &counts);
 }

@@ -37,8 +37,8 @@ enum {
     PICTURES_WIDTH
 };
 #define PICTURES_OPTIONS                                                                             \
-    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps or pdf", 0},                           \
-        {"per-page", PICTURES_PER_PAGE, "N", 0, "A4 pages of 1 or 6 boards (svg: one page)", 0},     \
+    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps, pdf", 0},                             \
+        {"per-page", PICTURES_PER_PAGE, "N", 0, "A4 pages of 1 or 6 boards (svg: one)", 0},          \
         {"orient", PICTURES_ORIENT, "N", 0, "Turned by N times 60 degrees; from 6 on, mirrored too", \
          0},                                                                                         \
         {"numbers", PICTURES_NUMBERS, NULL, 0, "Number the stones by ply", 0},                       \

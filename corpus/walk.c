@@ -15,6 +15,7 @@ struct walk {
     struct diagnostics found; /* by input and scan, since they were last taken */
     uint64_t game; /* records of this entry so far */
     bool found_any; /* when they were last taken, there were some */
+    bool ends_line; /* the last byte fed was a newline */
 };
 
 static int submit(struct walk *walk)
@@ -86,6 +87,8 @@ static int feed(struct walk *walk, const char *block, size_t length)
     int error = scan_feed(walk->scan, block, length, block == NULL);
 
     crew_chunk(walk->crew)->read_bytes += length;
+    if (length > 0)
+        walk->ends_line = block[length - 1] == '\n';
     return error != 0 ? error : take_records(walk);
 }
 
@@ -151,6 +154,7 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
         error = walk_all(&walk);
     if (walk.crew != NULL)
         *counts = *crew_counts(walk.crew);
+    counts->ends_line = walk.ends_line;
     if (walk.input != NULL)
         counts->input_failed = input_failed(walk.input);
     crew_close(walk.crew);

@@ -38,6 +38,7 @@ struct walk_counts {
     uint64_t damage; /* errors between records */
     uint64_t bytes; /* decompressed, of all entries */
     bool input_failed; /* an operand could not be opened or read to its end */
+    bool ends_line; /* the last byte of all was a newline */
 };
 
 struct walk_options {

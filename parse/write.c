@@ -119,32 +119,31 @@ static bool respell(const struct writer *writer, const char *text, size_t length
     return true;
 }
 
-const char *writer_respelt(struct writer *writer, enum value_kind kind, const struct value *value,
-                           size_t *length)
+const char *writer_respelt(struct writer *writer, enum value_kind kind, uint32_t at,
+                           const char *text, size_t *length)
 {
-    const char *raw = writer_raw(writer, value, length);
-    if (raw == NULL || kind == VALUE_TEXT || *length == 0)
-        return raw;
+    if (kind == VALUE_TEXT || *length == 0)
+        return text;
 
-    const char *colon = memchr(raw, ':', *length);
-    size_t first = colon == NULL ? *length : (size_t)(colon - raw), spelt_length = 0;
+    const char *colon = memchr(text, ':', *length);
+    size_t first = colon == NULL ? *length : (size_t)(colon - text), spelt_length = 0;
     size_t rest = kind == VALUE_POINT_TEXT ? *length - first : 0;
     char *spelt = arena_alloc(&writer->record->arena, 2 * SPELLING_BYTES + 1 + rest);
     if (spelt == NULL) {
         writer->out->failed = true;
         return NULL;
     }
-    bool done = respell(writer, raw, first, spelt, &spelt_length);
+    bool done = respell(writer, text, first, spelt, &spelt_length);
     if (done && colon != NULL && kind == VALUE_POINT) {
         spelt[spelt_length++] = ':';
         done = respell(writer, colon + 1, *length - first - 1, spelt, &spelt_length);
     }
     if (!done) {
-        record_report(writer->record, MESSAGE_NOT_RESPELT, value->at, raw, *length);
-        return raw;
+        record_report(writer->record, MESSAGE_NOT_RESPELT, at, text, *length);
+        return text;
     }
     if (rest > 0)
-        memcpy(spelt + spelt_length, raw + first, rest);
+        memcpy(spelt + spelt_length, text + first, rest);
     *length = spelt_length + rest;
     return spelt;
 }

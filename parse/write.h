@@ -27,8 +27,8 @@ const char *notation_extension(enum notation notation, const struct record *reco
 bool record_is_whole(const struct record *record);
 
 /*
- * Appends the record, with a newline behind it but for SAME and LITTLEGOLEM, whose files end with
- * their last record; `outcome` is that of its main line (not
+ * Appends the record, with a newline behind it but for SAME and LITTLEGOLEM, which are for the
+ * caller to part; `outcome` is that of its main line (not
  * needed for SAME).  SGF and JSON keep every node, variation and property, unknown ones too, and
  * re-spell the cells of moves, set-up and marks.  SGF gives names, colours and result the meaning
  * that they have there; JSON and the move list spell cells as `spelling` says.

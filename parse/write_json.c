@@ -54,15 +54,11 @@ static void put_move_text(struct writer *writer, const struct node *node)
 
 static void put_value(struct writer *writer, enum value_kind kind, const struct value *value)
 {
-    size_t length;
-    const char *text;
+    const char *text = record_value(writer->record, value, true);
+    size_t length = text == NULL ? 0 : strlen(text);
 
-    if (kind == VALUE_TEXT) {
-        text = record_value(writer->record, value, true);
-        length = text == NULL ? 0 : strlen(text);
-    } else {
-        text = writer_respelt(writer, kind, value, &length);
-    }
+    if (text != NULL)
+        text = writer_respelt(writer, kind, value->at, text, &length);
     if (text == NULL)
         writer->out->failed = true;
     else

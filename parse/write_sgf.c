@@ -37,8 +37,10 @@ static void put_text(struct text *out, const char *name, const char *value)
 static void put_value(struct writer *writer, enum value_kind kind, const struct value *value)
 {
     size_t length;
-    const char *text = writer_respelt(writer, kind, value, &length);
+    const char *text = writer_raw(writer, value, &length);
 
+    if (text != NULL)
+        text = writer_respelt(writer, kind, value->at, text, &length);
     if (text == NULL)
         return;
     text_char(writer->out, '[');

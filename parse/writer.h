@@ -50,11 +50,12 @@ enum value_kind {
 enum value_kind writer_value_kind(const struct property *property);
 
 /*
- * The value with its cells spelt as the writer spells, in the same memory as writer_raw().  A cell
- * that cannot be read stays as it is, and `not-respelt` is reported.
+ * The text of a value at bytes[at], with its cells spelt as the writer spells: `text` itself, or in
+ * the record's arena.  A cell that cannot be read stays as it is, and `not-respelt` is reported.
+ * NULL as above.
  */
-const char *writer_respelt(struct writer *writer, enum value_kind kind, const struct value *value,
-                           size_t *length);
+const char *writer_respelt(struct writer *writer, enum value_kind kind, uint32_t at,
+                           const char *text, size_t *length);
 
 /* Writes a cell; LittleGolem's own spelling has its own. */
 void writer_cell(struct writer *writer, cell at);

@@ -1,0 +1,119 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-board: positions and empty boards as text, SVG, PostScript and PDF.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need xmllint
+
+games=$data/samples/games.sgf
+hex='(;FF[4]EV[hex.ld.DEFAULT]PB[player-1]PW[player-2]SZ[5]RE[B]GC[game #7]SO[https://www.littlegolem.net];W[ad];B[swap];W[eb];B[cc];W[resign])'
+
+# ---- text ----
+
+run 0 "final positions" hav-board "$games"
+golden "in Unicode" out games.txt
+run 0 "by four threads" hav-board -j 4 "$games"
+golden "the same" out games.txt
+run 0 "in ASCII" hav-board --ascii "$games"
+golden "with signs of its own" out games.ascii
+is "and nothing else" "$(LC_ALL=C tr -d '\n -~' <out | wc -c)" 0
+run 0 "turned, mirrored, line coordinates" hav-board --ascii --orient=7 --coords=line -m 3 "$games"
+golden "of the third ply" out orient-7.ascii
+run 0 "numbers" hav-board --ascii --numbers --coords=xyz -m -1 "$games"
+golden "before the last ply" out numbers.ascii
+run 0 "every ply" hav-board -a --ascii --bare "$games"
+is "is a board each" "$(grep -c '^$' out)" $((8 + 13 + 6 + 4 + 9 - 1))
+printf '%s' "$hex" >hex.hsgf
+run 0 "Hex" hav-board hex.hsgf
+golden "has sides" out hex.txt
+run 0 "colour" hav-board --color=always hex.hsgf
+sed "s/$(printf '\033')\[[0-9;]*m//g" out >plain
+golden "adds nothing to see" plain hex.txt
+ok "but there is some" grep -q "$(printf '\033')" out
+run 0 "not when it is not asked for" hav-board --color=auto hex.hsgf
+not_ok "here" grep -q "$(printf '\033')" out
+
+for size in 2 4 8 10 26; do
+    run 0 "an empty board of base $size" hav-board --empty --size=$size
+    golden "is a hexagon" out empty-$size.txt
+    is "without blanks at the end of a line" "$(grep -c ' $' out)" 0
+done
+run 0 "an empty board of Hex" hav-board --empty --game=hex --size=11
+golden "is a rhombus" out empty-hex.txt
+run 0 "an empty board of Hex in ASCII, every way" hav-board --empty --game=hex --size=1 --ascii
+i=0
+while [ $i -lt 12 ]; do
+    echo "$i"
+    hav-board --empty --game=hex --size=4 --ascii --orient=$i
+    i=$((i + 1))
+done >out
+golden "twelve ways" out hex-ways.ascii
+
+printf '(;FF[4]GM[Havannah]CA[UTF-8]SZ[3]PW[\033\\]0;x\007]PB[</title><b>&"];W[a1])' >odd.sgf
+run 0 "odd names" hav-board odd.sgf
+not_ok "do not reach the terminal" grep -q "$(printf '\033')" out
+run 0 "nor SVG" hav-board -f svg odd.sgf
+hasnt "as markup" out '<b>'
+ok "which stays XML" xmllint --noout out
+
+# ---- SVG ----
+
+i=0
+while [ $i -lt 12 ]; do
+    run 0 "SVG, orientation $i" hav-board -f svg --orient=$i --numbers hex.hsgf
+    ok "is XML" xmllint --noout out
+    is "has every cell" "$(grep -c '<polygon ' out)" 25
+    i=$((i + 1))
+done
+run 0 "SVG of base 26" hav-board -f svg --empty --size=26
+ok "is XML" xmllint --noout out
+is "has every cell" "$(grep -c '<polygon ' out)" 1951
+is "each with its name" "$(grep -o '<title>[a-z]*[0-9]*</title>' out | sort -u | wc -l)" 1951
+run 0 "SVG" hav-board -f svg --width=300 hex.hsgf
+golden "of a Hex game" out hex.svg
+run 0 "again" hav-board -f svg --width=300 hex.hsgf
+golden "is the same" out hex.svg
+run 2 "an SVG of five" hav-board -f svg -o five.svg "$games"
+has "does not fit" err 'hav-board: an SVG picture holds one board'
+not_ok "and is not there" test -e five.svg
+
+# ---- pages ----
+
+run 0 "a page of SVG" hav-board -f svg --per-page=6 "$games"
+ok "is XML" xmllint --noout out
+is "has five boards" "$(grep -c '<polygon ' out)" $((5 * 37))
+run 2 "a page of SVG with too many" hav-board -f svg --per-page=6 "$games" "$games"
+has "says so" err 'a page of SVG holds no more boards'
+run 0 "PostScript" hav-board -f ps --per-page=6 "$games" "$games"
+is "has two pages" "$(grep -ac '^showpage' out) $(grep -a '^%%Pages: [0-9]' out)" '2 %%Pages: 2'
+run 0 "PDF" hav-board -f pdf "$games"
+is "has five pages" "$(grep -aco '/Type/Page/' out) $(grep -ao '/Count [0-9]*' out)" '5 /Count 5'
+cp out pdf.1
+run 0 "PDF with jobs" hav-board -f pdf -j 4 "$games"
+ok "is the same" cmp out pdf.1
+run 0 "six empty boards" hav-board --empty --size=5 -f ps --per-page=6
+is "of 61 cells" "$(grep -ac ' l h$' out)" $((6 * 61))
+run 0 "a page of nothing" hav-board -f pdf -
+is "is a page" "$(grep -ao '/Count [0-9]*' out)" '/Count 1'
+
+# ---- what is wrong ----
+
+printf '(;GM[Havannah]SZ[4];W[a1];B[a1])(;GM[Havannah]SZ[3];W[a1])' >bad.sgf
+run 1 "an impossible game" hav-board --ascii bad.sgf
+is "is not drawn" "$(grep -c . out)" 13
+has "and counted" err '2 records read = 1 reported + 1 rejected'
+run 1 "a ply that is not there" hav-board -m 99 hex.hsgf
+has "is named" err 'no-such-ply'
+run 2 "a file that is not there" hav-board nowhere.sgf
+run 64 "a bad format" hav-board -f png hex.hsgf
+run 64 "seven to a page" hav-board -f ps --per-page=7 hex.hsgf
+run 64 "pages of text" hav-board --per-page=6 hex.hsgf
+run 64 "orientation 12" hav-board --orient=12 hex.hsgf
+run 64 "base 27" hav-board --empty --size=27
+run 64 "Hex without a size" hav-board --empty --game=hex
+has "which says what is wanted" err '--empty needs a --size from 1 to 26 for Hex'
+run 64 "empty with a file" hav-board --empty hex.hsgf
+run 64 "-a with -m" hav-board -a -m 3 hex.hsgf
+
+done_testing

@@ -1,0 +1,244 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-convert: what is written is the same game, and what a notation cannot hold is said.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq xmllint
+
+games=$data/samples/games.sgf
+
+# rows_of FILE...: what hav-replay makes of them, but for where they stand.
+rows_of() {
+    hav-replay -q -f json "$@" | jq -c 'del(.file, .offset, .game)'
+}
+
+# converted NOTATION FILE...: hav-convert, its complaints kept.
+converted() {
+    converted_to=$1
+    shift
+    hav-convert --to="$converted_to" "$@" 2>err
+}
+
+# ---- a tree with everything in it ----
+
+cat >tree.sgf <<'END'
+(;FiFo[3]GaMe[Havannah]SiZe[4]PlayerWhite[White]PlayerBlack[Bl\]ack\\]REsult[W+R]DT[2010-10-17]
+XY[unknown\]][two]C[A comment
+of two lines: \]]
+;White[D4]LB[a1:one][b2:t\]wo]CR[A1][c3]AR[a1:b2];B[swap](;W[g7]N[main];B[c3];W[resign])
+(;W[a1](;B[b2])(;B[b3];W[resign])))
+END
+sed -i 's/W\[resign\])$/B[resign])/' tree.sgf
+run 0 "a tree to SGF" hav-convert tree.sgf
+golden "a tree keeps nodes, variations and properties" out tree.sgf
+cp out again.sgf
+run 0 "and again" hav-convert again.sgf
+same "what was written is written the same" out again.sgf
+rows_of tree.sgf >tree.rows
+rows_of again.sgf >again.rows
+same "and replays the same" again.rows tree.rows
+run 0 "all lines of it" hav-replay --variations -f json again.sgf
+is "three lines" "$(wc -l <out)" 3
+run 0 "a tree to JSON" hav-convert --to=json tree.sgf
+golden "a tree in JSON" out tree.json
+ok "which is JSON" jq -e . out
+run 0 "a tree to a move list" hav-convert --to=moves tree.sgf
+golden "its main line" out tree.txt
+golden "and what was left out" err tree.txt.err
+
+# ---- every notation of the sample games ----
+
+rows_of "$games" >games.rows
+is "there are five games" "$(wc -l <games.rows)" 5
+for to in sgf lg moves json; do
+    run 0 "games to $to" hav-convert -q --to=$to "$games"
+    golden "games in $to" out games.$to
+    cp out games.$to
+    [ $to = json ] && continue
+    rows_of games.$to >rows
+    # The fifth claims a result that the board contradicts: that too stays.
+    same "and they are the same games" rows games.rows
+done
+run 0 "SGF of LittleGolem's" hav-convert --to=lg games.sgf
+hav-convert -q --to=lg "$games" >games.lg2
+same "from there to LittleGolem's is as at once" out games.lg2
+run 0 "coordinates" hav-convert -q --to=moves --coords=line "$games"
+has "of a move list" out 'havannah-4/line'
+rows_of out >rows
+same "do not change the games" rows games.rows
+run 0 "xyz" hav-convert -q --to=moves --coords=xyz "$games"
+rows_of out >rows
+same "nor does xyz" rows games.rows
+
+printf '%s' '(;FF[4]EV[hex.ld.DEFAULT]PB[player-1]PW[player-2]SZ[5]RE[B]GC[game #7]SO[https://www.littlegolem.net];W[ad];B[swap];W[eb];B[resign])' >hex.hsgf
+for to in sgf lg moves; do
+    run 0 "Hex to $to" hav-convert --to=$to hex.hsgf
+    golden "Hex in $to" out hex.$to
+    cp out hex.$to
+    rows_of hex.hsgf >wanted
+    rows_of hex.$to >rows
+    same "is the same game" rows wanted
+done
+same "LittleGolem's own comes out as it was" hex.lg hex.hsgf
+
+# ---- results ----
+
+# result_of RE MOVES: the RE that SGF gets of a LittleGolem record.
+result_of() {
+    printf '(;FF[4]EV[null]PB[p]PW[q]SZ[4]RU[LG]%sGC[ game #1]SO[];W[A1];B[B2]%s)' "$1" "$2" |
+        hav-convert | grep -o 'RE\[[^]]*\]'
+}
+is "first player's win by resignation is White's" "$(result_of 'RE[B]' ';B[resign]')" 'RE[W+Resign]'
+is "second player's is Black's" "$(result_of 'RE[W]' ';W[resign]')" 'RE[B+Resign]'
+is "a game that just stops was lost on time" "$(result_of 'RE[W]' '')" 'RE[B+Time]'
+is "no result stays none" "$(result_of '' '')" ''
+is "a resignation that claims nothing stays a move" \
+    "$(printf '(;FF[4]GM[Havannah]SZ[4];W[a1];B[resign])' | hav-convert)" \
+    '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4];W[a1];B[resign])'
+is "as does one that the claim contradicts" \
+    "$(printf '(;FF[4]GM[Havannah]SZ[4]RE[B];W[a1];B[resign])' | hav-convert -q)" \
+    '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]RE[B+];W[a1];B[resign])'
+is "an unknown result is kept" "$(printf '(;GM[Havannah]SZ[4]RE[?];W[a1])' | hav-convert)" \
+    '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]RE[?];W[a1])'
+is "an agreed draw" "$(printf '(;GM[Havannah]SZ[4]RE[Draw];W[a1])' | hav-convert)" \
+    '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]RE[0];W[a1])'
+printf '(;GM[Havannah]SZ[4]RE[Draw];W[a1])' >draw.sgf
+run 0 "an agreed draw to LittleGolem" hav-convert --to=lg draw.sgf
+has "is left out, and named" err "leaves out \`an agreed draw' [left-out]"
+
+# ---- names that would be something else ----
+
+cat >names.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[4]PW[x\]RE[W\]]PB[back\\slash "q" =]GN[a b];W[a1];B[b2])
+(;FF[4]GM[Havannah]SZ[4]PW[(;FF[4\]GM[1\]]PB[two
+lines];W[a1])
+END
+for to in sgf lg moves; do
+    run 0 "odd names to $to" hav-convert --to=$to names.sgf
+    cp out names.$to
+    run 0 "odd names read from $to" hav-replay -f json names.$to
+    is "odd names in $to end no record early" "$(jq -c '[.stones, .claimed]' out | tr '\n' ' ')" \
+        '[2,null] [1,null] '
+done
+is "LittleGolem's have parentheses for brackets" "$(jq -r .white out | head -n 1)" 'x]RE[W]'
+run 0 "names from LittleGolem's" hav-replay -f json names.lg
+is "and these do no harm" "$(jq -r '.white' out | tr '\n' '|')" 'x)RE(W)|(;FF(4)GM(1)|'
+run 0 "left out" hav-convert --to=lg names.sgf
+has "which is said" err 'brackets or length of a header value'
+
+printf '(;FF[4]CA[ISO-8859-1]GM[Havannah]SZ[4]PW[J\366rg \\] x]C[\344\\:];W[a1])' >latin1.sgf
+run 0 "Latin-1" hav-convert latin1.sgf
+is "becomes UTF-8, escapes as they were" "$(cat out)" \
+    '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]PW[Jörg \] x]C[ä\:];W[a1])'
+printf '(;FF[4]EV[null]PB[J\366rg]PW[q]SZ[4]RU[LG]RE[B]GC[ game #1]SO[];W[A1])' >latin1.hgf
+run 0 "Latin-1 of LittleGolem" hav-convert --to=lg latin1.hgf
+same "stays" out latin1.hgf
+
+# ---- what cannot be held ----
+
+printf '(;GM[Havannah]SZ[4]AB[a1][b2]AW[c3];W[d4];B[d5])' >setup.sgf
+run 0 "set-up stones to SGF" hav-convert setup.sgf
+has "stay" out 'AB[a1][b2]AW[c3]'
+for to in lg moves; do
+    run 1 "set-up stones to $to" hav-convert --to=$to setup.sgf
+    is "nothing is written" "$(cat out)" ''
+    has "and it is said why" err "setup.sgf:1:2: error: notation cannot hold a game with \`set-up'"
+done
+printf '(;GM[Havannah]SZ[4]CR[q99];W[d4])' >unreadable.sgf
+run 0 "a mark off the board" hav-convert unreadable.sgf
+has "stays as it is" out 'CR[q99]'
+has "with a warning" err "kept as it is \`q99' [not-respelt]"
+
+# ---- same ----
+
+run 0 "the same" hav-convert --to=same "$games"
+ok "is the same" cmp out "$games"
+printf '(;GM[Havannah]SZ[4];W[a1])\n(;GM[Havannah]SZ[4];W[a1])' >no-newline.sgf
+run 0 "the same without a newline at the end" hav-convert --to=same no-newline.sgf
+ok "is the same too" cmp out no-newline.sgf
+printf 'havannah-4 a1 b2\n\n# words\nhavannah-4 a2\n' >list.txt
+run 0 "the same of a list" hav-convert --to=same list.txt
+is "has its games" "$(cat out)" "$(printf 'havannah-4 a1 b2\nhavannah-4 a2')"
+printf '(;GM[1]SZ[19];B[pd];W[dp])' >go.sgf
+run 0 "a game that nobody knows" hav-convert --to=same go.sgf
+same "goes through" out go.sgf
+run 1 "but is refused" hav-convert go.sgf
+has "by name" err "game is not known \`1' [game-unknown]"
+is "and not written" "$(cat out)" ''
+printf '(;GM[Havannah]SZ[4];W[a1];B[a1])\n(;GM[Havannah]SZ[4];W[a1\n(;GM[Havannah]SZ[4];W[b2])' >bad.sgf
+run 1 "the same of an impossible and a damaged one" hav-convert --to=same bad.sgf
+is "keeps the impossible, not the damaged" "$(cat out)" \
+    "$(printf '(;GM[Havannah]SZ[4];W[a1];B[a1])\n(;GM[Havannah]SZ[4];W[b2])')"
+has "and counts" err '3 records read = 2 reported + 1 rejected'
+run 1 "to SGF" hav-convert bad.sgf
+has "both are rejected" err '3 records read = 1 reported + 2 rejected'
+is "and the good one is written" "$(cat out)" '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4];W[b2])'
+
+# ---- files ----
+
+run 0 "split" hav-convert -q --split=one "$games"
+is "into files by id" "$(cd one && echo *)" '000005.sgf 1.sgf 2.sgf 3.sgf 4.sgf'
+cat one/1.sgf one/2.sgf one/3.sgf one/4.sgf one/000005.sgf >joined
+same "which are the games" joined games.sgf
+run 2 "a folder that is not empty" hav-convert --split=one "$games"
+has "is refused" err 'cannot write to one: Directory not empty'
+run 0 "a pattern" hav-convert -q --to=lg --split='p-%n-%i%%.%e' "$games"
+is "names the files" "$(echo p-*)" \
+    'p-000001-1%.hgf p-000002-2%.hgf p-000003-3%.hgf p-000004-4%.hgf p-000005-000005%.hgf'
+printf '%s\n' '(;GM[Havannah]SZ[4]GN[x];W[a1])' '(;GM[Havannah]SZ[4]GN[x];W[b2])' \
+    '(;GM[Havannah]SZ[4]GN[../y];W[b2])' '(;GM[Havannah]SZ[4]GN[-rf];W[b2])' \
+    '(;GM[Havannah]SZ[4]GN[a.b];W[b2])' >ids.sgf
+run 0 "ids that are repeated or unsafe" hav-convert --split=ids ids.sgf
+is "become safe names" "$(cd ids && echo *)" \
+    '000003.sgf 000004.sgf a.b.sgf x-000002.sgf x.sgf'
+echo kept >taken.sgf
+run 0 "a name that is taken" hav-convert --split='taken.%e' draw.sgf
+is "gets a number" "$(cat taken.sgf) $(echo taken-*)" 'kept taken-000001.sgf'
+run 2 "and when that is taken too" hav-convert --split='taken.%e' draw.sgf
+has "the run ends" err 'cannot write taken-000001.sgf: File exists'
+is "and leaves nothing" "$(find . -name '.hav-*')" ''
+run 2 "a folder that cannot be made" hav-convert --split=no/such/folder draw.sgf
+has "is named" err 'no/such/folder: No such file or directory'
+run 64 "split and output" hav-convert --split=x -o y draw.sgf
+run 64 "split and merge" hav-convert --split=x --merge draw.sgf
+run 64 "an unknown notation" hav-convert --to=pgn draw.sgf
+run 0 "merge" hav-convert --merge -o merged.sgf draw.sgf tree.sgf
+is "makes one file" "$(grep -c '^(;FF' merged.sgf)" 2
+
+# ---- many jobs, deep trees ----
+
+i=0
+while [ $i -lt 400 ]; do
+    cat "$games"
+    i=$((i + 1))
+done >many.sgf
+for to in sgf lg same; do
+    run 0 "many to $to" hav-convert -q --to=$to -o many.1 many.sgf
+    run 0 "many to $to by four" hav-convert -q --to=$to -j 4 -o many.4 many.sgf
+    ok "are the same bytes" cmp many.1 many.4
+done
+run 0 "many split by four" hav-convert -q -j 4 --split=many many.sgf
+is "are as many files" "$(find many -type f | wc -l)" 2000
+
+awk 'BEGIN {
+    printf "(;GM[Havannah]SZ[4]"
+    for (i = 0; i < 1000000; i++) printf "(;C[x]"
+    for (i = 0; i < 1000000; i++) printf ")"
+    printf ")"
+}' >deep.sgf
+run 0 "a million nested variations" timeout 120 hav-convert -o deep.out deep.sgf
+is "become a line of a million nodes" "$(tr -cd ';' <deep.out | wc -c)" 1000001
+run 0 "in JSON too" timeout 120 hav-convert --to=json -o deep.out deep.sgf
+awk 'BEGIN {
+    printf "(;GM[Havannah]SZ[4]"
+    for (i = 0; i < 200000; i++) printf "(;(;W[b2])(;W[resign])"
+    for (i = 0; i < 200000; i++) printf ")"
+    printf ")"
+}' >forks.sgf
+run 0 "two hundred thousand forks" timeout 120 hav-convert -o forks.out forks.sgf
+run 0 "written again" timeout 120 hav-convert -o forks.2 forks.out
+ok "are the same" cmp forks.out forks.2
+is "with all their nodes" "$(tr -cd ';' <forks.out | wc -c)" 600001
+
+done_testing
