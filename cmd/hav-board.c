@@ -21,7 +21,13 @@ struct args {
 enum { KEY_EMPTY = 256 };
 
 static const struct argp_option options[] = {
-    PICTURES_OPTIONS,
+    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps or pdf", 0},
+    {"per-page", PICTURES_PER_PAGE, "N", 0, "A4 pages of 1 or 6 boards (svg: one page)", 0},
+    {"orient", PICTURES_ORIENT, "N", 0, "Turned by N times 60 degrees; from 6 on, mirrored", 0},
+    {"numbers", PICTURES_NUMBERS, NULL, 0, "Number the stones by ply", 0},
+    {"bare", PICTURES_BARE, NULL, 0, "Without coordinates and caption", 0},
+    {"ascii", PICTURES_ASCII, NULL, 0, "Text of ASCII characters only", 0},
+    {"width", PICTURES_WIDTH, "N", 0, "Pixels of an SVG picture (640)", 0},
     {"empty", KEY_EMPTY, NULL, 0, "An empty board of --game and --size; reads nothing", 0},
     {0}};
 

@@ -27,7 +27,7 @@ struct pictures {
     bool started; /* something was drawn; of text: put out */
 };
 
-/* The options, for a tool's table, and what reads them; keys 3840 to 4095. */
+/* Keys for a tool's table of options, besides -f, and what reads them. */
 enum {
     PICTURES_PER_PAGE = 3840,
     PICTURES_ORIENT,
@@ -36,17 +36,6 @@ enum {
     PICTURES_ASCII,
     PICTURES_WIDTH
 };
-#define PICTURES_OPTIONS                                                                             \
-    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps, pdf", 0},                             \
-        {"per-page", PICTURES_PER_PAGE, "N", 0, "A4 pages of 1 or 6 boards (svg: one)", 0},          \
-        {"orient", PICTURES_ORIENT, "N", 0, "Turned by N times 60 degrees; from 6 on, mirrored too", \
-         0},                                                                                         \
-        {"numbers", PICTURES_NUMBERS, NULL, 0, "Number the stones by ply", 0},                       \
-        {"bare", PICTURES_BARE, NULL, 0, "Without coordinates and caption", 0},                      \
-        {"ascii", PICTURES_ASCII, NULL, 0, "Text of ASCII characters only", 0},                      \
-    {                                                                                                \
-        "width", PICTURES_WIDTH, "N", 0, "Pixels of an SVG picture (640)", 0                         \
-    }
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state);
 
 /* What comes before the first board. */
