@@ -128,7 +128,7 @@ Q =
 say =
 else
 Q = @
-say = @printf '  %-4s %s\n' $1 $2
+say = $(if $(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-4s %s\n' $1 $2)
 endif
 
 $(OBJ): $(B)/%.o: %.c $(B)/flags
