@@ -21,7 +21,7 @@ struct args {
 enum { KEY_EMPTY = 256 };
 
 static const struct argp_option options[] = {
-    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps or pdf", 0},
+    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps, pdf; csv, tsv, json: stones", 0},
     {"per-page", PICTURES_PER_PAGE, "N", 0, "A4 pages of 1 or 6 boards (svg: one page)", 0},
     {"orient", PICTURES_ORIENT, "N", 0, "Turned by N times 60 degrees; from 6 on, mirrored", 0},
     {"numbers", PICTURES_NUMBERS, NULL, 0, "Number the stones by ply", 0},
@@ -55,6 +55,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         positions_check(&args->common, state);
         if (args->empty && args->common.noperands > 0)
             argp_error(state, "--empty reads no file");
+        if (args->empty && args->pictures.data != FORMAT_TEXT)
+            argp_error(state, "--empty has no stones to list");
         if (args->empty)
             check_empty(&args->common.record, state);
     }
@@ -103,7 +105,15 @@ static int put(void *context, const char *bytes, size_t length)
     return pictures_sink(&args->pictures, args->output, bytes, length);
 }
 
-static int run(struct args *args, struct walk_counts *counts)
+static int list(struct args *args, struct walk_counts *counts)
+{
+    const struct inquiry inquiry = {
+        .common = &args->common, .question = &args->pictures, .emit = pictures_emit};
+
+    return inquiry_run(&inquiry, args->output, counts);
+}
+
+static int draw(struct args *args, struct walk_counts *counts)
 {
     const struct job job = {.record_each = draw_each, .sink = put, .context = args};
     struct text out = {0};
@@ -138,6 +148,7 @@ int main(int argc, char **argv)
         common_colored(&args.common, output_is_stdout(args.output) ? STDOUT_FILENO : -1);
     if (args.pictures.form != PICTURE_TEXT)
         args.common.jobs = 1; /* pages are drawn in order */
-    int error = run(&args, &counts);
+    args.common.format = args.pictures.data;
+    int error = args.pictures.data != FORMAT_TEXT ? list(&args, &counts) : draw(&args, &counts);
     return common_finish(&args.common, args.output, error, &counts);
 }

@@ -4,15 +4,21 @@
  */
 #include "cmd/pictures.h"
 
+#include "cmd/row.h"
 #include "parse/marks.h"
 
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state)
 {
-    static const char *const forms[] = {"text", "svg", "ps", "pdf", NULL};
+    static const char *const forms[] = {"text", "csv", "tsv", "json", "svg", "ps", "pdf", NULL};
     static const char *const pages[] = {"1", "6", NULL};
+    int form;
 
     switch (key) {
-    case 'f': pictures->form = (enum picture_form)common_choice(state, "format", arg, forms); break;
+    case 'f':
+        form = common_choice(state, "format", arg, forms);
+        pictures->data = form < FORMATS ? (enum format)form : FORMAT_TEXT;
+        pictures->form = form < FORMATS ? PICTURE_TEXT : (enum picture_form)(form - FORMATS + 1);
+        break;
     case PICTURES_PER_PAGE:
         pictures->per_page = common_choice(state, "per-page", arg, pages) == 0 ? 1 : 6;
         break;
@@ -106,6 +112,43 @@ void pictures_end(struct pictures *pictures, struct text *out)
 {
     if (is_paged(pictures))
         sheet_end(&pictures->sheet, out);
+}
+
+static void emit_stones(struct emit *emit, const char *name, const struct position *position,
+                        enum colour colour, enum spelling spelling)
+{
+    cell cells[BOARD_CELLS_MAX];
+    int count = 0;
+
+    for (int i = 0; i < position->board->ncells; i++)
+        if (position_colour(position, (cell)i) == colour)
+            cells[count++] = (cell)i;
+    row_cells(emit, name, position->board, spelling, cells, count);
+}
+
+int pictures_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+{
+    const struct pictures *pictures = question;
+    char last[SPELLING_BYTES];
+
+    if (view == NULL) {
+        static const char *const names[] = {"rules", "size", "white", "black", "last"};
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            emit_null(emit, names[i]);
+        return 0;
+    }
+    const struct position *position = view->position;
+    emit_string(emit, "rules", position->board->game->name);
+    emit_signed(emit, "size", position->board->size);
+    emit_stones(emit, "white", position, COLOUR_WHITE, pictures->spelling);
+    emit_stones(emit, "black", position, COLOUR_BLACK, pictures->spelling);
+    if (position->nplies == 0) {
+        emit_null(emit, "last");
+        return 0;
+    }
+    cell_spell(position->board, pictures->spelling, position->ply[position->nplies - 1].cell, last);
+    emit_string(emit, "last", last);
+    return 0;
 }
 
 int pictures_sink(struct pictures *pictures, struct output *output, const char *bytes,

@@ -8,12 +8,14 @@
  */
 
 #include "cmd/common.h"
+#include "cmd/inquiry.h"
 #include "parse/sheet.h"
 
 enum picture_form { PICTURE_TEXT, PICTURE_SVG, PICTURE_PS, PICTURE_PDF };
 
 struct pictures {
     /* options */
+    enum format data; /* not FORMAT_TEXT: the stones as rows, and no picture */
     enum picture_form form;
     int per_page; /* 1 or 6; 0: an SVG picture without paper; PostScript and PDF: 1 */
     int width_px; /* of an SVG picture; 0: the default */
@@ -52,6 +54,10 @@ int pictures_draw_empty(struct pictures *pictures, const struct game *game, int 
                         struct text *out);
 /* What comes behind the last. */
 void pictures_end(struct pictures *pictures, struct text *out);
+
+/* The stones of a position as fields of a row: an inquiry's `emit`, whose question is the pictures.
+ */
+int pictures_emit(const void *pictures, const struct inquiry_view *view, struct emit *emit);
 
 /* Each text begins with the empty line between two: this takes it from the first that is put out.
  */

@@ -97,6 +97,15 @@ is "of 61 cells" "$(grep -ac ' l h$' out)" $((6 * 61))
 run 0 "a page of nothing" hav-board -f pdf -
 is "is a page" "$(grep -ao '/Count [0-9]*' out)" '/Count 1'
 
+# ---- rows ----
+
+run 0 "JSON" hav-board -m -1 -f json --coords=line "$games"
+golden "tells the stones" out games.json
+run 0 "CSV of every ply" hav-board -a -f csv "$games"
+is "has a row each" "$(wc -l <out)" $((1 + 8 + 13 + 6 + 4 + 9))
+has "with a head" out 'file,game,id,ply,to_move,rules,size,white,black,last,error.id'
+run 64 "rows of an empty board" hav-board --empty --size=4 -f json
+
 # ---- what is wrong ----
 
 printf '(;GM[Havannah]SZ[4];W[a1];B[a1])(;GM[Havannah]SZ[3];W[a1])' >bad.sgf
