@@ -31,7 +31,8 @@ int game_row_position(const struct game_row *row, int ply, enum colour colour, c
     for (int i = position->nplies; i-- > ply;) {
         colours[position->ply[i].cell] = COLOUR_NONE;
         if (position->ply[i].is_swap)
-            colours[position->ply[i - 1].cell] = colour_other(position->ply[i].colour);
+            colours[position->ply[i - 1].cell] =
+                (uint8_t)colour_other((enum colour)position->ply[i].colour);
     }
     for (int i = 0; i < ncells; i++)
         if (colours[i] == colour)

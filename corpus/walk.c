@@ -81,10 +81,10 @@ static int take_records(struct walk *walk)
     return more < 0 ? more : error;
 }
 
-/* A block of the entry, or its end: NULL. */
+/* A block of the entry, or its end: no bytes. */
 static int feed(struct walk *walk, const char *block, size_t length)
 {
-    int error = scan_feed(walk->scan, block, length, block == NULL);
+    int error = scan_feed(walk->scan, block, length, length == 0);
 
     crew_chunk(walk->crew)->read_bytes += length;
     if (length > 0)
@@ -118,7 +118,7 @@ static int walk_entry(struct walk *walk)
     if (error == 0)
         error = take_diagnostics(walk, false);
     /* Of what could not be opened, it need not be said that it holds no record. */
-    return error != 0 || (failed && !has_bytes) ? error : feed(walk, NULL, 0);
+    return error != 0 || (failed && !has_bytes) ? error : feed(walk, "", 0);
 }
 
 static int walk_all(struct walk *walk)
