@@ -93,6 +93,7 @@ struct run {
     const struct job *job;
     struct output *output;
     struct progress progress;
+    bool on_terminal; /* the output is where the progress is */
 };
 
 static void *run_worker_new(void *context)
@@ -143,7 +144,10 @@ static void run_progress(void *context, const struct walk_counts *counts, uint64
 int common_walk(const struct common *common, const struct job *job, struct output *output,
                 struct walk_counts *counts)
 {
-    struct run run = {.common = common, .job = job, .output = output};
+    struct run run = {.common = common,
+                      .job = job,
+                      .output = output,
+                      .on_terminal = output_is_stdout(output) && isatty(STDOUT_FILENO)};
     const struct walk_options options = {
         .operands = common->operands,
         .noperands = common->noperands,
@@ -161,6 +165,8 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .context = &run,
     };
 
+    if (common->noperands == 0 && common->verbosity >= 0 && isatty(STDIN_FILENO))
+        common_complain("reading records from the terminal; Ctrl-D ends them");
     progress_init(&run.progress, common->progress);
     int error = walk_run(&options, counts);
     progress_clear(&run.progress);
