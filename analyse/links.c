@@ -10,8 +10,13 @@
  * rules stand in links_rules.c, updates in links_update.c, the memory in links_store.c.
  */
 
-const struct links_options links_quick = {.full_cells = {12, 12, 12}, .semi_cells = {3, 5, 7}};
-const struct links_options links_thorough = {.full_cells = {12, 14, 16}, .semi_cells = {9, 11, 11}};
+/* Found by measuring: most pairs joined for half a millisecond on a midgame Hex 11x11. */
+const struct links_options links_quick = {.full_cells = {12, 14, 16}, .semi_cells = {3, 7, 9}};
+/* Nearly all least links of an empty Hex 4x4; a second or two on a midgame board. */
+const struct links_options links_thorough = {.full_cells = {14, 14, 14},
+                                             .semi_cells = {13, 11, 11},
+                                             .look_ahead = true,
+                                             .limit_work = 1000000000};
 
 struct links *links_new(const struct links_options *options)
 {
@@ -64,6 +69,7 @@ int links_finish(struct links *links, int status)
 int links_search(struct links *links, const struct position *position, enum colour colour)
 {
     const struct board *board = position->board;
+    int status;
 
     ends_init(&links->ends, position, colour);
     store_reset(&links->store, links->ends.nends, links->ends.words);
@@ -73,7 +79,10 @@ int links_search(struct links *links, const struct position *position, enum colo
     for (cell c = 0; c < board->ncells; c++)
         if (links->ends.of_cell[c] != END_NONE)
             links_offer_neighbours(links, c);
-    return links_finish(links, links->store.failed ? -1 : links_follow(links));
+    status = links->store.failed ? -1 : links_follow(links);
+    if (status == 0 && links->options.look_ahead && !links_truncated(links))
+        status = links_look_ahead(links);
+    return links_finish(links, status);
 }
 
 void links_count(const struct links *links, struct links_counts *counts)

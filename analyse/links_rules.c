@@ -133,74 +133,92 @@ static const uint64_t *scratch_at(const struct links *links, uint32_t i)
 
 /*
  * Of the semi links listed in links->open[from .. to) those go on the list behind it that can be of
- * use with what is chosen: no more cells than allowed together, and not all that is common so far.
- * Those without the cell `avoid` come first; returns their number, or 0 if no choice of those
- * listed leaves nothing common.
+ * use with what is chosen: not too many cells together, no full link within these, and not all that
+ * is common so far.
  */
-static uint32_t shortlist(const struct choice *choice, const uint64_t *common,
-                          const uint64_t *united, uint32_t from, uint32_t to, cell avoid)
+static void shortlist(const struct choice *choice, const uint64_t *common, const uint64_t *united,
+                      uint32_t from, uint32_t to)
 {
     struct links *links = choice->links;
-    struct list *open = &links->open;
     int words = links->store.words;
-    uint32_t nfirst = 0;
-    uint64_t left[CELLSET_WORDS_MAX];
+    uint64_t more[CELLSET_WORDS_MAX];
 
-    cellset_copy(left, common, words);
+    links->work += to - from;
     for (uint32_t i = from; i < to; i++) {
-        const uint64_t *carrier = scratch_at(links, open->link[i]);
-        int ncells = 0;
+        uint32_t link = links->open.link[i];
+        const uint64_t *carrier = scratch_at(links, link);
+        int ncells;
 
-        links->work++;
         if (cellset_subset(common, carrier, words))
             continue;
-        for (int w = 0; w < words; w++)
-            ncells += cellset_bits(united[w] | carrier[w]);
-        if (ncells > choice->most)
+        cellset_or(more, united, carrier, words);
+        ncells = cellset_count(more, words);
+        if (ncells > choice->most ||
+            store_holds(&links->store, choice->a, choice->b, false, more, ncells))
             continue;
-        cellset_and(left, left, carrier, words);
-        if (!list_push(open, open->link[i]))
+        if (!list_push(&links->open, link))
             links->store.failed = true;
-        else if (!cellset_has(carrier, avoid)) {
-            uint32_t at = to + nfirst++, last = open->count - 1;
-            uint32_t moved = open->link[at];
+    }
+}
 
-            open->link[at] = open->link[last];
-            open->link[last] = moved;
+/* The cell of `common` that the fewest of links->open[from ..) do without; *fewest is their number.
+ */
+static cell rarest(const struct links *links, const uint64_t *common, uint32_t from,
+                   uint32_t *fewest)
+{
+    int words = links->store.words;
+    cell best = CELL_NONE;
+
+    for (cell c = cellset_next(common, 0, words); c != CELL_NONE;
+         c = cellset_next(common, c + 1u, words)) {
+        uint32_t without = 0;
+
+        for (uint32_t i = from; i < links->open.count; i++)
+            without += !cellset_has(scratch_at(links, links->open.link[i]), c);
+        if (best == CELL_NONE || without < *fewest) {
+            best = c;
+            *fewest = without;
         }
     }
-    return cellset_empty(left, words) ? nfirst : 0;
+    return best;
 }
 
 /*
  * Adds semi links, of those in links->open[from .. to), until nothing is common to all.  Any family
- * without a common cell has a member without the least cell common so far; these are tried in turn,
- * and one that was tried is struck from the list for the next, since a family with it was seen.
+ * without a common cell has, for each cell common so far, a member without it.  Those without the
+ * cell that fewest lack are tried in turn, and one that was tried is struck from the list for the
+ * next, since the families with it were seen.
  */
 static void choose(const struct choice *choice, const uint64_t *common, const uint64_t *united,
                    uint32_t from, uint32_t to)
 {
     struct links *links = choice->links;
+    struct list *open = &links->open;
     int words = links->store.words;
-    uint32_t nfirst = shortlist(choice, common, united, from, to, cellset_next(common, 0, words));
-    uint32_t end_of_list = links->open.count;
+    uint32_t begin = to, last, untried = 0;
     uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX];
+    cell avoid;
 
-    for (uint32_t i = to; i < to + nfirst; i++) {
-        const uint64_t *carrier = scratch_at(links, links->open.link[i]);
-        int ncells;
+    shortlist(choice, common, united, from, to);
+    avoid = rarest(links, common, to, &untried);
+    last = open->count;
+    for (uint32_t i = to; untried > 0; i++) {
+        uint32_t link = open->link[i];
+        const uint64_t *carrier = scratch_at(links, link);
 
-        cellset_or(more, united, carrier, words);
-        ncells = cellset_count(more, words);
-        if (store_holds(&links->store, choice->a, choice->b, false, more, ncells))
+        if (cellset_has(carrier, avoid))
             continue;
+        untried--;
+        open->link[i] = open->link[to]; /* strikes it: the list begins one later */
+        open->link[to++] = link;
+        cellset_or(more, united, carrier, words);
         cellset_and(less, common, carrier, words);
         if (cellset_empty(less, words))
-            store_offer(&links->store, choice->a, choice->b, 0, more, ncells);
+            store_offer(&links->store, choice->a, choice->b, 0, more, cellset_count(more, words));
         else
-            choose(choice, less, more, i + 1, end_of_list);
+            choose(choice, less, more, to, last);
     }
-    links->open.count = to;
+    open->count = begin;
 }
 
 /* Copies the carriers of the other semi links in hand of this pair, and lists them as open. */

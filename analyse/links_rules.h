@@ -31,6 +31,13 @@ void links_offer_neighbours(struct links *links, cell at);
  */
 int links_follow(struct links *links);
 
+/*
+ * The rule that looks one stone ahead, once: for each empty cell x, every full link (a,b) with
+ * carrier S of the position with an own stone on x is a semi link with S and x; then all that
+ * follows from these.  Nothing may wait.  Returns as links_follow().
+ */
+int links_look_ahead(struct links *links);
+
 /* Ends a search or update: when it failed the engine is emptied.  Returns `status`. */
 int links_finish(struct links *links, int status);
 

@@ -282,3 +282,39 @@ void store_tidy(struct store *store)
             hand->count = kept;
         }
 }
+
+int store_copy(struct store *to, const struct store *from)
+{
+    size_t pairs = (size_t)from->nends * (size_t)from->nends;
+
+    store_reset(to, from->nends, from->words);
+    if (to->failed)
+        return -1;
+    if (to->room < from->used) {
+        uint64_t *memory = realloc(to->memory, from->room * from->stride * sizeof *memory);
+
+        if (memory == NULL)
+            return -1;
+        to->memory = memory;
+        to->room = from->room;
+    }
+    memcpy(to->memory, from->memory, from->used * from->stride * sizeof *to->memory);
+    memcpy(to->pair, from->pair, pairs * sizeof *to->pair);
+    to->used = from->used;
+    to->nlinks = from->nlinks;
+    if (!grow(&to->unused.link, &to->unused.room, from->unused.count, sizeof *to->unused.link))
+        return -1;
+    if (from->unused.count > 0)
+        memcpy(to->unused.link, from->unused.link, from->unused.count * sizeof *to->unused.link);
+    to->unused.count = from->unused.count;
+    for (int i = 0; i < 2 * from->nends; i++) {
+        const struct hand *hand = &from->hand[i];
+
+        if (!grow(&to->hand[i].held, &to->hand[i].room, hand->count, sizeof *hand->held))
+            return -1;
+        if (hand->count > 0)
+            memcpy(to->hand[i].held, hand->held, hand->count * sizeof *hand->held);
+        to->hand[i].count = hand->count;
+    }
+    return 0;
+}

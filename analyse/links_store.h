@@ -99,6 +99,10 @@ void store_reset(struct store *store, int nends, int words);
 bool store_holds(const struct store *store, end_id a, end_id b, bool semi, const uint64_t *carrier,
                  int ncells);
 
+/* Makes `to` hold what `from` holds, of which nothing may wait.  Returns 0, or -1 without memory.
+ */
+int store_copy(struct store *to, const struct store *from);
+
 /*
  * Offers a link; `carrier` must not point into the store.  Returns true if it was kept (then it
  * waits).  A composite flag is kept only if this offer brought it.

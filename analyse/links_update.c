@@ -171,3 +171,92 @@ int links_update(struct links *links, const struct position *position)
         store_tidy(&links->store);
     return links_finish(links, status);
 }
+
+/* ---- looking ahead ------------------------------------------------------------------------- */
+
+/* The solid ends beside an empty cell: what an own stone there would make one. */
+static int solid_beside(const struct ends *ends, cell x, end_id *part)
+{
+    int n = 0;
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        end_id e = ends->of_cell[ends->board->neighbour[x][d]];
+
+        if (e != END_NONE && ends_conducts(ends, e))
+            part[n++] = e;
+    }
+    for (edge_set rest = ends->touches[x]; rest; rest &= (edge_set)(rest - 1)) {
+        end_id side = ends->of_side[__builtin_ctz(rest)];
+
+        if (ends_conducts(ends, side))
+            part[n++] = side;
+    }
+    return n;
+}
+
+/* Offers as semi links, with key `x`, the full links of the position with an own stone there. */
+static void offer_keyed(struct links *links, const struct links *ahead, cell x)
+{
+    const struct store *store = &ahead->store;
+    end_id merged = ahead->ends.of_cell[x], part[BOARD_DIRECTIONS + 2];
+    int nparts = solid_beside(&links->ends, x, part);
+
+    for (uint32_t i = 1; i < store->used; i++) {
+        const struct record *record = store_at(store, i);
+        uint64_t carrier[CELLSET_WORDS_MAX];
+        bool joined = record->a == merged || record->b == merged;
+        end_id other = record->a == merged ? record->b : record->a;
+
+        if (!link_is_live(record) || record->flags & LINK_SEMI)
+            continue;
+        cellset_copy(carrier, record->carrier, store->words);
+        cellset_add(carrier, x);
+        for (int p = 0; p < (joined ? nparts : 1); p++) {
+            end_id a = joined ? part[p] : record->b;
+            int solid = (links->ends.kind[a] != END_EMPTY) + (links->ends.kind[other] != END_EMPTY);
+
+            if (record->ncells + 1 <= links_bound(links, solid, true))
+                store_offer(&links->store, a, other, LINK_SEMI, carrier, record->ncells + 1);
+        }
+    }
+}
+
+/* Makes `to` an engine with the links of `from`. */
+static int copy_links(struct links *to, const struct links *from)
+{
+    to->ends = from->ends;
+    to->searched = true;
+    to->complete_below = from->complete_below;
+    to->work = 0;
+    return store_copy(&to->store, &from->store);
+}
+
+int links_look_ahead(struct links *links)
+{
+    struct links *base = links_new(&links->options), *ahead = links_new(&links->options);
+    int status = base == NULL || ahead == NULL ? -1 : copy_links(base, links);
+    int words = links->ends.words;
+
+    for (cell x = cellset_next(links->ends.empty.word, 0, words); x != CELL_NONE && status == 0;
+         x = cellset_next(links->ends.empty.word, x + 1u, words)) {
+        status = copy_links(ahead, base);
+        if (status != 0)
+            break;
+        ends_play(&ahead->ends, x, ahead->ends.colour);
+        status = contract(ahead, x);
+        if (status == 0)
+            status = links_follow(ahead);
+        if (status == 0)
+            offer_keyed(links, ahead, x);
+        links->work += ahead->work;
+        if (links->complete_below > ahead->complete_below)
+            links->complete_below = ahead->complete_below;
+        if (links->work > links->limit_work) {
+            links->complete_below = 1; /* keyed links of any size may be missing */
+            break;
+        }
+    }
+    links_free(base);
+    links_free(ahead);
+    return status == 0 ? links_follow(links) : status;
+}
