@@ -294,11 +294,14 @@ static enum start sgf_start(const char *bytes, size_t length, bool last)
         while (at < end && byte_is_blank(bytes[at]))
             at++;
     }
-    if (at == end) /* "(;" and nothing else is a record that was cut off */
-        return unsure == START_NONE && has_open && has_node ? START_SGF : unsure;
+    if (at == end) {
+        /* A "(;" with nothing behind it was cut off; behind very many blanks anything may stand. */
+        bool is_start = has_open && (has_node || length >= AHEAD_BYTES_MAX);
+        return unsure == START_NONE && is_start ? START_SGF : unsure;
+    }
     if (has_open && has_node)
-        return byte_is_letter(bytes[at]) || strchr(";()[", bytes[at]) != NULL ? START_SGF
-                                                                              : START_NONE;
+        return byte_is_letter(bytes[at]) || memchr(";()[", bytes[at], 4) != NULL ? START_SGF
+                                                                                 : START_NONE;
 
     /* One of the two is missing: a property's name must follow, a root's if it is the `('. */
     size_t word = at;
