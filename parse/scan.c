@@ -429,7 +429,10 @@ static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
     if (!found)
         return STEP_MORE;
     bytes = window(scan, &length);
-    if (bytes[0] == '<')
+    if (bytes[0] == '<' && length < 2 && !scan->last)
+        return STEP_MORE;
+    if (bytes[0] == '<' && length >= 2 &&
+        (byte_is_letter(bytes[1]) || bytes[1] == '!' || bytes[1] == '?'))
         record_begin(scan, MODE_PAGE, true, diagnostics);
     else
         scan->mode = MODE_BETWEEN;

@@ -81,7 +81,7 @@ static void run(const uint8_t *data, size_t size, size_t block, size_t limit, st
     struct scan *scan = scan_new(limit);
     struct arena arena = {0};
     struct diagnostics between = {.arena = &arena};
-    struct record record;
+    static struct record record; /* boards and tables are made once */
     struct span span;
     uint64_t end = 0;
     size_t at = 0;
@@ -89,7 +89,8 @@ static void run(const uint8_t *data, size_t size, size_t block, size_t limit, st
 
     assert(scan != NULL);
     scan_bare_moves(scan, size % 2 == 0);
-    record_init(&record);
+    if (record.nodes_capacity == 0)
+        record_init(&record);
     do {
         size_t length = block == 0 || size - at < block ? size - at : block;
         char *copy = malloc(length + 1);
@@ -115,7 +116,6 @@ static void run(const uint8_t *data, size_t size, size_t block, size_t limit, st
     } while (!last);
     for (size_t i = 0; i < between.count; i++)
         diagnostic_line(&between.items[i], "-", out);
-    record_release(&record);
     scan_free(scan);
     diagnostics_release(&between);
     arena_release(&arena);

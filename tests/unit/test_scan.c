@@ -101,6 +101,7 @@ static void test_forms(void **state)
     check("\xef\xbb\xbf(;)", 0, "1:4 @3 +3 0\n");
     check(" \n ( ; )(;)\n\n(;)  ", 0, "2:2 @3 +5 0\n2:7 @8 +3 0\n4:1 @13 +3 0\n");
     check(" <html>(;)</html>", 0, "1:2 @1 +16 1\n");
+    check("<(;)", 0, "1:2 @1 +3 0\n-:1:1: error: text outside any record `<' [junk]\n");
     check("(;)<html>", 0, "1:1 @0 +3 0\n-:1:4: error: text outside any record `<html>' [junk]\n");
     check("havannah-8 a1\n# (;)\nHex-11/lg\r\nhavannah-8", 0,
           "1:1 @0 +13 2\n3:1 @20 +10 2\n4:1 @31 +10 2\n");
