@@ -253,7 +253,7 @@ struct group {
 
 static const struct group groups[] = {
     {COMMON_MOVE | COMMON_ALL | COMMON_VARIATIONS | COMMON_RING_RULE,
-     "Which positions:",
+     "Replaying:",
      parse_question,
      {{COMMON_MOVE,
        {"move", 'm', "N", 0, "The position after N plies; -N: N plies before the end", 0}},

@@ -76,6 +76,15 @@ account "text around a record" 1 1 0 2 mail.txt
 has "text before a record is named" err "mail.txt:1:1: error: text outside any record"
 has "text behind a record is named" err "mail.txt:3:1: error: text outside any record"
 
+# Every tool that reads records accounts for them alike.
+cat mail.txt truncated.sgf stray.sgf >mixed.sgf
+for tool in hav-replay "hav-check -f csv" "hav-check --fix" hav-convert hav-board hav-stats; do
+    # shellcheck disable=SC2086 # a list of words
+    run 1 "$tool: exit status" $tool mixed.sgf
+    is "$tool: the summary" "$(tail -n 1 err)" "${tool%% *}: 5 records read = 4 reported + \
+1 rejected; damage between records in 3 places"
+done
+
 # A fixed sequence of bytes that looks random (the low bytes of a linear congruence's high half).
 perl -e 'binmode STDOUT; my $x = 1; for (1 .. 1 << 20) {
     $x = ($x * 1103515245 + 12345) % 2147483648; print chr(($x >> 16) & 255) }' >random.bin

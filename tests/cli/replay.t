@@ -5,7 +5,7 @@
 # with an independent replay of real records.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need jq
+need jq perl
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 
 for format in text csv tsv json; do
@@ -126,6 +126,26 @@ has "standard output full: why" err "cannot write standard output: No space left
 run 2 "to a folder that is not there" hav-replay -o missing/rows.csv games.sgf
 has "to a folder that is not there: why" err "cannot write \`missing/rows.csv': No such file"
 run 2 "to a folder" hav-replay -o . games.sgf
+# A signal removes what is not complete.
+mkfifo pipe
+exec 9<>pipe
+for signal in INT TERM HUP; do
+    # A shell's background job ignores SIGINT: perl gives it back.
+    perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' hav-replay -o late.csv pipe &
+    waited=0
+    while [ -z "$(find . -name 'late.csv.*')" ] && [ $waited -lt 100 ]; do
+        sleep 0.05
+        waited=$((waited + 1))
+    done
+    ok "SIG$signal: the file is being written" test $waited -lt 100
+    kill -$signal $!
+    got=0
+    wait $! || got=$?
+    ok "SIG$signal ends the run" test $got -gt 128
+    is "SIG$signal: nothing is left" "$(find . -name 'late.csv*')" ""
+done
+exec 9>&-
+
 i=0
 while [ $i -lt 2000 ]; do
     cat games.sgf
