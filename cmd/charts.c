@@ -124,17 +124,38 @@ static int write_script(const struct chart *chart, const struct charts_options *
     return error;
 }
 
-int charts_draw(struct report *report, const struct charts_options *options)
+/* Is there a gnuplot that works?  Complains when not. */
+static enum plot_result find_gnuplot(void)
 {
     struct text complaint = {0};
     enum plot_result gnuplot = plot_check(&complaint);
-    int worst = 0;
 
     if (gnuplot == PLOT_MISSING)
         common_complain("gnuplot not found; install gnuplot-nox to have charts drawn");
     else if (gnuplot != PLOT_DONE)
         complain("gnuplot --version", &complaint);
     text_release(&complaint);
+    return gnuplot;
+}
+
+int charts_picture(const struct chart *chart, const char *path)
+{
+    size_t length = strlen(path);
+    bool png = length >= 4 && strcmp(path + length - 4, ".png") == 0;
+    struct text picture = {0};
+    int error = ERROR_OUTPUT;
+
+    if (find_gnuplot() == PLOT_DONE && draw(chart, png ? PLOT_PNG : PLOT_SVG, &picture) == 0)
+        error = write_file(path, &picture);
+    text_release(&picture);
+    return error;
+}
+
+int charts_draw(struct report *report, const struct charts_options *options)
+{
+    enum plot_result gnuplot = find_gnuplot();
+    int worst = 0;
+
     for (size_t i = 0; i < report->nblocks; i++) {
         struct block *block = &report->blocks[i];
         int error = 0;

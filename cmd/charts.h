@@ -26,6 +26,10 @@ int charts_file(const char *folder, const char *name, const char *ending,
  */
 int charts_draw(struct report *report, const struct charts_options *options) WARN_UNUSED;
 
+/* Draws one chart into a file, as PNG when its name ends in .png, else as SVG.  As charts_file().
+ */
+int charts_picture(const struct chart *chart, const char *path) WARN_UNUSED;
+
 /* Writes the report as a page, which is called after the operands.  As charts_file(). */
 int charts_page(const struct report *report, char *const *operands, size_t noperands,
                 const char *path) WARN_UNUSED;

@@ -14,20 +14,26 @@
 struct asker {
     const struct inquiry *inquiry;
     struct emit emit;
+    void *tool;
     struct inquiry_view view;
     bool titled; /* text: the game has been named */
 };
 
 static void *asker_new(void *context)
 {
+    const struct inquiry *inquiry = context;
     struct asker *asker = calloc(1, sizeof *asker);
 
-    if (asker != NULL) {
-        asker->inquiry = context;
-        if (asker->inquiry->common->format != FORMAT_TEXT) {
-            emit_init(&asker->emit, NULL, asker->inquiry->common->format);
-            emit_no_header(&asker->emit);
-        }
+    if (asker == NULL)
+        return NULL;
+    asker->inquiry = inquiry;
+    if (inquiry->tool_new != NULL && (asker->tool = inquiry->tool_new(inquiry->question)) == NULL) {
+        free(asker);
+        return NULL;
+    }
+    if (inquiry->common->format != FORMAT_TEXT) {
+        emit_init(&asker->emit, NULL, inquiry->common->format);
+        emit_no_header(&asker->emit);
     }
     return asker;
 }
@@ -37,6 +43,8 @@ static void asker_fold(void *context, void *worker)
     struct asker *asker = worker;
 
     (void)context;
+    if (asker->inquiry->tool_free != NULL)
+        asker->inquiry->tool_free(asker->tool);
     emit_release(&asker->emit);
     free(asker);
 }
@@ -166,7 +174,7 @@ static int ask_each(void *worker, struct walk_item *item)
     const struct common *common = asker->inquiry->common;
     struct outcome outcome;
 
-    asker->view = (struct inquiry_view){.item = item, .outcome = &outcome};
+    asker->view = (struct inquiry_view){.item = item, .outcome = &outcome, .tool = asker->tool};
     asker->emit.out = item->out;
     asker->titled = false;
     int verdict = positions_each(common, item, &outcome, ask_position, asker);

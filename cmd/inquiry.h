@@ -13,11 +13,16 @@ struct inquiry_view {
     const struct walk_item *item;
     const struct outcome *outcome; /* of the whole main line */
     struct position *position; /* may be played on, and must be left as it was */
+    void *tool; /* what tool_new made for this thread; NULL without it */
 };
 
 struct inquiry {
     const struct common *common;
     const void *question; /* the tool's own, handed to its functions */
+    /* What a thread needs to find answers, made and freed in the calling thread; both may be NULL.
+     * tool_new returns NULL when memory is out. */
+    void *(*tool_new)(const void *question);
+    void (*tool_free)(void *tool);
     bool has_mover; /* rows tell who made the last ply; else who is to move */
     /* The fields of the answer, behind `file game id ply` and `to_move` or `mover`.  view NULL:
      * there is no answer; csv and tsv want every field, empty. */

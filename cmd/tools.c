@@ -20,6 +20,7 @@ static const struct {
     {"convert", "the same games in another notation"},
     {"board", "draw a position or an empty board"},
     {"stats", "statistics of an archive of game records"},
+    {"territory", "how many empty cells each colour touches, through a game"},
     {"threats", "which cells complete a figure at once, and which replies are forced"},
 };
 #define TABLE (sizeof table / sizeof table[0])

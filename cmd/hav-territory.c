@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-territory - how many empty cells each colour touches
+ *
+ *     hav-territory --plot=territory.svg game.sgf
+ */
+#include "analyse/reach.h"
+#include "analyse/territory.h"
+#include "cmd/charts.h"
+#include "cmd/common.h"
+#include "cmd/inquiry.h"
+#include "cmd/positions.h"
+#include "corpus/course.h"
+
+struct args {
+    struct common common;
+    bool with_sides;
+    const char *plot; /* NULL: none */
+    struct course *course; /* filled in for the plot */
+};
+
+enum { KEY_SIDES = 256, KEY_PLOT };
+
+static const struct argp_option options[] = {
+    {"with-sides", KEY_SIDES, NULL, 0,
+     "Add the empty cells of each side to which a chain of the colour is linked", 0},
+    {"plot", KEY_PLOT, "FILE", 0, "Draw the course of one game (SVG, or PNG by its name); as -a",
+     0},
+    {0}};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case KEY_SIDES: args->with_sides = true; return 0;
+    case KEY_PLOT: args->plot = arg; return 0;
+    case ARGP_KEY_END:
+        positions_check(&args->common, state);
+        if (args->plot != NULL && args->common.has_move)
+            argp_error(state, "--plot and --move exclude each other");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
+             COMMON_ALL | COMMON_JOBS,
+    .args_doc = "[FILE...]",
+    .doc = "Counts the territory of both colours: the empty cells next to a stone of it.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+static void *links_make(const void *question)
+{
+    (void)question;
+    return links_new(&links_quick);
+}
+
+static void links_unmake(void *made)
+{
+    links_free(made);
+}
+
+static int count(const struct args *args, const struct inquiry_view *view,
+                 struct territory *territory)
+{
+    edge_set sides[3] = {0};
+
+    for (enum colour c = COLOUR_WHITE; args->with_sides && c <= COLOUR_BLACK; c++) {
+        if (links_search(view->tool, view->position, c) != 0)
+            return ERROR_MEMORY;
+        sides[c] = reach_sides(view->tool);
+    }
+    territory_count(view->position, sides, territory, NULL);
+    if (args->plot != NULL) {
+        int values[] = {territory->cells[COLOUR_WHITE], territory->cells[COLOUR_BLACK],
+                        territory->both};
+        course_add(args->course, values);
+    }
+    return 0;
+}
+
+static int emit_territory(const void *question, const struct inquiry_view *view, struct emit *emit)
+{
+    static const char *const names[] = {"white", "black", "both"};
+    struct territory territory = {0};
+    int error = view == NULL ? 0 : count(question, view, &territory);
+    const int values[] = {territory.cells[COLOUR_WHITE], territory.cells[COLOUR_BLACK],
+                          territory.both};
+
+    for (int i = 0; i < 3; i++) {
+        if (view == NULL)
+            emit_null(emit, names[i]);
+        else
+            emit_signed(emit, names[i], values[i]);
+    }
+    return error;
+}
+
+static int print_territory(const void *question, const struct inquiry_view *view)
+{
+    const struct args *args = question;
+    struct territory territory;
+    int error = count(args, view, &territory);
+
+    text_string(view->item->out, "  ");
+    inquiry_moment(view, args->common.spelling, view->item->out);
+    text_format(view->item->out, "White touches %d empty cells, Black %d, both %d\n",
+                territory.cells[COLOUR_WHITE], territory.cells[COLOUR_BLACK], territory.both);
+    return error;
+}
+
+static int plot(const struct args *args, const struct walk_counts *counts)
+{
+    struct chart chart;
+    int error = 0;
+
+    if (counts->reported != 1) {
+        common_complain("--plot draws one game, and %llu were read",
+                        (unsigned long long)counts->reported);
+        return ERROR_OUTPUT;
+    }
+    if (chart_course(&chart, args->course, "territory", "Empty cells touched"))
+        error = charts_picture(&chart, args->plot);
+    chart_release(&chart);
+    return error;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct course_series series[] = {{"White", COURSE_WHITE, false},
+                                                  {"Black", COURSE_BLACK, false},
+                                                  {"both", COURSE_SHARED, true}};
+    struct course course = {.series = series, .nseries = 3};
+    struct args args = {.course = &course};
+    const struct inquiry inquiry = {.common = &args.common,
+                                    .question = &args,
+                                    .tool_new = links_make,
+                                    .tool_free = links_unmake,
+                                    .has_mover = true,
+                                    .emit = emit_territory,
+                                    .print = print_territory};
+    struct walk_counts counts = {0};
+    int drawn = 0;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    if (args.plot != NULL) {
+        args.common.all = true;
+        args.common.jobs = 1; /* the course is put together in order */
+    }
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = inquiry_run(&inquiry, output, &counts);
+    if (error == 0 && args.plot != NULL)
+        drawn = plot(&args, &counts);
+    course_release(&course);
+    int status = common_finish(&args.common, output, error, &counts);
+    return drawn != 0 ? EXIT_TROUBLE : status;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The course of a game as curves: White's in orange with open marks, Black's in black, what both
+ * share in grey; colours of Okabe and Ito (2008), told apart on paper too.
+ */
+#include "corpus/course.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define WIDTH_PX 760
+#define HEIGHT_PX 420
+
+void course_add(struct course *course, const int *values)
+{
+    size_t row = (size_t)course->nseries;
+
+    if (course->nplies == course->capacity) {
+        size_t capacity = course->capacity == 0 ? 128 : course->capacity * 2;
+        int *grown = reallocarray(course->values, capacity, row * sizeof *grown);
+
+        if (grown == NULL) {
+            course->failed = true;
+            return;
+        }
+        course->values = grown;
+        course->capacity = capacity;
+    }
+    for (size_t i = 0; i < row; i++)
+        course->values[course->nplies * row + i] = values[i];
+    course->nplies++;
+}
+
+void course_release(struct course *course)
+{
+    free(course->values);
+    *course = (struct course){.series = course->series, .nseries = course->nseries};
+}
+
+static void append_style(struct text *script, const struct course_series *series)
+{
+    static const char *const colours[] = {"#D55E00", "#000000", "#7F7F7F"};
+
+    text_format(script, "lc rgb '%s' lw 2%s", colours[series->hand], series->dashed ? " dt 2" : "");
+}
+
+bool chart_course(struct chart *chart, const struct course *course, const char *name,
+                  const char *unit)
+{
+    struct text *script = &chart->body;
+
+    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = HEIGHT_PX};
+    script->failed = course->failed;
+    if (course->nplies == 0)
+        return false;
+    snprintf(chart->name, sizeof chart->name, "%s", name);
+    plot_data(script, "course", 0);
+    for (size_t ply = 0; ply < course->nplies; ply++) {
+        text_unsigned(script, ply);
+        for (int i = 0; i < course->nseries; i++) {
+            int value = course->values[ply * (size_t)course->nseries + (size_t)i];
+
+            text_char(script, '\t');
+            if (value == COURSE_NOTHING)
+                text_string(script, "?");
+            else
+                text_signed(script, value);
+        }
+        text_char(script, '\n');
+    }
+    plot_data_end(script);
+    text_format(script,
+                "set datafile missing '?'\n"
+                "set key outside top center horizontal reverse Left\n"
+                "set border 3\n"
+                "set xtics nomirror\n"
+                "set ytics nomirror\n"
+                "set grid ytics lc rgb '#DDDDDD'\n"
+                "set xrange [0:%u]\n"
+                "set yrange [0:*]\n"
+                "set xlabel 'Plies played'\n"
+                "set ylabel '%s'\n"
+                "plot ",
+                (unsigned)(course->nplies > 1 ? course->nplies - 1 : 1), unit);
+    for (int i = 0; i < course->nseries; i++) {
+        text_format(script, "%s$course0 using 1:%d with lines ", i == 0 ? "" : ", ", i + 2);
+        append_style(script, &course->series[i]);
+        text_format(script, " title '%s'", course->series[i].name);
+    }
+    text_char(script, '\n');
+    return true;
+}
