@@ -155,6 +155,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .record_bytes = common->record_bytes,
         .record = common->record,
         .jobs = common->jobs,
+        .chunk_records = job->chunk_records,
         .level = job->notes ? LEVEL_NOTE : least_level(common),
         .record_each = job->record_each,
         .worker_new = run_worker_new,

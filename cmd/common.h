@@ -110,6 +110,7 @@ struct job {
     /* NULL: a line on standard error, as much as the verbosity says. */
     void (*find)(void *context, const struct walk_finding *finding);
     bool notes; /* notes reach `find` whatever the verbosity */
+    size_t chunk_records;
     void *context;
 };
 

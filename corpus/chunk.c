@@ -43,11 +43,13 @@ void chunk_reset(struct chunk *chunk)
     chunk->error = 0;
 }
 
-bool chunk_full(const struct chunk *chunk, size_t length)
+bool chunk_full(const struct chunk *chunk, size_t length, size_t limit_items)
 {
+    if (limit_items == 0 || limit_items > CHUNK_ITEMS_MAX)
+        limit_items = CHUNK_ITEMS_MAX;
     if (chunk->nitems == 0)
         return false;
-    return chunk->nitems >= CHUNK_ITEMS_MAX || chunk->length > CHUNK_BYTES ||
+    return chunk->nitems >= limit_items || chunk->length > CHUNK_BYTES ||
            length > CHUNK_BYTES - chunk->length;
 }
 

@@ -52,8 +52,9 @@ void chunk_release(struct chunk *chunk);
 /* Empties it; keeps capacity unless it grew for an unusually large record. */
 void chunk_reset(struct chunk *chunk);
 
-/* Is there no room for a record of that many bytes (or a diagnostic: 0) behind what it holds? */
-bool chunk_full(const struct chunk *chunk, size_t length);
+/* Is there no room for a record of that many bytes (or a diagnostic: 0) behind what it holds?
+ * `limit_items` at most, 0: CHUNK_ITEMS_MAX. */
+bool chunk_full(const struct chunk *chunk, size_t length, size_t limit_items);
 /* Names the entry that what is added next comes from; copied. */
 int chunk_name(struct chunk *chunk, const char *file) WARN_UNUSED;
 /* Both copy.  ERROR_MEMORY leaves the chunk as it was. */

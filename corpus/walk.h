@@ -48,6 +48,8 @@ struct walk_options {
     size_t record_bytes; /* limit of one record, 0: default */
     struct record_options record; /* name_hint is set by the walk */
     int jobs; /* threads that work on records; 0: as many as there are cores */
+    size_t chunk_records; /* a worker is given at most so many at once; 0: as many as fit in a
+                             chunk; 1 where the question takes far longer than the reading */
     enum level level; /* least level of findings that reach `find`; errors always do */
 
     /*

@@ -26,6 +26,7 @@ struct result {
     unsigned workers, fail_worker; /* made; the one that cannot be made, from 1 */
     uint64_t stop_at; /* the game at which the callback stops; 0: never */
     size_t sink_limit; /* the sink fails beyond; 0: never */
+    size_t chunk_records;
 };
 
 struct tally {
@@ -91,6 +92,7 @@ static int walk(int jobs, struct result *result, struct walk_counts *counts)
         .operands = operands,
         .noperands = 2,
         .jobs = jobs,
+        .chunk_records = result->chunk_records,
         .level = LEVEL_WARNING,
         .record_each = each,
         .worker_new = tally_new,
@@ -150,7 +152,7 @@ static void test_order(void **state)
     assert_int_equal(one.folded, 2 * RECORDS);
     assert_int_equal(one.workers, 1);
     for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
-        struct result many = {0};
+        struct result many = {.chunk_records = i};
         struct walk_counts same;
 
         assert_int_equal(walk(jobs[i], &many, &same), 0);
@@ -226,29 +228,34 @@ static void test_chunk(void **state)
     (void)state;
 
     assert_non_null(large);
-    assert_false(chunk_full(&chunk, 10 * CHUNK_BYTES));
+    assert_false(chunk_full(&chunk, 10 * CHUNK_BYTES, 0));
     assert_int_equal(chunk_name(&chunk, "games"), 0);
     span.length = CHUNK_BYTES - 1;
     assert_int_equal(chunk_add_record(&chunk, &span, 1), 0);
-    assert_false(chunk_full(&chunk, 1));
-    assert_true(chunk_full(&chunk, 2));
+    assert_false(chunk_full(&chunk, 1, 0));
+    assert_true(chunk_full(&chunk, 2, 0));
     span.length = 1;
     assert_int_equal(chunk_add_record(&chunk, &span, 2), 0);
-    assert_false(chunk_full(&chunk, 0));
-    assert_true(chunk_full(&chunk, 1));
+    assert_false(chunk_full(&chunk, 0, 0));
+    assert_true(chunk_full(&chunk, 1, 0));
     chunk_reset(&chunk);
     assert_null(chunk.file);
     assert_int_equal(chunk.capacity, CHUNK_BYTES);
     span.length = 2 * CHUNK_BYTES;
     assert_int_equal(chunk_add_record(&chunk, &span, 3), 0);
-    assert_true(chunk_full(&chunk, 0));
+    assert_true(chunk_full(&chunk, 0, 0));
     chunk_reset(&chunk);
     assert_int_equal(chunk.capacity, 0);
     for (int i = 0; i < CHUNK_ITEMS_MAX; i++) {
-        assert_false(chunk_full(&chunk, 0));
+        assert_false(chunk_full(&chunk, 0, 0));
         assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 4), 0);
     }
-    assert_true(chunk_full(&chunk, 0));
+    assert_true(chunk_full(&chunk, 0, 0));
+    chunk_reset(&chunk);
+    assert_false(chunk_full(&chunk, 0, 1));
+    assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 5), 0);
+    assert_true(chunk_full(&chunk, 0, 1));
+    assert_false(chunk_full(&chunk, 0, 2));
     chunk_release(&chunk);
     free(large);
 }
