@@ -10,14 +10,14 @@
  * first. An empty cell that is an end counts as the colour's stone, and is in no carrier of its own
  * links. Links are local truths: a threat elsewhere can break them by tempo.
  *
- * Links are deduced, each rule being sound by itself (links.c says why):
+ * Links are deduced, each rule being sound by itself (links_rules.c says why):
  *   base   neighbours: full, no carrier
  *   and    through a chain: full(a,c) + full(c,b) -> full(a,b), semi(a,c) + full(c,b) -> semi(a,b)
  *          through an empty cell p: full(a,p) + full(p,b) -> semi(a,b), with p in the carrier;
  *          carriers disjoint, neither holding an end of the other; never through a Havannah side
  *   or     semi links of (a,b) whose carriers have no cell in common -> full(a,b) on their union
- *   key    (only with look_ahead) full(a,b) on the position with an own stone on p -> semi(a,b),
- *          with p in the carrier
+ *   key    only with `look_ahead`, and once: a full link (a,b) that the rules above give with an
+ *          own stone on p -> semi(a,b), with p in the carrier; then the rules above again
  *
  * What is found is defined without reference to any order.  A bound on the size of carriers, by the
  * kind of link and of its ends, belongs to the question; the answer is the set of minimal carriers
@@ -38,7 +38,7 @@ struct links_options {
      * some hundred times the time; an update is then a search from nothing. */
     bool look_ahead;
     uint32_t limit_links; /* links kept at once, and waiting; 0: LINKS_LIMIT_LINKS */
-    uint64_t limit_work; /* pairs of carriers looked at in one search or update; 0: LIMIT_WORK */
+    uint64_t limit_work; /* carriers looked at in one search or update; 0: LINKS_LIMIT_WORK */
 };
 
 #define LINKS_CELLS_MAX 64 /* of one carrier; bounds above it are taken as it */
@@ -97,7 +97,7 @@ static inline bool links_truncated(const struct links *links)
 struct links_counts {
     int full, semi;
     int joined; /* pairs with a full link */
-    uint64_t work; /* pairs of carriers looked at in the last search or update */
+    uint64_t work; /* carriers looked at in the last search or update */
 };
 void links_count(const struct links *links, struct links_counts *counts);
 

@@ -119,51 +119,88 @@ static void follow_full(struct links *links, uint32_t link)
     }
 }
 
-/* The or rule at one pair of ends. */
+/*
+ * The or rule at one pair of ends: semi links without a cell common to all give a full one on their
+ * union.  The carriers that matter lie side by side in links->scratch; links->chosen names them by
+ * index, as a stack of lists, each a part of the one before.
+ */
 struct choice {
     struct links *links;
     end_id a, b;
     int most; /* cells of a union */
 };
 
+struct part {
+    uint32_t from, to; /* of links->chosen */
+};
+
 static const uint64_t *scratch_at(const struct links *links, uint32_t i)
 {
-    return links->scratch + (size_t)i * (size_t)links->store.words;
+    return links->scratch + (size_t)links->chosen.link[i] * (size_t)links->store.words;
 }
 
-/*
- * Of the semi links listed in links->open[from .. to) those go on the list behind it that can be of
- * use with what is chosen: not too many cells together, no full link within these, and not all that
- * is common so far.
- */
-static void shortlist(const struct choice *choice, const uint64_t *common, const uint64_t *united,
-                      uint32_t from, uint32_t to)
+static void push(struct links *links, uint32_t carrier)
+{
+    if (!list_push(&links->chosen, carrier))
+        links->store.failed = true;
+}
+
+/* The full links of a list that a union with `united` can still hold. */
+static struct part within_reach(const struct choice *choice, const uint64_t *united,
+                                struct part full)
 {
     struct links *links = choice->links;
     int words = links->store.words;
+    struct part part = {links->chosen.count, 0};
+
+    for (uint32_t i = full.from; i < full.to; i++) {
+        const uint64_t *carrier = scratch_at(links, i);
+        int ncells = 0;
+
+        for (int w = 0; w < words; w++)
+            ncells += cellset_bits(united[w] | carrier[w]);
+        if (ncells <= choice->most)
+            push(links, links->chosen.link[i]);
+    }
+    part.to = links->chosen.count;
+    return part;
+}
+
+static bool holds_full(const struct links *links, struct part full, const uint64_t *carrier)
+{
+    for (uint32_t i = full.from; i < full.to; i++)
+        if (cellset_subset(scratch_at(links, i), carrier, links->store.words))
+            return true;
+    return false;
+}
+
+/*
+ * The semi links of a list that can be of use with what is chosen: not too many cells together, no
+ * full link within these, and not all that is common so far.
+ */
+static struct part of_use(const struct choice *choice, const uint64_t *common,
+                          const uint64_t *united, struct part semi, struct part full)
+{
+    struct links *links = choice->links;
+    int words = links->store.words;
+    struct part part = {links->chosen.count, 0};
     uint64_t more[CELLSET_WORDS_MAX];
 
-    links->work += to - from;
-    for (uint32_t i = from; i < to; i++) {
-        uint32_t link = links->open.link[i];
-        const uint64_t *carrier = scratch_at(links, link);
-        int ncells;
+    for (uint32_t i = semi.from; i < semi.to; i++) {
+        const uint64_t *carrier = scratch_at(links, i);
 
         if (cellset_subset(common, carrier, words))
             continue;
         cellset_or(more, united, carrier, words);
-        ncells = cellset_count(more, words);
-        if (ncells > choice->most ||
-            store_holds(&links->store, choice->a, choice->b, false, more, ncells))
-            continue;
-        if (!list_push(&links->open, link))
-            links->store.failed = true;
+        if (cellset_count(more, words) <= choice->most && !holds_full(links, full, more))
+            push(links, links->chosen.link[i]);
     }
+    part.to = links->chosen.count;
+    return part;
 }
 
-/* The cell of `common` that the fewest of links->open[from ..) do without; *fewest is their number.
- */
-static cell rarest(const struct links *links, const uint64_t *common, uint32_t from,
+/* The cell of `common` that the fewest of a list do without; *fewest is their number. */
+static cell rarest(const struct links *links, const uint64_t *common, struct part semi,
                    uint32_t *fewest)
 {
     int words = links->store.words;
@@ -173,8 +210,8 @@ static cell rarest(const struct links *links, const uint64_t *common, uint32_t f
          c = cellset_next(common, c + 1u, words)) {
         uint32_t without = 0;
 
-        for (uint32_t i = from; i < links->open.count; i++)
-            without += !cellset_has(scratch_at(links, links->open.link[i]), c);
+        for (uint32_t i = semi.from; i < semi.to; i++)
+            without += !cellset_has(scratch_at(links, i), c);
         if (best == CELL_NONE || without < *fewest) {
             best = c;
             *fewest = without;
@@ -184,86 +221,89 @@ static cell rarest(const struct links *links, const uint64_t *common, uint32_t f
 }
 
 /*
- * Adds semi links, of those in links->open[from .. to), until nothing is common to all.  Any family
- * without a common cell has, for each cell common so far, a member without it.  Those without the
- * cell that fewest lack are tried in turn, and one that was tried is struck from the list for the
- * next, since the families with it were seen.
+ * Adds semi links of a list until nothing is common to all.  Any family without a common cell has,
+ * for each cell common so far, a member without it.  Those without the cell that fewest lack are
+ * tried in turn, and one that was tried is struck from the list for the next, since the families
+ * with it were seen.
  */
 static void choose(const struct choice *choice, const uint64_t *common, const uint64_t *united,
-                   uint32_t from, uint32_t to)
+                   struct part semi, struct part full)
 {
     struct links *links = choice->links;
-    struct list *open = &links->open;
     int words = links->store.words;
-    uint32_t begin = to, last, untried = 0;
+    uint32_t begin = links->chosen.count, untried = 0;
     uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX];
     cell avoid;
 
-    shortlist(choice, common, united, from, to);
-    avoid = rarest(links, common, to, &untried);
-    last = open->count;
-    for (uint32_t i = to; untried > 0; i++) {
-        uint32_t link = open->link[i];
-        const uint64_t *carrier = scratch_at(links, link);
+    links->work += (semi.to - semi.from) + (full.to - full.from);
+    full = within_reach(choice, united, full);
+    semi = of_use(choice, common, united, semi, full);
+    avoid = rarest(links, common, semi, &untried);
+    for (uint32_t i = semi.from; untried > 0 && !links->store.failed; i++) {
+        uint32_t *list = links->chosen.link, tried = list[i];
+        const uint64_t *carrier = scratch_at(links, i);
 
         if (cellset_has(carrier, avoid))
             continue;
         untried--;
-        open->link[i] = open->link[to]; /* strikes it: the list begins one later */
-        open->link[to++] = link;
+        list[i] = list[semi.from]; /* strikes it: the list begins one later */
+        list[semi.from++] = tried;
         cellset_or(more, united, carrier, words);
         cellset_and(less, common, carrier, words);
         if (cellset_empty(less, words))
             store_offer(&links->store, choice->a, choice->b, 0, more, cellset_count(more, words));
         else
-            choose(choice, less, more, to, last);
+            choose(choice, less, more, semi, full);
     }
-    open->count = begin;
+    links->chosen.count = begin;
 }
 
-/* Copies the carriers of the other semi links in hand of this pair, and lists them as open. */
-static bool gather(struct links *links, const struct record *semi)
+/* Copies the carriers of a pair's links of one kind, but for `except`; semi links in hand only. */
+static struct part gather(struct links *links, uint32_t first, uint32_t except)
 {
     struct store *store = &links->store;
-    uint32_t at = store_pair(store, semi->a, semi->b)->first[1];
+    struct part part = {links->chosen.count, 0};
 
-    links->open.count = 0;
-    for (; at != LINK_NONE; at = store_at(store, at)->next) {
-        const struct record *other = store_at(store, at);
-        uint32_t n = links->open.count;
+    for (uint32_t at = first; at != LINK_NONE; at = store_at(store, at)->next) {
+        const struct record *record = store_at(store, at);
+        uint32_t n = links->chosen.count;
 
-        if (other == semi || !(other->flags & LINK_IN_HAND))
+        if (at == except || (record->flags & (LINK_SEMI | LINK_IN_HAND)) == LINK_SEMI)
             continue;
         if (n == links->scratch_room) {
             uint32_t room = n ? 2 * n : 64;
             uint64_t *scratch = realloc(links->scratch, room * sizeof(struct cellset));
 
-            if (scratch == NULL)
-                return false;
+            if (scratch == NULL) {
+                store->failed = true;
+                break;
+            }
             links->scratch = scratch;
             links->scratch_room = room;
         }
-        if (!list_push(&links->open, n))
-            return false;
-        cellset_copy(links->scratch + (size_t)n * (size_t)store->words, other->carrier,
+        push(links, n);
+        cellset_copy(links->scratch + (size_t)n * (size_t)store->words, record->carrier,
                      store->words);
     }
-    return true;
+    part.to = links->chosen.count;
+    return part;
 }
 
 static void follow_semi(struct links *links, uint32_t link)
 {
     struct store *store = &links->store;
-    const struct record *semi = store_at(store, link);
-    end_id at[2] = {semi->a, semi->b};
-    struct choice choice = {links, semi->a, semi->b, bound(links, semi->a, semi->b, false)};
+    const struct record *record = store_at(store, link);
+    const struct pair *pair = store_pair(store, record->a, record->b);
+    end_id at[2] = {record->a, record->b};
+    struct choice choice = {links, at[0], at[1], bound(links, at[0], at[1], false)};
+    struct part semi;
     uint64_t own[CELLSET_WORDS_MAX];
 
-    cellset_copy(own, semi->carrier, store->words);
-    if (!gather(links, semi))
-        store->failed = true;
-    else
-        choose(&choice, own, own, 0, links->open.count);
+    cellset_copy(own, record->carrier, store->words);
+    links->chosen.count = 0;
+    semi = gather(links, pair->first[1], link);
+    if (semi.to > semi.from)
+        choose(&choice, own, own, semi, gather(links, pair->first[0], LINK_NONE));
     for (int i = 0; i < 2; i++)
         if (ends_conducts(&links->ends, at[i]))
             combine(links, link, at[i], false, LINK_SEMI, 0);

@@ -19,7 +19,7 @@ struct links {
     uint32_t limit_links;
     uint64_t *scratch; /* carriers side by side */
     uint32_t scratch_room; /* in carriers of the largest board */
-    struct list open; /* indices of carriers in scratch, list behind list */
+    struct list chosen; /* indices of carriers in scratch, list behind list */
 };
 
 /* Offers the links of an end that is a cell, or holds it, with what lies beside that cell. */
