@@ -7,9 +7,9 @@
  * header so that it is compiled into them.  Only position.c and playout.c include it.
  *
  * Own stones among the six neighbours of a cell form arcs, at most three, each a piece of one
- * chain.  One stone of each arc leads to its root; missing arcs lead to the chain of the outside
- * cell, which has no stones and no edges, so that three chains are always joined and nothing
- * branches on their number.
+ * chain; one stone of each leads to the chain's root.  Where there is no arc at all (three plies of
+ * seven in random games) the outside cell stands for one, a chain of no stones and no edges, and
+ * nothing branches; a second arc (one ply of seven) and a third (one of 150) do.
  *
  * A stone s closes a ring iff (1) two of its arcs belong to one chain, or (2) one of its own
  * neighbours thereby has six own neighbours.  `Completes a ring` means: there is a simple loop of
@@ -65,15 +65,15 @@ static inline unsigned join_around(const uint64_t *column, unsigned y)
 /* The arcs of such a set. */
 struct join_arcs {
     uint8_t direction[3]; /* to the first stone of each; 7: there is no such arc */
+    uint8_t count;
     bool has_middle; /* a stone whose two neighbours around the cell are own, too */
-    uint16_t apart[2]; /* added to the roots of arcs 1 and 2, makes those of missing arcs differ */
 };
 
 /* clang-format off */
-#define ARCS_0(middle)          {{7, 7, 7}, middle, {1 << 14, 1 << 15}}
-#define ARCS_1(a, middle)       {{a, 7, 7}, middle, {1 << 14, 1 << 15}}
-#define ARCS_2(a, b, middle)    {{a, b, 7}, middle, {0, 1 << 15}}
-#define ARCS_3(a, b, c, middle) {{a, b, c}, middle, {0, 0}}
+#define ARCS_0(middle)          {{7, 7, 7}, 0, middle}
+#define ARCS_1(a, middle)       {{a, 7, 7}, 1, middle}
+#define ARCS_2(a, b, middle)    {{a, b, 7}, 2, middle}
+#define ARCS_3(a, b, c, middle) {{a, b, c}, 3, middle}
 
 /* By join_around(); the cell itself is empty.  test_position.c makes it from the definition. */
 static const struct join_arcs join_arcs[96] = {
@@ -106,7 +106,8 @@ static const struct join_arcs join_arcs[96] = {
 
 /* What a stone on an empty cell meets. */
 struct join {
-    unsigned roots[3]; /* of the chains around it; ncells: none; one chain may be there twice */
+    unsigned count; /* of arcs, 0 .. 3 */
+    unsigned roots[3]; /* of the arcs' chains, [count] but at least one: ncells for none */
     unsigned root; /* of the chain that it makes: of the largest, or the cell itself */
     unsigned size; /* of that chain */
     unsigned edges; /* of that chain */
@@ -153,21 +154,6 @@ JOIN_INLINE unsigned join_chain(struct join *join, int i, const struct chain *ch
     return size > largest ? size : largest;
 }
 
-/* Is one chain met twice?  Then it is counted once. */
-JOIN_INLINE bool join_twice(struct join *join, const struct chain *chain,
-                            const struct join_arcs *arcs)
-{
-    const unsigned a = join->roots[0];
-    const unsigned b = join->roots[1] + arcs->apart[0];
-    const unsigned c = join->roots[2] + arcs->apart[1];
-
-    if (!JOIN_RARE((a == b) | (a == c) | (b == c)))
-        return false;
-    join->size -= (a == b || a == c ? chain[a].size : 0u);
-    join->size -= (b == c ? chain[join->roots[1]].size : 0u);
-    return true;
-}
-
 /* What a stone of `colour` on the empty cell `at` would meet and complete. */
 JOIN_INLINE void join_look(const struct position *position, unsigned at, enum colour colour,
                            struct join *join)
@@ -178,20 +164,30 @@ JOIN_INLINE void join_look(const struct position *position, unsigned at, enum co
     const struct join_arcs *arcs = &join_arcs[join_around(column, board->y[at])];
     const cell *neighbour = board->neighbour[at];
     const uint8_t *figures = board->edge_figures[colour];
-    unsigned largest = 0;
-    bool twice;
+    unsigned largest;
+    bool twice = false;
 
+    join->count = arcs->count;
     join->root = at;
     join->size = 1;
     join->edges = board->edges[at];
-    largest = join_chain(join, 0, chain, neighbour[arcs->direction[0]], largest);
-    largest = join_chain(join, 1, chain, neighbour[arcs->direction[1]], largest);
-    join_chain(join, 2, chain, neighbour[arcs->direction[2]], largest);
-    twice = join_twice(join, chain, arcs);
-
+    largest = join_chain(join, 0, chain, neighbour[arcs->direction[0]], 0);
+    if (join->count > 1) {
+        largest = join_chain(join, 1, chain, neighbour[arcs->direction[1]], largest);
+        twice = join->roots[1] == join->roots[0];
+        if (JOIN_RARE(twice))
+            join->size -= chain[join->roots[0]].size;
+        if (JOIN_RARE(join->count > 2)) {
+            join_chain(join, 2, chain, neighbour[arcs->direction[2]], largest);
+            if (join->roots[2] == join->roots[0] || join->roots[2] == join->roots[1]) {
+                join->size -= chain[join->roots[2]].size;
+                twice = true;
+            }
+        }
+    }
     join->figures = figures[join->edges];
     if (JOIN_RARE(join->figures != 0)) {
-        for (int i = 0; i < 3; i++)
+        for (unsigned i = 0; i < join->count; i++)
             join->figures &= ~(unsigned)figures[chain[join->roots[i]].edges];
     }
     if ((JOIN_RARE(twice) || (JOIN_RARE(arcs->has_middle) && join_fills(column, board->y[at]))) &&
@@ -223,19 +219,22 @@ JOIN_INLINE void join_place(struct position *position, unsigned at, enum colour 
     join_put(position, at, colour);
     ply->cell = (cell)at;
     ply->joined[0] = (cell)join->roots[0];
-    ply->joined[1] = (cell)join->roots[1];
-    ply->joined[2] = (cell)join->roots[2];
-    ply->size_before = root->size;
     ply->edges_before = root->edges;
+    ply->njoined = (uint8_t)join->count;
     ply->colour = (uint8_t)colour;
     ply->turn_before = position->to_move;
     ply->figures = (uint8_t)join->figures;
     ply->is_swap = false;
-
     chain[join->roots[0]].parent = (cell)join->root;
-    chain[join->roots[1]].parent = (cell)join->root;
-    chain[join->roots[2]].parent = (cell)join->root;
-    chain[none].parent = none; /* missing arcs have overwritten it */
+    if (join->count > 1) {
+        ply->joined[1] = (cell)join->roots[1];
+        chain[join->roots[1]].parent = (cell)join->root;
+        if (JOIN_RARE(join->count > 2)) {
+            ply->joined[2] = (cell)join->roots[2];
+            chain[join->roots[2]].parent = (cell)join->root;
+        }
+    }
+    chain[none].parent = none; /* a missing arc has overwritten it */
     chain[at].parent = (cell)join->root;
     root->size = (uint16_t)join->size;
     root->edges = (edge_set)join->edges;

@@ -10,6 +10,11 @@
 
 #include <string.h>
 
+#if defined(__GNUC__) && !defined(__clang__)
+/* What gcc 12 carries from one ply to the next costs more in spilled registers than it saves. */
+#    pragma GCC optimize("no-tree-pre")
+#endif
+
 #include "analyse/join.h"
 
 /* The empty cells, in cell order; returns their number. */
@@ -51,11 +56,13 @@ void playout_run(struct position *position, struct random *random, struct playou
     uint64_t words = random_next(random);
 
     if (left > 0 && position->to_move == COLOUR_BLACK)
-        figures = play_one(position, empties, left--, (uint32_t)(words >> 32), COLOUR_BLACK);
-    while (left > 0 && figures == 0) {
+        figures = play_one(position, empties, left--, (uint32_t)words, COLOUR_BLACK);
+    while (figures == 0 && left > 0) {
         words = random_next(random);
         figures = play_one(position, empties, left--, (uint32_t)(words >> 32), COLOUR_WHITE);
-        if (left == 0 || figures != 0)
+        if (figures != 0)
+            break;
+        if (left == 0)
             break;
         figures = play_one(position, empties, left--, (uint32_t)words, COLOUR_BLACK);
     }

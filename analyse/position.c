@@ -161,10 +161,17 @@ void position_undo(struct position *position)
         return;
     }
     root = chain[ply->cell].parent;
-    for (int i = 0; i < 3; i++)
-        chain[ply->joined[i]].parent = ply->joined[i];
-    chain[root].size = ply->size_before;
+    chain[root].size--;
     chain[root].edges = ply->edges_before;
+    for (int i = 0; i < ply->njoined; i++) {
+        const cell child = ply->joined[i];
+
+        /* A chain that was there twice is already its own root again. */
+        if (child != root && chain[child].parent != child) {
+            chain[root].size = (uint16_t)(chain[root].size - chain[child].size);
+            chain[child].parent = child;
+        }
+    }
 }
 
 /* Joins the chains of two stones. */

@@ -37,9 +37,9 @@ struct chain {
 /* One ply, and what is needed to take it back. */
 struct ply {
     cell cell; /* where the stone was placed; for a swap, where it stands now */
-    cell joined[3]; /* roots around the stone before the ply; ncells: none; for a swap, [0]: from */
-    uint16_t size_before; /* of the chain whose root is now the stone's root */
-    edge_set edges_before; /* of the same */
+    cell joined[3]; /* roots around the stone before the ply; for a swap, [0]: where it stood */
+    edge_set edges_before; /* of the chain whose root is the stone's after the ply */
+    uint8_t njoined; /* 0 .. 3; one chain may be there twice */
     uint8_t colour; /* enum colour of the mover */
     uint8_t turn_before; /* enum colour: whose turn it was */
     uint8_t figures; /* figure_set that the stone completed */
