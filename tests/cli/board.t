@@ -6,7 +6,8 @@
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need xmllint
 
-games=$data/samples/games.sgf
+cp "$data/samples/games.sgf" .
+games=games.sgf
 hex='(;FF[4]EV[hex.ld.DEFAULT]PB[player-1]PW[player-2]SZ[5]RE[B]GC[game #7]SO[https://www.littlegolem.net];W[ad];B[swap];W[eb];B[cc];W[resign])'
 
 # ---- text ----
