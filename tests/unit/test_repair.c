@@ -55,7 +55,8 @@ static void test_edits(void **state)
 
 static const char *const wholes[] = {
     "(;FF[4]GM[Havannah]SZ[4]PW[White]PB[Black]RE[W];W[a1];B[d4];W[a2];B[d5];W[a3];B[e5];W[a4])",
-    "(;FF[4]GM[Havannah]SZ[5]AB[a1][a2]AW[b3]C[a \\] b];W[c3](;B[d4];W[e5](;B[e6])(;B[e7]))(;B[f6]))",
+    "(;FF[4]GM[Havannah]SZ[5]AB[a1][a2]AW[b3]C[a \\] b];W[c3]"
+    "(;B[d4];W[e5](;B[e6])(;B[e7]))(;B[f6]))",
     "(;FF[4]EV[null]PB[player-1]PW[player-2]SZ[6]RU[LG]RE[B]GC[ game #12]SO[http://"
     "www.littlegolem.com];W[A1];B[swap];W[F6];B[E4];W[C3];B[resign])",
     "(;FF[4]GM[11]SZ[9]CA[ISO-8859-1]PW[\xe9];B[a1];W[b2];B[c3]TR[a1]TR[b2])",
