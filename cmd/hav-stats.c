@@ -83,7 +83,7 @@ static void worker_fold(void *context, void *worker)
     struct args *args = context;
 
     if (args->error == 0)
-        args->error = stats_merge(&args->total, worker);
+        args->error = stats_take(&args->total, worker);
     stats_free(worker);
 }
 

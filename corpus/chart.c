@@ -19,6 +19,7 @@
 #define VERMILION "#D55E00"
 
 #define WIDTH_PX 640
+#define SIZE_PX 64 /* at least, for what stands above one size */
 #define BARS_MAX 40 /* of a histogram */
 #define PLAYERS_MAX 40
 #define NAME_CHARACTERS_MAX 28
@@ -80,6 +81,12 @@ static struct sizes sizes_of(const struct stats *stats, const struct game *game)
         }
     }
     return sizes;
+}
+
+/* Of a chart with the sizes side by side. */
+static int width_of(const struct sizes *sizes)
+{
+    return sizes->count * SIZE_PX > WIDTH_PX ? sizes->count * SIZE_PX : WIDTH_PX;
 }
 
 /* Tics that name the sizes at 0, 1, ... or, `down`, at count-1, ..., 0. */
@@ -319,7 +326,7 @@ bool chart_figures(struct chart *chart, const struct stats *stats, const struct 
     struct text *script = &chart->body;
     uint64_t games = 0;
 
-    begin(chart, game, "figures", WIDTH_PX, 410);
+    begin(chart, game, "figures", width_of(&sizes), 410);
     for (int i = 0; i < sizes.count; i++)
         games += figure_games(sizes.counts[i]);
     if (games == 0 || (game->figures & (game->figures - 1)) == 0)
@@ -394,7 +401,7 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
     struct sizes sizes = sizes_of(stats, game);
     struct text *script = &chart->body;
 
-    begin(chart, game, "white", WIDTH_PX, 400);
+    begin(chart, game, "white", width_of(&sizes), 400);
     uint64_t games = append_scores(script, &sizes, SWAP_NO, -0.14);
     games += append_scores(script, &sizes, SWAP_YES, 0.14);
     if (games == 0)

@@ -131,7 +131,9 @@ static void append_board(struct chart *chart, const struct heat *heat, enum spel
         text_string(script, "$cells0 using 1:2 with lines lc rgb '#999999' lw 0.5, \\\n");
     text_string(script, "$cells1 using 1:2:3 with polygons fc palette, \\\n"
                         "$cells1 using 1:2 with lines lc rgb '#999999' lw 0.5, \\\n"
-                        "$labels0 using 1:2:3 with labels font ',11' tc rgb '#777777'\n");
+                        "$labels0 using 1:2:3 with labels font ',");
+    text_signed(script, heat->board->span <= 19 ? 11 : 11 * 19 / heat->board->span);
+    text_string(script, "' tc rgb '#777777'\n");
 }
 
 static bool chart_board(struct chart *chart, const struct stats *stats, const struct game *game,

@@ -88,6 +88,9 @@ void stats_reject(struct stats *stats, const struct record *record);
 /* Adds `from` to `into`, which keeps its own limit.  Returns as stats_add(). */
 int stats_merge(struct stats *into, const struct stats *from) WARN_UNUSED;
 
+/* The same, and leaves `from` empty: when `into` was, nothing is copied. */
+int stats_take(struct stats *into, struct stats *from) WARN_UNUSED;
+
 /*
  * Adds the counts of `from` to `into`, of the same or another size of the same game: all but
  * `first`, which is added only `with_first` and to as many cells (of the same size, then).

@@ -50,6 +50,13 @@ for what in 'end,havannah,,,ring,' 'end,havannah,,,bridge,' 'end,havannah,,,fork
     is "the sample has ${what%,}" "$(grep -F "$what" out | grep -vc ',0$')" 1
 done
 
+# Every first stone stands in one class, by itself or with its images.
+awk -F, '$1 == "first-stone" && $(NF - 1) == "games" { by_class[$3] += $NF }
+    $1 == "result" && $4 == "" && $6 == "first-stone" && $7 == "games" { by_side[$3] = $NF }
+    END { for (size in by_class) print size, by_class[size], by_side[size] }' out | sort -n >sums
+is "first stones of all classes add up" "$(awk '$2 != $3' sums)" ""
+is "on every size" "$(wc -l <sums)" 7
+
 # ---- threads, order, shape ----
 
 "$make_sample" --games=4000 --seed=7 --damage >big.sgf

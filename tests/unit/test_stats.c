@@ -156,7 +156,10 @@ static void test_merge(void **state)
             do
                 into = (int)random_below(&random, (uint32_t)left);
             while (into == from);
-            assert_int_equal(stats_merge(&parts[into], &parts[from]), 0);
+            if (round % 3 == 0)
+                assert_int_equal(stats_take(&parts[into], &parts[from]), 0);
+            else
+                assert_int_equal(stats_merge(&parts[into], &parts[from]), 0);
             stats_release(&parts[from]);
             if (from != left - 1) {
                 parts[from] = parts[left - 1];
@@ -187,6 +190,33 @@ static void test_merge_notices(void **state)
     stats_release(&stats);
     text_release(&whole);
     text_release(&less);
+}
+
+/* Taking into nothing moves everything and leaves nothing behind. */
+static void test_take(void **state)
+{
+    struct text before = {0}, after = {0};
+    struct stats from, into;
+    (void)state;
+
+    stats_init(&from, 12);
+    stats_init(&into, 12);
+    into.user = &into;
+    for (int i = 0; i < 50; i++)
+        add_sample(&from, &samples[i]);
+    say(&from, &before);
+    assert_int_equal(stats_take(&into, &from), 0);
+    say(&into, &after);
+    assert_string_equal(text_c(&after), text_c(&before));
+    assert_ptr_equal(into.user, &into);
+    assert_int_equal(from.roster.count, 0);
+    assert_int_equal(stats_take(&into, &from), 0); /* nothing into something */
+    say(&into, &after);
+    assert_string_equal(text_c(&after), text_c(&before));
+    stats_release(&from);
+    stats_release(&into);
+    text_release(&before);
+    text_release(&after);
 }
 
 /* The kept differences are the first by file and game, however they come. */
@@ -311,9 +341,10 @@ static void test_first_classes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_merge),       cmocka_unit_test(test_merge_notices),
-        cmocka_unit_test(test_differences), cmocka_unit_test(test_result),
-        cmocka_unit_test(test_lengths),     cmocka_unit_test(test_first_classes),
+        cmocka_unit_test(test_merge),         cmocka_unit_test(test_merge_notices),
+        cmocka_unit_test(test_take),          cmocka_unit_test(test_differences),
+        cmocka_unit_test(test_result),        cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_first_classes),
     };
 
     return cmocka_run_group_tests_name("stats", tests, make_samples, release_samples);
