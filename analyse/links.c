@@ -33,6 +33,13 @@ struct links *links_new(const struct links_options *options)
     }
     links->limit_links = options->limit_links ? options->limit_links : LINKS_LIMIT_LINKS;
     links->limit_work = options->limit_work ? options->limit_work : LINKS_LIMIT_WORK;
+    if (links->options.history > LINKS_HISTORY_MAX)
+        links->options.history = LINKS_HISTORY_MAX;
+    links->past = calloc((size_t)links->options.history + 1, sizeof *links->past);
+    if (links->past == NULL) {
+        free(links);
+        return NULL;
+    }
     return links;
 }
 
@@ -40,7 +47,10 @@ void links_free(struct links *links)
 {
     if (links == NULL)
         return;
-    store_release(&links->store);
+    store_release(&links->now.store);
+    for (int i = 0; i < links->options.history; i++)
+        store_release(&links->past[i].store);
+    free(links->past);
     free(links->scratch);
     free(links->chosen.link);
     free(links);
@@ -48,20 +58,20 @@ void links_free(struct links *links)
 
 const struct ends *links_ends(const struct links *links)
 {
-    return &links->ends;
+    return &links->now.ends;
 }
 
 int links_complete_below(const struct links *links)
 {
-    return links->complete_below;
+    return links->now.complete_below;
 }
 
 int links_finish(struct links *links, int status)
 {
     if (status != 0) {
-        store_release(&links->store);
-        links->searched = false;
-        links->complete_below = 0;
+        store_release(&links->now.store);
+        links->now.searched = false;
+        links->now.complete_below = 0;
     }
     return status;
 }
@@ -71,15 +81,15 @@ int links_search(struct links *links, const struct position *position, enum colo
     const struct board *board = position->board;
     int status;
 
-    ends_init(&links->ends, position, colour);
-    store_reset(&links->store, links->ends.nends, links->ends.words);
-    links->searched = true;
-    links->complete_below = LINKS_CELLS_MAX + 1;
+    ends_init(&links->now.ends, position, colour);
+    store_reset(&links->now.store, links->now.ends.nends, links->now.ends.words);
+    links->now.searched = true;
+    links->now.complete_below = LINKS_CELLS_MAX + 1;
     links->work = 0;
     for (cell c = 0; c < board->ncells; c++)
-        if (links->ends.of_cell[c] != END_NONE)
+        if (links->now.ends.of_cell[c] != END_NONE)
             links_offer_neighbours(links, c);
-    status = links->store.failed ? -1 : links_follow(links);
+    status = links->now.store.failed ? -1 : links_follow(links);
     if (status == 0 && links->options.look_ahead && !links_truncated(links))
         status = links_look_ahead(links);
     return links_finish(links, status);
@@ -87,7 +97,7 @@ int links_search(struct links *links, const struct position *position, enum colo
 
 void links_count(const struct links *links, struct links_counts *counts)
 {
-    const struct store *store = &links->store;
+    const struct store *store = &links->now.store;
 
     memset(counts, 0, sizeof *counts);
     counts->work = links->work;
@@ -107,7 +117,7 @@ void links_count(const struct links *links, struct links_counts *counts)
 bool links_between(const struct links *links, end_id a, end_id b, bool semi, uint32_t *cursor,
                    struct link *link)
 {
-    const struct store *store = &links->store;
+    const struct store *store = &links->now.store;
     uint32_t at =
         *cursor == 0 ? store_pair(store, a, b)->first[semi] : store_at(store, *cursor)->next;
     const struct record *record;
@@ -122,12 +132,12 @@ bool links_between(const struct links *links, end_id a, end_id b, bool semi, uin
 
 bool links_has(const struct links *links, end_id a, end_id b, bool semi)
 {
-    return store_pair(&links->store, a, b)->first[semi] != LINK_NONE;
+    return store_pair(&links->now.store, a, b)->first[semi] != LINK_NONE;
 }
 
 end_id links_partner(const struct links *links, end_id a, uint32_t *cursor)
 {
-    while (*cursor < (uint32_t)links->ends.nends) {
+    while (*cursor < (uint32_t)links->now.ends.nends) {
         end_id b = (end_id)(*cursor)++;
 
         if (b != a && (links_has(links, a, b, false) || links_has(links, a, b, true)))

@@ -37,11 +37,15 @@ struct links_options {
     /* Then, once, look a stone ahead from each empty cell: finds what the rules cannot deduce, for
      * some hundred times the time; an update is then a search from nothing. */
     bool look_ahead;
+    /* Positions before the last update that are remembered, so that taking back stones costs
+     * nothing; 0 .. LINKS_HISTORY_MAX, some 100 KiB to 1 MiB each. */
+    uint8_t history;
     uint32_t limit_links; /* links kept at once, and waiting; 0: LINKS_LIMIT_LINKS */
     uint64_t limit_work; /* carriers looked at in one search or update; 0: LINKS_LIMIT_WORK */
 };
 
 #define LINKS_CELLS_MAX 64 /* of one carrier; bounds above it are taken as it */
+#define LINKS_HISTORY_MAX 128
 #define LINKS_LIMIT_LINKS 4000000
 #define LINKS_LIMIT_WORK 4000000000
 
@@ -76,9 +80,10 @@ int links_search(struct links *links, const struct position *position, enum colo
 /*
  * Brings the links up to date with `position`, which may differ in any way from the one last
  * searched or updated to; the colour stays.  The links are those of a search from nothing.  It is
- * cheap when few stones were added, or an opponent's stone was taken back; other changes, and those
- * after a truncated search, are searched from nothing.  Returns as links_search().  An engine that
- * has searched nothing yet must not come here (assert).
+ * cheap when few stones were added, or an opponent's stone was taken back, or the position is
+ * remembered (options.history); other changes, and those after a truncated search, are searched
+ * from nothing.  Returns as links_search().  An engine that has searched nothing yet must not come
+ * here (assert).
  */
 int links_update(struct links *links, const struct position *position);
 

@@ -33,7 +33,7 @@
 
 void links_offer_neighbours(struct links *links, cell at)
 {
-    const struct ends *ends = &links->ends;
+    const struct ends *ends = &links->now.ends;
     const struct board *board = ends->board;
     end_id here = ends->of_cell[at];
     uint64_t none[CELLSET_WORDS_MAX] = {0};
@@ -42,20 +42,21 @@ void links_offer_neighbours(struct links *links, cell at)
         end_id there = ends->of_cell[board->neighbour[at][d]];
 
         if (there != END_NONE && there != here)
-            store_offer(&links->store, here, there, 0, none, 0);
+            store_offer(&links->now.store, here, there, 0, none, 0);
     }
     for (edge_set rest = ends->touches[here]; rest; rest &= (edge_set)(rest - 1)) {
         end_id side = ends->of_side[__builtin_ctz(rest)];
 
         if (side != here)
-            store_offer(&links->store, here, side, 0, none, 0);
+            store_offer(&links->now.store, here, side, 0, none, 0);
     }
 }
 
 static int bound(const struct links *links, end_id a, end_id b, bool semi)
 {
     return links_bound(
-        links, (links->ends.kind[a] != END_EMPTY) + (links->ends.kind[b] != END_EMPTY), semi);
+        links, (links->now.ends.kind[a] != END_EMPTY) + (links->now.ends.kind[b] != END_EMPTY),
+        semi);
 }
 
 /*
@@ -65,10 +66,10 @@ static int bound(const struct links *links, end_id a, end_id b, bool semi)
 static void combine(struct links *links, uint32_t link, end_id via, bool with_semi, unsigned flags,
                     unsigned without)
 {
-    struct store *store = &links->store;
+    struct store *store = &links->now.store;
     const struct hand *hand = store_hand(store, via, with_semi);
     const struct record *l = store_at(store, link);
-    const uint8_t *kind = links->ends.kind;
+    const uint8_t *kind = links->now.ends.kind;
     int words = store->words, solid, most[2];
     end_id a = l->a == via ? l->b : l->a;
     uint64_t own[CELLSET_WORDS_MAX], carrier[CELLSET_WORDS_MAX], forbidden[CELLSET_WORDS_MAX];
@@ -105,15 +106,15 @@ static void combine(struct links *links, uint32_t link, end_id via, bool with_se
 
 static void follow_full(struct links *links, uint32_t link)
 {
-    struct store *store = &links->store;
+    struct store *store = &links->now.store;
     end_id at[2] = {store_at(store, link)->a, store_at(store, link)->b};
     bool composite = store_at(store, link)->flags & LINK_COMPOSITE;
 
     for (int i = 0; i < 2; i++) {
-        if (ends_conducts(&links->ends, at[i])) {
+        if (ends_conducts(&links->now.ends, at[i])) {
             combine(links, link, at[i], false, LINK_COMPOSITE, 0);
             combine(links, link, at[i], true, LINK_SEMI, 0);
-        } else if (links->ends.kind[at[i]] == END_EMPTY && !composite) {
+        } else if (links->now.ends.kind[at[i]] == END_EMPTY && !composite) {
             combine(links, link, at[i], false, LINK_SEMI, LINK_COMPOSITE);
         }
     }
@@ -136,13 +137,13 @@ struct part {
 
 static const uint64_t *scratch_at(const struct links *links, uint32_t i)
 {
-    return links->scratch + (size_t)links->chosen.link[i] * (size_t)links->store.words;
+    return links->scratch + (size_t)links->chosen.link[i] * (size_t)links->now.store.words;
 }
 
 static void push(struct links *links, uint32_t carrier)
 {
     if (!list_push(&links->chosen, carrier))
-        links->store.failed = true;
+        links->now.store.failed = true;
 }
 
 /* The full links of a list that a union with `united` can still hold. */
@@ -150,7 +151,7 @@ static struct part within_reach(const struct choice *choice, const uint64_t *uni
                                 struct part full)
 {
     struct links *links = choice->links;
-    int words = links->store.words;
+    int words = links->now.store.words;
     struct part part = {links->chosen.count, 0};
 
     for (uint32_t i = full.from; i < full.to; i++) {
@@ -169,7 +170,7 @@ static struct part within_reach(const struct choice *choice, const uint64_t *uni
 static bool holds_full(const struct links *links, struct part full, const uint64_t *carrier)
 {
     for (uint32_t i = full.from; i < full.to; i++)
-        if (cellset_subset(scratch_at(links, i), carrier, links->store.words))
+        if (cellset_subset(scratch_at(links, i), carrier, links->now.store.words))
             return true;
     return false;
 }
@@ -182,7 +183,7 @@ static struct part of_use(const struct choice *choice, const uint64_t *common,
                           const uint64_t *united, struct part semi, struct part full)
 {
     struct links *links = choice->links;
-    int words = links->store.words;
+    int words = links->now.store.words;
     struct part part = {links->chosen.count, 0};
     uint64_t more[CELLSET_WORDS_MAX];
 
@@ -203,7 +204,7 @@ static struct part of_use(const struct choice *choice, const uint64_t *common,
 static cell rarest(const struct links *links, const uint64_t *common, struct part semi,
                    uint32_t *fewest)
 {
-    int words = links->store.words;
+    int words = links->now.store.words;
     cell best = CELL_NONE;
 
     for (cell c = cellset_next(common, 0, words); c != CELL_NONE;
@@ -230,7 +231,7 @@ static void choose(const struct choice *choice, const uint64_t *common, const ui
                    struct part semi, struct part full)
 {
     struct links *links = choice->links;
-    int words = links->store.words;
+    int words = links->now.store.words;
     uint32_t begin = links->chosen.count, untried = 0;
     uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX];
     cell avoid;
@@ -239,7 +240,7 @@ static void choose(const struct choice *choice, const uint64_t *common, const ui
     full = within_reach(choice, united, full);
     semi = of_use(choice, common, united, semi, full);
     avoid = rarest(links, common, semi, &untried);
-    for (uint32_t i = semi.from; untried > 0 && !links->store.failed; i++) {
+    for (uint32_t i = semi.from; untried > 0 && !links->now.store.failed; i++) {
         uint32_t *list = links->chosen.link, tried = list[i];
         const uint64_t *carrier = scratch_at(links, i);
 
@@ -251,7 +252,8 @@ static void choose(const struct choice *choice, const uint64_t *common, const ui
         cellset_or(more, united, carrier, words);
         cellset_and(less, common, carrier, words);
         if (cellset_empty(less, words))
-            store_offer(&links->store, choice->a, choice->b, 0, more, cellset_count(more, words));
+            store_offer(&links->now.store, choice->a, choice->b, 0, more,
+                        cellset_count(more, words));
         else
             choose(choice, less, more, semi, full);
     }
@@ -261,7 +263,7 @@ static void choose(const struct choice *choice, const uint64_t *common, const ui
 /* Copies the carriers of a pair's links of one kind, but for `except`; semi links in hand only. */
 static struct part gather(struct links *links, uint32_t first, uint32_t except)
 {
-    struct store *store = &links->store;
+    struct store *store = &links->now.store;
     struct part part = {links->chosen.count, 0};
 
     for (uint32_t at = first; at != LINK_NONE; at = store_at(store, at)->next) {
@@ -291,7 +293,7 @@ static struct part gather(struct links *links, uint32_t first, uint32_t except)
 
 static void follow_semi(struct links *links, uint32_t link)
 {
-    struct store *store = &links->store;
+    struct store *store = &links->now.store;
     const struct record *record = store_at(store, link);
     const struct pair *pair = store_pair(store, record->a, record->b);
     end_id at[2] = {record->a, record->b};
@@ -305,13 +307,13 @@ static void follow_semi(struct links *links, uint32_t link)
     if (semi.to > semi.from)
         choose(&choice, own, own, semi, gather(links, pair->first[0], LINK_NONE));
     for (int i = 0; i < 2; i++)
-        if (ends_conducts(&links->ends, at[i]))
+        if (ends_conducts(&links->now.ends, at[i]))
             combine(links, link, at[i], false, LINK_SEMI, 0);
 }
 
 int links_follow(struct links *links)
 {
-    struct store *store = &links->store;
+    struct store *store = &links->now.store;
 
     for (int n = 0; n <= LINKS_CELLS_MAX && store->nwaiting > 0; n++) {
         for (int semi = 0; semi < 2;) {
@@ -328,7 +330,7 @@ int links_follow(struct links *links)
             else
                 follow_full(links, link);
             if (links->work > links->limit_work || store->nlinks > links->limit_links) {
-                links->complete_below = n;
+                links->now.complete_below = n;
                 return 0;
             }
         }

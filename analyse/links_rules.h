@@ -9,12 +9,19 @@
 
 #include "analyse/links_store.h"
 
-struct links {
-    struct links_options options;
+/* The links of one position. */
+struct links_state {
     struct ends ends;
     struct store store;
     bool searched;
     int complete_below;
+};
+
+struct links {
+    struct links_options options;
+    struct links_state now;
+    struct links_state *past; /* [options.history] as they were, those not searched unused */
+    int oldest; /* index in past of the one to be given up next */
     uint64_t work, limit_work;
     uint32_t limit_links;
     uint64_t *scratch; /* carriers side by side */
@@ -27,7 +34,7 @@ void links_offer_neighbours(struct links *links, cell at);
 
 /*
  * Deduces all that follows from the links that wait.  Stops when a cap bites, and then sets
- * links->complete_below.  Returns 0, or -1 when memory was out.
+ * links->now.complete_below.  Returns 0, or -1 when memory was out.
  */
 int links_follow(struct links *links);
 

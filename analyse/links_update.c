@@ -19,8 +19,8 @@
 /* Removes the links that have one of `cells` as an end or in their carrier. */
 static void cut_out(struct links *links, const uint64_t *cells)
 {
-    struct store *store = &links->store;
-    int ncells = links->ends.board->ncells;
+    struct store *store = &links->now.store;
+    int ncells = links->now.ends.board->ncells;
 
     for (uint32_t i = 1; i < store->used; i++) {
         const struct record *record = store_at(store, i);
@@ -42,9 +42,9 @@ static end_id renamed(const struct ends *ends, end_id was)
 /* Offers link `i`, which is out, as it is now that an own stone is on `x`. */
 static void offer_again(struct links *links, uint32_t i, cell x)
 {
-    const struct record *record = store_at(&links->store, i);
-    end_id a = renamed(&links->ends, record->a), b = renamed(&links->ends, record->b);
-    end_id merged = links->ends.of_cell[x];
+    const struct record *record = store_at(&links->now.store, i);
+    end_id a = renamed(&links->now.ends, record->a), b = renamed(&links->now.ends, record->b);
+    end_id merged = links->now.ends.of_cell[x];
     bool inside = cellset_has(record->carrier, x);
     unsigned flags = record->flags & (LINK_SEMI | LINK_COMPOSITE);
     uint64_t carrier[CELLSET_WORDS_MAX];
@@ -54,18 +54,19 @@ static void offer_again(struct links *links, uint32_t i, cell x)
     /* The chain through which it ran on its way may be its end now. */
     if (a == merged || b == merged)
         flags &= LINK_SEMI;
-    cellset_copy(carrier, record->carrier, links->store.words);
+    cellset_copy(carrier, record->carrier, links->now.store.words);
     if (inside)
         cellset_remove(carrier, x);
-    store_offer(&links->store, a, b, flags, carrier, record->ncells - inside);
+    store_offer(&links->now.store, a, b, flags, carrier, record->ncells - inside);
 }
 
-/* An own stone has come on `x`, and links->ends knows it: offers again all links that it changes.
+/* An own stone has come on `x`, and links->now.ends knows it: offers again all links that it
+ * changes.
  */
 static int contract(struct links *links, cell x)
 {
-    struct store *store = &links->store;
-    end_id merged = links->ends.of_cell[x];
+    struct store *store = &links->now.store;
+    end_id merged = links->now.ends.of_cell[x];
     struct list changed = {0};
     int status = 0;
 
@@ -73,8 +74,8 @@ static int contract(struct links *links, cell x)
         const struct record *record = store_at(store, i);
 
         if (!link_is_live(record) ||
-            (!cellset_has(record->carrier, x) && renamed(&links->ends, record->a) != merged &&
-             renamed(&links->ends, record->b) != merged))
+            (!cellset_has(record->carrier, x) && renamed(&links->now.ends, record->a) != merged &&
+             renamed(&links->now.ends, record->b) != merged))
             continue;
         if (!list_push(&changed, i))
             status = -1;
@@ -96,7 +97,7 @@ struct changes {
 static void find_changes(const struct links *links, const struct position *position,
                          struct changes *changes)
 {
-    const struct ends *ends = &links->ends;
+    const struct ends *ends = &links->now.ends;
 
     memset(changes, 0, sizeof *changes);
     for (cell c = 0; c < ends->board->ncells; c++) {
@@ -119,15 +120,15 @@ static void find_changes(const struct links *links, const struct position *posit
 
 static int add_stones(struct links *links, const struct changes *changes)
 {
-    int words = links->ends.words, status = 0;
+    int words = links->now.ends.words, status = 0;
 
     cut_out(links, changes->theirs.word);
     for (cell c = cellset_next(changes->theirs.word, 0, words); c != CELL_NONE;
          c = cellset_next(changes->theirs.word, c + 1u, words))
-        ends_play(&links->ends, c, colour_other(links->ends.colour));
+        ends_play(&links->now.ends, c, colour_other(links->now.ends.colour));
     for (cell c = cellset_next(changes->own.word, 0, words); c != CELL_NONE && status == 0;
          c = cellset_next(changes->own.word, c + 1u, words)) {
-        ends_play(&links->ends, c, links->ends.colour);
+        ends_play(&links->now.ends, c, links->now.ends.colour);
         status = contract(links, c);
         if (status == 0)
             status = links_follow(links);
@@ -140,35 +141,109 @@ static int add_stones(struct links *links, const struct changes *changes)
 static int free_cells(struct links *links, const struct position *position,
                       const struct changes *changes)
 {
-    int words = links->ends.words;
+    int words = links->now.ends.words;
 
-    ends_init(&links->ends, position, links->ends.colour);
+    ends_init(&links->now.ends, position, links->now.ends.colour);
     for (cell c = cellset_next(changes->freed.word, 0, words); c != CELL_NONE;
          c = cellset_next(changes->freed.word, c + 1u, words))
         links_offer_neighbours(links, c);
-    return links->store.failed ? -1 : links_follow(links);
+    return links->now.store.failed ? -1 : links_follow(links);
+}
+
+static int copy_state(struct links_state *to, const struct links_state *from)
+{
+    to->ends = from->ends;
+    to->searched = true;
+    to->complete_below = from->complete_below;
+    return store_copy(&to->store, &from->store);
+}
+
+/* Is this the state of the position? */
+static bool is_of(const struct links_state *state, const struct position *position)
+{
+    const struct ends *ends = &state->ends;
+
+    if (!state->searched || ends->board != position->board)
+        return false;
+    for (cell c = 0; c < ends->board->ncells; c++) {
+        enum colour stone = position_colour(position, c);
+
+        if (cellset_has(ends->empty.word, c) != (stone == COLOUR_NONE) ||
+            cellset_has(ends->own.word, c) != (stone == ends->colour))
+            return false;
+    }
+    return true;
+}
+
+static void exchange(struct links_state *a, struct links_state *b)
+{
+    struct links_state kept = *a;
+
+    *a = *b;
+    *b = kept;
+}
+
+/* Goes to a remembered state, which the present one takes the place of; false: there is none. */
+static bool go_back(struct links *links, const struct position *position)
+{
+    for (int i = 0; i < links->options.history; i++)
+        if (is_of(&links->past[i], position) &&
+            links->past[i].ends.colour == links->now.ends.colour) {
+            exchange(&links->now, &links->past[i]);
+            return true;
+        }
+    return false;
+}
+
+/* Searches from nothing, and remembers the present state without copying it. */
+static int start_again(struct links *links, const struct position *position)
+{
+    enum colour colour = links->now.ends.colour;
+
+    if (links->options.history > 0) {
+        exchange(&links->now, &links->past[links->oldest]);
+        links->oldest = (links->oldest + 1) % links->options.history;
+    }
+    return links_search(links, position, colour);
+}
+
+/* Remembers the present state, which is about to change, by a copy. */
+static void remember(struct links *links)
+{
+    struct links_state *past;
+
+    if (links->options.history == 0)
+        return;
+    past = &links->past[links->oldest];
+    links->oldest = (links->oldest + 1) % links->options.history;
+    if (copy_state(past, &links->now) != 0)
+        past->searched = false; /* going back will cost a search */
 }
 
 int links_update(struct links *links, const struct position *position)
 {
     struct changes changes;
-    int words = links->ends.words, nown, nfreed, status;
+    int words = links->now.ends.words, nown, nfreed, status;
 
-    assert(links->ends.board != NULL);
-    if (!links->searched || links->ends.board != position->board || links_truncated(links))
-        return links_search(links, position, links->ends.colour);
+    assert(links->now.ends.board != NULL);
+    links->work = 0;
+    if (is_of(&links->now, position) || go_back(links, position))
+        return 0;
+    if (!links->now.searched || links->now.ends.board != position->board ||
+        links_truncated(links) || links->options.look_ahead)
+        return start_again(links, position);
     find_changes(links, position, &changes);
     nown = cellset_count(changes.own.word, words);
     nfreed = cellset_count(changes.freed.word, words);
     if (changes.other || nown > OWN_STONES_MAX ||
         (nfreed > 0 && (nown > 0 || !cellset_empty(changes.theirs.word, words))))
-        return links_search(links, position, links->ends.colour);
-    links->work = 0;
+        return start_again(links, position);
+    remember(links);
     status = nfreed > 0 ? free_cells(links, position, &changes) : add_stones(links, &changes);
     if (status == 0 && links_truncated(links))
-        return links_search(links, position, links->ends.colour);
+        return links_search(links, position, links->now.ends.colour);
     if (status == 0)
-        store_tidy(&links->store);
+        store_tidy(&links->now.store);
     return links_finish(links, status);
 }
 
@@ -197,9 +272,9 @@ static int solid_beside(const struct ends *ends, cell x, end_id *part)
 /* Offers as semi links, with key `x`, the full links of the position with an own stone there. */
 static void offer_keyed(struct links *links, const struct links *ahead, cell x)
 {
-    const struct store *store = &ahead->store;
-    end_id merged = ahead->ends.of_cell[x], part[BOARD_DIRECTIONS + 2];
-    int nparts = solid_beside(&links->ends, x, part);
+    const struct store *store = &ahead->now.store;
+    end_id merged = ahead->now.ends.of_cell[x], part[BOARD_DIRECTIONS + 2];
+    int nparts = solid_beside(&links->now.ends, x, part);
 
     for (uint32_t i = 1; i < store->used; i++) {
         const struct record *record = store_at(store, i);
@@ -213,46 +288,38 @@ static void offer_keyed(struct links *links, const struct links *ahead, cell x)
         cellset_add(carrier, x);
         for (int p = 0; p < (joined ? nparts : 1); p++) {
             end_id a = joined ? part[p] : record->b;
-            int solid = (links->ends.kind[a] != END_EMPTY) + (links->ends.kind[other] != END_EMPTY);
+            int solid =
+                (links->now.ends.kind[a] != END_EMPTY) + (links->now.ends.kind[other] != END_EMPTY);
 
             if (record->ncells + 1 <= links_bound(links, solid, true))
-                store_offer(&links->store, a, other, LINK_SEMI, carrier, record->ncells + 1);
+                store_offer(&links->now.store, a, other, LINK_SEMI, carrier, record->ncells + 1);
         }
     }
-}
-
-/* Makes `to` an engine with the links of `from`. */
-static int copy_links(struct links *to, const struct links *from)
-{
-    to->ends = from->ends;
-    to->searched = true;
-    to->complete_below = from->complete_below;
-    to->work = 0;
-    return store_copy(&to->store, &from->store);
 }
 
 int links_look_ahead(struct links *links)
 {
     struct links *base = links_new(&links->options), *ahead = links_new(&links->options);
-    int status = base == NULL || ahead == NULL ? -1 : copy_links(base, links);
-    int words = links->ends.words;
+    int status = base == NULL || ahead == NULL ? -1 : copy_state(&base->now, &links->now);
+    int words = links->now.ends.words;
 
-    for (cell x = cellset_next(links->ends.empty.word, 0, words); x != CELL_NONE && status == 0;
-         x = cellset_next(links->ends.empty.word, x + 1u, words)) {
-        status = copy_links(ahead, base);
+    for (cell x = cellset_next(links->now.ends.empty.word, 0, words); x != CELL_NONE && status == 0;
+         x = cellset_next(links->now.ends.empty.word, x + 1u, words)) {
+        status = copy_state(&ahead->now, &base->now);
         if (status != 0)
             break;
-        ends_play(&ahead->ends, x, ahead->ends.colour);
+        ahead->work = 0;
+        ends_play(&ahead->now.ends, x, ahead->now.ends.colour);
         status = contract(ahead, x);
         if (status == 0)
             status = links_follow(ahead);
         if (status == 0)
             offer_keyed(links, ahead, x);
         links->work += ahead->work;
-        if (links->complete_below > ahead->complete_below)
-            links->complete_below = ahead->complete_below;
+        if (links->now.complete_below > ahead->now.complete_below)
+            links->now.complete_below = ahead->now.complete_below;
         if (links->work > links->limit_work) {
-            links->complete_below = 1; /* keyed links of any size may be missing */
+            links->now.complete_below = 1; /* keyed links of any size may be missing */
             break;
         }
     }

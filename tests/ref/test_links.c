@@ -225,7 +225,7 @@ static void begin_checks(struct checks *checks, const struct links_options *opti
     checks->exact = exact_new(14);
     checks->random.state = seed;
     checks->share = share;
-    checks->exhaustive_cells = 9;
+    checks->exhaustive_cells = soak(9, 12);
     assert_non_null(checks->links);
     assert_non_null(checks->exact);
 }
@@ -254,7 +254,7 @@ static void test_true_on_random(void **state)
     struct position position;
     (void)state;
 
-    begin_checks(&checks, &links_quick, 10, 11);
+    begin_checks(&checks, &links_quick, soak(10, 100), 11);
     for (size_t k = 0; k < KINDS; k++) {
         struct board *board = board_new(kinds[k].game, kinds[k].size);
 
@@ -276,7 +276,7 @@ static void test_true_on_records(void **state)
     int n;
     (void)state;
 
-    begin_checks(&checks, &links_quick, soak(400, 20), 12);
+    begin_checks(&checks, &links_quick, soak(400, 200), 12);
     n = sample_records("littlegolem", soak(40, 1), &checks.random, check_position, &checks);
     n += sample_records("littlegolem-hex", soak(40, 1), &checks.random, check_position, &checks);
     assert_int_equal(checks.refuted, 0);
@@ -395,6 +395,40 @@ static void random_ply(struct position *position, struct random *random)
     }
 }
 
+/* Going back to remembered positions takes no work at all. */
+static void test_history(void **state)
+{
+    struct links_options options = links_quick;
+    struct board *board = board_new(&game_havannah, 5);
+    struct links *live, *fresh = links_new(&links_quick);
+    struct links_counts counts;
+    struct position position;
+    struct random random = {19};
+    (void)state;
+
+    options.history = 4;
+    live = links_new(&options);
+    assert_true(board != NULL && live != NULL && fresh != NULL);
+    sample_random(&position, board, &random, 20);
+    assert_int_equal(links_search(live, &position, COLOUR_WHITE), 0);
+    for (int i = 0; i < 5; i++) {
+        random_ply(&position, &random);
+        assert_int_equal(links_update(live, &position), 0);
+    }
+    for (int i = 0; i < 5; i++) {
+        position_undo(&position);
+        assert_int_equal(links_update(live, &position), 0);
+        links_count(live, &counts);
+        if (i < 4)
+            assert_int_equal(counts.work, 0);
+        assert_int_equal(links_search(fresh, &position, COLOUR_WHITE), 0);
+        assert_int_equal(differences(live, fresh, 0), 0);
+    }
+    links_free(live);
+    links_free(fresh);
+    board_free(board);
+}
+
 /* Plays and takes back at random; after each change the updated links are those of a search. */
 static void follow_game(const struct board *board, const struct links_options *options,
                         struct random *random, int plies)
@@ -430,7 +464,8 @@ static void test_update_equals_search(void **state)
     static const struct links_options all[] = {
         {.full_cells = {10, 10, 10}, .semi_cells = {3, 5, 7}},
         {.full_cells = {6, 8, 12}, .semi_cells = {5, 7, 9}},
-        {.full_cells = {2, 4, 8}, .semi_cells = {1, 5, 7}},
+        {.full_cells = {2, 4, 8}, .semi_cells = {1, 5, 7}, .history = 3},
+        {.full_cells = {6, 6, 6}, .semi_cells = {3, 3, 5}, .look_ahead = true, .history = 1},
     };
     struct random random = {15};
     (void)state;
@@ -439,8 +474,8 @@ static void test_update_equals_search(void **state)
         struct board *board = board_new(kinds[k].game, kinds[k].size);
 
         assert_non_null(board);
-        for (int i = 0; i < soak(6, 200); i++)
-            follow_game(board, &all[i % 3], &random, board->ncells);
+        for (int i = 0; i < soak(8, 200); i++)
+            follow_game(board, &all[i % 4], &random, board->ncells);
         board_free(board);
     }
 }
@@ -605,6 +640,7 @@ int main(void)
         cmocka_unit_test(test_planted_bug),
         cmocka_unit_test(test_update_equals_search),
         cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_history),
         cmocka_unit_test(test_caps),
         cmocka_unit_test(test_completeness),
     };
