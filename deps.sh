@@ -22,6 +22,7 @@ header  stdio.h         libc6-dev
 header  libxml2/libxml/parser.h libxml2-dev
 header  pcre2.h         libpcre2-dev
 header  archive.h       libarchive-dev
+header  zlib.h          zlib1g-dev
 header  sqlite3.h       libsqlite3-dev
 '
 test_needs='

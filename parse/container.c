@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Containers through libarchive, which appears here alone.
+ * Containers through libarchive, which appears here alone; but gzip through gunzip.c.
  *
  * What a stream is, is decided by its first bytes before libarchive sees it: its "raw" format would
  * take anything for a file, so it is allowed only where a layer of compression was recognised.
@@ -17,10 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "parse/gunzip.h"
+
 struct container {
+    struct gunzip *gunzip; /* of gzip; then nothing below that is libarchive's is used */
     struct archive *archive;
     struct archive_entry *entry;
-    struct container_source source;
+    struct source source;
     locale_t utf8; /* borrowed */
     char early[80]; /* an error that libarchive told when it opened, and then forgets; "": none */
     bool is_compression;
@@ -149,7 +152,6 @@ static int set_up(struct container *container, const struct magic *magic)
 {
     struct archive *archive = container->archive;
 
-    container->is_compression = magic != NULL && magic->kind == CONTAINER_COMPRESSED;
     if (container->is_compression) {
         if (archive_read_append_filter(archive, magic->filter) < ARCHIVE_WARN)
             return ARCHIVE_FATAL;
@@ -168,62 +170,87 @@ static int set_up(struct container *container, const struct magic *magic)
     return archive_read_open1(archive);
 }
 
-int container_open(struct container **container, const char *bytes, size_t length,
-                   const struct container_source *source, locale_t utf8)
+static int open_archive(struct container *container, const struct magic *magic)
 {
+    container->archive = archive_read_new();
+    if (container->archive == NULL)
+        return ERROR_MEMORY;
+    locale_t before = uselocale(container->utf8); /* 0: as it was */
+    int status = set_up(container, magic);
+    uselocale(before);
+    if (container->is_compression && archive_errno(container->archive) != 0)
+        snprintf(container->early, sizeof container->early, "%s", container_error(container));
+    container->ended = status < ARCHIVE_WARN;
+    return container->ended ? ERROR_INPUT : 0;
+}
+
+int container_open(struct container **container, const char *bytes, size_t length,
+                   const struct source *source, locale_t utf8)
+{
+    const struct magic *magic = find_magic(bytes, length);
     struct container *opened = calloc(1, sizeof *opened);
+    int error;
 
     *container = opened;
     if (opened == NULL)
         return ERROR_MEMORY;
     opened->source = *source;
     opened->utf8 = utf8;
-    opened->archive = archive_read_new();
-    if (opened->archive == NULL) {
+    opened->is_compression = magic != NULL && magic->kind == CONTAINER_COMPRESSED;
+    if (opened->is_compression && magic->filter == ARCHIVE_FILTER_GZIP) {
+        opened->gunzip = gunzip_new(source);
+        error = opened->gunzip == NULL ? ERROR_MEMORY : 0;
+    } else {
+        error = open_archive(opened, magic);
+    }
+    if (error == ERROR_MEMORY) {
         container_close(opened);
         *container = NULL;
-        return ERROR_MEMORY;
     }
-    locale_t before = uselocale(utf8);
-    int status = set_up(opened, find_magic(bytes, length));
-    uselocale(before);
-    if (opened->is_compression && archive_errno(opened->archive) != 0)
-        snprintf(opened->early, sizeof opened->early, "%s", container_error(opened));
-    opened->ended = status < ARCHIVE_WARN;
-    return status < ARCHIVE_WARN ? ERROR_INPUT : 0;
+    return error;
 }
 
 void container_close(struct container *container)
 {
     if (container == NULL)
         return;
+    gunzip_free(container->gunzip);
     archive_read_free(container->archive);
     free(container);
 }
 
 /* ---- members ---- */
 
-int container_next(struct container *container)
+static int next_header(struct container *container)
 {
-    if (container->ended || container->finished)
-        return container->ended ? ERROR_INPUT : 0;
     locale_t before = uselocale(container->utf8); /* 0: as it was */
     int status;
+
     do
         status = archive_read_next_header(container->archive, &container->entry);
     while (status == ARCHIVE_RETRY);
     uselocale(before);
-
     container->position = 0;
     container->gap = 0;
     container->held = NULL;
     container->suspect = false;
+    return status;
+}
+
+int container_next(struct container *container)
+{
+    if (container->ended || container->finished)
+        return container->ended ? ERROR_INPUT : 0;
+    if (container->gunzip != NULL) {
+        container->finished = true; /* after this one */
+        return 1;
+    }
+    int status = next_header(container);
     container->finished = status == ARCHIVE_EOF;
     container->ended = status < ARCHIVE_WARN;
     /* Compressed data that fails before its first byte looks like no data at all, but for this. */
-    if (container->finished &&
-        (archive_errno(container->archive) != 0 || *container->early != '\0'))
-        container->ended = true;
+    if (container->finished && container->is_compression)
+        container->ended = archive_errno(container->archive) != 0 || *container->early != '\0';
     if (container->ended)
         return ERROR_INPUT;
     return container->finished ? 0 : 1;
@@ -231,6 +258,8 @@ int container_next(struct container *container)
 
 enum member_kind member_kind(const struct container *container)
 {
+    if (container->is_compression)
+        return MEMBER_FILE;
     if (archive_entry_hardlink(container->entry) != NULL)
         return MEMBER_OTHER;
     switch (archive_entry_filetype(container->entry)) {
@@ -261,7 +290,7 @@ static int give_zeros(struct container *container, const char **block, size_t *l
     return 1;
 }
 
-int member_read(struct container *container, const char **block, size_t *length)
+static int read_archive(struct container *container, const char **block, size_t *length)
 {
     while (true) {
         if (container->gap > 0)
@@ -296,6 +325,15 @@ int member_read(struct container *container, const char **block, size_t *length)
     }
 }
 
+int member_read(struct container *container, const char **block, size_t *length)
+{
+    if (container->gunzip == NULL)
+        return read_archive(container, block, length);
+    int more = gunzip_read(container->gunzip, block, length);
+    container->ended = more < 0;
+    return more;
+}
+
 /* ---- what else there is to know ---- */
 
 bool container_ended(const struct container *container)
@@ -305,6 +343,8 @@ bool container_ended(const struct container *container)
 
 const char *container_error(const struct container *container)
 {
+    if (container->gunzip != NULL)
+        return gunzip_error(container->gunzip);
     const char *text = archive_error_string(container->archive);
 
     if (text == NULL || *text == '\0')
@@ -314,6 +354,8 @@ const char *container_error(const struct container *container)
 
 bool container_truncated(const struct container *container)
 {
+    if (container->gunzip != NULL)
+        return gunzip_truncated(container->gunzip);
     const char *error = container_error(container);
 
     /* The second is liblzma's. */
@@ -323,20 +365,23 @@ bool container_truncated(const struct container *container)
 
 bool container_has_rest(struct container *container)
 {
+    if (container->gunzip != NULL)
+        return gunzip_has_rest(container->gunzip);
     la_int64_t used = archive_filter_bytes(container->archive, -1);
     const char *at = container->last;
     size_t length = container->last_length;
 
     if (used < 0 || (uint64_t)used > container->fed_bytes)
         return false;
-    size_t unused = container->fed_bytes - (uint64_t)used < length
-                        ? (size_t)(container->fed_bytes - (uint64_t)used)
-                        : length;
+    uint64_t unused = container->fed_bytes - (uint64_t)used;
+    if (unused > length)
+        return true; /* it is out of reach, and so little that it cannot be padding */
     at += length - unused;
+    length = (size_t)unused;
     do {
-        for (size_t i = 0; i < unused; i++)
+        for (size_t i = 0; i < length; i++)
             if (at[i] != '\0')
                 return true;
-    } while (container->source.read(container->source.context, &at, &unused) == 1);
+    } while (container->source.read(container->source.context, &at, &length) == 1);
     return false;
 }

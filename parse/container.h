@@ -8,14 +8,14 @@
  * surface, and some of libarchive's filters start programs.
  *
  * It reads from a source that the caller supplies, so a container may lie inside another.
+ *
+ * Of data that is damaged, what stands before the damage is given as far as it can be had: all of
+ * gzip; of the others, not what lies in the same block or, of xz and zstd, in the last 128 KiB.
  */
 
 #include <locale.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include "parse/error.h"
+#include "parse/source.h"
 
 enum container_kind {
     CONTAINER_NONE,
@@ -29,17 +29,6 @@ enum container_kind {
 /* What begins so?  Fewer bytes than CONTAINER_PEEK_BYTES are the whole stream. */
 enum container_kind container_detect(const char *bytes, size_t length);
 
-/* Damage loses up to about 128 KiB of what stands before it: libarchive decompresses in such steps.
- */
-
-struct container_source {
-    /* The next block: 1 and the block, borrowed until the next call; 0 at the end; <0 failed. */
-    int (*read)(void *context, const char **block, size_t *length);
-    /* As lseek(2), from the source's start; the new position or <0.  NULL: it cannot seek. */
-    int64_t (*seek)(void *context, int64_t offset, int whence);
-    void *context;
-};
-
 struct container;
 
 /*
@@ -49,7 +38,7 @@ struct container;
  * container is still to be closed.
  */
 int container_open(struct container **container, const char *bytes, size_t length,
-                   const struct container_source *source, locale_t utf8) WARN_UNUSED;
+                   const struct source *source, locale_t utf8) WARN_UNUSED;
 void container_close(struct container *container); /* NULL allowed */
 
 /* The next member, whatever is unread of the last one: 1; 0 at the end; ERROR_INPUT: there are no

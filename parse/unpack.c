@@ -328,7 +328,7 @@ static int entry_without_bytes(struct unpack *unpack)
 static bool push_container(struct unpack *unpack, enum container_kind kind, bool *memory_failed)
 {
     struct layer *below = top_layer(unpack), *layer = below + 1;
-    struct container_source source = {.read = source_read, .context = layer};
+    struct source source = {.read = source_read, .context = layer};
     int peeked = below->pending_length[0] > 0 ? 0 : 1;
     int depth = kind != CONTAINER_COMPRESSED && below->is_compression ? 0 : 1;
 

@@ -75,11 +75,14 @@ int main(int argc, char **argv)
     struct arena arena = {0};
     struct diagnostics diagnostics = {.arena = &arena};
     struct input *input;
+    uint64_t done, total;
+    bool progress = false;
     int option, more;
 
-    while ((option = getopt(argc, argv, "e:r:f:d:")) != -1) {
+    while ((option = getopt(argc, argv, "pe:r:f:d:")) != -1) {
         unsigned long long value = optarg == NULL ? 0 : strtoull(optarg, NULL, 10);
         switch (option) {
+        case 'p': progress = true; break;
         case 'e': limits.entry_bytes = value; break;
         case 'r': limits.ratio = (unsigned)value; break;
         case 'f': limits.ratio_free_bytes = value; break;
@@ -93,6 +96,9 @@ int main(int argc, char **argv)
         show_entry(input, &diagnostics);
     if (input_failed(input))
         puts("failed");
+    input_progress(input, &done, &total);
+    if (progress)
+        printf("progress: %" PRIu64 " of %" PRIu64 "\n", done, total);
     input_close(input);
     diagnostics_release(&diagnostics);
     arena_release(&arena);

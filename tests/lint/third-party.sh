@@ -41,6 +41,7 @@ awk -v system_headers="$(echo "$system_headers" | tr '\n' ' ')" \
         if (header ~ /^libxml\//) return "libxml2"
         if (header ~ /^pcre2/) return "PCRE2"
         if (header ~ /^archive(_entry)?\.h$/) return "libarchive"
+        if (header ~ /^zlib\.h$/) return "zlib"
         if (header ~ /^sqlite3/) return "SQLite"
         return ""
     }
