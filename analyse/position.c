@@ -194,26 +194,54 @@ static void join_chains(struct position *position, cell a, cell b)
     chain[root].edges |= chain[child].edges;
 }
 
+/* Joins the stone on `at` to the chains around it. */
+static void join_around_stone(struct position *position, cell at)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell next = position->board->neighbour[at][d];
+
+        if (position->colour[next] == position->colour[at])
+            join_chains(position, at, next);
+    }
+}
+
+/* Takes the stone on `at` away; what is left of its chain is joined anew. */
+static void leave(struct position *position, cell at)
+{
+    cell stones[BOARD_CELLS_MAX];
+    bool seen[BOARD_CELLS_MAX] = {false};
+    int n = 0;
+
+    stones[n++] = at;
+    seen[at] = true;
+    for (int i = 0; i < n; i++) {
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell next = position->board->neighbour[stones[i]][d];
+
+            if (position->colour[next] == position->colour[at] && !seen[next]) {
+                seen[next] = true;
+                stones[n++] = next;
+            }
+        }
+    }
+    take_away(position, at);
+    for (int i = 1; i < n; i++)
+        stand_alone(position, stones[i]);
+    for (int i = 1; i < n; i++)
+        join_around_stone(position, stones[i]);
+}
+
 void position_set(struct position *position, cell at, enum colour colour)
 {
-    const struct board *board = position->board;
-
-    assert(position->nplies == 0);
+    assert(position->nplies == 0 && at < position->board->ncells);
+    if (position_colour(position, at) == colour)
+        return;
     if (position->colour[at] != COLOUR_NONE)
-        take_away(position, at);
-    if (colour != COLOUR_NONE)
+        leave(position, at);
+    if (colour != COLOUR_NONE) {
         join_put(position, at, colour);
-    for (cell c = 0; c < board->ncells; c++) {
-        if (position->colour[c] != COLOUR_NONE)
-            stand_alone(position, c);
-    }
-    for (cell c = 0; c < board->ncells; c++) {
-        for (int d = 0; d < BOARD_DIRECTIONS / 2 && position->colour[c] != COLOUR_NONE; d++) {
-            cell next = board->neighbour[c][d];
-
-            if (position->colour[next] == position->colour[c])
-                join_chains(position, c, next);
-        }
+        stand_alone(position, at);
+        join_around_stone(position, at);
     }
 }
 

@@ -9,7 +9,7 @@
  * Chains are kept by union without path compression, so that taking back is exact; each knows its
  * size and the edges it touches.  Whether a stone completes a figure is known when it is played:
  * bridge, fork and connection from the edges of the merged chain, a ring from the pattern of own
- * neighbours around the stone (position.c says why this is exact).
+ * neighbours around the stone (join.h says why this is exact).
  *
  * Source of the rules: Freeling's rules of Havannah as given in havtools(7); ring variants by
  * Schmittberger and Ravensburger's edition.
@@ -83,7 +83,7 @@ void position_undo(struct position *position);
 
 /*
  * A set-up stone (or removal, COLOUR_NONE) before the first ply: places without asking for figures
- * and without changing whose turn it is.  O(ncells): chains are built anew.
+ * and without changing whose turn it is.  O(1); where a stone stood, O(stones of its chain).
  */
 void position_set(struct position *position, cell at, enum colour colour);
 
