@@ -352,3 +352,54 @@ enum exact_verdict exact_replies(struct exact *exact, const struct exact_questio
         return EXACT_YES;
     return all ? EXACT_NO : EXACT_UNKNOWN;
 }
+
+/* Is there a set of `n` cells above `from` whose stones, with `mine`, make the answer yes? */
+static enum exact_verdict add_stones(struct exact *exact, uint64_t mine, int n, int from,
+                                     uint64_t *stones)
+{
+    const struct goal *goal = exact->goal;
+    enum exact_verdict best = EXACT_NO;
+    uint64_t carrier;
+
+    if (n == 0) {
+        *stones = mine;
+        return search(exact, mine, 0, false, 0, &carrier);
+    }
+    /* With the move and not even so: no single stone can do, as a stone is a move. */
+    if (n == 1) {
+        enum exact_verdict verdict = search(exact, mine, 0, true, 0, &carrier);
+
+        if (verdict != EXACT_YES)
+            return verdict;
+    }
+    for (int i = n == 1 ? 0 : from; i < goal->ncells && best == EXACT_NO; i++)
+        if (!(mine >> i & 1))
+            best = add_stones(exact, mine | (uint64_t)1 << i, n - 1, i + 1, stones);
+    return best;
+}
+
+int exact_shortfall(struct exact *exact, const struct exact_question *question, int most,
+                    uint64_t *stones)
+{
+    struct goal goal;
+    uint64_t found = 0;
+    int words = question->ends->words, result = most + 1;
+
+    if (stones != NULL)
+        cellset_clear(stones, words);
+    if (!begin(exact, question, &goal))
+        return -1;
+    if (!goal_met(&goal, goal.all))
+        return most + 1;
+    for (int n = 0; n <= most && result > most; n++) {
+        enum exact_verdict verdict = add_stones(exact, 0, n, 0, &found);
+
+        if (verdict == EXACT_UNKNOWN)
+            return -1;
+        if (verdict == EXACT_YES)
+            result = n;
+    }
+    if (stones != NULL && result <= most)
+        goal_cells(&goal, found, stones, words);
+    return result;
+}

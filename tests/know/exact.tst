@@ -12,6 +12,7 @@
 #   least CELLS | itself          a least carrier of `full`
 #   replies CELL: CELLS           all answers that save the link after the opponent's CELL
 #   keys CELLS                    all own cells that make `full` true
+#   shortfall N         own stones needed, unanswered, before `full` is true; 4: more than 3
 #   cuts CELLS                    all opponent's cells that leave not even `semi`
 #   todo                          the next question is known to fail
 #
@@ -1083,3 +1084,53 @@ replies A7: B7 B9
 replies A8: C9 B7 B10 A7
 replies A9: C9 B7 B8 B10 A8 A10
 replies A10: D9 C8 C9 C10 B7 B8 B9 B10 A7 A8 A9
+
+# How many stones short: the steps and paths of the theory.
+game havannah 6 lg
+white C3
+goal white C3 E7
+in C4 D4 D5 D6 E6
+shortfall 1
+game havannah 8 lg
+white H8 K5
+goal white H8 K5
+in ellipse 0 H8 K5
+shortfall 2
+white I7
+shortfall 1
+white J6
+shortfall 0
+game havannah 8 lg
+white E5 G5 G7 I4 I5 I6
+goal white E5 I4
+in F5 H5 F6 H7
+shortfall 2
+
+# Rings: six stones at two-bridges around a cell; any one of the twelve cells between may go.
+game havannah 3 lg
+white A2 B1 B4 D1 D4 E2
+goal white ring
+in all
+full yes
+black C3
+full yes
+black B2
+semi yes
+full no
+# Seven stones: two of the frames that hold against ring threats as well, and their weakest cells.
+game havannah 3 lg
+white A2 B1 B3 C2 C4 D2 D3
+goal white ring
+in all
+full yes
+game havannah 3 lg
+white A2 B1 B4 D1 D3 D4 E1
+goal white ring
+in all
+full yes
+# Six of these seven are not always enough.
+game havannah 3 lg
+white A2 B1 B3 C2 C4
+goal white ring
+in A1 A3 B2 B4
+full no

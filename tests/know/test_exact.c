@@ -198,6 +198,15 @@ static void ask_replies(struct know *know, char *text, const char *line)
     report_cells(know, &replies, colon + 1, line);
 }
 
+static void ask_shortfall(struct know *know, const char *expected, const char *line)
+{
+    struct exact_question q = question(know);
+    char got[16];
+
+    snprintf(got, sizeof got, "%d", exact_shortfall(know->exact, &q, 3, NULL));
+    report(know, strcmp(got, expected) == 0, line, got);
+}
+
 static void run_line(struct know *know, char *line)
 {
     char word[16] = "", copy[LINE_BYTES], *rest;
@@ -225,6 +234,8 @@ static void run_line(struct know *know, char *line)
         ask_verdict(know, word[0] == 's', rest, copy);
     } else if (strcmp(word, "least") == 0) {
         ask_least(know, rest, copy);
+    } else if (strcmp(word, "shortfall") == 0) {
+        ask_shortfall(know, rest, copy);
     } else if (strcmp(word, "replies") == 0) {
         ask_replies(know, rest, copy);
     } else if (strcmp(word, "keys") == 0) {
