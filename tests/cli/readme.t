@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# What README.md says is so: its commands run, its picture of a board is what the tools draw now, and
+# it names every tool.  havtools(7) names every tool too.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+
+readme=$HAV_ROOT/README.md
+mkdir work
+sh "$HAV_ROOT/tests/cli/samples.sh" work
+cd work || exit 2
+
+# The sample holds damaged records: exit status 1 is as it should be, and a pipe has its last one's.
+sed -n 's/^    \$ //p' "$readme" >../commands
+count=0
+while IFS= read -r command; do
+    count=$((count + 1))
+    echo "$command" | sed "s,/tmp/,$scratch/," >../command
+    status=0
+    sh ../command >"../out.$count" 2>"../err.$count" </dev/null || status=$?
+    what=$(echo "$command" | sed 's/ *#.*//')
+    if [ "$status" -le 1 ] && [ -s "../out.$count" ]; then
+        pass "README: $what"
+    else
+        fail "README: $what"
+        echo "# exit status $status" >&2
+        quote_file "../err.$count" >&2
+    fi
+done <../commands
+ok "README has commands" test "$count" -ge 5
+
+grep -F 'game #1000106]' sample.sgf | hav-board -f svg --width=480 >board.svg
+same "the picture in README is what hav-board draws" board.svg "$HAV_ROOT/doc/board.svg"
+
+for source in "$HAV_ROOT"/cmd/hav.c "$HAV_ROOT"/cmd/hav-*.c; do
+    tool=$(basename "$source" .c)
+    has "README names $tool" "$readme" "| \`$tool\` |"
+    has "havtools(7) names $tool" "$HAV_ROOT/man/havtools.7" ".It Xr $tool 1"
+done
+done_testing
