@@ -75,7 +75,8 @@ void links_free(struct links *links); /* NULL allowed */
  * Searches from nothing.  Returns 0, or -1 when memory is out (the engine is then empty).
  * `position` is not kept.
  */
-int links_search(struct links *links, const struct position *position, enum colour colour);
+int links_search(struct links *links, const struct position *position, enum colour colour)
+    __attribute__((warn_unused_result));
 
 /*
  * Brings the links up to date with `position`, which may differ in any way from the one last
@@ -85,7 +86,8 @@ int links_search(struct links *links, const struct position *position, enum colo
  * from nothing.  Returns as links_search().  An engine that has searched nothing yet must not come
  * here (assert).
  */
-int links_update(struct links *links, const struct position *position);
+int links_update(struct links *links, const struct position *position)
+    __attribute__((warn_unused_result));
 
 /* The ends of the position last searched; borrowed until the next search or update. */
 const struct ends *links_ends(const struct links *links);

@@ -276,9 +276,9 @@ static void test_true_on_records(void **state)
     int n;
     (void)state;
 
-    begin_checks(&checks, &links_quick, soak(400, 200), 12);
-    n = sample_records("littlegolem", soak(40, 1), &checks.random, check_position, &checks);
-    n += sample_records("littlegolem-hex", soak(40, 1), &checks.random, check_position, &checks);
+    begin_checks(&checks, &links_quick, soak(200, 100), 12);
+    n = sample_records("littlegolem", soak(8, 1), &checks.random, check_position, &checks);
+    n += sample_records("littlegolem-hex", soak(8, 1), &checks.random, check_position, &checks);
     assert_int_equal(checks.refuted, 0);
     end_checks(&checks);
     if (n == 0)
@@ -547,17 +547,18 @@ static void test_caps(void **state)
     assert_false(links_truncated(whole));
     links_count(whole, &counts);
     need = counts.work;
-    for (uint64_t part = 1; part <= 6; part++) {
+    for (uint64_t part = 1; part <= 7; part++) {
         struct links *capped;
         struct checks checks;
         struct visit visit = {&checks, &position};
         struct below below = {0};
 
-        options.limit_work = part == 6 ? need : part == 5 ? need - 1 : need * part / 5;
+        options.limit_work = part >= 6 ? need : part == 5 ? need - 1 : need * part / 5;
+        options.limit_links = part == 7 ? 200 : 0;
         begin_checks(&checks, &options, 20, part);
         capped = checks.links;
         assert_int_equal(links_search(capped, &position, COLOUR_WHITE), 0);
-        assert_int_equal(links_truncated(capped), part < 6);
+        assert_int_equal(links_truncated(capped), part != 6);
         below.capped = capped;
         below.cells = links_complete_below(capped);
         for_links(whole, must_have, &below);

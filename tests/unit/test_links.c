@@ -182,12 +182,40 @@ static void test_partners(void **state)
     finish(&scene);
 }
 
+/* The largest boards: all words of a set are used. */
+static void test_largest_boards(void **state)
+{
+    static const struct game *const games[] = {&game_havannah, &game_hex};
+    (void)state;
+
+    for (int g = 0; g < 2; g++) {
+        struct scene scene;
+        struct links_counts before, after, fresh;
+        cell last;
+
+        begin(&scene, games[g], BOARD_SIZE_MAX, SPELLING_LG, &links_quick);
+        search(&scene, NULL, NULL);
+        links_count(scene.links, &before);
+        assert_true(before.joined > 6 * scene.board->ncells / 2);
+        last = (cell)(scene.board->ncells / 2);
+        position_play(&scene.position, last, COLOUR_BLACK);
+        position_play(&scene.position, (cell)(scene.board->ncells - 1), COLOUR_WHITE);
+        assert_int_equal(links_update(scene.links, &scene.position), 0);
+        links_count(scene.links, &after);
+        assert_int_equal(links_search(scene.links, &scene.position, COLOUR_WHITE), 0);
+        links_count(scene.links, &fresh);
+        assert_true(after.full == fresh.full && after.semi == fresh.semi);
+        assert_true(after.full != before.full);
+        finish(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two_bridge), cmocka_unit_test(test_through_a_chain),
         cmocka_unit_test(test_sides),      cmocka_unit_test(test_side_conducts_in_hex_only),
-        cmocka_unit_test(test_partners),
+        cmocka_unit_test(test_partners),   cmocka_unit_test(test_largest_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
