@@ -32,7 +32,14 @@ enum state {
 
 #define WORD2(a, b) ((uint64_t)(a) << 8 | (uint64_t)(b))
 
-static bool is_root_word(uint64_t word)
+/* What a property's name tells. */
+enum {
+    WORD_ROOT = 1, /* it stands in a root only */
+    WORD_PLAIN = 2, /* its values never hold the beginning of a record */
+    WORD_HEADER = 4, /* it stands in the header of a game */
+};
+
+static unsigned word_class(uint64_t word)
 {
     switch (word) {
     case WORD2('F', 'F'):
@@ -40,21 +47,13 @@ static bool is_root_word(uint64_t word)
     case WORD2('S', 'Z'):
     case WORD2('C', 'A'):
     case WORD2('A', 'P'):
-    case WORD2('S', 'T'): return true;
-    default: return false;
-    }
-}
-
-/* Properties whose values never hold the beginning of a record: moves, sizes, names, results. */
-static bool is_plain_word(uint64_t word)
-{
-    switch (word) {
+    case WORD2('S', 'T'): return WORD_ROOT | WORD_PLAIN | WORD_HEADER;
     case 'B':
     case 'W':
     case WORD2('A', 'B'):
     case WORD2('A', 'W'):
     case WORD2('A', 'E'):
-    case WORD2('P', 'L'):
+    case WORD2('P', 'L'): return WORD_PLAIN;
     case WORD2('E', 'V'):
     case WORD2('P', 'B'):
     case WORD2('P', 'W'):
@@ -71,8 +70,10 @@ static bool is_plain_word(uint64_t word)
     case WORD2('T', 'M'):
     case WORD2('O', 'T'):
     case WORD2('H', 'A'):
-    case WORD2('K', 'M'): return true;
-    default: return is_root_word(word);
+    case WORD2('K', 'M'): return WORD_PLAIN | WORD_HEADER;
+    case WORD2('G', 'C'):
+    case WORD2('G', 'N'): return WORD_HEADER;
+    default: return 0;
     }
 }
 
@@ -104,9 +105,9 @@ static enum boundary_event cut(struct boundary *boundary, enum message message, 
 }
 
 /*
- * The value ends at `close`.  Has it swallowed the beginning of another record, "(;" NAME "[" and
- * the text up to this bracket?  Then *at is that record's `('.  In text that anyone may write it
- * must stand at a line's start, or be "(;FF[" and a digit.
+ * The value ends at `close`.  Has it swallowed the beginning of another record, "(;", the name of a
+ * property that stands in headers, "[" and the text up to this bracket?  Then *at is that record's
+ * `('.  In text that anyone may write it must stand at a line's start, or be "(;FF[" and a digit.
  */
 static bool has_swallowed(const struct boundary *boundary, const char *bytes, size_t close,
                           size_t *at)
@@ -129,17 +130,19 @@ static bool has_swallowed(const struct boundary *boundary, const char *bytes, si
     word = scan;
     while (scan > start && byte_is_blank(scan[-1]))
         scan--;
-    if (word == word_end || scan == start || *--scan != ';')
+    uint64_t name = 0;
+    for (const char *c = word; c < word_end && word_end - word <= 2; c++)
+        name = name << 8 | (unsigned char)*c;
+    if ((word_class(name) & WORD_HEADER) == 0 || scan == start || *--scan != ';')
         return false;
     while (scan > start && byte_is_blank(scan[-1]))
         scan--;
     if (scan == start || *--scan != '(')
         return false;
     *at = (size_t)(scan - bytes);
-    if (is_plain_word(boundary->word))
+    if ((word_class(boundary->word) & WORD_PLAIN) != 0)
         return true;
-    if (word_end - word == 2 && word[0] == 'F' && word[1] == 'F' && bytes + close - open == 2 &&
-        open[1] >= '1' && open[1] <= '4')
+    if (name == WORD2('F', 'F') && bytes + close - open == 2 && open[1] >= '1' && open[1] <= '4')
         return true;
     while (scan > start && (scan[-1] == ' ' || scan[-1] == '\t'))
         scan--;
@@ -163,6 +166,7 @@ static void leap(struct boundary *boundary, const char *bytes, size_t length)
         return;
     boundary->at = (size_t)(close + 1 - bytes);
     boundary->end = boundary->at;
+    boundary->leapt = !boundary->has_header;
     boundary->depth = 0;
     boundary->state = STATE_CLOSED;
 }
@@ -178,6 +182,7 @@ static bool run_start(struct boundary *boundary, const char *bytes, size_t lengt
     boundary->state = STATE_OUT;
     boundary->depth = 1;
     boundary->at = 1;
+    boundary->has_header = found > 0;
     if (found > 0 && header.end <= boundary->limit_bytes)
         boundary->at = header.end;
     leap(boundary, bytes, length);
@@ -205,9 +210,12 @@ static enum boundary_event run_out(struct boundary *boundary, const char *bytes,
         boundary->word_ended = true;
         switch (c) {
         case '[':
-            if (boundary->in_first && boundary->depth > 1 && is_root_word(boundary->word) &&
+            if (boundary->in_first && boundary->has_node && boundary->depth > 1 &&
+                (word_class(boundary->word) & WORD_ROOT) != 0 &&
                 at - boundary->tree_at <= boundary->limit_bytes)
                 return cut(boundary, MESSAGE_RECORD_CUT, boundary->tree_at, boundary->tree_at);
+            if ((word_class(boundary->word) & WORD_ROOT) != 0)
+                boundary->has_header = true;
             boundary->state = STATE_VALUE;
             boundary->value_at = at + 1;
             boundary->at = at + 1;
@@ -261,34 +269,103 @@ static enum boundary_event run_value(struct boundary *boundary, const char *byte
     return BOUNDARY_MORE;
 }
 
-/*
- * Behind the last `)': does the record go on with a node (Q5)?  1 yes, 0 no, -1: not to be said
- * before more bytes are there.  A node that only a root can be belongs to another record (Q6).
- */
-static int goes_on(const char *bytes, size_t from, size_t length, bool last)
+/* Bytes behind the last `)', which is as far ahead as one may look. */
+struct ahead {
+    const char *bytes;
+    size_t at, end;
+};
+
+static void ahead_blanks(struct ahead *ahead)
 {
-    size_t end = from + AHEAD_BYTES_MAX;
-    size_t at = from;
-    bool clipped = end > length;
+    while (ahead->at < ahead->end && byte_is_blank(ahead->bytes[ahead->at]))
+        ahead->at++;
+}
+
+/* Is this the next byte, blanks aside?  Then it is passed. */
+static bool ahead_byte(struct ahead *ahead, char c)
+{
+    ahead_blanks(ahead);
+    if (ahead->at == ahead->end || ahead->bytes[ahead->at] != c)
+        return false;
+    ahead->at++;
+    return true;
+}
+
+/* Does text with a bracket of values in it follow the `)' at once?  Not if it is one stray byte, or
+ * those of another record, whose beginning is damaged. */
+static bool ahead_values(const struct ahead *ahead)
+{
+    const char *text = ahead->bytes + ahead->at;
+    const char *open = memchr(text, '(', ahead->end - ahead->at);
+    size_t length = open == NULL ? ahead->end - ahead->at : (size_t)(open - text);
+
+    return length > 1 && memmem(text, length, "FF[", 3) == NULL &&
+           (memchr(text, '[', length) != NULL || memchr(text, ']', length) != NULL);
+}
+
+/* What follows the last `)'. */
+enum sequel {
+    SEQUEL_OTHER, /* it was the last */
+    SEQUEL_SAME, /* the record goes on */
+    SEQUEL_VARIATION, /* the record goes on, if it had a header */
+    SEQUEL_UNSEEN, /* the bytes do not tell yet */
+};
+
+/*
+ * Does the record go on (Q5)?  With a node or property, unless it is one that begins another record
+ * that has lost its `(' (Q6); with brackets of values; or with a variation that begins with a
+ * move, as no record with a header does.
+ */
+static enum sequel sequel(size_t close, const char *bytes, size_t length, bool last)
+{
+    bool is_short = close + AHEAD_BYTES_MAX > length && !last;
+    size_t end = close + AHEAD_BYTES_MAX > length ? length : close + AHEAD_BYTES_MAX;
+    struct ahead ahead = {bytes, close, end};
     uint64_t word = 0;
 
-    if (clipped)
-        end = length;
-    while (at < end && byte_is_blank(bytes[at]))
-        at++;
-    if (at < end && bytes[at] != ';')
-        return 0;
-    at++;
-    while (at < end && byte_is_blank(bytes[at]))
-        at++;
-    for (; at < end && byte_is_letter(bytes[at]); at++)
-        if (byte_is_capital(bytes[at]))
-            word = word << 8 | (unsigned char)bytes[at];
-    while (at < end && byte_is_blank(bytes[at]))
-        at++;
-    if (at >= end)
-        return clipped && !last ? -1 : 0;
-    return bytes[at] == '[' && word != 0 && !is_root_word(word);
+    bool is_tree = ahead_byte(&ahead, '(');
+    bool is_node = ahead_byte(&ahead, ';');
+    ahead_blanks(&ahead);
+    for (; ahead.at < ahead.end && byte_is_letter(bytes[ahead.at]); ahead.at++)
+        if (byte_is_capital(bytes[ahead.at]))
+            word = word << 8 | (unsigned char)bytes[ahead.at];
+    if (ahead_byte(&ahead, '[') && word != 0) {
+        if (is_tree)
+            return is_node && (word == 'W' || word == 'B') ? SEQUEL_VARIATION : SEQUEL_OTHER;
+        return is_node && (word_class(word) & WORD_ROOT) != 0 ? SEQUEL_OTHER : SEQUEL_SAME;
+    }
+    if (ahead.at == ahead.end && is_short)
+        return SEQUEL_UNSEEN;
+    if (is_tree || close == end || byte_is_blank(bytes[close]))
+        return SEQUEL_OTHER;
+    if (is_short)
+        return SEQUEL_UNSEEN;
+    ahead.at = close;
+    return ahead_values(&ahead) ? SEQUEL_SAME : SEQUEL_OTHER;
+}
+
+/* Behind the last `)': true when what follows it is known, and boundary->state is then either the
+ * same, for the record ends there, or another one in which to go on. */
+static bool run_closed(struct boundary *boundary, const char *bytes, size_t length, bool last)
+{
+    enum sequel next = sequel(boundary->end, bytes, length, last);
+
+    if (next == SEQUEL_UNSEEN)
+        return false;
+    if (next != SEQUEL_OTHER && boundary->leapt) {
+        /* Whether there was a header has not been looked at, and will matter. */
+        boundary->leapt = false;
+        boundary->at = 1;
+        boundary->depth = 1;
+        boundary->state = STATE_OUT;
+        return true;
+    }
+    if (next == SEQUEL_SAME || (next == SEQUEL_VARIATION && boundary->has_header)) {
+        damage(boundary, MESSAGE_SYNTAX, boundary->end - 1);
+        boundary->depth = 1;
+        boundary->state = STATE_OUT;
+    }
+    return true;
 }
 
 enum boundary_event boundary_run(struct boundary *boundary, const char *bytes, size_t length,
@@ -305,14 +382,10 @@ enum boundary_event boundary_run(struct boundary *boundary, const char *bytes, s
             return BOUNDARY_LIMIT;
         }
         if (boundary->state == STATE_CLOSED) {
-            int more = goes_on(bytes, boundary->end, length, last);
-            if (more < 0)
+            if (!run_closed(boundary, bytes, length, last))
                 return BOUNDARY_MORE;
-            if (more == 0)
+            if (boundary->state == STATE_CLOSED)
                 return BOUNDARY_END;
-            damage(boundary, MESSAGE_SYNTAX, boundary->end - 1);
-            boundary->depth = 1;
-            boundary->state = STATE_OUT;
         }
         if (boundary->at == length)
             break;

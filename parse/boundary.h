@@ -37,14 +37,16 @@ struct boundary {
     size_t tree_at; /* where the innermost one was opened; valid in_first */
     bool in_first; /* at most one node has followed that `(' */
     bool has_node; /* a node has */
+    bool has_header; /* a property that only a root has was seen */
+    bool leapt; /* its properties were not looked at */
     bool word_ended; /* the next letter begins another property name */
     uint64_t word; /* the last capitals of the property name, one a byte */
     size_t value_at; /* the first byte of the value */
 };
 
 /*
- * Begins a record at its `(', or with `has_open` false at the `;' of a record that has lost its
- * `('.  limit_bytes > 0.
+ * Begins a record at its `(', or with `has_open` false at the first byte left of a record that
+ * has lost its `('.  limit_bytes > 0.
  */
 void boundary_begin(struct boundary *boundary, bool has_open, size_t limit_bytes);
 

@@ -277,6 +277,18 @@ static void junk_add(struct scan *scan, char c, struct diagnostics *diagnostics)
 
 enum start { START_NONE, START_SGF, START_SGF_OPENLESS, START_LINE, START_AHEAD };
 
+#define TEXT_BYTES 8
+
+/* Among noise, "(;" is no record: of the next bytes all but one at most are printable. */
+static bool looks_like_text(const char *bytes, size_t length)
+{
+    size_t nbad = 0;
+
+    for (size_t i = 0; i < length && i < TEXT_BYTES; i++)
+        nbad += !byte_is_blank(bytes[i]) && (bytes[i] < ' ' || bytes[i] > '~');
+    return nbad < 2;
+}
+
 /* Does a record begin with the `(' or `;' at bytes[0]? */
 static enum start sgf_start(const char *bytes, size_t length, bool last)
 {
@@ -300,8 +312,9 @@ static enum start sgf_start(const char *bytes, size_t length, bool last)
         return unsure == START_NONE && is_start ? START_SGF : unsure;
     }
     if (has_open && has_node)
-        return byte_is_letter(bytes[at]) || memchr(";()[", bytes[at], 4) != NULL ? START_SGF
-                                                                                 : START_NONE;
+        return unsure != START_NONE && length - at < TEXT_BYTES ? START_AHEAD
+               : looks_like_text(bytes + at, end - at)          ? START_SGF
+                                                                : START_NONE;
 
     /* One of the two is missing: a property's name must follow, a root's if it is the `('. */
     size_t word = at;
@@ -345,6 +358,27 @@ static enum start line_start(const struct scan *scan, const char *bytes, size_t 
     return at > digits && (byte_is_blank(bytes[at]) || bytes[at] == '/') ? START_LINE : START_NONE;
 }
 
+/* Does a record begin at bytes[0], which is no blank? */
+static enum start start_here(const struct scan *scan, const char *bytes, size_t length)
+{
+    char c = bytes[0];
+
+    if (c == '(' || c == ';')
+        return sgf_start(bytes, length, scan->last);
+    if (c == 'F') { /* "FF[4]": what stood before it is lost */
+        size_t compared = length < 3 ? length : 3;
+        if (memcmp(bytes, "FF[", compared) == 0) {
+            if (length < 5 && !scan->last)
+                return START_AHEAD;
+            if (length >= 5 && bytes[3] >= '1' && bytes[3] <= '4' && bytes[4] == ']')
+                return START_SGF_OPENLESS;
+        }
+    }
+    if (scan->line_start && (byte_is_letter(c) || (scan->bare_moves && byte_is_digit(c))))
+        return line_start(scan, bytes, length);
+    return START_NONE;
+}
+
 static void record_begin(struct scan *scan, enum mode mode, bool has_open,
                          struct diagnostics *diagnostics)
 {
@@ -371,18 +405,12 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
                 junk_show(scan, c);
             continue;
         }
-        enum start start = START_NONE;
-        if (c == '(' || c == ';') {
-            start = sgf_start(bytes + at, length - at, scan->last);
-        } else if (scan->line_start) {
-            if (c == '#') {
-                consume(scan, at);
-                scan->mode = MODE_COMMENT;
-                return STEP_AGAIN;
-            }
-            if (byte_is_letter(c) || (scan->bare_moves && byte_is_digit(c)))
-                start = line_start(scan, bytes + at, length - at);
+        if (c == '#' && scan->line_start) {
+            consume(scan, at);
+            scan->mode = MODE_COMMENT;
+            return STEP_AGAIN;
         }
+        enum start start = start_here(scan, bytes + at, length - at);
         if (start == START_AHEAD) {
             consume(scan, at);
             return STEP_MORE;

@@ -456,8 +456,8 @@ int sgf_read(struct record *record, uint32_t limit_nodes, bool whole)
             return ERROR_MEMORY;
         step = read_raw_header(&reader, &header);
     }
-    if (step == STEP_ON && record->length > 0 && record->bytes[0] == ';') {
-        /* The `(' is missing, as the scan has seen. */
+    if (step == STEP_ON && record->length > 0 && record->bytes[0] != '(') {
+        /* Its beginning is lost, as the scan has seen. */
         step = open_tree(&reader);
         reader.at = 0;
     }

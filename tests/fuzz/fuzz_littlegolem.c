@@ -133,6 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct arena arena = {0};
     struct diagnostics between = {.arena = &arena};
     static struct record record; /* boards and tables are made once */
+    static bool ready;
     struct span span;
 
     bool damaged = take(&feed) % 2 == 1;
@@ -143,8 +144,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     struct scan *scan = scan_new(0);
     assert(scan != NULL && !made.bytes.failed);
-    if (record.nodes_capacity == 0)
+    if (!ready)
         record_init(&record);
+    ready = true;
     assert(scan_feed(scan, made.bytes.bytes, made.bytes.length, true) == 0);
     unsigned count = 0;
     bool last_is_next = false;

@@ -82,6 +82,7 @@ static void run(const uint8_t *data, size_t size, size_t block, size_t limit, st
     struct arena arena = {0};
     struct diagnostics between = {.arena = &arena};
     static struct record record; /* boards and tables are made once */
+    static bool ready;
     struct span span;
     uint64_t end = 0;
     size_t at = 0;
@@ -89,8 +90,9 @@ static void run(const uint8_t *data, size_t size, size_t block, size_t limit, st
 
     assert(scan != NULL);
     scan_bare_moves(scan, size % 2 == 0);
-    if (record.nodes_capacity == 0)
+    if (!ready)
         record_init(&record);
+    ready = true;
     do {
         size_t length = block == 0 || size - at < block ? size - at : block;
         char *copy = malloc(length + 1);

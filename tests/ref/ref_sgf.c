@@ -8,8 +8,9 @@
  *   property   = name value value*               a name holds a capital
  *   value      = "[" ... "]"
  *
- * and, of QUIRKS.md: Q1 a header without escapes, Q3 a root's property in the first node of a
- * variation and Q4 the beginning of a record at a value's end, both of which make it damaged.
+ * and, of QUIRKS.md: Q1 a header without escapes; and what makes a record damaged, Q3 a root's
+ * property in the first node of a variation, Q4 the beginning of a record at a value's end, Q5 a
+ * variation behind its end.
  */
 #include "tests/ref/ref_sgf.h"
 
@@ -24,6 +25,7 @@ struct ref {
     struct text *out;
     size_t raw_end; /* values that begin before it are not escaped */
     int nodes; /* of this record */
+    bool has_header; /* a root's property was in it */
 };
 
 static bool blank(int c)
@@ -116,10 +118,15 @@ static bool root_word(const char *word)
     return in_list(word, " FF GM SZ CA AP ST ");
 }
 
+static bool header_word(const char *word)
+{
+    return root_word(word) ||
+           in_list(word, " EV PB PW BR WR BT WT RE RO RU DT PC SO TM OT HA KM GC GN ");
+}
+
 static bool plain_word(const char *word)
 {
-    return root_word(word) || in_list(word, " B W AB AW AE PL EV PB PW BR WR BT WT RE RO RU DT PC "
-                                            "SO TM OT HA KM ");
+    return (header_word(word) && !in_list(word, " GC GN ")) || in_list(word, " B W AB AW AE PL ");
 }
 
 /* Q4: does the value s[from..to) of property `word` end in the beginning of a record? */
@@ -144,6 +151,9 @@ static bool swallows(const struct ref *r, const char *word, size_t from, size_t 
         while (i < to && blank(r->s[i]))
             i++;
         if (name == name_end || i == to || r->s[i++] != '[')
+            continue;
+        char began[3] = {r->s[name], name_end - name > 1 ? r->s[name + 1] : '\0'};
+        if (name_end - name > 2 || !header_word(began))
             continue;
         if (memchr(r->s + i, '[', to - i) != NULL || memchr(r->s + i, ']', to - i) != NULL)
             continue;
@@ -195,6 +205,7 @@ static bool property(struct ref *r, bool may_be_root)
     blanks(r);
     if (length == 0 || peek(r) != '[')
         return false;
+    r->has_header = r->has_header || root_word(word);
     if (!may_be_root && root_word(word) && r->plant != REF_NO_ROOT_RULE)
         return false;
     while (peek(r) == '[') {
@@ -288,6 +299,35 @@ static void between(struct ref *r)
     }
 }
 
+/* Q5: a variation that begins with a move, behind a record with a header. */
+static bool goes_on(const struct ref *r)
+{
+    struct ref ahead = *r;
+
+    if (!r->has_header)
+        return false;
+    if (ahead.n > r->i + 64)
+        ahead.n = r->i + 64;
+    blanks(&ahead);
+    if (peek(&ahead) != '(')
+        return false;
+    ahead.i++;
+    blanks(&ahead);
+    if (peek(&ahead) != ';')
+        return false;
+    ahead.i++;
+    blanks(&ahead);
+    int capitals = 0;
+    bool is_move = false;
+    for (; letter(peek(&ahead)); ahead.i++)
+        if (capital(peek(&ahead))) {
+            is_move = peek(&ahead) == 'W' || peek(&ahead) == 'B';
+            capitals++;
+        }
+    blanks(&ahead);
+    return is_move && capitals == 1 && peek(&ahead) == '[';
+}
+
 bool ref_sgf(const char *bytes, size_t length, enum ref_plant plant, struct text *out)
 {
     struct ref r = {.s = bytes, .n = length, .plant = plant, .out = out};
@@ -299,7 +339,8 @@ bool ref_sgf(const char *bytes, size_t length, enum ref_plant plant, struct text
         text_format(out, "record %zu\n", r.i);
         r.nodes = 0;
         r.raw_end = plant == REF_NO_RAW_HEADER ? 0 : raw_header(&r);
-        if (peek(&r) != '(' || !tree(&r, -1, true))
+        r.has_header = r.raw_end > 0;
+        if (peek(&r) != '(' || !tree(&r, -1, true) || goes_on(&r))
             return false;
         records++;
     }

@@ -148,8 +148,9 @@ static void test_cuts(void **state)
     check("(;FF[4](;FileFormat[4])", 0, "1:1 @0 +7 0 record-cut @7\n1:8 @7 +16 0\n");
     check("(;FF[4](;W[a1];SZ[4]))", 0, "1:1 @0 +22 0\n"); /* not the first node */
     check("(;FF[4];W[a(;GM[1])", 0, "1:1 @0 +11 0 value-cut @9\n1:12 @11 +8 0\n");
-    check("(;FF[4]C[a\n(;W[b1])", 0, "1:1 @0 +11 0 value-cut @8\n2:1 @11 +8 0\n");
-    check("(;FF[4]C[a (;W[b1])", 0, "1:1 @0 +19 0\n"); /* not at a line's start */
+    check("(;FF[4]C[a\n(;PW[b])", 0, "1:1 @0 +11 0 value-cut @8\n2:1 @11 +8 0\n");
+    check("(;FF[4]C[a (;PW[b])", 0, "1:1 @0 +19 0\n"); /* not at a line's start */
+    check("(;FF[4]C[a\n(;W[b1])", 0, "1:1 @0 +19 0\n"); /* a variation's name */
     check("(;FF[4]C[a (;FF[4]GM[1])", 0, "1:1 @0 +11 0 value-cut @8\n1:12 @11 +13 0\n");
     check("(;FF[4]C[a (;FF[44])", 0, "1:1 @0 +20 0\n");
     check("(;FF[4]C[a\n(;W[b1\\]])", 0, "1:1 @0 +21 0\n"); /* a quotation, well escaped */
