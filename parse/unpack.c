@@ -198,7 +198,8 @@ static bool count_expansion(struct layer *layer)
     layer->expanded_bytes = expanded;
 
     uint64_t total = own + unpack->expanded_bytes;
-    if (total <= unpack->limits.ratio_free_bytes || total <= own * unpack->limits.ratio)
+    unsigned ratio = unpack->limits.ratio;
+    if (total <= unpack->limits.ratio_free_bytes || (total + ratio - 1) / ratio <= own)
         return true;
     set_trouble(unpack, MESSAGE_INPUT_LIMIT, "ratio");
     unpack->abandoned = true;
@@ -436,8 +437,7 @@ static int end_container(struct unpack *unpack, int status)
 static int end_compression(struct unpack *unpack)
 {
     struct layer *layer = top_layer(unpack);
-    /* What was an archive inside may have left a rest; what was too large has more than is wanted.
-     */
+    /* An archive inside may have left a rest; of what is too large no more is wanted. */
     bool unread = layer->member_open && !layer->member_failed && !layer->member_over;
     bool fine = drop_member(unpack, layer) == 0;
 
