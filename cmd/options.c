@@ -297,7 +297,7 @@ static const struct group groups[] = {
         "Read no more of one file or archive member (64G)", 0}},
       {COMMON_INPUT,
        {"limit-ratio", KEY_LIMIT_RATIO, "N", 0,
-        "Archives expand to no more than N times their size (200), beyond 64M", 0}},
+        "Archives expand to no more than N times their size (1000), beyond 64M", 0}},
       {COMMON_INPUT, {"limit-depth", KEY_LIMIT_DEPTH, "N", 0, "Archives within archives (3)", 0}}}},
     {COMMON_JOBS | COMMON_INPUT,
      "Running:",

@@ -15,7 +15,7 @@
 #include "parse/unpack.h"
 
 #define ENTRY_BYTES_DEFAULT ((uint64_t)64 << 30)
-#define RATIO_DEFAULT 200
+#define RATIO_DEFAULT 1000
 #define RATIO_FREE_DEFAULT ((uint64_t)64 << 20)
 #define DEPTH_DEFAULT 3
 #define DEPTH_MAX 32
