@@ -11,6 +11,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "parse/utf8.h"
+
 #define NAME_BYTES_MAX 40
 
 bool charset_ascii(const char *bytes, size_t length)
@@ -141,6 +143,29 @@ static char *convert(iconv_t handle, struct arena *arena, const char *bytes, siz
     return text;
 }
 
+/* glibc's UTF-8 goes beyond Unicode, up to six bytes a character: what no UTF-8 is becomes U+FFFD.
+ */
+static char *within_unicode(struct arena *arena, char *text, size_t *length, bool *bad)
+{
+    if (text == NULL || utf8_valid(text, *length))
+        return text;
+    *bad = true;
+    if (*length > SIZE_MAX / 8)
+        return NULL;
+    char *mended = arena_alloc(arena, 3 * *length + 1), *to = mended;
+    if (mended == NULL)
+        return NULL;
+    for (size_t at = 0; at < *length;) {
+        size_t step = utf8_decode(text + at, *length - at, NULL);
+        memcpy(to, step == 0 ? "\xef\xbf\xbd" : text + at, step == 0 ? 3 : step);
+        to += step == 0 ? 3 : step;
+        at += step == 0 ? 1 : step;
+    }
+    *to = '\0';
+    *length = (size_t)(to - mended);
+    return mended;
+}
+
 /* (iconv_t)-1: nobody knows it. */
 static iconv_t open_named(const char *name, size_t length)
 {
@@ -171,7 +196,11 @@ char *charset_convert(struct arena *arena, const char *name, size_t name_length,
     *known = handle != (iconv_t)-1;
     if (!*known)
         return NULL;
-    char *text = convert(handle, arena, bytes, length, out_length, bad);
+    size_t converted = 0;
+    char *text = convert(handle, arena, bytes, length, &converted, bad);
     iconv_close(handle);
+    text = within_unicode(arena, text, &converted, bad);
+    if (out_length != NULL)
+        *out_length = converted;
     return text;
 }
