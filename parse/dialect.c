@@ -157,6 +157,16 @@ static const struct game *event_game(const char *event, const char **word, size_
     return game;
 }
 
+const struct game *dialect_event_game(const char *event, bool *names_one)
+{
+    const char *word;
+    size_t length;
+    const struct game *game = event_game(event, &word, &length);
+
+    *names_one = word != NULL;
+    return game;
+}
+
 /* The game whose LittleGolem files are named so; perhaps they are compressed. */
 static const struct game *hint_game(const char *name)
 {

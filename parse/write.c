@@ -47,28 +47,59 @@ void writer_left_out(struct writer *writer, enum leftover leftover, uint32_t at,
     record_report(writer->record, MESSAGE_LEFT_OUT, at, detail, strlen(detail));
 }
 
-const char *writer_raw(struct writer *writer, const struct value *value, size_t *length)
+/* Is `text` what `escaped` says, when its escapes are taken at their word?  False also where that
+ * is not plain to see: at line breaks. */
+static bool says(const char *escaped, size_t length, const char *text)
+{
+    for (size_t i = 0; i < length; i++, text++) {
+        char c = escaped[i];
+        if (c == ']' || c == '\r' || c == '\0' || (c == '\\' && ++i == length))
+            return false;
+        if (c == '\\' && ((c = escaped[i]) == '\n' || c == '\r' || c == '\0'))
+            return false;
+        if (*text != (c == '\t' || c == '\v' || c == '\f' ? ' ' : c))
+            return false;
+    }
+    return *text == '\0';
+}
+
+/* In a set of its own, escapes are bytes that may be parts of characters, or be made by the
+ * conversion: they are kept only if they still mean the same. */
+static const char *raw_of_named(struct record *record, const struct value *value, size_t *length,
+                                bool *has_escapes)
+{
+    const struct property *charset = record_property(record, &record->nodes[0], "CA");
+    const struct value *name = &record->values[charset->first_value];
+    bool known, bad = false;
+    const char *plain = record_value(record, value, true);
+    const char *raw =
+        charset_convert(&record->arena, record->bytes + name->at, name->length,
+                        record->bytes + value->at, value->length, length, &known, &bad);
+
+    if (plain == NULL || raw == NULL)
+        return NULL;
+    if (*has_escapes && says(raw, *length, plain))
+        return raw;
+    *has_escapes = false;
+    *length = strlen(plain);
+    return plain;
+}
+
+const char *writer_raw(struct writer *writer, const struct value *value, size_t *length,
+                       bool *has_escapes)
 {
     struct record *record = writer->record;
-    const char *bytes = record->bytes + value->at, *decoded = bytes;
-    const struct property *charset = NULL;
+    const char *bytes = record->bytes + value->at, *text = bytes;
 
     *length = value->length;
-    if (charset_ascii(bytes, value->length))
-        return bytes;
+    *has_escapes = value->at >= record->raw_bytes;
     if (record->charset == CHARSET_NAMED)
-        charset = record_property(record, &record->nodes[0], "CA");
-    if (charset != NULL) {
-        const struct value *name = &record->values[charset->first_value];
-        bool known, bad = false;
-        decoded = charset_convert(&record->arena, record->bytes + name->at, name->length, bytes,
-                                  value->length, length, &known, &bad);
-    } else if (record->charset == CHARSET_WINDOWS_1252) {
-        decoded = charset_from_1252(&record->arena, bytes, value->length, length);
-    }
-    if (decoded == NULL)
+        text = raw_of_named(record, value, length, has_escapes);
+    else if (record->charset == CHARSET_WINDOWS_1252 && !charset_ascii(bytes, value->length))
+        text = charset_from_1252(&record->arena, bytes, value->length, length);
+    if (text == NULL)
         writer->out->failed = true;
-    return decoded;
+    return text;
 }
 
 bool writer_is_named(const struct property *property, const char *name)

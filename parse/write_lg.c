@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "parse/dialect.h"
 #include "parse/utf8.h"
 #include "parse/writer.h"
 
@@ -100,14 +101,51 @@ static const char *result_of(struct writer *writer)
     return record->claimed == COLOUR_WHITE ? "B" : "W";
 }
 
+/*
+ * The event, unless it would make another game of the record: LittleGolem's events name theirs.  In
+ * *tells, whether it tells this one.
+ */
+static const char *event_of(struct writer *writer, bool *tells)
+{
+    const struct record *record = writer->record;
+    bool names_one = false;
+    const struct game *named =
+        record->event == NULL ? NULL : dialect_event_game(record->event, &names_one);
+
+    *tells = named == record->game;
+    if (!names_one || *tells || (named == NULL && record->game->littlegolem_rules != NULL))
+        return record->event;
+    writer_left_out(writer, LEFTOVER_EVENT, 0, record->event);
+    return NULL;
+}
+
+/* A game without RU that no event tells is known by its stones alone. */
+static bool is_known(struct writer *writer)
+{
+    struct record *record = writer->record;
+    bool tells;
+
+    event_of(writer, &tells);
+    if (tells || record->dialect == DIALECT_LITTLEGOLEM ||
+        record->game->littlegolem_rules != NULL || writer->outcome->nplies > 0)
+        return true;
+    record_report(record, MESSAGE_CANNOT_HOLD, 0, "neither its event nor a stone", 29);
+    return false;
+}
+
 static void put_header(struct writer *writer)
 {
     const struct record *record = writer->record;
     struct text size = {0}, words = {0};
+    bool tells;
+    const char *event = event_of(writer, &tells);
 
     text_signed(&size, record->size);
     text_string(writer->out, "(;FF[4]");
-    put_key(writer, "EV", record->event == NULL ? "null" : record->event, true);
+    if (event == NULL && record->event != NULL)
+        text_string(writer->out, "EV[null]");
+    else
+        put_key(writer, "EV", event == NULL ? "null" : event, true);
     put_key(writer, "PB", record->white, true);
     put_key(writer, "PW", record->black, true);
     put_key(writer, "SZ", text_c(&size), true);
@@ -134,7 +172,7 @@ bool write_littlegolem(struct writer *writer)
     const struct board *board = writer->board;
     char name[SPELLING_BYTES];
 
-    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO"))
+    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") || !is_known(writer))
         return false;
     put_header(writer);
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {

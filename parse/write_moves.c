@@ -36,10 +36,23 @@ static const char *result_of(const struct record *record)
     return record->result == NULL ? NULL : "?";
 }
 
+/* A resignation is always that of the side to move; only the claim can tell of another. */
+static void put_resignation(struct writer *writer, enum colour to_move)
+{
+    enum colour resigned = writer_resigned(writer);
+
+    if (resigned == to_move)
+        text_string(writer->out, " resign");
+    else if (resigned != COLOUR_NONE)
+        writer_left_out(writer, LEFTOVER_RESULT, writer->record->nodes[writer->leaf].at,
+                        "a resignation out of turn");
+}
+
 bool write_moves(struct writer *writer)
 {
     static const char *const spellings[SPELLINGS] = {"", "/line", "/xyz"};
     const struct record *record = writer->record;
+    enum colour to_move = COLOUR_WHITE;
 
     if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO DT"))
         return false;
@@ -58,14 +71,14 @@ bool write_moves(struct writer *writer)
         const struct node *node = &record->nodes[i];
         if (node->move != MOVE_STONE && node->move != MOVE_SWAP)
             continue;
+        to_move = colour_other((enum colour)node->colour);
         text_char(writer->out, ' ');
         if (node->move == MOVE_STONE)
             writer_cell(writer, node->cell);
         else
             text_string(writer->out, "swap");
     }
-    if (writer_resigned(writer) != COLOUR_NONE)
-        text_string(writer->out, " resign");
+    put_resignation(writer, to_move);
     text_char(writer->out, '\n');
     return true;
 }

@@ -13,11 +13,33 @@
 
 #include "parse/writer.h"
 
-/* Text that had no escapes, or that is ours, as a value. */
-static void put_escaped(struct text *out, const char *value, size_t length)
+/*
+ * Where a value looks as if another record began in it, "(;NAME[" without a "]" behind: a reader
+ * would take it for one that was cut off there (QUIRKS.md, Q4).  An escape before that bracket
+ * means nothing and spares the doubt.  `length`: nowhere.
+ */
+static size_t doubtful_bracket(const char *value, size_t length)
 {
+    size_t at = length, name;
+
+    while (at > 0 && value[at - 1] != '[' && value[at - 1] != ']')
+        at--;
+    if (at == 0 || value[at - 1] == ']')
+        return length;
+    name = --at;
+    while (name > 0 && ((value[name - 1] >= 'A' && value[name - 1] <= 'Z') ||
+                        (value[name - 1] >= 'a' && value[name - 1] <= 'z')))
+        name--;
+    return name < at && name >= 1 && value[name - 1] == ';' ? at : length;
+}
+
+/* A value as it stands between its brackets; `has_escapes`: it has what it needs of them. */
+static void put_between(struct text *out, const char *value, size_t length, bool has_escapes)
+{
+    size_t doubtful = doubtful_bracket(value, length);
+
     for (size_t i = 0; i < length; i++) {
-        if (value[i] == ']' || value[i] == '\\')
+        if (i == doubtful || (!has_escapes && (value[i] == ']' || value[i] == '\\')))
             text_char(out, '\\');
         text_char(out, value[i]);
     }
@@ -29,7 +51,7 @@ static void put_text(struct text *out, const char *name, const char *value)
         return;
     text_string(out, name);
     text_char(out, '[');
-    put_escaped(out, value, strlen(value));
+    put_between(out, value, strlen(value), false);
     text_char(out, ']');
 }
 
@@ -37,17 +59,15 @@ static void put_text(struct text *out, const char *name, const char *value)
 static void put_value(struct writer *writer, enum value_kind kind, const struct value *value)
 {
     size_t length;
-    const char *text = writer_raw(writer, value, &length);
+    bool has_escapes;
+    const char *text = writer_raw(writer, value, &length, &has_escapes);
 
     if (text != NULL)
         text = writer_respelt(writer, kind, value->at, text, &length);
     if (text == NULL)
         return;
     text_char(writer->out, '[');
-    if (value->at < writer->record->raw_bytes)
-        put_escaped(writer->out, text, length);
-    else
-        text_append(writer->out, text, length);
+    put_between(writer->out, text, length, has_escapes);
     text_char(writer->out, ']');
 }
 

@@ -13,6 +13,7 @@ enum leftover {
     LEFTOVER_VARIATIONS,
     LEFTOVER_PROPERTY, /* and which the first was */
     LEFTOVER_RESULT,
+    LEFTOVER_EVENT,
     LEFTOVER_TEXT, /* characters that the notation gives another meaning */
 };
 
@@ -36,10 +37,12 @@ void writer_left_out(struct writer *writer, enum leftover leftover, uint32_t at,
                      const char *detail);
 
 /*
- * The value in UTF-8 with its escapes as they are, borrowed until the record is read over; NULL
+ * The value in UTF-8, borrowed until the record is read over: with its escapes as they are
+ * (*has_escapes), or without them where it never had any or its character set hides them.  NULL
  * when memory is out (writer->out has failed then).
  */
-const char *writer_raw(struct writer *writer, const struct value *value, size_t *length);
+const char *writer_raw(struct writer *writer, const struct value *value, size_t *length,
+                       bool *has_escapes);
 
 /* How the values of a property are made. */
 enum value_kind {
