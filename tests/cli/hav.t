@@ -61,7 +61,7 @@ is "a foreign tool gets its arguments" "$(cat out)" "mine: a b"
 run 0 "hav with an empty PATH" env PATH=/nonexistent "$HAV_BUILD/bin/hav" replay -f csv a.sgf
 
 # On a terminal, the page is opened by man; here by what takes its place.
-if command -v script >/dev/null 2>&1; then
+if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
     mkdir reader
     printf '#!/bin/sh\necho "man got: $*"\n' >reader/man
     chmod +x reader/man
@@ -70,7 +70,7 @@ if command -v script >/dev/null 2>&1; then
     PATH=$PWD/reader:$PATH script -qec 'hav help havtools' /dev/null >page </dev/null
     has "the overview is opened too" page "man/havtools.7"
 else
-    skip "on a terminal, man opens the page" "no script(1) here"
+    skip "on a terminal, man opens the page" "no terminal can be made here"
 fi
 
 for full in "hav" "hav --help" "hav --version" "hav help replay" "hav-replay --help" \
