@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is to be said of a position of a record, in two lines?
+ * What is to be said of a position of a record, in three lines?
  */
 #include "parse/caption.h"
 
@@ -57,7 +57,7 @@ void caption_write(const struct record *record, const struct outcome *outcome, i
         text_string(out, ", game ");
         text_string(out, record->id);
     }
-    text_string(out, ply == outcome->nplies ? ", " : ", ply ");
+    text_string(out, ply == outcome->nplies ? "\n" : "\nply ");
     text_signed(out, ply);
     if (ply < outcome->nplies) {
         text_string(out, " of ");

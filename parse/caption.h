@@ -9,11 +9,11 @@
 #include "parse/replay.h"
 
 /*
- * Two lines: the players, and the game, its event and number, the ply and, at the end, how it
- * ended:
+ * Three lines: the players; the game, its event and number; the ply and, at the end, how it ended:
  *
  *     player-1 (White) - player-2 (Black)
- *     Havannah, size 8, game 1010429, 62 plies: Black wins by a ring
+ *     Havannah, size 8, game 1010429
+ *     62 plies: Black wins by a ring
  *
  * `outcome` is that of the line, whose position after `ply` plies is shown.
  */
