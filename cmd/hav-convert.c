@@ -62,6 +62,8 @@ static int write_one(const struct args *args, struct walk_item *item, const stru
 {
     size_t start = item->out->length, frame = 0;
 
+    if (args->notation == NOTATION_SAME && item->record->length == 0)
+        return WALK_REPORTED; /* with the first game of its page */
     if (args->split != NULL)
         frame = split_frame_begin(item->out, item->record->id,
                                   notation_extension(args->notation, item->record));
@@ -81,8 +83,9 @@ static int convert_each(void *worker, struct walk_item *item)
     const struct args *args = worker;
     struct outcome outcome;
 
-    if (args->notation == NOTATION_SAME) {
-        if (!record_is_whole(item->record))
+    bool is_page = write_is_page(item->record, args->notation);
+    if (args->notation == NOTATION_SAME || is_page) {
+        if (!is_page && !record_is_whole(item->record))
             return WALK_REJECTED;
         diagnostics_reset(&item->record->diagnostics); /* nobody asked what is in it */
         return write_one(args, item, NULL);

@@ -269,9 +269,14 @@ bool write_record(struct record *record, const struct outcome *outcome, enum not
     struct writer writer = {.record = record, .outcome = outcome, .spelling = spelling, .out = out};
 
     if (notation == NOTATION_SAME) {
-        text_append(out, record->bytes, record->length);
+        /* A page ends with its last newline, which the caller supplies as for any record. */
+        bool ends_line = record->form == FORM_PAGE && record->length > 0 &&
+                         record->bytes[record->length - 1] == '\n';
+        text_append(out, record->bytes, record->length - ends_line);
         return true;
     }
+    if (record->form == FORM_PAGE)
+        return write_is_page(record, notation) && write_page_json(&writer);
     writer.board = record_board(record);
     assert(writer.board != NULL && record->nnodes > 0);
     while (record->nodes[writer.leaf].first_child != NODE_NONE)
@@ -284,4 +289,9 @@ bool write_record(struct record *record, const struct outcome *outcome, enum not
     case NOTATION_SAME: break;
     }
     return false;
+}
+
+bool write_is_page(const struct record *record, enum notation notation)
+{
+    return notation == NOTATION_JSON && record->form == FORM_PAGE && record->page.ngames > 0;
 }

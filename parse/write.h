@@ -28,19 +28,24 @@ bool record_is_whole(const struct record *record);
 
 /*
  * Appends the record, with a newline behind it but for SAME and LITTLEGOLEM, which are for the
- * caller to part; `outcome` is that of its main line (not
- * needed for SAME).  SGF and JSON keep every node, variation and property, unknown ones too, and
- * re-spell the cells of moves, set-up and marks.  SGF gives names, colours and result the meaning
- * that they have there; JSON and the move list spell cells as `spelling` says.
+ * caller to part; `outcome` is that of its main line (not needed for SAME and for a page).  SGF and
+ * JSON keep every node, variation and property, unknown ones too, and re-spell the cells of moves,
+ * set-up and marks.  SGF gives names, colours and result the meaning that they have there; JSON and
+ * the move list spell cells as `spelling` says.
  *
  * What a notation cannot hold is left out and reported, once of each kind, as `left-out`.  If what
  * would be left out is part of the game itself (set-up stones, Black moving first), nothing is
  * written, and `cannot-hold` is reported: an error, so the record is then rejected.
  *
- * The record is one that was not rejected; for SAME, any that is whole.  Returns whether it
- * was written; out->failed tells of memory.  Time linear in the record, no recursion.
+ * The record is one that was not rejected; for SAME, any that is whole; for JSON, a page's too,
+ * whose games have no moves (anything else refuses them).  Returns whether it was written;
+ * out->failed tells of memory.  Time linear in the record, no recursion.
  */
 bool write_record(struct record *record, const struct outcome *outcome, enum notation notation,
                   enum spelling spelling, struct text *out);
+
+/* Can the record only be written as it is read, without a replay: is it a page's, and a notation
+ * that holds it? */
+bool write_is_page(const struct record *record, enum notation notation);
 
 #endif

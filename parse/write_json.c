@@ -8,6 +8,8 @@
  * null, a node without a move has "move":null, and the properties are all others, by name, with
  * their values unescaped and cells spelt anew.  Where a name stands twice in a node, so does its
  * key.
+ *
+ * A game of a page has the same first keys, no moves, and what else a page tells.
  */
 #include <string.h>
 
@@ -129,15 +131,22 @@ static void put_main_line(struct writer *writer)
     text_string(writer->out, "],");
 }
 
-bool write_json(struct writer *writer)
+static void put_number(struct writer *writer, const char *name, int value, bool known)
 {
-    struct record *record = writer->record;
-
-    text_char(writer->out, '{');
-    put_field(writer, "rules", record->game->name);
-    put_name(writer, "size");
-    text_signed(writer->out, record->size);
+    put_name(writer, name);
+    if (known)
+        text_signed(writer->out, value);
+    else
+        text_string(writer->out, "null");
     text_char(writer->out, ',');
+}
+
+static void put_header(struct writer *writer)
+{
+    const struct record *record = writer->record;
+
+    put_field(writer, "rules", record->game == NULL ? NULL : record->game->name);
+    put_number(writer, "size", record->size, record->size > 0);
     put_field(writer, "dialect", dialect_name(record->dialect));
     put_field(writer, "id", record->id);
     put_field(writer, "event", record->event);
@@ -146,6 +155,39 @@ bool write_json(struct writer *writer)
     put_field(writer, "white", record->white);
     put_field(writer, "black", record->black);
     put_field(writer, "claimed", record->claimed_draw ? "draw" : colour_name(record->claimed));
+}
+
+bool write_page_json(struct writer *writer)
+{
+    const struct record *record = writer->record;
+
+    text_char(writer->out, '{');
+    put_header(writer);
+    put_field(writer, "end", NULL);
+    put_field(writer, "winner", NULL);
+    put_field(writer, "moves", NULL);
+    put_field(writer, "nodes", NULL);
+    put_field(writer, "finished", record->finished);
+    put_field(writer, "result", record->result);
+    put_number(writer, "plies", record->nplies_told, record->nplies_told >= 0);
+    put_field(writer, "white_rating", record->white_rating);
+    put_field(writer, "black_rating", record->black_rating);
+    put_field(writer, "player", record->player);
+    put_field(writer, "player_rating", record->player_rating);
+    put_field(writer, "opponent", record->opponent);
+    put_field(writer, "opponent_rating", record->opponent_rating);
+    put_name(writer, "link");
+    put_string(writer, record->link);
+    text_string(writer->out, "}\n");
+    return true;
+}
+
+bool write_json(struct writer *writer)
+{
+    struct record *record = writer->record;
+
+    text_char(writer->out, '{');
+    put_header(writer);
     put_field(writer, "end", end_name(writer->outcome->end));
     put_field(writer, "winner", colour_name(writer->outcome->winner));
     put_main_line(writer);

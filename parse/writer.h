@@ -31,6 +31,7 @@ bool write_sgf(struct writer *writer);
 bool write_littlegolem(struct writer *writer);
 bool write_moves(struct writer *writer);
 bool write_json(struct writer *writer);
+bool write_page_json(struct writer *writer);
 
 /* Reports what is left out, at bytes[at]; `detail` names it. */
 void writer_left_out(struct writer *writer, enum leftover leftover, uint32_t at,
