@@ -57,6 +57,17 @@ static void guard(char *temporary)
     }
 }
 
+/* Holds the deadly signals back, so that none comes between making the file and guarding it. */
+static void hold_signals(sigset_t *before)
+{
+    sigset_t held;
+
+    sigemptyset(&held);
+    for (size_t i = 0; i < NDEADLY; i++)
+        sigaddset(&held, deadly[i]);
+    sigprocmask(SIG_BLOCK, &held, before);
+}
+
 static void unguard(void)
 {
     unfinished = NULL;
@@ -76,13 +87,19 @@ static int open_temporary(struct output *output, const struct stat *old)
         errno = ENOMEM;
         return -1;
     }
+    sigset_t before;
+    hold_signals(&before);
     int fd = mkostemp(output->temporary, O_CLOEXEC);
+    int error = errno;
+    if (fd >= 0)
+        guard(output->temporary);
+    sigprocmask(SIG_SETMASK, &before, NULL);
     if (fd < 0) {
         free(output->temporary);
         output->temporary = NULL;
+        errno = error;
         return -1;
     }
-    guard(output->temporary);
     /* Without this the file is as private as mkostemp made it: no reason to give up. */
     if (fchmod(fd, mode) != 0)
         errno = 0;
