@@ -183,7 +183,7 @@ soak: tests
 # Rewrites the golden files of the shell tests and shows what changed.
 golden: tests
 	@HAV_GOLDEN=1 tests/run --build=$(B) $(filter tests/cli/%,$(TEST_T))
-	@git --no-pager diff --stat -p -- tests/cli
+	@git --no-pager diff --stat -p -- tests/cli doc
 
 bench: tests
 	@set -e; for program in $(BENCH_PROGS); do echo "== $$program"; $$program; done
