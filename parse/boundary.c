@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "parse/bytes.h"
-#include "parse/littlegolem.h"
 
 /* Text that a record swallowed is looked for in so many bytes before the bracket that ends it. */
 #define SWALLOWED_BYTES_MAX ((size_t)4096)
@@ -174,17 +173,19 @@ static void leap(struct boundary *boundary, const char *bytes, size_t length)
 /* False: whether this is such a header depends on what follows. */
 static bool run_start(struct boundary *boundary, const char *bytes, size_t length, bool last)
 {
-    struct littlegolem_header header;
-    int found = littlegolem_header(bytes, length, &header);
+    struct littlegolem_header *header = &boundary->header;
+    int found = littlegolem_header(bytes, length, header);
 
     if (found < 0 && !last)
         return false;
+    if (found <= 0)
+        header->end = 0;
     boundary->state = STATE_OUT;
     boundary->depth = 1;
     boundary->at = 1;
     boundary->has_header = found > 0;
-    if (found > 0 && header.end <= boundary->limit_bytes)
-        boundary->at = header.end;
+    if (found > 0 && header->end <= boundary->limit_bytes)
+        boundary->at = header->end;
     leap(boundary, bytes, length);
     return true;
 }

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "parse/diagnostic.h"
+#include "parse/littlegolem.h"
 
 enum boundary_event {
     BOUNDARY_MORE, /* the bytes end before the record does */
@@ -29,6 +30,7 @@ struct boundary {
     size_t end; /* see boundary_event */
     enum message damage; /* MESSAGE_COUNT: none seen yet */
     size_t damage_at; /* where it was seen */
+    struct littlegolem_header header; /* as the record begins with; end 0: it does not */
 
     /* state of boundary.c */
     int state;

@@ -19,6 +19,13 @@ bool charset_ascii(const char *bytes, size_t length)
 {
     uint64_t all = 0;
 
+    while (length >= 32) {
+        uint64_t words[4];
+        memcpy(words, bytes, 32);
+        all |= (words[0] | words[1]) | (words[2] | words[3]);
+        bytes += 32;
+        length -= 32;
+    }
     while (length >= 8) {
         uint64_t word;
         memcpy(&word, bytes, 8);

@@ -89,6 +89,15 @@ static void collect(struct record *record, struct fields *fields)
     }
 }
 
+static size_t count_digits(const char *text)
+{
+    size_t count = 0;
+
+    while (byte_is_digit(text[count]))
+        count++;
+    return count;
+}
+
 /* ---- dialect ---- */
 
 /* The game in whose LittleGolem records RU has this value (Q19). */
@@ -189,7 +198,7 @@ static const struct game *named_game(struct record *record, const struct fields 
     const char *word = fields->text[FIELD_GM];
     const struct game *game = NULL;
     int number = 0;
-    size_t digits = strspn(word, "0123456789");
+    size_t digits = count_digits(word);
 
     record->game_word = word;
     if (word[digits] == '\0' && digits <= 4) {
@@ -321,13 +330,12 @@ static bool is_one_of(const char *text, const char *const *words)
 
 static enum colour claimed_colour(const char *text)
 {
-    static const char *const white[] = {"W", "White", NULL};
-    static const char *const black[] = {"B", "Black", NULL};
+    bool is_white = text[0] == 'W' || text[0] == 'w';
 
-    if (is_one_of(text, white) || strncasecmp(text, "W+", 2) == 0)
-        return COLOUR_WHITE;
-    if (is_one_of(text, black) || strncasecmp(text, "B+", 2) == 0)
-        return COLOUR_BLACK;
+    if (!is_white && text[0] != 'B' && text[0] != 'b')
+        return COLOUR_NONE;
+    if (text[1] == '\0' || text[1] == '+' || strcasecmp(text, is_white ? "White" : "Black") == 0)
+        return is_white ? COLOUR_WHITE : COLOUR_BLACK;
     return COLOUR_NONE;
 }
 
@@ -357,7 +365,7 @@ static bool is_littlegolem_id(const char *comment)
     if (strncmp(comment, "game #", 6) != 0)
         return false;
     comment += 6;
-    size_t digits = strspn(comment, "0123456789");
+    size_t digits = count_digits(comment);
     return digits > 0 && comment[digits] == '\0';
 }
 
@@ -369,7 +377,7 @@ static const char *littlegolem_id(struct record *record, const char *comment)
     if (number == NULL)
         return NULL;
     number += 1 + strspn(number + 1, " ");
-    size_t digits = strspn(number, "0123456789");
+    size_t digits = count_digits(number);
     if (digits == 0)
         return NULL;
     if (number[digits] == '\0')

@@ -123,7 +123,7 @@ static int read_sgf(struct record *record, const struct span *span,
         bool shows = span->damage == MESSAGE_SYNTAX && at < record->length;
         record_report(record, span->damage, at, shows ? record->bytes + at : NULL, shows);
     }
-    int result = sgf_read(record, tree_limit_nodes(options), whole);
+    int result = sgf_read(record, &span->header, tree_limit_nodes(options), whole);
     if (result != 0)
         return result;
     size_t nformal = record->diagnostics.count;

@@ -487,6 +487,8 @@ static enum step hand_out(struct scan *scan, struct span *span, size_t length, s
         .damage = damage,
         .damage_offset = damage_offset,
     };
+    if (scan->mode == MODE_SGF && damage == MESSAGE_COUNT)
+        span->header = scan->boundary.header;
     scan->spent = used;
     scan->nrecords++;
     return STEP_SPAN;

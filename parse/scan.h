@@ -16,6 +16,7 @@
 
 #include "parse/diagnostic.h"
 #include "parse/error.h"
+#include "parse/littlegolem.h"
 
 enum record_form { FORM_SGF, FORM_PAGE, FORM_MOVES };
 
@@ -34,6 +35,8 @@ struct span {
      * record-limit the bytes hold only its first part. */
     enum message damage;
     uint64_t damage_offset;
+    /* The header that the scan has found, when it is one without escapes; end 0: not looked for. */
+    struct littlegolem_header header;
 };
 
 struct scan;

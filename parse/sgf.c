@@ -101,23 +101,21 @@ static int simple_nodes(struct reader *reader)
     struct property *restrict property = record->properties + property_index;
     struct value *restrict value = record->values + value_index;
     for (; most > 0 && end - at >= 7; most--) {
-        /* The second byte is W or B, the letters' bits of the fourth and fifth say the rest. */
-        if (at[0] != ';' || (at[1] != 'W' && at[1] != 'B') || at[2] != '[')
-            break;
+        /* Few branches: how many digits the number has, nobody can predict. */
+        bool is_white = at[1] == 'W';
+        bool is_move = (at[0] == ';') & (is_white | (at[1] == 'B')) & (at[2] == '[');
         unsigned letter = ((unsigned char)at[3] | 0x20u) - 'a';
         unsigned second = (unsigned char)at[4] - '0';
-        uint32_t length = 2;
-        if (letter >= 26)
+        unsigned third = (unsigned char)at[5] - '0';
+        bool has_third = third < 10;
+        uint32_t length = 2 + (uint32_t)has_third;
+        if (!(is_move & (letter < 26)))
             break;
         if (second - 1 < 9) {
-            unsigned third = (unsigned char)at[5] - '0';
-            if (third < 10) {
-                second = second * 10 + third;
-                length = 3;
-            }
+            second = has_third ? second * 10 + third : second;
         } else {
             second = cells_pair(at[4]);
-            if (second == 0)
+            if (second == 0 || has_third)
                 break;
         }
         if (at[3 + length] != ']')
@@ -142,7 +140,7 @@ static int simple_nodes(struct reader *reader)
             .move_value = value_index++,
             .cell = (cell)(letter << 7 | second),
             .move = MOVE_STONE,
-            .colour = at[1] == 'W' ? COLOUR_WHITE : COLOUR_BLACK,
+            .colour = is_white ? COLOUR_WHITE : COLOUR_BLACK,
         };
         parent = index++;
         at += length + 4;
@@ -437,7 +435,8 @@ static int read_raw_header(struct reader *reader, const struct littlegolem_heade
     return read_properties(reader); /* nothing keeps others from following */
 }
 
-int sgf_read(struct record *record, uint32_t limit_nodes, bool whole)
+int sgf_read(struct record *record, const struct littlegolem_header *header, uint32_t limit_nodes,
+             bool whole)
 {
     struct reader reader = {
         .record = record,
@@ -448,13 +447,15 @@ int sgf_read(struct record *record, uint32_t limit_nodes, bool whole)
         .limit_nodes = limit_nodes,
         .whole = whole,
     };
-    struct littlegolem_header header;
+    struct littlegolem_header found;
     int step = STEP_ON;
 
-    if (limit_nodes > 0 && littlegolem_header(record->bytes, record->length, &header) > 0) {
+    if (header->end == 0 && littlegolem_header(record->bytes, record->length, &found) > 0)
+        header = &found;
+    if (header->end > 0) {
         if (open_tree(&reader) != STEP_ON)
             return ERROR_MEMORY;
-        step = read_raw_header(&reader, &header);
+        step = read_raw_header(&reader, header);
     }
     if (step == STEP_ON && record->length > 0 && record->bytes[0] != '(') {
         /* Its beginning is lost, as the scan has seen. */

@@ -12,9 +12,12 @@
  * is left spelt: `cell` is a code (parse/cells.h), `move` MOVE_STONE, MOVE_SWAP, MOVE_RESIGN or
  * MOVE_UNREADABLE.  record->raw_bytes is set for a header whose values are not escaped.
  *
+ * `header`: what is known of such a header, end 0 if nothing is.
+ *
  * What is wrong is reported; the first fault of form ends the reading.  In a record that is known
  * to be damaged (`whole` false), faults of form are not told again.  0 or ERROR_MEMORY.
  */
-int sgf_read(struct record *record, uint32_t limit_nodes, bool whole) WARN_UNUSED;
+int sgf_read(struct record *record, const struct littlegolem_header *header, uint32_t limit_nodes,
+             bool whole) WARN_UNUSED;
 
 #endif
