@@ -153,6 +153,7 @@ int check_run(const struct common *common, struct output *output)
     /* The summary of text stands in the output. */
     if (common->format == FORMAT_TEXT)
         closing.verbosity = -1;
+    closing.output_has_findings = true;
     int status = common_finish(&closing, output, error, &counts);
     return status == EXIT_FINE && check.any ? EXIT_FINDINGS : status;
 }

@@ -202,7 +202,9 @@ int common_finish(const struct common *common, struct output *output, int error,
 
     if (error == ERROR_MEMORY)
         common_complain("out of memory");
-    if (output_close(output, error == 0) != 0)
+    /* A mistyped name must not cost the file that an earlier run wrote. */
+    bool unread = counts->input_failed && counts->read == 0 && !common->output_has_findings;
+    if (output_close(output, error == 0 && !unread) != 0)
         error = ERROR_OUTPUT;
     if (error != 0)
         return EXIT_TROUBLE;

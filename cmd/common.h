@@ -62,6 +62,7 @@ struct common {
     enum when progress, color;
     int verbosity; /* -1 quiet: errors only; 0: warnings too; 1 verbose: notes too, and the summary
                     */
+    bool output_has_findings; /* it tells of unreadable inputs, so it is kept without a record */
     struct input_limits limits;
     size_t record_bytes;
     struct record_options record;
@@ -133,8 +134,9 @@ void common_find(const struct common *common, const struct walk_finding *finding
 void common_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /*
- * Ends the run: closes the output (kept when error is 0), says what went wrong, and tells how the
- * records were accounted for when that is not plain or when asked.  Returns the exit status.
+ * Ends the run: closes the output (kept when error is 0, unless an input failed and no record was
+ * read), says what went wrong, and tells how the records were accounted for when that is not plain
+ * or when asked.  Returns the exit status.
  */
 int common_finish(const struct common *common, struct output *output, int error,
                   const struct walk_counts *counts);

@@ -480,4 +480,15 @@ has 'a path longer than can be opened is told' out '[input-open] File name too l
 is 'once' "$(grep -c '\[' out)" 1
 (cd "$scratch" && rm -rf deepest)
 
+
+# A mistyped name leaves the file that is there.
+for tool in hav-replay hav-convert 'hav-check --fix' hav-stats hav-board hav-threats \
+    hav-territory; do
+    echo kept >kept
+    # shellcheck disable=SC2086 # a tool and its option
+    run 2 "$tool: no input can be opened" $tool -o kept gone
+    is "$tool: the output stays as it was" "$(cat kept)" kept
+done
+run 2 "hav-check: no input can be opened" hav-check -o kept gone
+has "hav-check: the report tells it" kept input-open
 done_testing
