@@ -13,13 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/game.h"
 #include "parse/boundary.h"
 #include "parse/bytes.h"
+#include "parse/opening.h"
 
 #define PIECE_BYTES_MIN ((size_t)4096)
-/* How far ahead the beginning of a record is looked at. */
-#define AHEAD_BYTES_MAX ((size_t)64)
+#define OVER_BYTES_MAX ((size_t)64 << 10) /* handed out of a record that is too large */
 #define JUNK_BYTES 32 /* of junk that its message shows */
 
 enum mode {
@@ -275,110 +274,6 @@ static void junk_add(struct scan *scan, char c, struct diagnostics *diagnostics)
     junk_show(scan, c);
 }
 
-enum start { START_NONE, START_SGF, START_SGF_OPENLESS, START_LINE, START_AHEAD };
-
-#define TEXT_BYTES 8
-
-/* Among noise, "(;" is no record: of the next bytes all but one at most are printable. */
-static bool looks_like_text(const char *bytes, size_t length)
-{
-    size_t nbad = 0;
-
-    for (size_t i = 0; i < length && i < TEXT_BYTES; i++)
-        nbad += !byte_is_blank(bytes[i]) && (bytes[i] < ' ' || bytes[i] > '~');
-    return nbad < 2;
-}
-
-/* Does a record begin with the `(' or `;' at bytes[0]? */
-static enum start sgf_start(const char *bytes, size_t length, bool last)
-{
-    size_t end = length < AHEAD_BYTES_MAX ? length : AHEAD_BYTES_MAX;
-    enum start unsure = length < AHEAD_BYTES_MAX && !last ? START_AHEAD : START_NONE;
-    bool has_open = bytes[0] == '(';
-    bool has_node = !has_open;
-    size_t at = 1;
-
-    while (at < end && byte_is_blank(bytes[at]))
-        at++;
-    if (has_open && at < end && bytes[at] == ';') {
-        has_node = true;
-        at++;
-        while (at < end && byte_is_blank(bytes[at]))
-            at++;
-    }
-    if (at == end) {
-        /* A "(;" with nothing behind it was cut off; behind very many blanks anything may stand. */
-        bool is_start = has_open && (has_node || length >= AHEAD_BYTES_MAX);
-        return unsure == START_NONE && is_start ? START_SGF : unsure;
-    }
-    if (has_open && has_node)
-        return unsure != START_NONE && length - at < TEXT_BYTES ? START_AHEAD
-               : looks_like_text(bytes + at, end - at)          ? START_SGF
-                                                                : START_NONE;
-
-    /* One of the two is missing: a property's name must follow, a root's if it is the `('. */
-    size_t word = at;
-    while (at < end && bytes[at] >= 'A' && bytes[at] <= 'Z')
-        at++;
-    size_t word_end = at;
-    while (at < end && byte_is_blank(bytes[at]))
-        at++;
-    if (at == end)
-        return unsure;
-    if (bytes[at] != '[' || word == word_end)
-        return START_NONE;
-    if (has_open)
-        return START_SGF;
-    bool is_root = word_end - word == 2 &&
-                   (memcmp(bytes + word, "FF", 2) == 0 || memcmp(bytes + word, "GM", 2) == 0);
-    return is_root ? START_SGF_OPENLESS : START_NONE;
-}
-
-/* Does a move list begin with the letter at bytes[0], "game-size" or "game-size/spelling"? */
-static enum start line_start(const struct scan *scan, const char *bytes, size_t length)
-{
-    size_t end = length < AHEAD_BYTES_MAX ? length : AHEAD_BYTES_MAX;
-    enum start unsure = length < AHEAD_BYTES_MAX && !scan->last ? START_AHEAD : START_NONE;
-    size_t word = 0;
-
-    if (scan->bare_moves)
-        return START_LINE;
-    while (word < end && byte_is_letter(bytes[word]))
-        word++;
-    size_t at = word;
-    if (at == end)
-        return unsure;
-    if (bytes[at++] != '-' || game_find(bytes, word) == NULL)
-        return START_NONE;
-    size_t digits = at;
-    while (at < end && byte_is_digit(bytes[at]))
-        at++;
-    if (at == end)
-        return unsure != START_NONE || digits == end ? unsure : START_LINE;
-    return at > digits && (byte_is_blank(bytes[at]) || bytes[at] == '/') ? START_LINE : START_NONE;
-}
-
-/* Does a record begin at bytes[0], which is no blank? */
-static enum start start_here(const struct scan *scan, const char *bytes, size_t length)
-{
-    char c = bytes[0];
-
-    if (c == '(' || c == ';')
-        return sgf_start(bytes, length, scan->last);
-    if (c == 'F') { /* "FF[4]": what stood before it is lost */
-        size_t compared = length < 3 ? length : 3;
-        if (memcmp(bytes, "FF[", compared) == 0) {
-            if (length < 5 && !scan->last)
-                return START_AHEAD;
-            if (length >= 5 && bytes[3] >= '1' && bytes[3] <= '4' && bytes[4] == ']')
-                return START_SGF_OPENLESS;
-        }
-    }
-    if (scan->line_start && (byte_is_letter(c) || (scan->bare_moves && byte_is_digit(c))))
-        return line_start(scan, bytes, length);
-    return START_NONE;
-}
-
 static void record_begin(struct scan *scan, enum mode mode, bool has_open,
                          struct diagnostics *diagnostics)
 {
@@ -410,15 +305,16 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
             scan->mode = MODE_COMMENT;
             return STEP_AGAIN;
         }
-        enum start start = start_here(scan, bytes + at, length - at);
-        if (start == START_AHEAD) {
+        enum opening opening =
+            opening_find(bytes + at, length - at, scan->last, scan->line_start, scan->bare_moves);
+        if (opening == OPENING_UNSEEN) {
             consume(scan, at);
             return STEP_MORE;
         }
-        if (start != START_NONE) {
+        if (opening != OPENING_NONE) {
             consume(scan, at);
-            record_begin(scan, start == START_LINE ? MODE_LINE : MODE_SGF,
-                         start != START_SGF_OPENLESS, diagnostics);
+            record_begin(scan, opening == OPENING_LINE ? MODE_LINE : MODE_SGF,
+                         opening != OPENING_LOST, diagnostics);
             return STEP_AGAIN;
         }
         scan->line_start = false;
@@ -494,6 +390,15 @@ static enum step hand_out(struct scan *scan, struct span *span, size_t length, s
     return STEP_SPAN;
 }
 
+/* How much is handed out of a record that is too large, of whose bytes `most` are surely its own.
+ */
+static size_t over_length(const struct scan *scan, size_t most)
+{
+    size_t length = scan->limit_bytes < OVER_BYTES_MAX ? scan->limit_bytes : OVER_BYTES_MAX;
+
+    return most < length ? most : length;
+}
+
 /* The record ends behind `end` bytes of the window. */
 static enum step record_end(struct scan *scan, struct span *span, size_t end, enum message damage,
                             size_t damage_at)
@@ -504,7 +409,7 @@ static enum step record_end(struct scan *scan, struct span *span, size_t end, en
     if (skipped)
         consume(scan, end);
     else if (end > scan->limit_bytes)
-        result = hand_out(scan, span, scan->limit_bytes, end, MESSAGE_RECORD_LIMIT,
+        result = hand_out(scan, span, over_length(scan, end), end, MESSAGE_RECORD_LIMIT,
                           scan->offset + scan->limit_bytes);
     else
         result = hand_out(scan, span, end, end, damage, scan->offset + damage_at);
@@ -518,10 +423,8 @@ static enum step record_end(struct scan *scan, struct span *span, size_t end, en
  * `needless` bytes at the front of the window are not needed to find its end. */
 static enum step record_over(struct scan *scan, struct span *span, size_t needless)
 {
-    size_t length = needless < scan->limit_bytes ? needless : scan->limit_bytes;
-
     scan->skipping = true;
-    return hand_out(scan, span, length, needless, MESSAGE_RECORD_LIMIT,
+    return hand_out(scan, span, over_length(scan, needless), needless, MESSAGE_RECORD_LIMIT,
                     scan->offset + scan->limit_bytes);
 }
 

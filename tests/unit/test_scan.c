@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Where records begin and end: whatever the blocks, the size and the damage (QUIRKS.md). */
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -402,21 +403,52 @@ static void test_blocks(void **state)
     text_release(&text);
 }
 
-static void test_real_blocks(void **state)
+/* Every file of a folder, each by itself, and all of them as one entry. */
+static void check_folder(const char *folder)
 {
-    static const char *const names[] = {
-        "littlegolem-hex/player_game_list.txt", "littlegolem-hex/unescaped-names.hsgf",
-        "havannahgui/tony-1.hgf", "littlegolem-hex/lg-game-2424182.html"};
+    struct dirent **entries = NULL;
+    struct text all = {0};
+
+    int count = scandir(folder, &entries, NULL, alphasort);
+    assert_in_range(count, 3, 100000);
+    for (int i = 0; i < count; i++) {
+        char path[4096];
+        size_t length;
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        char *bytes = entries[i]->d_name[0] == '.' ? NULL : reading_file(path, &length);
+        if (bytes != NULL) {
+            if (count < 200)
+                check_blocks(bytes, length, 0);
+            text_append(&all, bytes, length);
+        }
+        free(bytes);
+        free(entries[i]);
+    }
+    free(entries);
+    check_blocks(all.bytes, all.length, 0);
+    check_blocks(all.bytes, all.length, 300);
+    text_release(&all);
+}
+
+static void test_own_files(void **state)
+{
+    (void)state;
+    check_folder("tests/bad");
+    check_folder("tests/fuzz/corpus/sgf");
+    check_folder("tests/fuzz/corpus/littlegolem");
+}
+
+static void test_real_files(void **state)
+{
+    static const char *const names[] = {"littlegolem", "littlegolem-hex", "havannahgui"};
     (void)state;
 
     if (!reading_has_real())
         skip();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        size_t length;
-        char *bytes = reading_file(reading_real(names[i]), &length);
-        assert_non_null(bytes);
-        check_blocks(bytes, length, 0);
-        free(bytes);
+        char folder[4096];
+        snprintf(folder, sizeof folder, "%s", reading_real(names[i]));
+        check_folder(folder);
     }
 }
 
@@ -428,7 +460,8 @@ int main(void)
         cmocka_unit_test(test_unescaped),    cmocka_unit_test(test_header_limit),
         cmocka_unit_test(test_limit),        cmocka_unit_test(test_linear),
         cmocka_unit_test(test_huge_comment), cmocka_unit_test(test_noise),
-        cmocka_unit_test(test_blocks),       cmocka_unit_test(test_real_blocks),
+        cmocka_unit_test(test_blocks),       cmocka_unit_test(test_own_files),
+        cmocka_unit_test(test_real_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
