@@ -195,6 +195,11 @@ static void print_summary(const struct walk_counts *counts)
     fputc('\n', stderr);
 }
 
+bool common_unread(const struct common *common, const struct walk_counts *counts)
+{
+    return counts->input_failed && counts->read == 0 && !common->output_has_findings;
+}
+
 int common_finish(const struct common *common, struct output *output, int error,
                   const struct walk_counts *counts)
 {
@@ -202,9 +207,7 @@ int common_finish(const struct common *common, struct output *output, int error,
 
     if (error == ERROR_MEMORY)
         common_complain("out of memory");
-    /* A mistyped name must not cost the file that an earlier run wrote. */
-    bool unread = counts->input_failed && counts->read == 0 && !common->output_has_findings;
-    if (output_close(output, error == 0 && !unread) != 0)
+    if (output_close(output, error == 0 && !common_unread(common, counts)) != 0)
         error = ERROR_OUTPUT;
     if (error != 0)
         return EXIT_TROUBLE;

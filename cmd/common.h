@@ -134,9 +134,15 @@ void common_find(const struct common *common, const struct walk_finding *finding
 void common_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /*
- * Ends the run: closes the output (kept when error is 0, unless an input failed and no record was
- * read), says what went wrong, and tells how the records were accounted for when that is not plain
- * or when asked.  Returns the exit status.
+ * Did an input fail, and was no record read?  Then files that an earlier run wrote are left as they
+ * are: a mistyped name must not cost them.
+ */
+bool common_unread(const struct common *common, const struct walk_counts *counts);
+
+/*
+ * Ends the run: closes the output (kept when error is 0, unless common_unread()), says what went
+ * wrong, and tells how the records were accounted for when that is not plain or when asked. Returns
+ * the exit status.
  */
 int common_finish(const struct common *common, struct output *output, int error,
                   const struct walk_counts *counts);

@@ -135,7 +135,7 @@ static int write_all(const struct args *args, const struct walk_counts *counts,
         error = make_rows(args, counts, args->common.format, &out);
     if (error == 0)
         error = output_write(output, out.bytes, out.length);
-    if (error == 0 && about.charts)
+    if (error == 0 && about.charts && !common_unread(&args->common, counts))
         *files_error = write_files(args, counts, &report);
     text_release(&out);
     report_release(&report);

@@ -113,12 +113,16 @@ const struct diagnostic *diagnostics_first_error(const struct diagnostics *list)
 
 void diagnostic_message(const struct diagnostic *diagnostic, struct text *out)
 {
+    /* The system's reason is no quotation. */
+    bool is_reason =
+        diagnostic->message == MESSAGE_INPUT_OPEN || diagnostic->message == MESSAGE_INPUT_READ;
+
     text_string(out, message_text(diagnostic->message));
     if (diagnostic->detail == NULL)
         return;
-    text_string(out, " `");
+    text_string(out, is_reason ? ": " : " `");
     terminal_text(out, diagnostic->detail, strlen(diagnostic->detail));
-    text_char(out, '\'');
+    text_string(out, is_reason ? "" : "'");
 }
 
 void diagnostic_line(const struct diagnostic *diagnostic, const char *file, struct text *out)

@@ -100,7 +100,7 @@ same "random bytes: the same rows with four jobs" out out.one
 
 run 2 "a missing file" hav-replay -v -f json missing.sgf two.sgf gone.sgf
 is "a missing file: the others are read" "$(rows)" "2 0"
-has "the first missing file is named" err "missing.sgf: error: cannot open"
+has "the first missing file is named" err "missing.sgf: error: cannot open: No such file or directory"
 has "the second missing file is named" err "gone.sgf: error: cannot open"
 
 mkdir -p loop/a

@@ -489,6 +489,11 @@ for tool in hav-replay hav-convert 'hav-check --fix' hav-stats hav-board hav-thr
     run 2 "$tool: no input can be opened" $tool -o kept gone
     is "$tool: the output stays as it was" "$(cat kept)" kept
 done
+echo kept >kept
+run 2 "hav-stats: no input for a page" hav-stats --html=kept gone
+is "hav-stats: the page stays as it was" "$(cat kept)" kept
+run 2 "hav-stats: no input for charts" hav-stats --plot=charts gone
+ok "hav-stats: no charts of nothing" test ! -e charts
 run 2 "hav-check: no input can be opened" hav-check -o kept gone
 has "hav-check: the report tells it" kept input-open
 done_testing
