@@ -41,6 +41,9 @@ program gcovr           gcovr
 program zip             zip
 program unzip           unzip
 program zstd            zstd
+program xz              xz-utils
+program bzip2           bzip2
+program lz4             lz4
 '
 
 there() {
