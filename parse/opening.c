@@ -100,6 +100,8 @@ enum opening opening_find(const char *bytes, size_t length, bool last, bool line
 {
     char c = bytes[0];
 
+    if (length >= 5 && memcmp(bytes, "(;FF[", 5) == 0) /* as nearly all do */
+        return OPENING_SGF;
     if (c == '(' || c == ';')
         return find_sgf(bytes, length, last);
     if (c == 'F') { /* "FF[4]": what stood before it is lost */

@@ -158,6 +158,40 @@ static void test_page(void **state)
     record_release(&record);
 }
 
+/* The examples of hav-moves(5). */
+static void each_example(void *context, struct record *record, const struct span *span)
+{
+    static struct position position;
+    struct outcome outcome;
+    struct replay_options options = {0};
+    (void)span;
+
+    assert_int_equal(replay_line(record, NODE_NONE, &options, &position, &outcome), 0);
+    tell(record, &outcome, context);
+    text_char(context, '\n');
+}
+
+static void test_manual(void **state)
+{
+    size_t length;
+    struct text out = {0};
+    (void)state;
+
+    char *page = reading_file("man/hav-moves.5", &length);
+    assert_non_null(page);
+    page[length - 1] = '\0';
+    char *examples = strstr(page, "\n.Bd -literal");
+    assert_non_null(examples);
+    examples = strchr(examples + 1, '\n') + 1;
+    char *end = strstr(examples, "\n.Ed");
+    assert_non_null(end);
+    assert_int_equal(
+        reading_each(examples, (size_t)(end - examples), 0, NULL, each_example, &out, NULL), 2);
+    assert_string_equal(text_c(&out), "forfeit black 3/2 swap\nring white +ring 11/11\n");
+    text_release(&out);
+    free(page);
+}
+
 /* ---- plies ---- */
 
 struct plies {
@@ -308,11 +342,11 @@ static void test_deep_tree(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ends),      cmocka_unit_test(test_illegal),
-        cmocka_unit_test(test_setup),     cmocka_unit_test(test_full_board),
-        cmocka_unit_test(test_hex),       cmocka_unit_test(test_page),
-        cmocka_unit_test(test_plies),     cmocka_unit_test(test_tree),
-        cmocka_unit_test(test_deep_tree),
+        cmocka_unit_test(test_ends),  cmocka_unit_test(test_illegal),
+        cmocka_unit_test(test_setup), cmocka_unit_test(test_full_board),
+        cmocka_unit_test(test_hex),   cmocka_unit_test(test_page),
+        cmocka_unit_test(test_plies), cmocka_unit_test(test_manual),
+        cmocka_unit_test(test_tree),  cmocka_unit_test(test_deep_tree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
