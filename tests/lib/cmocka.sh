@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: ISC
 #
-# Runs one cmocka program and mends its TAP.  cmocka 1.1.5 writes a skipped test as "not ok N # SKIP
-# name", which TAP reads as a failure, and a failed group setup as "not ok 0".  The line that the test
-# printed last ("# skipped: REASON", or any other) is taken for the reason.
+# Runs one cmocka program and mends its TAP.  cmocka 1.1.5 writes a skipped test as
+# "not ok N # SKIP name", which TAP reads as a failure, and a failed group setup as "not ok 0".
+# The line that the test printed last ("# skipped: REASON", or any other) is taken for the reason.
 set -o pipefail
 export CMOCKA_MESSAGE_OUTPUT=TAP
 "$@" | awk '
