@@ -382,6 +382,26 @@ static void test_charsets(void **state)
     record_release(&record);
 }
 
+/* A set in which one byte becomes nine of UTF-8. */
+static void test_expanding_charset(void **state)
+{
+    struct record record;
+    struct text text = {0};
+    (void)state;
+
+    text_string(&text, "(;CA[TSCII]GM[Havannah]SZ[4]PW[");
+    for (int i = 0; i < 500; i++)
+        text_char(&text, (char)0x87);
+    text_string(&text, "])");
+    reading_one(text_c(&text), NULL, &record);
+    assert_findings(&record, "");
+    assert_int_equal(strlen(record.white), 500 * 9);
+    for (int i = 0; i < 500; i++)
+        assert_memory_equal(record.white + 9 * i, "\xe0\xae\x95\xe0\xaf\x8d\xe0\xae\xb7", 9);
+    record_release(&record);
+    text_release(&text);
+}
+
 /* A record is read into again and again: nothing of the former is left. */
 static void test_again(void **state)
 {
@@ -599,14 +619,14 @@ static void test_messages_limit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_littlegolem),    cmocka_unit_test(test_unescaped),
-        cmocka_unit_test(test_games),          cmocka_unit_test(test_spellings),
-        cmocka_unit_test(test_forced),         cmocka_unit_test(test_results),
-        cmocka_unit_test(test_tree),           cmocka_unit_test(test_properties),
-        cmocka_unit_test(test_values),         cmocka_unit_test(test_charsets),
-        cmocka_unit_test(test_again),          cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_cells),          cmocka_unit_test(test_large),
-        cmocka_unit_test(test_messages_limit),
+        cmocka_unit_test(test_littlegolem), cmocka_unit_test(test_unescaped),
+        cmocka_unit_test(test_games),       cmocka_unit_test(test_spellings),
+        cmocka_unit_test(test_forced),      cmocka_unit_test(test_results),
+        cmocka_unit_test(test_tree),        cmocka_unit_test(test_properties),
+        cmocka_unit_test(test_values),      cmocka_unit_test(test_charsets),
+        cmocka_unit_test(test_again),       cmocka_unit_test(test_expanding_charset),
+        cmocka_unit_test(test_moves),       cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_large),       cmocka_unit_test(test_messages_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
