@@ -62,3 +62,18 @@ cell cell_read(const struct board *board, enum spelling spelling, const char *te
         *well_formed = is_cell;
     return is_cell ? board_cell(board, x, y) : CELL_NONE;
 }
+
+size_t edge_spell(const struct board *board, enum spelling spelling, int edge, char *text)
+{
+    cell at = 0;
+
+    if (edge < board->nsides) {
+        size_t length = spell_number(edge + 1, text);
+
+        text[length] = '\0';
+        return length;
+    }
+    while ((board->edges[at] >> edge & 1) == 0)
+        at++;
+    return cell_spell(board, spelling, at, text);
+}

@@ -103,4 +103,10 @@ size_t cell_spell(const struct board *board, enum spelling spelling, cell at, ch
 cell cell_read(const struct board *board, enum spelling spelling, const char *text, size_t length,
                bool *well_formed);
 
+/*
+ * An edge (bit of an edge_set) as people name it: a corner by its cell, in this spelling; side i by
+ * the number i + 1, in any spelling.  Writes it, NUL-terminated, to `text` and returns the length.
+ */
+size_t edge_spell(const struct board *board, enum spelling spelling, int edge, char *text);
+
 #endif

@@ -209,6 +209,29 @@ static void test_hex_spelling(void **state)
     assert_string_equal(text, "S10");
 }
 
+/* Corners by their cells, sides by numbers that follow the corners around the board. */
+static void test_edges(void **state)
+{
+    static const char *const corners[2][6] = {{"a1", "a10", "j19", "s10", "s1", "j1"},
+                                              {"a1", "a10", "j19", "s19", "s10", "j1"}};
+    struct board *board = board_new(&game_havannah, 10), *hex = board_new(&game_hex, 11);
+    char text[SPELLING_BYTES], number[2] = "1";
+    (void)state;
+
+    for (int i = 0; i < 6; i++, number[0]++) {
+        assert_int_equal(edge_spell(board, SPELLING_LG, i, text), 1);
+        assert_string_equal(text, number);
+        assert_int_equal(edge_spell(board, SPELLING_LG, 6 + i, text), strlen(corners[0][i]));
+        assert_string_equal(text, corners[0][i]);
+        edge_spell(board, SPELLING_LINE, 6 + i, text);
+        assert_string_equal(text, corners[1][i]);
+    }
+    edge_spell(hex, SPELLING_LG, 3, text);
+    assert_string_equal(text, "4");
+    board_free(board);
+    board_free(hex);
+}
+
 static void test_columns(void **state)
 {
     char text[8];
@@ -238,6 +261,7 @@ int main(void)
         cmocka_unit_test(test_names),        cmocka_unit_test(test_spellings),
         cmocka_unit_test(test_round_trip),   cmocka_unit_test(test_refused),
         cmocka_unit_test(test_hex_spelling), cmocka_unit_test(test_columns),
+        cmocka_unit_test(test_edges),
     };
 
     return cmocka_run_group_tests_name("game", tests, NULL, NULL);
