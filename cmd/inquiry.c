@@ -16,7 +16,6 @@ struct asker {
     struct emit emit;
     void *tool;
     struct inquiry_view view;
-    bool titled; /* text: the game has been named */
 };
 
 static void *asker_new(void *context)
@@ -158,14 +157,18 @@ static int ask_position(void *context, struct position *position)
 {
     struct asker *asker = context;
     const struct inquiry *inquiry = asker->inquiry;
+    int error;
 
     asker->view.position = position;
-    if (inquiry->common->format != FORMAT_TEXT)
-        return emit_answer(inquiry, asker->view.item, &asker->view, NULL, &asker->emit);
-    if (!asker->titled)
-        print_title(&asker->view);
-    asker->titled = true;
-    return inquiry->print(inquiry->question, &asker->view);
+    if (inquiry->common->format == FORMAT_TEXT) {
+        if (asker->view.is_first)
+            print_title(&asker->view);
+        error = inquiry->print(inquiry->question, &asker->view);
+    } else {
+        error = emit_answer(inquiry, asker->view.item, &asker->view, NULL, &asker->emit);
+    }
+    asker->view.is_first = false;
+    return error;
 }
 
 static int ask_each(void *worker, struct walk_item *item)
@@ -174,9 +177,9 @@ static int ask_each(void *worker, struct walk_item *item)
     const struct common *common = asker->inquiry->common;
     struct outcome outcome;
 
-    asker->view = (struct inquiry_view){.item = item, .outcome = &outcome, .tool = asker->tool};
+    asker->view = (struct inquiry_view){
+        .item = item, .outcome = &outcome, .tool = asker->tool, .is_first = true};
     asker->emit.out = item->out;
-    asker->titled = false;
     int verdict = positions_each(common, item, &outcome, ask_position, asker);
     if (verdict == WALK_REJECTED && common->format != FORMAT_TEXT)
         emit_answer(asker->inquiry, item, NULL, diagnostics_first_error(&item->record->diagnostics),
@@ -189,6 +192,7 @@ int inquiry_run(const struct inquiry *inquiry, struct output *output, struct wal
     const struct job job = {.record_each = ask_each,
                             .worker_new = asker_new,
                             .worker_fold = asker_fold,
+                            .chunk_records = inquiry->chunk_records,
                             .context = (void *)(uintptr_t)inquiry};
     int error = write_head(inquiry, output);
 

@@ -14,6 +14,7 @@ struct inquiry_view {
     const struct outcome *outcome; /* of the whole main line */
     struct position *position; /* may be played on, and must be left as it was */
     void *tool; /* what tool_new made for this thread; NULL without it */
+    bool is_first; /* of the record: no position of it was asked about before */
 };
 
 struct inquiry {
@@ -23,6 +24,8 @@ struct inquiry {
      * tool_new returns NULL when memory is out. */
     void *(*tool_new)(const void *question);
     void (*tool_free)(void *tool);
+    size_t chunk_records; /* a thread is given at most so many at once; 0: as many as are read at
+                             once; 1 where the question takes far longer than the reading */
     bool has_mover; /* rows tell who made the last ply; else who is to move */
     /* The fields of the answer, behind `file game id ply` and `to_move` or `mover`.  view NULL:
      * there is no answer; csv and tsv want every field, empty. */
