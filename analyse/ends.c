@@ -185,3 +185,14 @@ void ends_play(struct ends *ends, cell at, enum colour stone)
     }
     unite_sides(ends, at);
 }
+
+size_t ends_spell(const struct ends *ends, enum spelling spelling, end_id at, char *text)
+{
+    static const char word[] = "side ";
+    int side = ends_side(ends, at);
+
+    if (side < 0)
+        return cell_spell(ends->board, spelling, at, text);
+    memcpy(text, word, sizeof word - 1);
+    return sizeof word - 1 + edge_spell(ends->board, spelling, side, text + sizeof word - 1);
+}

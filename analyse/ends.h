@@ -77,4 +77,10 @@ static inline int ends_side(const struct ends *ends, end_id at)
     return at < ends->board->ncells ? -1 : at - ends->board->ncells;
 }
 
+/*
+ * An end as people name it: a chain and an empty cell by its cell in this spelling, "side 3".
+ * Writes it, NUL-terminated, to text[SPELLING_BYTES] and returns the length.
+ */
+size_t ends_spell(const struct ends *ends, enum spelling spelling, end_id at, char *text);
+
 #endif

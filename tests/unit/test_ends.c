@@ -64,6 +64,11 @@ static void test_havannah_names(void **state)
     assert_int_equal(ends.kind[chain], END_CHAIN);
     assert_int_equal(ends.touches[chain], 1);
     assert_int_equal(ends.of_cell[place_cell(board, SPELLING_LG, "a3")], END_NONE);
+    char name[SPELLING_BYTES];
+    assert_int_equal(ends_spell(&ends, SPELLING_LG, chain, name), 2);
+    assert_string_equal(name, "a2");
+    assert_int_equal(ends_spell(&ends, SPELLING_LG, ends.of_side[5], name), 6);
+    assert_string_equal(name, "side 6");
     for (int s = 0; s < 6; s++) {
         assert_int_equal(ends.of_side[s], board->ncells + s);
         assert_int_equal(ends.kind[ends.of_side[s]], END_SIDE);
