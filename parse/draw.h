@@ -34,6 +34,14 @@ struct mark {
     const char *label; /* MARK_LABEL: borrowed UTF-8, any text, escaped here; NULL: none */
 };
 
+/* A line below the picture that says what a mark means, beside a cell that shows it. */
+struct drawing_key {
+    enum colour stone; /* in that cell */
+    struct mark marks[2]; /* on it; their cells count for nothing */
+    int nmarks;
+    const char *words; /* borrowed UTF-8, any text */
+};
+
 #define ORIENTATIONS 12
 
 struct drawing {
@@ -45,6 +53,9 @@ struct drawing {
     int orient; /* 0 .. 5: turned by so many times 60 degrees counter-clockwise; 6 .. 11: the same
                    of the picture mirrored left to right.  Anything else is taken modulo 12. */
     bool coordinates; /* letters and numbers around the board */
+    bool sides; /* pictures: the numbers of the sides, outside the coordinates */
+    const struct drawing_key *keys; /* pictures: between the board and the caption */
+    int nkeys;
     const char *caption; /* borrowed UTF-8, lines parted by '\n'; NULL: none */
 };
 

@@ -9,7 +9,7 @@
 
 #include "analyse/figure.h"
 
-static void spot_mark(struct spot *spot, const struct mark *mark)
+void spot_mark(struct spot *spot, const struct mark *mark)
 {
     switch (mark->kind) {
     case MARK_LAST: spot->last = true; break;
@@ -31,7 +31,7 @@ void spots_fill(const struct drawing *drawing, struct spot *spots)
     int ncells = drawing->board->ncells;
 
     for (int i = 0; i < ncells; i++) {
-        spots[i] = (struct spot){.shade = -1, .heat = -1};
+        spots[i] = (struct spot)SPOT_EMPTY;
         if (drawing->position != NULL)
             spots[i].colour = (uint8_t)position_colour(drawing->position, (cell)i);
     }

@@ -16,6 +16,13 @@ struct spot {
     float heat; /* 0..1, -1: none */
     const char *label; /* borrowed from the mark; NULL: none */
 };
+#define SPOT_EMPTY              \
+    {                           \
+        .shade = -1, .heat = -1 \
+    }
+
+/* Adds what one mark makes of its cell. */
+void spot_mark(struct spot *spot, const struct mark *mark);
 
 /* Fills in spots[board->ncells]. */
 void spots_fill(const struct drawing *drawing, struct spot *spots);

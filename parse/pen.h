@@ -40,6 +40,9 @@ struct pen_kind {
     void (*circle)(struct pen *pen, const double at[2], double radius);
     /* Text centred on (at[0], at[1]), in the ink's fill; `size` is the font's. */
     void (*text)(struct pen *pen, const double at[2], double size, const char *text, size_t length);
+    /* The same, beginning at at[0]. */
+    void (*words)(struct pen *pen, const double at[2], double size, const char *text,
+                  size_t length);
     void (*finish)(struct pen *pen); /* the picture is complete */
 };
 

@@ -127,16 +127,24 @@ static void page_circle(struct pen *pen, const double at[2], double radius)
     paint(pen);
 }
 
-static void page_text(struct pen *pen, const double at[2], double size, const char *text,
-                      size_t length)
+static void page_words(struct pen *pen, const double at[2], double size, const char *text,
+                       size_t length)
 {
     text_string(pen->out, "BT /F ");
     number(pen, size * pen->scale);
     text_string(pen->out, "Tf ");
-    point(pen, at[0] - pen_text_width(text, length) * size / 2, at[1] + 0.36 * size);
+    point(pen, at[0], at[1] + 0.36 * size);
     text_string(pen->out, "Td ");
     pen_page_string(pen->out, text, length);
     operator(pen, " Tj ET");
+}
+
+static void page_text(struct pen *pen, const double at[2], double size, const char *text,
+                      size_t length)
+{
+    const double from[2] = {at[0] - pen_text_width(text, length) * size / 2, at[1]};
+
+    page_words(pen, from, size, text, length);
 }
 
 static void page_finish(struct pen *pen)
@@ -150,4 +158,5 @@ const struct pen_kind pen_page = {.wider = 1,
                                   .line = page_line,
                                   .circle = page_circle,
                                   .text = page_text,
+                                  .words = page_words,
                                   .finish = page_finish};

@@ -94,10 +94,11 @@ static void svg_circle(struct pen *pen, const double at[2], double radius)
     text_string(pen->out, "/>\n");
 }
 
-static void svg_text(struct pen *pen, const double at[2], double size, const char *text,
-                     size_t length)
+static void put_text(struct pen *pen, const double at[2], double size, const char *anchor,
+                     const char *text, size_t length)
 {
     text_string(pen->out, "<text");
+    text_string(pen->out, anchor);
     attribute(pen->out, "x", pen->left + at[0] * pen->scale);
     /* Digits and capitals are 0.72 of the size high. */
     attribute(pen->out, "y", pen->top + (at[1] + 0.36 * size) * pen->scale);
@@ -105,6 +106,18 @@ static void svg_text(struct pen *pen, const double at[2], double size, const cha
     text_char(pen->out, '>');
     xml_text(pen->out, text, length);
     text_string(pen->out, "</text>\n");
+}
+
+static void svg_text(struct pen *pen, const double at[2], double size, const char *text,
+                     size_t length)
+{
+    put_text(pen, at, size, "", text, length); /* the document centres text */
+}
+
+static void svg_words(struct pen *pen, const double at[2], double size, const char *text,
+                      size_t length)
+{
+    put_text(pen, at, size, " text-anchor=\"start\"", text, length);
 }
 
 static void svg_finish(struct pen *pen)
@@ -120,4 +133,5 @@ const struct pen_kind pen_svg = {.wider = 1.2, /* DejaVu Sans, where there is no
                                  .line = svg_line,
                                  .circle = svg_circle,
                                  .text = svg_text,
+                                 .words = svg_words,
                                  .finish = svg_finish};

@@ -40,6 +40,10 @@ static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 #define COORDINATE_DISTANCE 0.9 /* beyond the rim's cell; a band takes its width besides */
 #define MARGIN 0.12
 #define BAND_WIDTH 0.34
+#define SIDE_DISTANCE 1.75 /* of a side's number, beyond the middle of its cells */
+#define SIDE_RADIUS 0.34
+#define KEY_CELL 1.25 /* height of a key's cell, in sizes of its letters */
+#define KEY_GAP 0.55 /* between that cell and the words */
 
 static int32_t mix(int32_t from, int32_t to, double part)
 {
@@ -103,6 +107,29 @@ static void label_point(const struct layout *layout, const struct layout_label *
         at[i] = from[i] + (at[i] - from[i]) * distance;
 }
 
+/* The place of a side's number: outside the middle of its cells. */
+static void side_point(const struct layout *layout, int side, double at[2])
+{
+    const struct board *board = layout->board;
+    double centre[2] = {0, 0}, middle[2] = {0, 0}, point[2];
+    int count = 0;
+
+    for (int i = 0; i < board->ncells; i++) {
+        layout_point(layout, board->x[i], board->y[i], point);
+        bool on_side = (board->edges[i] >> side & 1) != 0;
+        count += on_side;
+        for (int j = 0; j < 2; j++) {
+            centre[j] += point[j] / board->ncells;
+            middle[j] += on_side ? point[j] : 0;
+        }
+    }
+    for (int j = 0; j < 2; j++)
+        at[j] = count > 0 ? middle[j] / count - centre[j] : 0;
+    double length = hypot(at[0], at[1]);
+    for (int j = 0; j < 2; j++)
+        at[j] = centre[j] + (length > 0 ? at[j] * (1 + SIDE_DISTANCE / length) : 0);
+}
+
 void picture_init(struct picture *picture, const struct drawing *drawing)
 {
     const struct board *board = drawing->board;
@@ -125,6 +152,10 @@ void picture_init(struct picture *picture, const struct drawing *drawing)
         label_point(&picture->layout, &picture->labels[i], at);
         grow(box, at, pen_text_width(text, strlen(text)) * COORDINATE_SIZE / 2,
              COORDINATE_SIZE / 2);
+    }
+    for (int side = 0; drawing->sides && side < board->nsides; side++) {
+        side_point(&picture->layout, side, at);
+        grow(box, at, SIDE_RADIUS, SIDE_RADIUS);
     }
     picture->left = box[0] - MARGIN;
     picture->top = box[1] - MARGIN;
@@ -198,19 +229,24 @@ static void cell_title(const struct drawing *drawing, int index, const struct sp
     }
 }
 
-static void draw_cells(const struct picture *picture, struct pen *pen, const struct spot *spots)
+static void draw_cell(const struct layout *layout, struct pen *pen, int index,
+                      const struct spot *spot, const char *title)
 {
-    const struct board *board = picture->layout.board;
-    struct text title = {0};
     double corner[6][2];
 
-    for (int i = 0; i < board->ncells; i++) {
-        layout_corners(&picture->layout, board->x[i], board->y[i], corner);
+    layout_corners(layout, layout->board->x[index], layout->board->y[index], corner);
+    pen_ink(pen, cell_colour(spot), CELL_LINE, 0.028);
+    pen->kind->polygon(pen, (const double(*)[2])corner, 6, title);
+}
+
+static void draw_cells(const struct picture *picture, struct pen *pen, const struct spot *spots)
+{
+    struct text title = {0};
+
+    for (int i = 0; i < picture->layout.board->ncells; i++) {
         if (pen->with_titles)
             cell_title(picture->drawing, i, &spots[i], &title);
-        pen_ink(pen, cell_colour(&spots[i]), CELL_LINE, 0.028);
-        pen->kind->polygon(pen, (const double(*)[2])corner, 6,
-                           pen->with_titles ? text_c(&title) : NULL);
+        draw_cell(&picture->layout, pen, i, &spots[i], pen->with_titles ? text_c(&title) : NULL);
     }
     if (title.failed)
         pen->out->failed = true;
@@ -240,19 +276,24 @@ static void hatch(const struct layout *layout, struct pen *pen, int index, int d
 }
 
 /* Shade 0 is plain, 1 and 2 hatched one way each, 3 both ways. */
+static void hatch_cell(const struct layout *layout, struct pen *pen, int index,
+                       const struct spot *spot)
+{
+    if (spot->shade <= 0 || spot->heat >= 0)
+        return;
+    pen_ink(pen, INK_NONE, shade_line[spot->shade], 0.03);
+    if ((spot->shade & 1) != 0)
+        hatch(layout, pen, index, 0);
+    if ((spot->shade & 2) != 0)
+        hatch(layout, pen, index, 1);
+}
+
 static void draw_hatching(const struct picture *picture, struct pen *pen, const struct spot *spots)
 {
-    for (int shade = 1; shade <= 3; shade++) {
-        for (int i = 0; i < picture->layout.board->ncells; i++) {
-            if (spots[i].shade != shade || spots[i].heat >= 0)
-                continue;
-            pen_ink(pen, INK_NONE, shade_line[shade], 0.03);
-            if ((shade & 1) != 0)
-                hatch(&picture->layout, pen, i, 0);
-            if ((shade & 2) != 0)
-                hatch(&picture->layout, pen, i, 1);
-        }
-    }
+    for (int shade = 1; shade <= 3; shade++) /* shade by shade, so that their ink is set once */
+        for (int i = 0; i < picture->layout.board->ncells; i++)
+            if (spots[i].shade == shade)
+                hatch_cell(&picture->layout, pen, i, &spots[i]);
 }
 
 /* The board's outline, over the cells' thin lines. */
@@ -295,21 +336,25 @@ static void draw_figure(const struct layout *layout, struct pen *pen, const stru
     }
 }
 
-static void draw_stones(const struct layout *layout, struct pen *pen, const struct spot *spots)
+static void draw_stone(const struct layout *layout, struct pen *pen, int index,
+                       const struct spot *spot)
 {
     double at[2];
 
+    cell_point(layout, index, at);
+    pen_ink(pen, spot->colour == COLOUR_WHITE ? WHITE_STONE : BLACK_STONE,
+            spot->figure ? FIGURE : STONE_LINE, spot->figure ? 0.11 : 0.05);
+    pen->kind->circle(pen, at, spot->figure ? STONE_RADIUS - 0.03 : STONE_RADIUS);
+}
+
+static void draw_stones(const struct layout *layout, struct pen *pen, const struct spot *spots)
+{
     for (int kind = 0; kind < 4; kind++) { /* colour by colour, so that their ink is set once */
         enum colour colour = (kind & 1) == 0 ? COLOUR_WHITE : COLOUR_BLACK;
         bool figure = kind >= 2;
-        for (int i = 0; i < layout->board->ncells; i++) {
-            if (spots[i].colour != colour || spots[i].figure != figure)
-                continue;
-            cell_point(layout, i, at);
-            pen_ink(pen, colour == COLOUR_WHITE ? WHITE_STONE : BLACK_STONE,
-                    figure ? FIGURE : STONE_LINE, figure ? 0.11 : 0.05);
-            pen->kind->circle(pen, at, figure ? STONE_RADIUS - 0.03 : STONE_RADIUS);
-        }
+        for (int i = 0; i < layout->board->ncells; i++)
+            if (spots[i].colour == colour && spots[i].figure == figure)
+                draw_stone(layout, pen, i, &spots[i]);
     }
 }
 
@@ -347,30 +392,44 @@ static void draw_cross(struct pen *pen, int32_t ink, const double at[2])
     }
 }
 
-static void draw_marks(const struct layout *layout, struct pen *pen, const struct spot *spots)
+static void draw_marks(const struct layout *layout, struct pen *pen, int index,
+                       const struct spot *spot)
 {
+    bool label = spot->label != NULL && spot->label[0] != '\0';
     double at[2];
 
-    for (int i = 0; i < layout->board->ncells; i++) {
-        const struct spot *spot = &spots[i];
-        bool label = spot->label != NULL && spot->label[0] != '\0';
-        cell_point(layout, i, at);
-        if (spot->ring) {
-            pen_ink(pen, INK_NONE, MARK, 0.075);
-            pen->kind->circle(pen, at, STONE_RADIUS + 0.035);
-        }
-        if (spot->last) {
-            pen_ink(pen, INK_NONE, mark_ink(spot), label ? 0.045 : 0.075);
-            pen->kind->circle(pen, at, label ? STONE_RADIUS - 0.07 : 0.19);
-        }
-        if (spot->cross)
-            draw_cross(pen, mark_ink(spot), at);
-        if (spot->dot) {
-            pen_ink(pen, mark_ink(spot), INK_NONE, 0);
-            pen->kind->circle(pen, at, 0.13);
-        }
-        if (label)
-            draw_label(pen, spot, at);
+    cell_point(layout, index, at);
+    if (spot->ring) {
+        pen_ink(pen, INK_NONE, MARK, 0.075);
+        pen->kind->circle(pen, at, STONE_RADIUS + 0.035);
+    }
+    if (spot->last) {
+        pen_ink(pen, INK_NONE, mark_ink(spot), label ? 0.045 : 0.075);
+        pen->kind->circle(pen, at, label ? STONE_RADIUS - 0.07 : 0.19);
+    }
+    if (spot->cross)
+        draw_cross(pen, mark_ink(spot), at);
+    if (spot->dot) {
+        pen_ink(pen, mark_ink(spot), INK_NONE, 0);
+        pen->kind->circle(pen, at, 0.13);
+    }
+    if (label)
+        draw_label(pen, spot, at);
+}
+
+static void draw_side_numbers(const struct picture *picture, struct pen *pen)
+{
+    const struct drawing *drawing = picture->drawing;
+    char number[SPELLING_BYTES];
+    double at[2];
+
+    for (int side = 0; drawing->sides && side < drawing->board->nsides; side++) {
+        side_point(&picture->layout, side, at);
+        pen_ink(pen, INK_NONE, LETTERS, 0.04);
+        pen->kind->circle(pen, at, SIDE_RADIUS);
+        size_t length = edge_spell(drawing->board, drawing->spelling, side, number);
+        pen_ink(pen, LETTERS, INK_NONE, 0);
+        pen->kind->text(pen, at, COORDINATE_SIZE, number, length);
     }
 }
 
@@ -390,18 +449,20 @@ void picture_draw(const struct picture *picture, struct pen *pen, double left, d
     draw_rim(&picture->layout, pen);
     draw_figure(&picture->layout, pen, spots, FIGURE, 0.2);
     draw_stones(&picture->layout, pen, spots);
-    draw_marks(&picture->layout, pen, spots);
+    for (int i = 0; i < picture->layout.board->ncells; i++)
+        draw_marks(&picture->layout, pen, i, &spots[i]);
     for (int i = 0; i < picture->nlabels; i++) {
         const char *text = picture->labels[i].text;
         label_point(&picture->layout, &picture->labels[i], at);
         pen_ink(pen, LETTERS, INK_NONE, 0);
         pen->kind->text(pen, at, COORDINATE_SIZE, text, strlen(text));
     }
+    draw_side_numbers(picture, pen);
 }
 
 int picture_caption_lines(const struct drawing *drawing)
 {
-    int lines = 0;
+    int lines = drawing->nkeys;
 
     for (const char *line = drawing->caption; line != NULL && *line != '\0'; lines++) {
         line += strcspn(line, "\n");
@@ -410,9 +471,10 @@ int picture_caption_lines(const struct drawing *drawing)
     return lines;
 }
 
-/* One line, not wider than `width`; the other lengths are the paper's too. */
+/* One line, centred or from the left on, not wider than `width`; the other lengths are the paper's
+ * too. */
 static void caption_line(struct pen *pen, const double at[2], double width, double size,
-                         const char *line, size_t length)
+                         bool centred, const char *line, size_t length)
 {
     static const char ellipsis[] = "\u2026";
     struct text cut = {0};
@@ -431,21 +493,69 @@ static void caption_line(struct pen *pen, const double at[2], double width, doub
     if (cut.failed)
         pen->out->failed = true;
     else
-        pen->kind->text(pen, at, size, cut.bytes, cut.length);
+        (centred ? pen->kind->text : pen->kind->words)(pen, at, size, cut.bytes, cut.length);
     text_release(&cut);
+}
+
+/* How wide the key's words are set, and their size, when all is to be at most `width` wide. */
+static double key_width(const struct pen *pen, const struct drawing_key *key, double width,
+                        double *size)
+{
+    double head = KEY_CELL + KEY_GAP;
+    double wide = pen_text_width(key->words, strlen(key->words)) * pen->kind->wider;
+
+    if ((head + wide) * *size > width)
+        *size = fmax(width / (head + wide), 0.7 * *size);
+    return fmin(wide * *size, width - head * *size);
+}
+
+/* A cell with the key's marks, and its words to the right of it, from `left` on. */
+static void draw_key(const struct layout *layout, struct pen *pen, const struct drawing_key *key,
+                     double left, double middle, double width, double size)
+{
+    struct spot spot = SPOT_EMPTY;
+    double centre[2];
+    const double cell_size = KEY_CELL * size;
+
+    spot.colour = (uint8_t)key->stone;
+    for (int i = 0; i < key->nmarks; i++)
+        spot_mark(&spot, &key->marks[i]);
+    cell_point(layout, 0, centre);
+    pen->scale = cell_size;
+    pen->left = left + cell_size / 2 - centre[0] * cell_size;
+    pen->top = middle - centre[1] * cell_size;
+    draw_cell(layout, pen, 0, &spot, NULL);
+    hatch_cell(layout, pen, 0, &spot);
+    if (spot.colour != COLOUR_NONE)
+        draw_stone(layout, pen, 0, &spot);
+    draw_marks(layout, pen, 0, &spot);
+    pen->left = pen->top = 0;
+    pen->scale = 1;
+    const double at[2] = {left + (KEY_CELL + KEY_GAP) * size, middle};
+    pen_ink(pen, CAPTION, INK_NONE, 0);
+    caption_line(pen, at, width, size, false, key->words, strlen(key->words));
 }
 
 void picture_caption(const struct drawing *drawing, struct pen *pen, double x, double top,
                      double width, double size)
 {
-    double at[2] = {x, top + size / 2};
+    double at[2] = {x, top + size / 2}, widest = 0, key_size = size;
+    struct layout layout;
 
+    layout_init(&layout, drawing->board, drawing->orient);
+    for (int i = 0; i < drawing->nkeys; i++)
+        key_width(pen, &drawing->keys[i], width, &key_size);
+    for (int i = 0; i < drawing->nkeys; i++)
+        widest = fmax(widest, key_width(pen, &drawing->keys[i], width, &key_size));
+    for (int i = 0; i < drawing->nkeys; i++, at[1] += PICTURE_CAPTION_LEADING * size)
+        draw_key(&layout, pen, &drawing->keys[i],
+                 x - (widest + (KEY_CELL + KEY_GAP) * key_size) / 2, at[1], widest, key_size);
     pen->left = pen->top = 0;
     pen->scale = 1;
     for (const char *line = drawing->caption; line != NULL && *line != '\0';) {
         size_t length = strcspn(line, "\n");
         pen_ink(pen, CAPTION, INK_NONE, 0);
-        caption_line(pen, at, width, size, line, length);
+        caption_line(pen, at, width, size, true, line, length);
         at[1] += PICTURE_CAPTION_LEADING * size;
         line += length + (line[length] == '\n');
     }

@@ -27,11 +27,11 @@ void picture_init(struct picture *picture, const struct drawing *drawing);
 void picture_draw(const struct picture *picture, struct pen *pen, double left, double top,
                   double scale);
 
-/* Lines of the drawing's caption. */
+/* Lines of the drawing's keys and its caption. */
 int picture_caption_lines(const struct drawing *drawing);
 
-/* Draws the caption centred below (x, top) in the paper's units; lines wider than `width` are set
- * smaller, and cut when that is not enough. */
+/* Draws keys and caption centred below (x, top) in the paper's units; lines wider than `width` are
+ * set smaller, and cut when that is not enough. */
 #define PICTURE_CAPTION_LEADING 1.35 /* from line to line, in sizes */
 void picture_caption(const struct drawing *drawing, struct pen *pen, double x, double top,
                      double width, double size);

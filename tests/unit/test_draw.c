@@ -536,6 +536,52 @@ static void test_game_marks(void **state)
     board_free(board);
 }
 
+/* Keys stand above the caption, a cell and its words each, and words are escaped; sides have their
+ * numbers, outside of everything else. */
+static void test_keys(void **state)
+{
+    struct board *board = board_new(&game_havannah, 4);
+    const struct drawing_key keys[] = {
+        {.marks = {{.kind = MARK_SHADE, .level = 3}}, .nmarks = 1, .words = "both <>"},
+        {.stone = COLOUR_WHITE,
+         .marks = {{.kind = MARK_RING}, {.kind = MARK_DOT}},
+         .nmarks = 2,
+         .words = "ringed"}};
+    struct drawing drawing = {.board = board, .caption = "caption"};
+    struct text svg = {0}, with_keys = {0};
+    (void)state;
+
+    draw_svg(&drawing, 0, &svg);
+    drawing.keys = keys;
+    drawing.nkeys = 2;
+    drawing.sides = true;
+    draw_svg(&drawing, 0, &with_keys);
+    const char *text = text_c(&with_keys);
+    assert_int_equal(count_of(text, "<polygon "), count_of(text_c(&svg), "<polygon ") + 2);
+    assert_int_equal(count_of(text, "<circle "), 6 + 3);
+    const char *both = strstr(text, ">both &lt;&gt;</text>"), *ringed = strstr(text, ">ringed</");
+    const char *caption = strstr(text, ">caption</text>");
+    assert_non_null(both);
+    assert_non_null(ringed);
+    assert_true(both < ringed && ringed < caption);
+    for (char number[] = ">1</text>"; number[1] <= '6'; number[1]++)
+        assert_int_equal(count_of(text, number), 1);
+    /* Long words are cut, not drawn over the edge. */
+    char words[400];
+    memset(words, 'w', sizeof words - 1);
+    words[sizeof words - 1] = '\0';
+    const struct drawing_key key = {.words = words};
+    drawing.keys = &key;
+    drawing.nkeys = 1;
+    text_reset(&svg);
+    draw_svg(&drawing, 0, &svg);
+    assert_null(strstr(text_c(&svg), words));
+    assert_non_null(strstr(text_c(&svg), "www\u2026</text>"));
+    text_release(&svg);
+    text_release(&with_keys);
+    board_free(board);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -546,6 +592,7 @@ int main(void)
         cmocka_unit_test(test_svg),      cmocka_unit_test(test_untrusted),
         cmocka_unit_test(test_pdf),      cmocka_unit_test(test_ps),
         cmocka_unit_test(test_svg_page), cmocka_unit_test(test_game_marks),
+        cmocka_unit_test(test_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
