@@ -11,6 +11,8 @@
 #define WIDTH_PX 760
 #define HEIGHT_PX 420
 
+static const char *const colours[] = {"#D55E00", "#000000", "#7F7F7F"}; /* [enum course_hand] */
+
 void course_add(struct course *course, const int *values)
 {
     size_t row = (size_t)course->nseries;
@@ -31,6 +33,17 @@ void course_add(struct course *course, const int *values)
     course->nplies++;
 }
 
+void course_mark(struct course *course, enum course_hand hand, const char *label)
+{
+    struct course_moment *moment = &course->moments[course->nmoments];
+
+    if (course->nmoments == COURSE_MOMENTS_MAX || course->nplies == 0)
+        return;
+    *moment = (struct course_moment){.ply = course->nplies - 1, .hand = hand};
+    snprintf(moment->label, sizeof moment->label, "%s", label);
+    course->nmoments++;
+}
+
 void course_release(struct course *course)
 {
     free(course->values);
@@ -39,9 +52,27 @@ void course_release(struct course *course)
 
 static void append_style(struct text *script, const struct course_series *series)
 {
-    static const char *const colours[] = {"#D55E00", "#000000", "#7F7F7F"};
-
     text_format(script, "lc rgb '%s' lw 2%s", colours[series->hand], series->dashed ? " dt 2" : "");
+}
+
+/* Upright lines; their words stand beside them, each a line of text lower than the one before, to
+ * the left where the right end of the chart is near. */
+static void append_moments(struct text *script, const struct course *course)
+{
+    for (int i = 0; i < course->nmoments; i++) {
+        const struct course_moment *moment = &course->moments[i];
+        bool leftward = moment->ply * 3 > course->nplies * 2;
+
+        text_format(script,
+                    "set arrow from first %u, graph 0 to first %u, graph 1 nohead back "
+                    "lc rgb '%s' lw 1 dt 3\n"
+                    "set label '%s' at first %u, graph ",
+                    (unsigned)moment->ply, (unsigned)moment->ply, colours[moment->hand],
+                    moment->label, (unsigned)moment->ply);
+        text_fixed(script, 0.97 - 0.06 * i, 2);
+        text_format(script, " %s offset character %s, 0 tc rgb '%s'\n", leftward ? "right" : "left",
+                    leftward ? "-0.6" : "0.6", colours[moment->hand]);
+    }
 }
 
 bool chart_course(struct chart *chart, const struct course *course, const char *name,
@@ -79,9 +110,10 @@ bool chart_course(struct chart *chart, const struct course *course, const char *
                 "set xrange [0:%u]\n"
                 "set yrange [0:*]\n"
                 "set xlabel 'Plies played'\n"
-                "set ylabel '%s'\n"
-                "plot ",
+                "set ylabel '%s'\n",
                 (unsigned)(course->nplies > 1 ? course->nplies - 1 : 1), unit);
+    append_moments(script, course);
+    text_string(script, "plot ");
     for (int i = 0; i < course->nseries; i++) {
         text_format(script, "%s$course0 using 1:%d with lines ", i == 0 ? "" : ", ", i + 2);
         append_style(script, &course->series[i]);
