@@ -24,26 +24,16 @@ static int make_folder(const char *folder)
     return ERROR_OUTPUT;
 }
 
-static int write_file(const char *path, const struct text *bytes)
-{
-    struct output *output = output_open(path);
-
-    if (output == NULL)
-        return ERROR_OUTPUT;
-    int error = output_write(output, bytes->bytes, bytes->length);
-    return output_close(output, error == 0) != 0 ? ERROR_OUTPUT : error;
-}
-
 int charts_file(const char *folder, const char *name, const char *ending, const struct text *bytes)
 {
     struct text path = {0};
     int error = ERROR_OUTPUT;
 
     text_format(&path, "%s/%s.%s", folder, name, ending);
-    if (path.failed || bytes->failed)
+    if (path.failed)
         common_complain("out of memory");
     else if (make_folder(folder) == 0)
-        error = write_file(text_c(&path), bytes);
+        error = output_file(text_c(&path), bytes);
     text_release(&path);
     return error;
 }
@@ -62,7 +52,7 @@ int charts_page(const struct report *report, char *const *operands, size_t noper
     if (title.failed || page_html(report, text_c(&title), &page) != 0)
         common_complain("out of memory");
     else
-        error = write_file(path, &page);
+        error = output_file(path, &page);
     text_release(&title);
     text_release(&page);
     return error;
@@ -146,7 +136,7 @@ int charts_picture(const struct chart *chart, const char *path)
     int error = ERROR_OUTPUT;
 
     if (find_gnuplot() == PLOT_DONE && draw(chart, png ? PLOT_PNG : PLOT_SVG, &picture) == 0)
-        error = write_file(path, &picture);
+        error = output_file(path, &picture);
     text_release(&picture);
     return error;
 }
@@ -168,4 +158,12 @@ int charts_draw(struct report *report, const struct charts_options *options)
         worst = error != 0 ? error : worst;
     }
     return gnuplot == PLOT_DONE ? worst : ERROR_OUTPUT;
+}
+
+bool charts_one_game(const char *option, const struct walk_counts *counts)
+{
+    if (counts->reported != 1)
+        common_complain("%s draws one game, and %llu were read", option,
+                        (unsigned long long)counts->reported);
+    return counts->reported == 1;
 }

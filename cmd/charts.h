@@ -7,6 +7,7 @@
  */
 
 #include "corpus/report.h"
+#include "corpus/walk.h"
 
 struct charts_options {
     const char *folder; /* where they are written, made when it is not there; NULL: nowhere */
@@ -33,5 +34,10 @@ int charts_picture(const struct chart *chart, const char *path) WARN_UNUSED;
 /* Writes the report as a page, which is called after the operands.  As charts_file(). */
 int charts_page(const struct report *report, char *const *operands, size_t noperands,
                 const char *path) WARN_UNUSED;
+
+/* Was exactly one game reported, such as the picture that `option` draws needs?  Complains when
+ * not.
+ */
+bool charts_one_game(const char *option, const struct walk_counts *counts);
 
 #endif

@@ -118,11 +118,8 @@ static int plot(const struct args *args, const struct walk_counts *counts)
     struct chart chart;
     int error = 0;
 
-    if (counts->reported != 1) {
-        common_complain("--plot draws one game, and %llu were read",
-                        (unsigned long long)counts->reported);
+    if (!charts_one_game("--plot", counts))
         return ERROR_OUTPUT;
-    }
     if (chart_course(&chart, args->course, "territory", "Empty cells touched"))
         error = charts_picture(&chart, args->plot);
     chart_release(&chart);

@@ -233,6 +233,19 @@ int output_close(struct output *output, bool keep)
     return error;
 }
 
+int output_file(const char *path, const struct text *bytes)
+{
+    if (bytes->failed) {
+        common_complain("out of memory");
+        return ERROR_OUTPUT;
+    }
+    struct output *output = output_open(path);
+    if (output == NULL)
+        return ERROR_OUTPUT;
+    int error = output_write(output, bytes->bytes, bytes->length);
+    return output_close(output, error == 0) != 0 ? ERROR_OUTPUT : error;
+}
+
 /* ---- stdio's standard output ---- */
 
 static void check_stdout(void)

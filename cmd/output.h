@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include "parse/error.h"
+#include "parse/text.h"
 
 struct output;
 
@@ -36,5 +37,9 @@ bool output_is_stdout(const struct output *output);
 
 /* Sees to it that a failed write of standard output by stdio (--help) makes the exit status 2. */
 void output_check_stdout_at_exit(void);
+
+/* Writes a whole file, as output_open() and its like do.  0, or ERROR_OUTPUT after a complaint: out
+ * of memory, when the text has failed. */
+int output_file(const char *path, const struct text *bytes) WARN_UNUSED;
 
 #endif

@@ -15,6 +15,22 @@ void row_cells(struct emit *emit, const char *name, const struct board *board,
     emit_array_end(emit);
 }
 
+void row_edges(struct emit *emit, const struct board *board, enum spelling spelling, edge_set edges)
+{
+    char spelt[SPELLING_BYTES];
+
+    emit_array(emit, "corners");
+    for (int i = board->nsides; i < board->nsides + board->ncorners; i++)
+        if ((edges >> i & 1) != 0)
+            emit_bytes(emit, NULL, spelt, edge_spell(board, spelling, i, spelt));
+    emit_array_end(emit);
+    emit_array(emit, "sides");
+    for (int i = 0; i < board->nsides; i++)
+        if ((edges >> i & 1) != 0)
+            emit_signed(emit, NULL, i + 1);
+    emit_array_end(emit);
+}
+
 void row_error(struct emit *emit, const struct diagnostic *error)
 {
     struct text message = {0};

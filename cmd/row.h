@@ -12,6 +12,10 @@
 void row_cells(struct emit *emit, const char *name, const struct board *board,
                enum spelling spelling, const cell *cells, int ncells);
 
+/* Edges by name: the array `corners`, of cells, and the array `sides`, of numbers. */
+void row_edges(struct emit *emit, const struct board *board, enum spelling spelling,
+               edge_set edges);
+
 /* The object `error` of a rejected record: id, line, column, message.  NULL: no error; json then
  * has no such object, csv and tsv have empty fields. */
 void row_error(struct emit *emit, const struct diagnostic *error);
