@@ -43,13 +43,15 @@ struct weights {
 };
 
 static void weights_set(struct weights *weights, const struct position *position,
-                        enum colour colour)
+                        enum colour colour, const uint64_t *within)
 {
     weights->board = position->board;
     for (int i = 0; i < position->board->ncells; i++) {
         enum colour there = position_colour(position, (cell)i);
 
         weights->of[i] = there == colour ? 0 : there == COLOUR_NONE ? 1 : FAR;
+        if (weights->of[i] == 1 && within != NULL && !cellset_has(within, (cell)i))
+            weights->of[i] = FAR;
     }
     weights->of[position->board->ncells] = FAR;
 }
@@ -509,11 +511,17 @@ static int distance_ring_around(const struct position *position, struct weights 
 int distance_figure(const struct position *position, enum colour colour, enum figure figure,
                     cell *cells)
 {
+    return distance_within(position, colour, figure, NULL, cells);
+}
+
+int distance_within(const struct position *position, enum colour colour, enum figure figure,
+                    const uint64_t *within, cell *cells)
+{
     struct weights weights;
 
     if ((position->board->game->figures & figure) == 0)
         return DISTANCE_NEVER;
-    weights_set(&weights, position, colour);
+    weights_set(&weights, position, colour, within);
     if (figure != FIGURE_RING)
         return distance_edges(position, &weights, colour, figure, cells);
     switch (position->ring_rule) {

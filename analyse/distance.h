@@ -6,6 +6,7 @@
  * Figure distance: the fewest own stones that complete a figure when nobody answers.  Exact.
  */
 
+#include "analyse/cellset.h"
 #include "analyse/position.h"
 
 #define DISTANCE_NEVER (-1) /* no number of stones completes it any more */
@@ -27,5 +28,13 @@
  */
 int distance_figure(const struct position *position, enum colour colour, enum figure figure,
                     cell *cells);
+
+/*
+ * The same when the colour may play on the empty cells of `within` only (a set of the board's
+ * cells, cellset.h); the other empty cells are as good as the other's, but for a ring rule that
+ * looks inside.  NULL: on all.
+ */
+int distance_within(const struct position *position, enum colour colour, enum figure figure,
+                    const uint64_t *within, cell *cells);
 
 #endif

@@ -70,6 +70,11 @@ int links_complete_below(const struct links *links)
     return links->now.complete_below;
 }
 
+bool links_looks_ahead(const struct links *links)
+{
+    return links->options.look_ahead;
+}
+
 int links_finish(struct links *links, int status)
 {
     if (status != 0) {

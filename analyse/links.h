@@ -100,6 +100,10 @@ static inline bool links_truncated(const struct links *links)
     return links_complete_below(links) <= LINKS_CELLS_MAX;
 }
 
+/* Was it searched with options.look_ahead?  Else each semi link is a way along full links, two of
+ * which meet in an empty cell. */
+bool links_looks_ahead(const struct links *links);
+
 /* How many there are, and the pairs of ends with at least one full link. */
 struct links_counts {
     int full, semi;
