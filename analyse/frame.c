@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "analyse/distance.h"
+#include "analyse/frame_joint.h"
 #include "analyse/frame_proposals.h"
 #include "analyse/frame_span.h"
 
@@ -11,9 +12,10 @@
  * Which frames has a colour?  Proposers walk the net of links and offer what they find
  * (frame_proposals.h); here the offers are proved and described.
  *
- * Proved by rule: pieces with disjoint carriers, by the argument of their proposer
- * (frame_span.c).  The rest goes to the exact search on the carrier: what it affirms is proved,
- * what it refutes is dropped, what it cannot decide is kept as not proved.
+ * Proved by rule: pieces with disjoint carriers, by the argument of their proposer (frame_span.c),
+ * and frames of n = 1 that have no cell in common (frame_joint.c).  The rest goes to the exact
+ * search on the carrier: what it affirms is proved, what it refutes is dropped, what it cannot
+ * decide is kept as not proved.
  */
 
 struct frames {
@@ -21,6 +23,7 @@ struct frames {
     struct net net;
     struct proposals proposals;
     struct span *span;
+    struct joint *joint;
     struct exact *exact;
     struct frame *frame; /* [count] */
     int count, room;
@@ -43,8 +46,9 @@ struct frames *frames_new(const struct frames_options *options)
     if (frames->options.limit_nodes == 0)
         frames->options.limit_nodes = FRAMES_LIMIT_NODES;
     frames->span = span_new();
+    frames->joint = joint_new();
     frames->exact = exact_new(TABLE_BITS);
-    if (frames->span == NULL || frames->exact == NULL) {
+    if (frames->span == NULL || frames->joint == NULL || frames->exact == NULL) {
         frames_free(frames);
         return NULL;
     }
@@ -58,6 +62,7 @@ void frames_free(struct frames *frames)
     net_release(&frames->net);
     proposals_release(&frames->proposals);
     span_free(frames->span);
+    joint_free(frames->joint);
     exact_free(frames->exact);
     free(frames->frame);
     free(frames);
@@ -236,8 +241,19 @@ static int conclude(struct frames *frames)
     return 0;
 }
 
+/* Asks all proposers of single frames. */
+static int propose(void *context, const struct net *net, int most_n, struct proposals *to)
+{
+    struct frames *frames = context;
+
+    return span_propose(frames->span, net, most_n, to);
+}
+
 int frames_search(struct frames *frames, const struct position *position, const struct links *links)
 {
+    /* Frames of n = 1 are what joint ones are made of. */
+    int most_n = frames->options.most_n > 0 ? frames->options.most_n : 1;
+
     frames->count = 0;
     frames->truncated = links_truncated(links);
     if (is_over(position))
@@ -245,7 +261,8 @@ int frames_search(struct frames *frames, const struct position *position, const 
     if (net_fill(&frames->net, position, links) != 0)
         return -1;
     proposals_reset(&frames->proposals, &frames->net, 2 * frames->options.most_each);
-    if (span_propose(frames->span, &frames->net, frames->options.most_n, &frames->proposals) != 0)
+    if (propose(frames, &frames->net, most_n, &frames->proposals) != 0 ||
+        joint_propose(frames->joint, &frames->net, propose, frames, &frames->proposals) != 0)
         return -1;
     frames->truncated |= frames->proposals.truncated;
     return conclude(frames);

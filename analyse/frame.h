@@ -13,9 +13,12 @@
  * pivots:
  *   bridge  a path between two corners           ring  a cycle around a cell, which it encloses
  *   fork    a tree that meets three sides              whichever way each link is completed
- * or it is several (n+1)-frames whose carriers have no cell in common, joined to one n-frame: the
- * opponent cannot play in all.  What the rules give is proved by a written argument (frame.c); what
- * they only suggest is put to the exact search on its carrier, and says so when that cannot decide.
+ * or it is several 1-frames whose carriers have no cell in common, joined to one 0-frame: the
+ * opponent's one stone cannot spoil all.  What the rules give is proved by a written argument
+ * (frame_span.c, frame_joint.c); what they only suggest is put to the exact search on its carrier,
+ * and says so when that cannot decide.
+ *
+ * In Hex the same search finds connections of a colour's own sides, which conduct.
  */
 
 #include "analyse/exact.h"
@@ -23,7 +26,8 @@
 
 enum frame_basis {
     FRAME_NOT_PROVED, /* proposed; the search ran out, or the carrier is too large for it */
-    FRAME_BY_RULE, /* full links with disjoint carriers: each intrusion is answered in its own */
+    FRAME_BY_RULE, /* links with disjoint carriers: each intrusion is answered in its own; or
+                      alternatives: each is answered by one that it leaves whole */
     FRAME_BY_SEARCH, /* the exact search on the carrier says so */
 };
 
@@ -43,7 +47,8 @@ struct frame {
                        of a ring: 0 */
     int n; /* own stones still to be added without an answer, 0 .. FRAME_N_MAX; an upper bound */
     enum frame_basis basis;
-    int nlinks; /* 0: put together from alternatives, only the carrier is known */
+    int nlinks; /* 0: put together from alternatives; carrier, pivots, stones_of are their unions
+                   and `moves` is the largest of theirs */
     struct frame_link link[FRAME_LINKS_MAX];
     struct cellset carrier; /* all free cells that it needs, pivots among them */
     struct cellset pivots; /* empty cells that links meet in: the owner must get them */
@@ -58,7 +63,7 @@ struct frame {
 };
 
 struct frames_options {
-    uint8_t most_n; /* 0 .. FRAME_N_MAX */
+    uint8_t most_n; /* 0 .. FRAME_N_MAX; more is taken as that */
     uint8_t most_each; /* frames kept of a figure and n; 0: FRAMES_EACH */
     uint64_t limit_nodes; /* of the exact search for each proof; 0: FRAMES_LIMIT_NODES */
 };
@@ -73,9 +78,12 @@ struct frames *frames_new(const struct frames_options *options);
 void frames_free(struct frames *frames); /* NULL allowed */
 
 /*
- * Finds the frames of the colour that `links` was searched for on `position`.  Neither is kept.
- * Returns 0, or -1 when memory is out.  Everything found is true as `basis` says; that nothing was
- * found proves nothing.  The same input gives the same frames in the same order.
+ * Finds the frames of the colour that `links` was searched for on `position`.  Neither is kept.  Of
+ * a bridge, fork or connection only frames of the least n are looked for, and alternatives of n = 1
+ * when those make one of n = 0.  There are no frames where a figure of either colour stands, and
+ * no ring frames but under Freeling's rule.  Returns 0, or -1 when memory is out.  Everything found
+ * is true as `basis` says; that nothing was found proves nothing.  The same input gives the same
+ * frames in the same order, and links that were updated the same as links of a search from nothing.
  */
 int frames_search(struct frames *frames, const struct position *position, const struct links *links)
     __attribute__((warn_unused_result));
