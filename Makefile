@@ -22,6 +22,9 @@ PKG_CONFIG   ?= pkg-config
 PACKAGES      = libxml-2.0 libarchive zlib libpcre2-8 sqlite3
 FUZZ_SECONDS ?= 60
 CHECK_JOBS   ?= 2
+CHECK_SECONDS ?= 1200
+# What sees that all needed programs are there; `:` takes it for granted.
+DEPS         ?= ./deps.sh
 FUZZ_CC      ?= clang
 SAMPLE       ?= tests/sample/sample.sgf
 
@@ -169,12 +172,12 @@ endif
 # ---- looking at it -------------------------------------------------------------------------
 
 deps:
-	@./deps.sh build test && echo "deps: all that is needed is there"
+	@$(DEPS) build test && echo "deps: all that is needed is there"
 
 check:
-	@./deps.sh build test
+	@$(DEPS) build test
 	@$(MAKE) --no-print-directory tests
-	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
+	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
 
 # The tests' full volumes: the same programs, told so by HAV_SOAK.
 soak: tests
@@ -191,7 +194,7 @@ bench: tests
 	for script in $(BENCH_SH); do echo "== $$script"; sh $$script; done
 
 lint:
-	@./deps.sh build test
+	@$(DEPS) build test
 	@$(MAKE) --no-print-directory WERROR=1 tests
 	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
 
@@ -201,7 +204,7 @@ fuzz: $(FUZZ_PROGS)
 	@HAV_BUILD=$(B) tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_PROGS)
 else
 fuzz:
-	@./deps.sh build test
+	@$(DEPS) build test
 	@$(MAKE) --no-print-directory FUZZ=1 fuzz
 endif
 
@@ -216,7 +219,7 @@ endif
 
 # Some records of the sample are damaged on purpose: exit status 1 is to be expected.
 demo:
-	@./deps.sh build
+	@$(DEPS) build
 	@$(MAKE) --no-print-directory all
 	@mkdir -p $(B)/demo
 	$(B)/bin/hav-stats -o $(B)/demo/statistics.txt --html=$(B)/demo/statistics.html \

@@ -123,24 +123,40 @@ fi
 
 apt() {
     echo "deps:${as_root:+ $as_root} apt-get $*"
-    # Names and options as separate words; nothing is asked, nothing is restarted.
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y \
-        -o Dpkg::Use-Pty=0 -o Acquire::Retries=3 "$@" </dev/null
+    # Names and options as separate words; nothing is asked, nothing is restarted; another apt at
+    # work is waited for.  dpkg wants the folders of root's programs.
+    $as_root env DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 \
+        PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin" apt-get -q -y \
+        -o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confold -o DPkg::Lock::Timeout=300 \
+        -o Acquire::Retries=3 -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30 \
+        "$@" </dev/null
 }
 
 # A bare system has no certificates, and some mirrors are reached by https only.
 if [ ! -e /etc/ssl/certs/ca-certificates.crt ]; then
     packages="ca-certificates $packages"
 fi
-apt update || {
-    echo "deps: apt-get update failed" >&2
-    exit 1
-}
+# The lock of the lists is not among those that apt-get waits for.
+updated=
+for wait in 5 15 30 0; do
+    if apt update; then
+        updated=yes
+        break
+    fi
+    [ "$wait" -eq 0 ] || sleep "$wait"
+done
+if [ -z "$updated" ]; then
+    echo "deps: apt-get update failed; trying with the lists that are there" >&2
+fi
 # shellcheck disable=SC2086
-apt install --no-install-recommends $packages || {
+if ! apt install --no-install-recommends $packages; then
     echo "deps: apt-get install failed" >&2
-    exit 1
-}
+    # One that cannot be had must not cost the others.
+    for package in ${updated:+$packages}; do
+        apt install --no-install-recommends "$package" ||
+            echo "deps: no $package to be had" >&2
+    done
+fi
 # shellcheck disable=SC2086
 packages=$(missing $parts)
 if [ -n "$packages" ]; then
