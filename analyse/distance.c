@@ -101,22 +101,15 @@ static void field_reach(struct field *field, struct levels *levels, cell at, uns
         levels->next[levels->nnext++] = at;
 }
 
-static void field_spread(struct field *field, const struct weights *weights, int edge)
+/* Spreads from the cells that are in `levels` already. */
+static void field_spread(struct field *field, struct levels *levels, const struct weights *weights)
 {
     const struct board *board = weights->board;
-    struct levels levels;
     unsigned least = 0;
 
-    levels.nnow = levels.nnext = 0;
-    for (int i = 0; i <= board->ncells; i++)
-        field->least[i] = FAR;
-    for (int i = 0; i < board->ncells; i++) {
-        if ((board->edges[i] >> edge & 1) != 0 && weights->of[i] != FAR)
-            field_reach(field, &levels, (cell)i, 0, weights->of[i], CELL_NONE);
-    }
-    while (levels.nnow > 0 || levels.nnext > 0) {
-        while (levels.nnow > 0) {
-            cell at = levels.now[--levels.nnow];
+    while (levels->nnow > 0 || levels->nnext > 0) {
+        while (levels->nnow > 0) {
+            cell at = levels->now[--levels->nnow];
 
             if (field->least[at] != least)
                 continue;
@@ -124,14 +117,34 @@ static void field_spread(struct field *field, const struct weights *weights, int
                 cell to = board->neighbour[at][d];
 
                 if (weights->of[to] != FAR)
-                    field_reach(field, &levels, to, least, weights->of[to], at);
+                    field_reach(field, levels, to, least, weights->of[to], at);
             }
         }
-        memcpy(levels.now, levels.next, (size_t)levels.nnext * sizeof(cell));
-        levels.nnow = levels.nnext;
-        levels.nnext = 0;
+        memcpy(levels->now, levels->next, (size_t)levels->nnext * sizeof(cell));
+        levels->nnow = levels->nnext;
+        levels->nnext = 0;
         least++;
     }
+}
+
+static void field_start(struct field *field, struct levels *levels, const struct board *board)
+{
+    levels->nnow = levels->nnext = 0;
+    for (int i = 0; i <= board->ncells; i++)
+        field->least[i] = FAR;
+}
+
+static void field_from_edge(struct field *field, const struct weights *weights, int edge)
+{
+    const struct board *board = weights->board;
+    struct levels levels;
+
+    field_start(field, &levels, board);
+    for (int i = 0; i < board->ncells; i++) {
+        if ((board->edges[i] >> edge & 1) != 0 && weights->of[i] != FAR)
+            field_reach(field, &levels, (cell)i, 0, weights->of[i], CELL_NONE);
+    }
+    field_spread(field, &levels, weights);
 }
 
 static void field_mark(const struct field *field, cell from, bool *mark)
@@ -191,7 +204,7 @@ static int distance_edges(const struct position *position, const struct weights 
     bool mark[BOARD_CELLS_MAX] = {false};
 
     for (int e = 0; e < nedges; e++)
-        field_spread(&fields[e], weights, e);
+        field_from_edge(&fields[e], weights, e);
     for (int a = 0; a < nedges; a++) {
         for (int b = a + 1; b < nedges; b++) {
             int edge[3] = {a, b, b};
@@ -531,4 +544,19 @@ int distance_within(const struct position *position, enum colour colour, enum fi
     case RING_FREELING: break;
     }
     return distance_ring(&weights, cells);
+}
+
+void distance_cells(const struct position *position, cell from, uint16_t *stones)
+{
+    struct weights weights;
+    struct levels levels;
+    struct field field;
+
+    assert(position_colour(position, from) != COLOUR_NONE);
+    weights_set(&weights, position, position_colour(position, from), NULL);
+    field_start(&field, &levels, position->board);
+    field_reach(&field, &levels, from, 0, 0, CELL_NONE);
+    field_spread(&field, &levels, &weights);
+    for (int i = 0; i < position->board->ncells; i++)
+        stones[i] = field.least[i] == FAR ? DISTANCE_CUT_OFF : field.least[i];
 }

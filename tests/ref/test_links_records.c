@@ -230,7 +230,7 @@ static void test_quick(void **state)
 static void test_thorough(void **state)
 {
     (void)state;
-    judge(&links_thorough, "thorough", is_soak() ? 8 : 5, is_soak() ? 20 : 60, 1);
+    judge(&links_thorough, "thorough", is_soak() ? 8 : 5, is_soak() ? 4 : 60, 1);
 }
 
 /* What is no full link must be seen to be none. */
