@@ -78,6 +78,9 @@ corpus_SRC   := $(wildcard corpus/*.c)
 patterns_SRC := $(wildcard patterns/*.c)
 parse_SRC    := $(wildcard parse/*.c)
 analyse_SRC  := $(wildcard analyse/*.c)
+# The templates that are built in: drawn text, compiled by a program of our own.
+COMPILE_SRC  := $(wildcard patterns/compile/*.c)
+PATTERNS_DB  := $(wildcard patterns/*.db)
 
 # In these folders test_*.c is a program of its own; every other .c is shared by all of them.
 TEST_DIRS   = unit ref know bad
@@ -92,7 +95,7 @@ BENCH_SH   := $(wildcard tests/bench/*.sh)
 LINT_SH    := $(wildcard tests/lint/*.sh)
 MAN        := $(wildcard man/*.[157])
 
-SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC)
+SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC)
 OBJ := $(SRC:%.c=$(B)/%.o)
 
 ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
@@ -146,6 +149,19 @@ $(B)/lib$1.a: $$($1_SRC:%.c=$(B)/%.o) $(B)/$1.list
 	$$(Q)rm -f $$@ && ar rcs $$@ $$(filter %.o,$$^)
 endef
 $(foreach r,$(ROOMS) test,$(eval $(call library,$r)))
+
+# The compiler of templates is linked with the reader that the tools have, and so knows the same
+# mistakes; what it writes then joins the room's library.
+$(B)/patterns/compile/compile: $(COMPILE_SRC:%.c=$(B)/%.o) $(patterns_SRC:%.c=$(B)/%.o) $(B)/libparse.a $(B)/libanalyse.a
+	$(call say,LD,$@)
+	$(Q)$(LINK) -o $@ $^ $(LIBS)
+$(B)/patterns/builtin.c: $(B)/patterns/compile/compile $(PATTERNS_DB)
+	$(call say,GEN,$@)
+	$(Q)$< $@ $(PATTERNS_DB)
+$(B)/patterns/builtin.o: $(B)/patterns/builtin.c
+	$(call say,CC,$@)
+	$(Q)$(COMPILE) -c -o $@ $<
+$(B)/libpatterns.a: $(B)/patterns/builtin.o
 
 $(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PATTERNS_DRAWING_H
+#define PATTERNS_DRAWING_H
+
+/* The drawing of a template, hav-templates(5); for library.c. */
+
+#include "parse/arena.h"
+#include "parse/error.h"
+#include "patterns/template.h"
+
+/*
+ * Reads lines text[0..length), each ended by '\n', into stones, cells and borders of `template`,
+ * which are kept in the arena.  Each mistake is handed to `complain`, with its line from 0 and
+ * column from 1; then the template is of no use.  0 or ERROR_MEMORY.
+ */
+int drawing_read(const char *text, size_t length, struct template *template, struct arena *arena,
+                 void (*complain)(void *context, int line, int column, const char *message),
+                 void *context) WARN_UNUSED;
+
+#endif

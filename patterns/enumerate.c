@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which minimal templates are there?  The claim grows with the cells, so it is decided by its
+ * minimal templates, or by the minimal sets of cells whose loss breaks it; each family is the
+ * other's minimal transversals.  Round by round:
+ *
+ *   - each minimal transversal of the templates found that was not tested yet is taken from the
+ *     region.  If the claim holds on what is left, that holds a template not yet found;
+ *   - if it holds on none, all are found.
+ *
+ * A round's tests do not depend on each other: they are spread over threads, and what they give is
+ * taken in their order.
+ *
+ * Source: the duality of monotone functions, as in Gurvich, Khachiyan, "On generating the
+ * irredundant conjunctive and disjunctive normal forms of monotone Boolean functions" (1999).
+ */
+#include "patterns/enumerate.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "patterns/library.h"
+#include "patterns/transversal.h"
+
+/* A template is found sooner in a small part of the region: parts around the stones are tried
+ * first, with few nodes.  What is not found so is put to the whole. */
+#define NEAR_MAX 32
+#define NEAR_LIMIT_NODES 20000
+
+struct sets {
+    uint64_t *sets; /* [count] */
+    size_t count, capacity;
+};
+
+struct test {
+    uint64_t without; /* the transversal taken from the region */
+    uint64_t found; /* a minimal template on the rest */
+    enum exact_verdict verdict;
+    bool done;
+};
+
+struct enumeration {
+    const struct template *region;
+    uint64_t all;
+    bool has_mirror;
+    uint8_t mirror[TEMPLATE_CELLS_MAX]; /* [cell] the cell at the other hand */
+    uint64_t near[NEAR_MAX]; /* growing parts of the region around the stones */
+    int nnear;
+    struct sets found; /* minimal templates */
+    struct sets broken; /* sets of cells without which the claim fails */
+    struct sets unknown; /* tests that ran out of nodes */
+    struct enumeration_counts counts;
+    bool through; /* no transversal was left untested */
+};
+
+/* The tests of one round, shared by threads. */
+struct round {
+    const struct enumeration *enumeration;
+    const struct enumeration_options *options;
+    struct test *tests;
+    size_t ntests, next, done;
+    pthread_mutex_t lock;
+    pthread_cond_t change;
+    bool stop, failed;
+};
+
+static bool sets_push(struct sets *sets, uint64_t set)
+{
+    if (sets->count == sets->capacity) {
+        size_t capacity = sets->capacity ? 2 * sets->capacity : 64;
+        uint64_t *grown = realloc(sets->sets, capacity * sizeof *grown);
+
+        if (grown == NULL)
+            return false;
+        sets->sets = grown;
+        sets->capacity = capacity;
+    }
+    sets->sets[sets->count++] = set;
+    return true;
+}
+
+static bool sets_have(const struct sets *sets, uint64_t set)
+{
+    for (size_t i = 0; i < sets->count; i++)
+        if (sets->sets[i] == set)
+            return true;
+    return false;
+}
+
+/* Is some member part of `set`? */
+static bool sets_have_part(const struct sets *sets, uint64_t set)
+{
+    for (size_t i = 0; i < sets->count; i++)
+        if ((sets->sets[i] & ~set) == 0)
+            return true;
+    return false;
+}
+
+/* ---- the region -------------------------------------------------------------------------- */
+
+static int cell_at(const struct template_cell *cells, int ncells, int x, int y)
+{
+    for (int i = 0; i < ncells; i++)
+        if (cells[i].x == x && cells[i].y == y)
+            return i;
+    return -1;
+}
+
+/* The other hand of a side's template: y goes to x + sum - y, so that the stones stay. */
+static void find_mirror(struct enumeration *e)
+{
+    const struct template *r = e->region;
+    int sum = 0;
+
+    if (template_use(r) != SERVES_SIDE)
+        return;
+    for (int i = 0; i < r->nstones; i++)
+        sum += 2 * r->stones[i].y - r->stones[i].x;
+    e->has_mirror = sum % r->nstones == 0;
+    sum /= r->nstones;
+    for (int i = 0; i < r->nstones && e->has_mirror; i++)
+        e->has_mirror = cell_at(r->stones, r->nstones, r->stones[i].x,
+                                r->stones[i].x + sum - r->stones[i].y) >= 0;
+    for (int i = 0; i < r->ncells && e->has_mirror; i++) {
+        int image =
+            cell_at(r->cells, r->ncells, r->cells[i].x, r->cells[i].x + sum - r->cells[i].y);
+
+        e->has_mirror = image >= 0;
+        e->mirror[i] = (uint8_t)image;
+    }
+}
+
+static uint64_t mirrored(const struct enumeration *e, uint64_t set)
+{
+    uint64_t image = 0;
+
+    for (; set; set &= set - 1)
+        image |= (uint64_t)1 << e->mirror[__builtin_ctzll(set)];
+    return image;
+}
+
+/* Cells up to the highest stone's row, then all, no further than 2, 3, ... columns from stones. */
+static void find_near(struct enumeration *e)
+{
+    const struct template *r = e->region;
+    int row = template_row(r);
+
+    for (int distance = 2; e->nnear < NEAR_MAX - 1; distance += 2) {
+        uint64_t low = 0, high = 0;
+
+        for (int i = 0; i < r->ncells; i++) {
+            int least = INT_MAX;
+
+            for (int s = 0; s < r->nstones; s++) {
+                int columns =
+                    abs(2 * (r->cells[i].y - r->stones[s].y) - (r->cells[i].x - r->stones[s].x));
+
+                least = columns < least ? columns : least;
+            }
+            if (least <= distance)
+                high |= (uint64_t)1 << i;
+            if (least <= distance && r->cells[i].x <= row)
+                low |= (uint64_t)1 << i;
+        }
+        e->near[e->nnear++] = low;
+        if (high != low)
+            e->near[e->nnear++] = high;
+        if (high == e->all)
+            return;
+    }
+}
+
+struct enumeration *enumeration_new(const struct template *region)
+{
+    struct enumeration *e = calloc(1, sizeof *e);
+
+    if (e == NULL)
+        return NULL;
+    e->region = region;
+    e->all = region->ncells == 64 ? UINT64_MAX : ((uint64_t)1 << region->ncells) - 1;
+    find_mirror(e);
+    find_near(e);
+    return e;
+}
+
+void enumeration_free(struct enumeration *enumeration)
+{
+    if (enumeration == NULL)
+        return;
+    free(enumeration->found.sets);
+    free(enumeration->broken.sets);
+    free(enumeration->unknown.sets);
+    free(enumeration);
+}
+
+/* ---- tests ------------------------------------------------------------------------------- */
+
+/* The next test of the round, or NULL. */
+static struct test *take(struct round *round)
+{
+    struct test *test = NULL;
+
+    pthread_mutex_lock(&round->lock);
+    if (!round->stop && round->next < round->ntests)
+        test = &round->tests[round->next++];
+    pthread_mutex_unlock(&round->lock);
+    return test;
+}
+
+static enum exact_verdict decide(const struct round *round, struct prover *prover, uint64_t cells,
+                                 uint64_t *found)
+{
+    const struct enumeration *e = round->enumeration;
+
+    for (int i = 0; i < e->nnear; i++)
+        if (template_minimise(prover, e->region, cells & e->near[i], NEAR_LIMIT_NODES, found) ==
+            EXACT_YES)
+            return EXACT_YES;
+    return template_minimise(prover, e->region, cells, round->options->limit_nodes, found);
+}
+
+static void *work(void *context)
+{
+    struct round *round = context;
+    const struct enumeration *e = round->enumeration;
+    struct prover *prover = prover_new();
+    struct test *test;
+
+    while (prover != NULL && (test = take(round)) != NULL) {
+        uint64_t found;
+        enum exact_verdict verdict = decide(round, prover, e->all & ~test->without, &found);
+
+        pthread_mutex_lock(&round->lock);
+        test->verdict = verdict;
+        test->found = found;
+        test->done = true;
+        round->done++;
+        pthread_cond_signal(&round->change);
+        pthread_mutex_unlock(&round->lock);
+    }
+    pthread_mutex_lock(&round->lock);
+    round->failed |= prover == NULL;
+    pthread_cond_signal(&round->change);
+    pthread_mutex_unlock(&round->lock);
+    prover_free(prover);
+    return NULL;
+}
+
+/* Takes over what a test gave. */
+static bool learn(struct enumeration *e, const struct test *test)
+{
+    e->counts.tested++;
+    if (test->verdict == EXACT_UNKNOWN) {
+        e->counts.unknown++;
+        return sets_push(&e->unknown, test->without) &&
+               (!e->has_mirror || sets_push(&e->unknown, mirrored(e, test->without)));
+    }
+    if (test->verdict == EXACT_NO)
+        return sets_push(&e->broken, test->without) &&
+               (!e->has_mirror || sets_push(&e->broken, mirrored(e, test->without)));
+    if (!sets_have(&e->found, test->found) && !sets_push(&e->found, test->found))
+        return false;
+    if (e->has_mirror && !sets_have(&e->found, mirrored(e, test->found)) &&
+        !sets_push(&e->found, mirrored(e, test->found)))
+        return false;
+    e->counts.found = e->found.count;
+    return true;
+}
+
+/* Waits for the tests, in their order, and takes over what they give. */
+static int follow(struct enumeration *e, struct round *round)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < round->ntests && error == 0; i++) {
+        bool failed;
+
+        pthread_mutex_lock(&round->lock);
+        while (!round->tests[i].done && !round->failed)
+            pthread_cond_wait(&round->change, &round->lock);
+        failed = !round->tests[i].done;
+        pthread_mutex_unlock(&round->lock);
+        if (failed || !learn(e, &round->tests[i]))
+            error = ERROR_MEMORY;
+        e->counts.known = i + 1;
+        if (error == 0 && round->options->progress != NULL)
+            error = round->options->progress(round->options->context, &e->counts);
+    }
+    return error;
+}
+
+static int run_tests(struct enumeration *e, const struct enumeration_options *options,
+                     struct test *tests, size_t ntests)
+{
+    struct round round = {.enumeration = e, .options = options, .tests = tests, .ntests = ntests};
+    pthread_t threads[256];
+    int nthreads = 0, error;
+
+    pthread_mutex_init(&round.lock, NULL);
+    pthread_cond_init(&round.change, NULL);
+    while (nthreads < options->jobs && nthreads < 256 && (size_t)nthreads < ntests &&
+           pthread_create(&threads[nthreads], NULL, work, &round) == 0)
+        nthreads++;
+    e->counts.wanted = ntests;
+    error = nthreads == 0 ? ERROR_MEMORY : follow(e, &round);
+    pthread_mutex_lock(&round.lock);
+    round.stop = true;
+    pthread_mutex_unlock(&round.lock);
+    for (int i = 0; i < nthreads; i++)
+        pthread_join(threads[i], NULL);
+    pthread_mutex_destroy(&round.lock);
+    pthread_cond_destroy(&round.change);
+    return error;
+}
+
+/* ---- rounds ------------------------------------------------------------------------------ */
+
+static bool is_test(const struct test *tests, size_t ntests, uint64_t without)
+{
+    for (size_t i = 0; i < ntests; i++)
+        if (tests[i].without == without)
+            return true;
+    return false;
+}
+
+/* The transversals of what is found that are not decided yet, as tests.  -1: memory is out. */
+static int choose_tests(struct enumeration *e, struct test **tests, size_t *ntests)
+{
+    struct transversals t;
+    bool room = transversals_init(&t);
+
+    *tests = NULL;
+    *ntests = 0;
+    for (size_t i = 0; i < e->found.count && room; i++)
+        room = transversals_add(&t, e->found.sets[i]);
+    if (room)
+        *tests = calloc(t.count + 1, sizeof **tests);
+    for (size_t i = 0; *tests != NULL && i < t.count; i++)
+        if (!sets_have_part(&e->broken, t.sets[i]) && !sets_have(&e->unknown, t.sets[i]) &&
+            !(e->has_mirror && is_test(*tests, *ntests, mirrored(e, t.sets[i]))))
+            (*tests)[(*ntests)++].without = t.sets[i];
+    transversals_release(&t);
+    return *tests == NULL ? -1 : 0;
+}
+
+int enumeration_run(struct enumeration *e, const struct enumeration_options *options)
+{
+    int error = 0;
+
+    while (error == 0 && !e->through) {
+        struct test *tests;
+        size_t ntests;
+
+        if (choose_tests(e, &tests, &ntests) != 0)
+            return ERROR_MEMORY;
+        e->through = ntests == 0;
+        if (!e->through) {
+            e->counts.rounds++;
+            error = run_tests(e, options, tests, ntests);
+        }
+        free(tests);
+    }
+    return error;
+}
+
+bool enumeration_is_complete(const struct enumeration *enumeration)
+{
+    return enumeration->through && enumeration->unknown.count == 0;
+}
+
+const struct enumeration_counts *enumeration_counts(const struct enumeration *enumeration)
+{
+    return &enumeration->counts;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    int difference = cellset_bits(x) - cellset_bits(y);
+
+    return difference != 0 ? difference : (x > y) - (x < y);
+}
+
+size_t enumeration_sets(struct enumeration *enumeration, const uint64_t **sets)
+{
+    if (enumeration->found.count > 0)
+        qsort(enumeration->found.sets, enumeration->found.count, sizeof(uint64_t), by_size);
+    *sets = enumeration->found.sets;
+    return enumeration->found.count;
+}
+
+/* ---- saved ------------------------------------------------------------------------------- */
+
+static const char saved_head[] = "hav-templates enumeration 1\n";
+
+/* What tells the region: its drawing, each line behind a `#`. */
+static void write_region(const struct enumeration *e, struct text *out)
+{
+    struct text drawing = {0};
+
+    text_string(out, saved_head);
+    text_format(out, "# %s\n", template_claim_name((enum template_claim)e->region->claim));
+    template_draw(e->region, 0, NULL, &drawing);
+    for (size_t i = 0; i < drawing.length; i++) {
+        if (i == 0 || drawing.bytes[i - 1] == '\n')
+            text_string(out, "# ");
+        text_char(out, drawing.bytes[i]);
+    }
+    out->failed |= drawing.failed;
+    text_release(&drawing);
+}
+
+static void write_sets(struct text *out, const char *word, const struct sets *sets)
+{
+    for (size_t i = 0; i < sets->count; i++)
+        text_format(out, "%s %016llx\n", word, (unsigned long long)sets->sets[i]);
+}
+
+void enumeration_save(const struct enumeration *enumeration, struct text *out)
+{
+    write_region(enumeration, out);
+    write_sets(out, "holds", &enumeration->found);
+    write_sets(out, "fails", &enumeration->broken);
+    text_string(out, "end\n");
+}
+
+/* One saved set: a word, 16 digits, a newline.  False: it is none. */
+static bool read_set(struct enumeration *e, const char *line, size_t length)
+{
+    bool holds = memcmp(line, "holds ", 6) == 0;
+    uint64_t set = 0;
+
+    if (length < 23 || (!holds && memcmp(line, "fails ", 6) != 0) || line[22] != '\n')
+        return false;
+    for (int i = 6; i < 22; i++) {
+        static const char digits[] = "0123456789abcdef";
+        const char *digit = memchr(digits, line[i], 16);
+
+        if (digit == NULL)
+            return false;
+        set = set << 4 | (uint64_t)(digit - digits);
+    }
+    return (set & ~e->all) == 0 && sets_push(holds ? &e->found : &e->broken, set);
+}
+
+bool enumeration_restore(struct enumeration *enumeration, const char *bytes, size_t length)
+{
+    struct text head = {0};
+    size_t at;
+    bool good;
+
+    write_region(enumeration, &head);
+    at = head.length;
+    good = !head.failed && length >= at + 4 && memcmp(bytes, head.bytes, at) == 0;
+    text_release(&head);
+    for (; good && length - at > 4; at += 23)
+        good = read_set(enumeration, bytes + at, length - at);
+    good = good && length - at == 4 && memcmp(bytes + at, "end\n", 4) == 0;
+    if (!good)
+        enumeration->found.count = enumeration->broken.count = 0;
+    enumeration->counts.found = enumeration->found.count;
+    return good;
+}

@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Templates as text: what the fields are, and how a file is made of them.  Drawings are read by
+ * drawing.c.
+ *
+ * A line is of one of four kinds, by what was before: a comment or empty line between templates, a
+ * field, the empty line that ends the fields, a line of the drawing.  After a mistake the rest of
+ * that template is still looked at, and reading goes on with the next.
+ */
+#include "patterns/library.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "parse/escape.h"
+#include "patterns/drawing.h"
+
+enum field {
+    FIELD_NAME,
+    FIELD_ALSO,
+    FIELD_USE,
+    FIELD_ROW,
+    FIELD_STONES,
+    FIELD_CLAIM,
+    FIELD_SOURCE
+};
+#define FIELDS 7
+static const char *const field_names[FIELDS] = {"template", "also",  "serves", "row",
+                                                "stones",   "claim", "source"};
+#define FIELD_COLUMN 10 /* where values begin, from 0 */
+
+struct reader {
+    struct library *library;
+    struct complaints *complaints;
+    const char *file;
+    int line; /* the current one, from 1 */
+    size_t faults_before; /* complaints when the template began */
+    struct text note; /* collected */
+    struct text drawing; /* collected, lines ended by '\n' */
+    struct template template; /* being read; name NULL: none */
+    unsigned seen; /* bit f: field f was given */
+    int first_line; /* of the drawing; 0: it has not begun */
+    int field_line[FIELDS];
+    int use, row, stones; /* as the fields say; -1: not said */
+    bool failed; /* memory */
+};
+
+static void complain(struct reader *reader, int line, int column, const char *message,
+                     const char *subject, size_t length)
+{
+    struct text *text = &reader->complaints->text;
+
+    terminal_text(text, reader->file, strlen(reader->file));
+    text_format(text, ":%d:%d: %s", line, column, message);
+    if (subject != NULL) {
+        text_string(text, " `");
+        terminal_text(text, subject, length);
+        text_char(text, '\'');
+    }
+    text_char(text, '\n');
+    reader->complaints->count++;
+}
+
+static void complain_drawing(void *context, int line, int column, const char *message)
+{
+    struct reader *reader = context;
+
+    complain(reader, reader->first_line + line, column, message, NULL, 0);
+}
+
+/* ---- fields ------------------------------------------------------------------------------ */
+
+static const char *keep(struct reader *reader, const char *text, size_t length)
+{
+    const char *copy = arena_copy(&reader->library->arena, text, length);
+
+    reader->failed |= copy == NULL;
+    return copy != NULL ? copy : "";
+}
+
+static bool is_name(const char *text, size_t length)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+    if (length == 0 || length > LIBRARY_NAME_MAX ||
+        memchr(plain, text[0], sizeof plain - 1) == NULL)
+        return false;
+    for (size_t i = 1; i < length; i++)
+        if (memchr(plain, text[i], sizeof plain - 1) == NULL && strchr(".-_", text[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* A number of at most three digits; -1: it is none. */
+static int read_number(const char *text, size_t length)
+{
+    int number = 0;
+
+    if (length == 0 || length > 3)
+        return -1;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return -1;
+        number = number * 10 + (text[i] - '0');
+    }
+    return number;
+}
+
+static bool same(const char *text, size_t length, const char *word)
+{
+    return strlen(word) == length && memcmp(text, word, length) == 0;
+}
+
+/* Names parted by ", ", each a name. */
+static bool are_names(const char *text, size_t length)
+{
+    for (;;) {
+        const char *comma = memchr(text, ',', length);
+        size_t part = comma == NULL ? length : (size_t)(comma - text);
+
+        if (!is_name(text, part))
+            return false;
+        if (comma == NULL)
+            return true;
+        if (length - part < 2 || text[part + 1] != ' ')
+            return false;
+        text += part + 2;
+        length -= part + 2;
+    }
+}
+
+static void read_claim(struct reader *reader, const char *value, size_t length, int column)
+{
+    static const char minimal[] = " minimal";
+    size_t tail = sizeof minimal - 1;
+    struct template *t = &reader->template;
+
+    t->minimal = length > tail && memcmp(value + length - tail, minimal, tail) == 0;
+    if (t->minimal)
+        length -= tail;
+    for (int c = 0; c < TEMPLATE_CLAIMS; c++)
+        if (same(value, length, template_claim_name((enum template_claim)c))) {
+            t->claim = (uint8_t)c;
+            return;
+        }
+    complain(reader, reader->line, column,
+             "no such claim; want joined or semi, then minimal or not", value, length);
+}
+
+static void read_use(struct reader *reader, const char *value, size_t length, int column)
+{
+    for (int u = 0; u < TEMPLATE_USES; u++)
+        if (same(value, length, template_use_name((enum template_use)u)))
+            reader->use = u;
+    if (reader->use < 0)
+        complain(reader, reader->line, column, "want side, corner or area, not", value, length);
+}
+
+static void read_value(struct reader *reader, enum field field, const char *value, size_t length,
+                       int column)
+{
+    struct template *t = &reader->template;
+
+    switch (field) {
+    case FIELD_NAME:
+        t->name = keep(reader, value, length);
+        if (!is_name(value, length))
+            complain(reader, reader->line, column, "not a name", value, length);
+        break;
+    case FIELD_ALSO:
+        t->also = keep(reader, value, length);
+        if (!are_names(value, length))
+            complain(reader, reader->line, column, "not names parted by a comma and a blank", value,
+                     length);
+        break;
+    case FIELD_USE: read_use(reader, value, length, column); break;
+    case FIELD_ROW:
+    case FIELD_STONES: {
+        int number = read_number(value, length);
+
+        if (number < 0)
+            complain(reader, reader->line, column, "not a number", value, length);
+        *(field == FIELD_ROW ? &reader->row : &reader->stones) = number;
+        break;
+    }
+    case FIELD_CLAIM: read_claim(reader, value, length, column); break;
+    case FIELD_SOURCE: t->source = keep(reader, value, length); break;
+    }
+}
+
+/* A line `KEYWORD VALUE`; *value is NULL when there is none.  The field, or -1. */
+static int split_field(const char *line, size_t length, const char **value, size_t *value_length)
+{
+    size_t word = 0;
+
+    while (word < length && line[word] != ' ')
+        word++;
+    *value = line + word;
+    while (*value < line + length && **value == ' ')
+        (*value)++;
+    *value_length = (size_t)(line + length - *value);
+    for (int f = 0; f < FIELDS; f++)
+        if (same(line, word, field_names[f]))
+            return f;
+    return -1;
+}
+
+static void read_field(struct reader *reader, const char *line, size_t length)
+{
+    const char *value;
+    size_t value_length;
+    int field = split_field(line, length, &value, &value_length), column;
+
+    if (field < 0) {
+        complain(reader, reader->line, 1, "no such field", line, length);
+        return;
+    }
+    column = (int)(value - line) + 1;
+    if (value_length == 0)
+        complain(reader, reader->line, 1, "a field without a value", line, length);
+    else if (reader->seen >> field & 1)
+        complain(reader, reader->line, 1, "a field given twice", line, length);
+    else
+        read_value(reader, (enum field)field, value, value_length, column);
+    reader->seen |= 1u << field;
+    reader->field_line[field] = reader->line;
+}
+
+/* ---- a template -------------------------------------------------------------------------- */
+
+static void begin_template(struct reader *reader)
+{
+    reader->template =
+        (struct template){.name = "", .also = "", .source = "", .note = "", .line = reader->line};
+    reader->template.note = keep(reader, reader->note.bytes, reader->note.length);
+    text_reset(&reader->note);
+    text_reset(&reader->drawing);
+    reader->seen = 0;
+    reader->first_line = 0;
+    reader->use = reader->row = reader->stones = -1;
+    reader->faults_before = reader->complaints->count;
+}
+
+/* What the fields say, against what is drawn. */
+static void check_fields(struct reader *reader)
+{
+    const struct template *t = &reader->template;
+    const struct template *known =
+        template_find(reader->library->templates, reader->library->count, t->name);
+
+    if (known != NULL)
+        complain(reader, t->line, FIELD_COLUMN + 1, "a name that another template has", t->name,
+                 strlen(t->name));
+    for (int f = FIELD_USE; f <= FIELD_CLAIM; f++)
+        if (!(reader->seen >> f & 1) && (f != FIELD_ROW || reader->use != SERVES_AREA))
+            complain(reader, t->line, 1, "a field is missing:", field_names[f],
+                     strlen(field_names[f]));
+    if (reader->use >= 0 && reader->use != (int)template_use(t))
+        complain(reader, reader->field_line[FIELD_USE], FIELD_COLUMN + 1,
+                 "the borders drawn are those of another kind:", template_use_name(template_use(t)),
+                 strlen(template_use_name(template_use(t))));
+    if (reader->stones >= 0 && reader->stones != t->nstones)
+        complain(reader, reader->field_line[FIELD_STONES], FIELD_COLUMN + 1,
+                 "the drawing has another number of stones", NULL, 0);
+    if (reader->row >= 0 && reader->row != template_row(t))
+        complain(reader, reader->field_line[FIELD_ROW], FIELD_COLUMN + 1,
+                 "the drawing's highest stone is in another row", NULL, 0);
+}
+
+static void add_template(struct reader *reader)
+{
+    struct library *library = reader->library;
+
+    if (library->count == LIBRARY_TEMPLATES_MAX) {
+        complain(reader, reader->template.line, 1, "too many templates", NULL, 0);
+        return;
+    }
+    if (library->count == library->capacity) {
+        size_t capacity = library->capacity ? 2 * library->capacity : 64;
+        struct template *grown = realloc(library->templates, capacity * sizeof *grown);
+
+        if (grown == NULL) {
+            reader->failed = true;
+            return;
+        }
+        library->templates = grown;
+        library->capacity = capacity;
+    }
+    library->templates[library->count++] = reader->template;
+}
+
+static void end_template(struct reader *reader)
+{
+    struct template *t = &reader->template;
+
+    if (t->name == NULL)
+        return;
+    if (reader->first_line == 0) {
+        complain(reader, t->line, 1, "a template without a drawing", NULL, 0);
+    } else if (reader->drawing.failed) {
+        reader->failed = true;
+    } else {
+        int error = drawing_read(reader->drawing.bytes, reader->drawing.length, t,
+                                 &reader->library->arena, complain_drawing, reader);
+
+        reader->failed |= error == ERROR_MEMORY;
+        if (error == 0 && reader->complaints->count == reader->faults_before)
+            check_fields(reader);
+    }
+    if (!reader->failed && reader->complaints->count == reader->faults_before)
+        add_template(reader);
+    t->name = NULL;
+}
+
+/* ---- a file ------------------------------------------------------------------------------ */
+
+static bool begins_template(const char *line, size_t length)
+{
+    return length >= 8 && memcmp(line, "template", 8) == 0 && (length == 8 || line[8] == ' ');
+}
+
+static void add_line(struct text *text, const char *line, size_t length)
+{
+    text_append(text, line, length);
+    text_char(text, '\n');
+}
+
+static void read_line(struct reader *reader, const char *line, size_t length)
+{
+    bool inside = reader->template.name != NULL;
+
+    if (begins_template(line, length)) {
+        end_template(reader);
+        begin_template(reader);
+        read_field(reader, line, length);
+    } else if (!inside && (length == 0 || line[0] == '#')) {
+        add_line(&reader->note, line, length);
+    } else if (!inside) {
+        complain(reader, reader->line, 1, "not part of a template", line, length);
+    } else if (length > 0 && reader->first_line != 0) {
+        add_line(&reader->drawing, line, length);
+    } else if (length > 0 && line[0] == ' ') {
+        complain(reader, reader->line, 1, "an empty line is missing before the drawing", NULL, 0);
+        reader->first_line = reader->line;
+        add_line(&reader->drawing, line, length);
+    } else if (length > 0) {
+        read_field(reader, line, length);
+    } else if (reader->first_line == 0) {
+        reader->first_line = reader->line + 1;
+    } else {
+        end_template(reader);
+        add_line(&reader->note, line, length);
+    }
+}
+
+/* A line that no rule can be put to; complains of it. */
+static bool is_bad_line(struct reader *reader, const char *line, size_t length)
+{
+    if (length > LIBRARY_LINE_MAX)
+        complain(reader, reader->line, LIBRARY_LINE_MAX + 1, "a line that is too long", NULL, 0);
+    else if (memchr(line, '\0', length) != NULL)
+        complain(reader, reader->line, 1, "a zero byte", NULL, 0);
+    else
+        return false;
+    return true;
+}
+
+int library_read(struct library *library, const char *file, const char *bytes, size_t length,
+                 struct complaints *complaints)
+{
+    struct reader reader = {.library = library, .complaints = complaints, .file = file};
+    size_t at = 0;
+
+    if (length > LIBRARY_BYTES_MAX) {
+        complain(&reader, 1, 1, "a file that is too large", NULL, 0);
+        length = 0;
+    }
+    while (at < length && !reader.failed) {
+        const char *line = bytes + at, *end = memchr(line, '\n', length - at);
+        size_t n = end == NULL ? length - at : (size_t)(end - line);
+
+        reader.line++;
+        at += n + 1;
+        if (n > 0 && line[n - 1] == '\r')
+            n--;
+        if (!is_bad_line(&reader, line, n))
+            read_line(&reader, line, n);
+    }
+    reader.line++;
+    end_template(&reader);
+    if (library->count == 0 || reader.note.length > 0)
+        library->tail = keep(&reader, reader.note.bytes, reader.note.length);
+    reader.failed |= reader.note.failed || complaints->text.failed;
+    text_release(&reader.note);
+    text_release(&reader.drawing);
+    return reader.failed ? ERROR_MEMORY : 0;
+}
+
+void library_release(struct library *library)
+{
+    free(library->templates);
+    arena_release(&library->arena);
+    *library = (struct library){0};
+}
+
+static void write_field(struct text *out, enum field field, const char *value)
+{
+    if (value[0] != '\0')
+        text_format(out, "%-*s%s\n", FIELD_COLUMN, field_names[field], value);
+}
+
+void template_write(const struct template *template, struct text *out)
+{
+    enum template_use use = template_use(template);
+
+    write_field(out, FIELD_NAME, template->name);
+    write_field(out, FIELD_ALSO, template->also);
+    write_field(out, FIELD_USE, template_use_name(use));
+    if (use != SERVES_AREA)
+        text_format(out, "%-*s%d\n", FIELD_COLUMN, field_names[FIELD_ROW], template_row(template));
+    text_format(out, "%-*s%d\n", FIELD_COLUMN, field_names[FIELD_STONES], template->nstones);
+    text_format(out, "%-*s%s%s\n", FIELD_COLUMN, field_names[FIELD_CLAIM],
+                template_claim_name((enum template_claim) template->claim),
+                template->minimal ? " minimal" : "");
+    write_field(out, FIELD_SOURCE, template->source);
+    text_char(out, '\n');
+    template_draw(template, 4, NULL, out);
+}
+
+void library_write(const struct library *library, struct text *out)
+{
+    for (size_t i = 0; i < library->count; i++) {
+        text_string(out, library->templates[i].note);
+        template_write(&library->templates[i], out);
+    }
+    if (library->tail != NULL)
+        text_string(out, library->tail);
+}
+
+/* ---- finding ----------------------------------------------------------------------------- */
+
+static bool is_called(const struct template *template, const char *name)
+{
+    size_t length = strlen(name);
+
+    if (strcmp(template->name, name) == 0)
+        return true;
+    for (const char *at = template->also; length > 0; at += 2) {
+        size_t part = strcspn(at, ",");
+
+        if (part == length && memcmp(at, name, length) == 0)
+            return true;
+        at += part;
+        if (*at == '\0')
+            break;
+    }
+    return false;
+}
+
+const struct template *template_find(const struct template *templates, size_t count,
+                                     const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_called(&templates[i], name))
+            return &templates[i];
+    return NULL;
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Is a template's claim true, is every cell of it needed, and how are intrusions answered?
+ *
+ * One answer to each intrusion: an answer m comes with a carrier on which it succeeds, and serves
+ * against every intrusion outside that carrier.  So a few searches answer all.
+ */
+#include "patterns/proof.h"
+
+#include <stdlib.h>
+
+#define TABLE_BITS 18
+
+struct prover {
+    struct boards boards;
+    struct exact *exact;
+    struct position position;
+    struct ends ends;
+    struct cellset carrier;
+    struct template_place place;
+    struct exact_question question;
+};
+
+const char *proof_verdict_name(enum proof_verdict verdict)
+{
+    static const char *const names[PROOF_VERDICTS] = {"holds", "fails", "wastes", "unknown",
+                                                      "nowhere"};
+
+    return names[verdict];
+}
+
+struct prover *prover_new(void)
+{
+    struct prover *prover = calloc(1, sizeof *prover);
+
+    if (prover == NULL)
+        return NULL;
+    prover->exact = exact_new(TABLE_BITS);
+    if (prover->exact == NULL) {
+        free(prover);
+        return NULL;
+    }
+    return prover;
+}
+
+void prover_free(struct prover *prover)
+{
+    if (prover == NULL)
+        return;
+    exact_free(prover->exact);
+    boards_release(&prover->boards);
+    free(prover);
+}
+
+/* Stones of one chain are one target. */
+static void add_target(struct exact_question *question, end_id end)
+{
+    for (int j = 0; j < question->ntargets; j++)
+        if (question->target[j] == end)
+            return;
+    question->target[question->ntargets++] = end;
+}
+
+/* Puts the claim on the least board that holds it; its size, 0 if there is none. */
+static int pose(struct prover *prover, const struct template *template, uint64_t limit_nodes)
+{
+    const struct template_place *place = &prover->place;
+    struct exact_question *q = &prover->question;
+    const struct board *board = NULL;
+    bool fits = false;
+
+    for (int size = game_havannah.size_min; size <= game_havannah.size_max && !fits; size++) {
+        board = boards_get(&prover->boards, &game_havannah, size);
+        fits = board != NULL && template_lay_anywhere(template, board, &prover->place);
+    }
+    if (!fits)
+        return 0;
+    position_init(&prover->position, board, RING_FREELING);
+    cellset_clear(prover->carrier.word, CELLSET_WORDS_MAX);
+    for (int i = 0; i < template->nstones; i++)
+        position_set(&prover->position, place->stones[i], COLOUR_WHITE);
+    for (int i = 0; i < template->ncells; i++)
+        cellset_add(prover->carrier.word, place->cells[i]);
+    ends_init(&prover->ends, &prover->position, COLOUR_WHITE);
+    *q = (struct exact_question){.ends = &prover->ends,
+                                 .carrier = prover->carrier.word,
+                                 .colour_first = template->claim == CLAIM_SEMI,
+                                 .limit_nodes = limit_nodes};
+    for (int i = 0; i < template->nstones; i++)
+        add_target(q, prover->ends.of_cell[place->stones[i]]);
+    for (int i = 0; i < place->nsides; i++)
+        q->target[q->ntargets++] = prover->ends.of_side[place->side[i]];
+    return board->size;
+}
+
+/* The index of a cell of the board among those of the template, -1: it is none. */
+static int index_of(const struct prover *prover, const struct template *template, cell at)
+{
+    for (int i = 0; i < template->ncells; i++)
+        if (prover->place.cells[i] == at)
+            return i;
+    return -1;
+}
+
+static uint64_t indices_of(const struct prover *prover, const struct template *template,
+                           const struct cellset *set)
+{
+    uint64_t indices = 0;
+
+    for (int i = 0; i < template->ncells; i++)
+        if (cellset_has(set->word, prover->place.cells[i]))
+            indices |= (uint64_t)1 << i;
+    return indices;
+}
+
+/* Which cells can be given away? */
+static void find_needless(struct prover *prover, const struct template *template,
+                          struct proof *proof)
+{
+    for (int i = 0; i < template->ncells; i++) {
+        struct exact_answer answer;
+
+        cellset_remove(prover->carrier.word, prover->place.cells[i]);
+        exact_solve(prover->exact, &prover->question, &answer);
+        cellset_add(prover->carrier.word, prover->place.cells[i]);
+        proof->nodes += answer.nodes;
+        if (answer.verdict == EXACT_UNKNOWN)
+            proof->verdict = PROOF_UNKNOWN;
+        if (answer.verdict == EXACT_YES)
+            proof->needless |= (uint64_t)1 << i;
+    }
+    if (proof->needless != 0)
+        proof->verdict = PROOF_WASTES;
+}
+
+void template_prove(struct prover *prover, const struct template *template, uint64_t limit_nodes,
+                    struct proof *proof)
+{
+    struct exact_answer answer;
+
+    *proof = (struct proof){.verdict = PROOF_NOWHERE, .refutation = -1};
+    proof->size = pose(prover, template, limit_nodes);
+    if (proof->size == 0)
+        return;
+    exact_solve(prover->exact, &prover->question, &answer);
+    proof->nodes = answer.nodes;
+    if (answer.verdict == EXACT_UNKNOWN) {
+        proof->verdict = PROOF_UNKNOWN;
+    } else if (answer.verdict == EXACT_NO) {
+        proof->verdict = PROOF_FAILS;
+        if (template->claim == CLAIM_JOINED)
+            proof->refutation = index_of(prover, template, answer.move);
+    } else {
+        proof->verdict = PROOF_HOLDS;
+        if (template->minimal)
+            find_needless(prover, template, proof);
+    }
+}
+
+bool template_answers(struct prover *prover, const struct template *template, uint64_t limit_nodes,
+                      int8_t *answer)
+{
+    uint64_t open = template->ncells == 64 ? UINT64_MAX : ((uint64_t)1 << template->ncells) - 1;
+    bool all = pose(prover, template, limit_nodes) != 0;
+
+    for (int i = 0; i < template->ncells; i++)
+        answer[i] = -1;
+    prover->question.colour_first = true;
+    while (all && open) {
+        int intrusion = __builtin_ctzll(open), move;
+        uint64_t served;
+        struct exact_answer found;
+
+        cellset_remove(prover->carrier.word, prover->place.cells[intrusion]);
+        exact_solve(prover->exact, &prover->question, &found);
+        cellset_add(prover->carrier.word, prover->place.cells[intrusion]);
+        if (found.verdict != EXACT_YES) {
+            all = false;
+            break;
+        }
+        served = open & ~indices_of(prover, template, &found.carrier);
+        served |= (uint64_t)1 << intrusion;
+        open &= ~served;
+        move = found.move == CELL_NONE ? -1 : index_of(prover, template, found.move);
+        for (; served; served &= served - 1)
+            answer[__builtin_ctzll(served)] = (int8_t)move;
+    }
+    return all;
+}
+
+bool template_replies(struct prover *prover, const struct template *template, int intrusion,
+                      uint64_t limit_nodes, uint64_t *replies)
+{
+    struct cellset found;
+    enum exact_verdict verdict;
+
+    *replies = 0;
+    if (pose(prover, template, limit_nodes) == 0)
+        return false;
+    verdict = exact_replies(prover->exact, &prover->question,
+                            intrusion < 0 ? CELL_NONE : prover->place.cells[intrusion], found.word);
+    *replies = indices_of(prover, template, &found);
+    return verdict != EXACT_UNKNOWN;
+}
+
+enum exact_verdict template_minimise(struct prover *prover, const struct template *template,
+                                     uint64_t cells, uint64_t limit_nodes, uint64_t *least)
+{
+    struct exact_answer answer;
+
+    *least = 0;
+    if (pose(prover, template, limit_nodes) == 0)
+        return EXACT_UNKNOWN;
+    for (int i = 0; i < template->ncells; i++)
+        if (!(cells >> i & 1))
+            cellset_remove(prover->carrier.word, prover->place.cells[i]);
+    exact_minimise(prover->exact, &prover->question, &answer);
+    if (answer.verdict == EXACT_YES)
+        *least = indices_of(prover, template, &answer.carrier);
+    return answer.verdict;
+}

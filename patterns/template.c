@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is a template, and where does it fit on a board?
+ *
+ * The neighbours of a template's grid are those of every board, so a turn of the grid and a shift
+ * keep all that a claim speaks of: who touches whom, and which cells lie on the side.
+ */
+#include "patterns/template.h"
+
+#include <stdlib.h>
+
+const char *template_claim_name(enum template_claim claim)
+{
+    return claim == CLAIM_JOINED ? "joined" : "semi";
+}
+
+const char *template_use_name(enum template_use use)
+{
+    static const char *const names[TEMPLATE_USES] = {"area", "side", "corner"};
+
+    return names[use];
+}
+
+enum template_use template_use(const struct template *template)
+{
+    if (template->left != BORDER_NONE)
+        return SERVES_CORNER;
+    return template->below != BORDER_NONE ? SERVES_SIDE : SERVES_AREA;
+}
+
+int template_row(const struct template *template)
+{
+    int row = 0;
+
+    for (int i = 0; i < template->nstones; i++)
+        if (template->stones[i].x > row)
+            row = template->stones[i].x;
+    return row;
+}
+
+/* Stones and cells in one row of numbers: stones first. */
+static const struct template_cell *point_of(const struct template *template, int i)
+{
+    return i < template->nstones ? &template->stones[i] : &template->cells[i - template->nstones];
+}
+
+int template_width(const struct template *template)
+{
+    int least = INT8_MAX, most = INT8_MIN;
+
+    for (int i = 0; i < template->nstones + template->ncells; i++) {
+        const struct template_cell *p = point_of(template, i);
+
+        if (p->x == 1 && p->y < least)
+            least = p->y;
+        if (p->x == 1 && p->y > most)
+            most = p->y;
+    }
+    return most < least ? 0 : most - least + 1;
+}
+
+void template_turn(int turn, int x, int y, int *turned_x, int *turned_y)
+{
+    if (turn >= 6) {
+        int swapped = x;
+
+        x = y;
+        y = swapped;
+    }
+    for (int i = 0; i < turn % 6; i++) {
+        int turned = x - y;
+
+        y = x;
+        x = turned;
+    }
+    *turned_x = x;
+    *turned_y = y;
+}
+
+/* ---- turns that give the same shape ------------------------------------------------------ */
+
+#define POINTS_MAX (TEMPLATE_STONES_MAX + TEMPLATE_CELLS_MAX + 2)
+
+/* A turned template, to be compared: points by place, each with what it is. */
+struct shape {
+    struct shape_point {
+        int x, y, kind;
+    } point[POINTS_MAX];
+    int npoints;
+};
+
+static int by_place(const void *a, const void *b)
+{
+    const struct shape_point *p = a, *q = b;
+
+    if (p->x != q->x)
+        return p->x - q->x;
+    return p->y != q->y ? p->y - q->y : p->kind - q->kind;
+}
+
+/* Which way the board ends is a point too: one that is not shifted, far from all others. */
+static void add_border(struct shape *shape, int turn, int x, int y, enum template_border border)
+{
+    struct shape_point *p = &shape->point[shape->npoints++];
+
+    template_turn(turn, x, y, &p->x, &p->y);
+    p->kind = 2 + (int)border;
+}
+
+static void shape_of(const struct template *template, int turn, struct shape *shape)
+{
+    struct shape_point *p = shape->point;
+    int n = template->nstones + template->ncells, least_x = 0, least_y = 0;
+
+    for (int i = 0; i < n; i++) {
+        const struct template_cell *from = point_of(template, i);
+
+        template_turn(turn, from->x, from->y, &p[i].x, &p[i].y);
+        p[i].kind = i < template->nstones ? 0 : 1;
+        least_x = i == 0 || p[i].x < least_x ? p[i].x : least_x;
+        least_y = i == 0 || p[i].y < least_y ? p[i].y : least_y;
+    }
+    for (int i = 0; i < n; i++) {
+        p[i].x -= least_x;
+        p[i].y -= least_y;
+    }
+    shape->npoints = n;
+    if (template->below != BORDER_NONE)
+        /* The sum of the two directions that leave the board: square to the side. */
+        add_border(shape, turn, -2000, -1000, (enum template_border) template->below);
+    if (template->left != BORDER_NONE)
+        add_border(shape, turn, -1000, -2000, (enum template_border) template->left);
+    qsort(p, (size_t)shape->npoints, sizeof *p, by_place);
+}
+
+static bool same_shape(const struct shape *a, const struct shape *b)
+{
+    for (int i = 0; i < a->npoints; i++)
+        if (by_place(&a->point[i], &b->point[i]) != 0)
+            return false;
+    return a->npoints == b->npoints;
+}
+
+unsigned template_turns(const struct template *template)
+{
+    struct shape shapes[TEMPLATE_TURNS];
+    unsigned turns = 0;
+
+    for (int t = 0; t < TEMPLATE_TURNS; t++) {
+        bool is_new = true;
+
+        shape_of(template, t, &shapes[t]);
+        for (int before = 0; before < t && is_new; before++)
+            is_new = !(turns >> before & 1) || !same_shape(&shapes[before], &shapes[t]);
+        turns |= (unsigned)is_new << t;
+    }
+    return turns;
+}
+
+/* ---- places ------------------------------------------------------------------------------ */
+
+/* A template's grid on a board: where (x, y) goes. */
+struct frame {
+    const struct board *board;
+    int turn, x, y; /* (0, 0) goes to (x, y) */
+};
+
+static cell cell_of(const struct frame *frame, int x, int y)
+{
+    template_turn(frame->turn, x, y, &x, &y);
+    return board_cell(frame->board, frame->x + x, frame->y + y);
+}
+
+static edge_set sides_of(const struct board *board, cell at)
+{
+    return at == CELL_NONE ? 0 : board->edges[at] & (edge_set)((1u << board->nsides) - 1);
+}
+
+/*
+ * The side on which all cells of one line of the template lie (`along` the line is (dx, dy)), -1
+ * when there is none.  A cell at the corner of a rhombus is on two sides; the neighbour along the
+ * line is on the right one of them.
+ */
+static int side_of(const struct template *template, const struct frame *frame, bool left)
+{
+    edge_set sides = UINT16_MAX, near = 0;
+    int n = template->nstones + template->ncells;
+
+    for (int i = 0; i < n; i++) {
+        const struct template_cell *p = point_of(template, i);
+        int dx = left ? 1 : 0, dy = left ? 0 : 1;
+
+        if ((left ? p->y : p->x) != 1 || (template->left != BORDER_NONE && p->x == p->y))
+            continue;
+        if (cell_of(frame, p->x - dy, p->y - dx) != CELL_NONE ||
+            cell_of(frame, p->x - 1, p->y - 1) != CELL_NONE)
+            return -1;
+        sides &= sides_of(frame->board, cell_of(frame, p->x, p->y));
+        near |= sides_of(frame->board, cell_of(frame, p->x + dx, p->y + dy));
+        near |= sides_of(frame->board, cell_of(frame, p->x - dx, p->y - dy));
+    }
+    if (sides == UINT16_MAX)
+        return -1;
+    if (sides & (edge_set)(sides - 1))
+        sides &= near;
+    return sides == 0 ? -1 : __builtin_ctz(sides);
+}
+
+/* Is the template's (1, 1) a corner of the board, with the board on the right side of it? */
+static bool corner_fits(const struct frame *frame)
+{
+    const struct board *board = frame->board;
+    cell at = cell_of(frame, 1, 1);
+
+    return at != CELL_NONE && board->edges[at] >> board->nsides != 0 &&
+           cell_of(frame, 2, 1) != CELL_NONE && cell_of(frame, 1, 2) != CELL_NONE;
+}
+
+bool template_lay(const struct template *template, const struct board *board, int turn, cell at,
+                  struct template_place *place)
+{
+    struct frame frame = {board, turn, board->x[at], board->y[at]};
+    int x, y;
+
+    template_turn(turn, template->stones[0].x, template->stones[0].y, &x, &y);
+    frame.x -= x;
+    frame.y -= y;
+    for (int i = 0; i < template->nstones; i++)
+        if ((place->stones[i] = cell_of(&frame, template->stones[i].x, template->stones[i].y)) ==
+            CELL_NONE)
+            return false;
+    for (int i = 0; i < template->ncells; i++)
+        if ((place->cells[i] = cell_of(&frame, template->cells[i].x, template->cells[i].y)) ==
+            CELL_NONE)
+            return false;
+    place->nsides = 0;
+    if (template->left != BORDER_NONE && !corner_fits(&frame))
+        return false;
+    if (template->below == BORDER_SIDE)
+        place->side[place->nsides++] = side_of(template, &frame, false);
+    if (template->left == BORDER_SIDE)
+        place->side[place->nsides++] = side_of(template, &frame, true);
+    for (int i = 0; i < place->nsides; i++)
+        if (place->side[i] < 0)
+            return false;
+    return true;
+}
+
+bool template_lay_anywhere(const struct template *template, const struct board *board,
+                           struct template_place *place)
+{
+    for (cell at = 0; at < board->ncells; at++)
+        for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
+            if (template_lay(template, board, turn, at, place))
+                return true;
+    return false;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PATTERNS_TEMPLATE_H
+#define PATTERNS_TEMPLATE_H
+
+/*
+ * A template: stones of one colour, empty cells around them, and the claim that whoever has the
+ * stones can join them, and to a side of the board, inside the cells.
+ *
+ * Its cells are points (x, y) of a grid of its own, with the neighbours of board.h.  x is the row,
+ * 1 the lowest one drawn, y runs along the row to the right.  What it serves tells what bounds it:
+ *
+ *   area     nothing: it may lie anywhere
+ *   side     below row 1 the board ends, at a side that is to be joined; no corner is in row 1
+ *   corner   (1, 1) is a corner cell, row 1 goes along one side, y = 1 along the next one; neither,
+ *            one or both of these are to be joined
+ *
+ * A claim speaks of one chain that holds all stones and touches all sides to be joined.  It is
+ * local: threats elsewhere are not thought of.  Stones of the same colour on its cells do no harm.
+ */
+
+#include "analyse/cellset.h"
+#include "analyse/game.h"
+
+enum template_claim {
+    CLAIM_JOINED, /* joined though the opponent moves first */
+    CLAIM_SEMI, /* joined when the colour moves first */
+};
+#define TEMPLATE_CLAIMS 2
+
+enum template_use { SERVES_AREA, SERVES_SIDE, SERVES_CORNER };
+#define TEMPLATE_USES 3
+
+/* What lies below row 1, and left of y = 1. */
+enum template_border {
+    BORDER_NONE, /* more of the board, or not known */
+    BORDER_RIM, /* the board ends; that side is not spoken of */
+    BORDER_SIDE, /* the board ends at a side that is to be joined */
+};
+
+#define TEMPLATE_STONES_MAX 14
+#define TEMPLATE_CELLS_MAX 64
+#define TEMPLATE_ROWS_MAX 24
+#define TEMPLATE_TURNS 12
+
+struct template_cell {
+    int8_t x, y; /* row, place in it */
+};
+
+/* Stones and cells are in the order of reading: from the highest row, each from the left.  Without
+ * a left border the first stone has y = 0. */
+struct template
+{
+    const char *name; /* letters, digits, and `.` `-` `_` behind the first */
+    const char *also; /* other names, parted by ", "; empty: none */
+    const char *source; /* who says so; empty: not told */
+    const char *note; /* comments and empty lines before it, as they were read */
+    const struct template_cell *stones; /* [nstones] */
+    const struct template_cell *cells; /* [ncells] empty */
+    int nstones, ncells;
+    uint8_t claim; /* enum template_claim */
+    bool minimal; /* claimed too: without any one cell it does not hold */
+    uint8_t below, left; /* enum template_border */
+    int line; /* where it begins in its file */
+};
+
+const char *template_claim_name(enum template_claim claim); /* "joined", "semi" */
+const char *template_use_name(enum template_use use); /* "area", "side", "corner" */
+
+enum template_use template_use(const struct template *template);
+/* The highest row that holds a stone. */
+int template_row(const struct template *template);
+/* Cells in row 1, from the first to the last, gaps counted: how much of a side it needs. */
+int template_width(const struct template *template);
+
+/*
+ * The twelve ways to lay a template: turn 0 .. 5 by so many times 60 degrees, 6 .. 11 the same of
+ * its mirror image.  Where the point (x, y) goes, (0, 0) staying.
+ */
+void template_turn(int turn, int x, int y, int *turned_x, int *turned_y);
+/* Bit t: turn t gives a shape that no lower turn gives. */
+unsigned template_turns(const struct template *template);
+
+/* A template laid on a board. */
+struct template_place {
+    cell stones[TEMPLATE_STONES_MAX], cells[TEMPLATE_CELLS_MAX]; /* as the template has them */
+    int nsides;
+    int side[2]; /* [nsides] sides of the board to be joined */
+};
+
+/*
+ * Lays it with the turn given and the first stone on `at`.  Returns whether it fits: all stones and
+ * cells on the board, the borders at sides of it, at a corner of it.  O(cells).
+ */
+bool template_lay(const struct template *template, const struct board *board, int turn, cell at,
+                  struct template_place *place);
+
+/* Some place on the board, the one found first; false when it fits nowhere. */
+bool template_lay_anywhere(const struct template *template, const struct board *board,
+                           struct template_place *place);
+
+#endif

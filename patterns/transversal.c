@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which sets meet all members?  Berge's way: those that meet the new member stay; each other one is
+ * put together with each cell of the member, unless a set that stays is part of that.
+ */
+#include "patterns/transversal.h"
+
+#include <stdlib.h>
+
+static bool push(struct transversals *t, uint64_t set)
+{
+    if (t->count == t->capacity) {
+        size_t capacity = t->capacity ? 2 * t->capacity : 256;
+        uint64_t *grown =
+            capacity > TRANSVERSALS_MAX ? NULL : realloc(t->sets, capacity * sizeof *grown);
+
+        if (grown == NULL)
+            return false;
+        t->sets = grown;
+        t->capacity = capacity;
+    }
+    t->sets[t->count++] = set;
+    return true;
+}
+
+bool transversals_init(struct transversals *transversals)
+{
+    *transversals = (struct transversals){0};
+    return push(transversals, 0);
+}
+
+void transversals_release(struct transversals *transversals)
+{
+    free(transversals->sets);
+    *transversals = (struct transversals){0};
+}
+
+/* Two grown sets that hold each other's start are one: only sets that stay can be part of one. */
+bool transversals_add(struct transversals *transversals, uint64_t member)
+{
+    struct transversals next = {0};
+    size_t nstaying;
+    bool room = true;
+
+    for (size_t i = 0; i < transversals->count && room; i++)
+        if (transversals->sets[i] & member)
+            room = push(&next, transversals->sets[i]);
+    nstaying = next.count;
+    for (size_t i = 0; i < transversals->count && room; i++) {
+        if (transversals->sets[i] & member)
+            continue;
+        for (uint64_t rest = member; rest && room; rest &= rest - 1) {
+            uint64_t grown = transversals->sets[i] | (rest & -rest);
+            bool minimal = true;
+
+            for (size_t j = 0; j < nstaying && minimal; j++)
+                minimal = (next.sets[j] & ~grown) != 0;
+            if (minimal)
+                room = push(&next, grown);
+        }
+    }
+    if (!room) {
+        transversals_release(&next);
+        return false;
+    }
+    free(transversals->sets);
+    *transversals = next;
+    return true;
+}
