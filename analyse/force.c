@@ -55,6 +55,11 @@ void force_free(struct force *force)
     free(force);
 }
 
+void force_reset(struct force *force)
+{
+    memset(force->table, 0, sizeof *force->table << force->table_bits);
+}
+
 /* Where the position with the attacker to move is remembered. */
 static struct entry *entry_of(struct force *force, uint64_t *key)
 {

@@ -18,6 +18,7 @@ struct force;
 /* 2^table_bits entries of 16 bytes, 8 .. 24.  NULL when memory is out; force_free() frees it. */
 struct force *force_new(int table_bits);
 void force_free(struct force *force); /* NULL allowed */
+void force_reset(struct force *force); /* forgets them */
 
 struct force_answer {
     int nline; /* plies of line[]: own, forced reply, own, ...; 0: none was found */

@@ -28,7 +28,8 @@
 
 #define PN_MAX 100000000u
 #define WAYS 4 /* entries that a position may be kept in */
-#define PLANS_BITS 14
+#define PLANS_BITS 14 /* at most */
+#define FORCE_BITS 16 /* at most */
 #define ANY_STONES 255 /* no bound on the attacker's stones */
 #define FORCE_NODES 300 /* of one search for a win by threats */
 #define PLAN_MAX 48 /* plies of a line that is kept */
@@ -55,7 +56,7 @@ struct plan {
 };
 
 struct mate {
-    int table_bits;
+    int table_bits, plans_bits;
     struct entry *table;
     struct plan *plans;
     struct force *force;
@@ -74,9 +75,10 @@ struct mate *mate_new(int table_bits)
     if (mate == NULL)
         return NULL;
     mate->table_bits = table_bits;
+    mate->plans_bits = table_bits - 3 < PLANS_BITS ? table_bits - 3 : PLANS_BITS;
     mate->table = calloc((size_t)1 << table_bits, sizeof *mate->table);
-    mate->plans = calloc((size_t)1 << PLANS_BITS, sizeof *mate->plans);
-    mate->force = force_new(16);
+    mate->plans = calloc((size_t)1 << mate->plans_bits, sizeof *mate->plans);
+    mate->force = force_new(table_bits < FORCE_BITS ? table_bits : FORCE_BITS);
     if (mate->table == NULL || mate->plans == NULL || mate->force == NULL) {
         mate_free(mate);
         return NULL;
@@ -92,6 +94,13 @@ void mate_free(struct mate *mate)
     free(mate->plans);
     force_free(mate->force);
     free(mate);
+}
+
+void mate_reset(struct mate *mate)
+{
+    memset(mate->table, 0, sizeof *mate->table << mate->table_bits);
+    memset(mate->plans, 0, sizeof *mate->plans << mate->plans_bits);
+    force_reset(mate->force);
 }
 
 /* The key of a node: who attacks and who is to move belong to it. */
@@ -195,7 +204,7 @@ static void find_defences(struct position *position, enum colour mover, const st
 static const struct plan *plan_of(struct mate *mate, const struct node *node)
 {
     const uint64_t key = node->key ^ (uint64_t)node->stones << 40;
-    struct plan *plan = &mate->plans[key * 0x9e3779b97f4a7c15u >> (64 - PLANS_BITS)];
+    struct plan *plan = &mate->plans[key * 0x9e3779b97f4a7c15u >> (64 - mate->plans_bits)];
     const int own = node->attacker_moves ? node->stones : ANY_STONES;
     const int others = node->attacker_moves ? ANY_STONES : node->stones;
     struct force_answer answer;
