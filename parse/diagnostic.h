@@ -42,6 +42,8 @@ const char *level_name(enum level level);
     M(STRAY_CLOSE, ERROR, "stray-close", "`)' closes nothing",                                     \
       "one `)' too many, or the beginning of a record is lost")                                    \
     M(NO_RECORD, WARNING, "no-record", "no record in this input", "an empty file")                 \
+    M(ENCODING, ERROR, "encoding", "text in this encoding is not read",                            \
+      "an editor saved it as UTF-16; iconv -f UTF-16 -t UTF-8 makes it readable")                  \
     /* a record's form */                                                                          \
     M(RECORD_LIMIT, ERROR, "record-limit", "record is larger than the limit",                      \
       "see --limit-record-bytes")                                                                  \
@@ -106,6 +108,8 @@ const char *level_name(enum level level);
       "set-up stones, in a move list")                                                             \
     M(NOT_RESPELT, WARNING, "not-respelt", "no cell of this board, kept as it is",                 \
       "a mark on a point that the board does not have")                                            \
+    M(PASSED, NOTE, "passed", "game is not known, record written as it is",                        \
+      "Go, GM[1], from SGF to SGF")                                                                \
     /* questions about it */                                                                       \
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
       "--move=100 of a game of 60 plies")                                                          \

@@ -28,6 +28,7 @@ enum mode {
     MODE_LINE, /* in a line of moves */
     MODE_COMMENT, /* in a line that begins with # */
     MODE_PAGE,
+    MODE_OTHER, /* in an entry whose encoding is not read */
 };
 
 struct place {
@@ -329,6 +330,22 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
     return STEP_MORE;
 }
 
+/* Is it UTF-16, by its mark, or by how a record or a page begins in it? */
+static const char *utf16_name(const char *bytes, size_t length)
+{
+    static const char starts[] = "(;<";
+
+    if (length < 2)
+        return NULL;
+    if (memcmp(bytes, "\xff\xfe", 2) == 0 ||
+        (bytes[1] == '\0' && bytes[0] != '\0' && strchr(starts, bytes[0]) != NULL))
+        return "UTF-16LE";
+    if (memcmp(bytes, "\xfe\xff", 2) == 0 ||
+        (bytes[0] == '\0' && bytes[1] != '\0' && strchr(starts, bytes[1]) != NULL))
+        return "UTF-16BE";
+    return NULL;
+}
+
 /* The entry's first bytes: a byte order mark is passed over, and "<" makes it a page. */
 static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
 {
@@ -338,6 +355,15 @@ static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
     size_t at = 0;
 
     if (scan->offset == 0 && length > 0) {
+        const char *utf16 = utf16_name(bytes, length);
+
+        if (length < 2 && !scan->last)
+            return STEP_MORE;
+        if (utf16 != NULL) {
+            diagnostics_add(diagnostics, MESSAGE_ENCODING, 0, 1, 1, utf16, strlen(utf16));
+            scan->mode = MODE_OTHER;
+            return STEP_AGAIN;
+        }
         size_t compared = length < 3 ? length : 3;
         if (memcmp(bytes, mark, compared) == 0) {
             if (compared < 3 && !scan->last)
@@ -484,6 +510,16 @@ static enum step run_page(struct scan *scan, struct span *span)
     return record_end(scan, span, length, MESSAGE_COUNT, 0);
 }
 
+static enum step run_other(struct scan *scan)
+{
+    size_t length;
+
+    window(scan, &length);
+    consume(scan, length);
+    scan->nrecords = 1; /* whether it holds one is not known */
+    return STEP_MORE;
+}
+
 static enum step run_comment(struct scan *scan)
 {
     size_t length;
@@ -534,6 +570,7 @@ int scan_next(struct scan *scan, struct span *span, struct diagnostics *diagnost
         case MODE_SGF: step = run_sgf(scan, span); break;
         case MODE_LINE: step = run_line(scan, span); break;
         case MODE_PAGE: step = run_page(scan, span); break;
+        case MODE_OTHER: step = run_other(scan); break;
         }
         scan->last = last;
         if (step == STEP_SPAN)

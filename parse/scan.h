@@ -9,7 +9,8 @@
  * A record is an SGF game tree "(...)", a page (an entry that begins with a tag is one as a whole),
  * or a line of a plain move list ("havannah-8 a1 b2 ...", hav-moves(5)).  Damage costs one record:
  * an unclosed record ends where the next one certainly begins (QUIRKS.md numbers the rules), and
- * the pass goes on there.  Text between records is damage too, and is reported.
+ * the pass goes on there.  Text between records is damage too, and is reported, and so is an entry
+ * in UTF-16, as a whole.
  *
  * The pass is push-fed, so that it works on blocks of any size and gives the same spans for all.
  */
