@@ -84,7 +84,8 @@ static int convert_each(void *worker, struct walk_item *item)
     struct outcome outcome;
 
     bool is_page = write_is_page(item->record, args->notation);
-    if (args->notation == NOTATION_SAME || is_page) {
+    bool is_passed = write_is_passed(item->record, args->notation);
+    if (args->notation == NOTATION_SAME || is_page || is_passed) {
         if (!is_page && !record_is_whole(item->record))
             return WALK_REJECTED;
         diagnostics_reset(&item->record->diagnostics); /* nobody asked what is in it */

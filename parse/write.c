@@ -275,6 +275,14 @@ bool write_record(struct record *record, const struct outcome *outcome, enum not
         text_append(out, record->bytes, record->length - ends_line);
         return true;
     }
+    if (write_is_passed(record, notation)) {
+        const char *word = record->game_word;
+
+        text_append(out, record->bytes, record->length);
+        text_char(out, '\n');
+        record_report(record, MESSAGE_PASSED, 0, word, strlen(word));
+        return true;
+    }
     if (record->form == FORM_PAGE)
         return write_is_page(record, notation) && write_page_json(&writer);
     writer.board = record_board(record);
@@ -289,6 +297,12 @@ bool write_record(struct record *record, const struct outcome *outcome, enum not
     case NOTATION_SAME: break;
     }
     return false;
+}
+
+bool write_is_passed(const struct record *record, enum notation notation)
+{
+    return notation == NOTATION_SGF && record->form == FORM_SGF && record->game == NULL &&
+           record->game_word != NULL && record_is_whole(record);
 }
 
 bool write_is_page(const struct record *record, enum notation notation)

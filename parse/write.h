@@ -37,8 +37,9 @@ bool record_is_whole(const struct record *record);
  * would be left out is part of the game itself (set-up stones, Black moving first), nothing is
  * written, and `cannot-hold` is reported: an error, so the record is then rejected.
  *
- * The record is one that was not rejected; for SAME, any that is whole; for JSON, a page's too,
- * whose games have no moves (anything else refuses them).  Returns whether it was written;
+ * The record is one that was not rejected; for SAME, any that is whole; for SGF, one that
+ * write_is_passed() too, whose bytes are written as they are, which is noted; for JSON, a page's
+ * too, whose games have no moves (anything else refuses them).  Returns whether it was written;
  * out->failed tells of memory.  Time linear in the record, no recursion.
  */
 bool write_record(struct record *record, const struct outcome *outcome, enum notation notation,
@@ -47,5 +48,9 @@ bool write_record(struct record *record, const struct outcome *outcome, enum not
 /* Can the record only be written as it is read, without a replay: is it a page's, and a notation
  * that holds it? */
 bool write_is_page(const struct record *record, enum notation notation);
+
+/* Is it a whole record, in SGF, of a game that is not known?  It goes through to SGF as it is, and
+ * write_record() needs no outcome; other notations cannot hold it. */
+bool write_is_passed(const struct record *record, enum notation notation);
 
 #endif

@@ -163,8 +163,23 @@ is "has its games" "$(cat out)" "$(printf 'havannah-4 a1 b2\nhavannah-4 a2')"
 printf '(;GM[1]SZ[19];B[pd];W[dp])' >go.sgf
 run 0 "a game that nobody knows" hav-convert --to=same go.sgf
 same "goes through" out go.sgf
-run 1 "but is refused" hav-convert go.sgf
-has "by name" err "game is not known \`1' [game-unknown]"
+run 0 "as SGF too" hav-convert go.sgf
+is "as it is" "$(cat out)" "$(cat go.sgf)"
+run 0 "which a note tells" hav-convert -v go.sgf
+has "with its game" err "record written as it is \`1' [passed]"
+for notation in lg moves json; do
+    run 1 "but is refused by $notation" hav-convert --to=$notation go.sgf
+    has "by name" err "game is not known \`1' [game-unknown]"
+    is "and nothing is written" "$(cat out)" ""
+done
+printf '(;GM[1]SZ[19];B[pd];W[dp' >go-cut.sgf
+run 1 "one that is cut off does not go through" hav-convert go-cut.sgf
+has "and says so" err "[value-cut]"
+printf '(;GM[Havannah]SZ[4];W[a1])(;GM[1]SZ[19];B[pd])' >mixed.sgf
+run 0 "among games that are known" hav-convert mixed.sgf
+is "it keeps its place" "$(tail -n 1 out)" "(;GM[1]SZ[19];B[pd])"
+run 0 "in a folder too" hav-convert --split=mixed mixed.sgf
+is "with a file of its own" "$(cat mixed/000002.sgf)" "(;GM[1]SZ[19];B[pd])"
 is "and not written" "$(cat out)" ''
 printf '(;GM[Havannah]SZ[4];W[a1];B[a1])\n(;GM[Havannah]SZ[4];W[a1\n(;GM[Havannah]SZ[4];W[b2])' >bad.sgf
 run 1 "the same of an impossible and a damaged one" hav-convert --to=same bad.sgf
