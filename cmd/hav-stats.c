@@ -135,7 +135,9 @@ static int write_all(const struct args *args, const struct walk_counts *counts,
         error = make_rows(args, counts, args->common.format, &out);
     if (error == 0)
         error = output_write(output, out.bytes, out.length);
-    if (error == 0 && about.charts && !common_unread(&args->common, counts))
+    if (error == 0 && about.charts && common_unread(&args->common, counts))
+        common_complain("no record was read: page and charts are left as they were");
+    else if (error == 0 && about.charts)
         *files_error = write_files(args, counts, &report);
     text_release(&out);
     report_release(&report);
@@ -162,12 +164,10 @@ int main(int argc, char **argv)
     if (output == NULL)
         return EXIT_TROUBLE;
     stats_init(&args.total, args.list);
-    const struct job job = {
-        .record_each = add_record,
-        .worker_new = worker_new,
-        .worker_fold = worker_fold,
-        .context = &args,
-    };
+    const struct job job = {.record_each = add_record,
+                            .worker_new = worker_new,
+                            .worker_fold = worker_fold,
+                            .context = &args};
     int error = common_walk(&args.common, &job, output, &counts);
     if (error == 0)
         error = args.error;

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdio_ext.h>
@@ -182,6 +183,10 @@ static int write_all(struct output *output, const char *bytes, size_t length)
 
         if (written < 0 && errno == EINTR)
             continue;
+        /* The other end of a pipe may have made it one that does not wait. */
+        if (written < 0 && errno == EAGAIN &&
+            poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1) >= 0)
+            continue;
         if (written < 0)
             return fail(output);
         bytes += written;
@@ -225,6 +230,10 @@ int output_close(struct output *output, bool keep)
     if (output->temporary != NULL && keep && error == 0 &&
         rename(output->temporary, output->path) != 0)
         error = fail(output);
+    if (output->temporary != NULL && !keep && error == 0)
+        common_complain(access(output->path, F_OK) == 0 ? "`%s' is left as it was"
+                                                        : "`%s' is not written",
+                        output->path);
     if (output->temporary != NULL && (!keep || error != 0))
         unlink(output->temporary);
     if (output->temporary != NULL)

@@ -488,10 +488,35 @@ for tool in hav-replay hav-convert 'hav-check --fix' hav-stats hav-board hav-thr
     # shellcheck disable=SC2086 # a tool and its option
     run 2 "$tool: no input can be opened" $tool -o kept gone
     is "$tool: the output stays as it was" "$(cat kept)" kept
+    has "$tool: and that is said" err "\`$PWD/kept' is left as it was"
 done
+run 2 "where there is none" hav-replay -o never gone
+has "that is said too" err "never' is not written"
+not_ok "and so it is" test -e never
+
+# A pipe that does not wait loses nothing.
+seq 2000 | awk '{printf "(;GM[Havannah]SZ[4];W[a1];B[b1]C[%02000d])\n", $1}' >long.sgf
+cat >slow.pl <<'EOF2'
+use Fcntl;
+pipe(my $reader, my $writer) or die;
+fcntl($writer, F_SETFL, fcntl($writer, F_GETFL, 0) | O_NONBLOCK) or die;
+if (fork() == 0) {
+    open(STDOUT, '>&', $writer) or die;
+    close($reader);
+    exec(@ARGV) or die;
+}
+close($writer);
+select(undef, undef, undef, 0.3);
+print while <$reader>;
+wait();
+exit($? >> 8);
+EOF2
+run 0 "a pipe that does not wait" perl slow.pl hav-convert --to=same long.sgf
+same "gets all of it" out long.sgf
 echo kept >kept
 run 2 "hav-stats: no input for a page" hav-stats --html=kept gone
 is "hav-stats: the page stays as it was" "$(cat kept)" kept
+has "hav-stats: and that is said" err "page and charts are left as they were"
 run 2 "hav-stats: no input for charts" hav-stats --plot=charts gone
 ok "hav-stats: no charts of nothing" test ! -e charts
 run 2 "hav-check: no input can be opened" hav-check -o kept gone
