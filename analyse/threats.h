@@ -36,8 +36,9 @@ int threats_cells(const struct threats *threats, const struct position *position
 
 /*
  * Cells after which `colour` has two or more threats, and that complete nothing themselves (those
- * win at once).  `cells` holds board->ncells, in cell order; returns their number.  The position is
- * played on and left as it was.
+ * win at once).  Where two stand already they need no making: then it is every other empty cell,
+ * under the ring variants but for those that take one away.  `cells` holds board->ncells, in cell
+ * order; returns their number.  The position is played on and left as it was.
  */
 int threats_double(const struct threats *threats, struct position *position, enum colour colour,
                    cell *cells);

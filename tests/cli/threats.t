@@ -33,6 +33,14 @@ is "the keys and their order" "$(jq -c keys_unsorted out | sort -u)" \
     '["file","game","id","ply","to_move","white","black","forced"]'
 is "the keys of a colour" "$(jq -c '.white | keys_unsorted' out | sort -u)" \
     '["ring","bridge","fork","double"]'
+# Where two threats stand, any other empty cell leaves them: of a game without a swap on base 4, all
+# of 37 cells but the stones and the threatened ones.
+run 1 "the sample" hav-threats -a -f json "$HAV_ROOT/tests/sample/sample.sgf"
+is "what makes two threats where two stand" "$(jq -c 'select(.game == 20 or .game == 123) |
+    .ply as $ply | .white, .black | ((.ring + .bridge + .fork) | unique | length) as $n |
+    select($n >= 2) | (.double | length) == 37 - $ply - $n' out | sort | uniq -c |
+    awk '{print ($1 > 0), $2}')" "1 true"
+
 run 0 "two threads" hav-threats -a -j 2 -f json games.sgf
 golden "two threads" out plies.json
 
