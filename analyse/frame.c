@@ -94,7 +94,8 @@ static bool is_over(const struct position *position)
 
 /* ---- one frame ---------------------------------------------------------------------------- */
 
-/* What the exact search says of the carrier; a yes may make it smaller. */
+/* What the exact search says of the carrier; a yes may make it smaller.  The pieces share cells, so
+ * they do not tell how each intrusion is answered: they are forgotten. */
 static enum exact_verdict prove(struct frames *frames, struct proposal *proposal)
 {
     struct exact_question question = {.ends = frames->net.ends,
@@ -104,6 +105,7 @@ static enum exact_verdict prove(struct frames *frames, struct proposal *proposal
     struct exact_answer answer;
 
     exact_solve(frames->exact, &question, &answer);
+    proposal->npieces = 0;
     if (answer.verdict == EXACT_YES)
         cellset_copy(proposal->carrier.word, answer.carrier.word, frames->net.words);
     return answer.verdict;

@@ -47,8 +47,9 @@ struct frame {
                        of a ring: 0 */
     int n; /* own stones still to be added without an answer, 0 .. FRAME_N_MAX; an upper bound */
     enum frame_basis basis;
-    int nlinks; /* 0: put together from alternatives; carrier, pivots, stones_of are their unions
-                   and `moves` is the largest of theirs */
+    int nlinks; /* 0: there is more than one way to it.  By rule: put together from alternatives;
+                   carrier, pivots, stones_of are their unions and `moves` is the largest of
+                   theirs.  Else known or to be known by search alone */
     struct frame_link link[FRAME_LINKS_MAX];
     struct cellset carrier; /* all free cells that it needs, pivots among them */
     struct cellset pivots; /* empty cells that links meet in: the owner must get them */

@@ -140,6 +140,43 @@ static void test_brute_force(void **state)
         assert_true(seen[d] > 10);
 }
 
+/* Where only some cells may be played the distance is that with the other's stones on the rest. */
+static void test_within(void **state)
+{
+    struct random random = {8};
+    int finite = 0;
+
+    (void)state;
+    for (int n = 0; n < 300; n++) {
+        struct board *board = n % 6 == 5 ? board_new(&game_hex, 5) : board_new(&game_havannah, 5);
+        struct position closed;
+        struct cellset within = {{0}};
+        cell cells[BOARD_CELLS_MAX];
+
+        assert_non_null(board);
+        position_init(&position, board, RING_FREELING);
+        fill(&random, 10 + (int)random_below(&random, (uint32_t)board->ncells / 2));
+        closed = position;
+        for (cell c = 0; c < board->ncells; c++) {
+            if (random_below(&random, 3) != 0)
+                cellset_add(within.word, c);
+            else if (position_colour(&position, c) == COLOUR_NONE)
+                position_play(&closed, c, COLOUR_BLACK);
+        }
+        for (int f = 0; f < FIGURES; f++) {
+            enum figure figure = (enum figure)(1 << f);
+            int got = distance_within(&position, COLOUR_WHITE, figure, within.word, cells);
+
+            assert_int_equal(got, distance_figure(&closed, COLOUR_WHITE, figure, NULL));
+            for (int i = 0; i < got; i++)
+                assert_true(cellset_has(within.word, cells[i]));
+            finite += got > 0;
+        }
+        board_free(board);
+    }
+    assert_true(finite > 100);
+}
+
 /* The fewest stones on an empty board: 6, k and k+2. */
 static void test_empty_boards(void **state)
 {
@@ -192,6 +229,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_brute_force),
+        cmocka_unit_test(test_within),
         cmocka_unit_test(test_empty_boards),
         cmocka_unit_test(test_standing),
     };

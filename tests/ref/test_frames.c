@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Frames against plain enumeration and against attackers: every frame that is called proved is one.
+ *
+ * A carrier of few cells is filled in every way (brute.h).  On a larger one games are played: the
+ * opponent attacks at random, or greedily where fewest answers save the day; the colour answers
+ * each intrusion inside the link that it is in, as the rule has it, or for what is put together
+ * from alternatives by the answer that the exact search gives; the last few cells are filled in
+ * every way again.  A frame of n > 0 is judged with own stones on its pivots.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "analyse/frame.h"
+#include "tests/lib/sample.h"
+#include "tests/ref/brute.h"
+
+enum { ENUMERATED_CELLS = 9 };
+
+struct checks {
+    struct links *links;
+    struct frames *frames;
+    struct exact *exact;
+    struct random random;
+    int attacks; /* games a frame and kind of attacker */
+    int enumerated, attacked, undecided, refuted;
+    int joint, searched, unproved;
+    int by_figure[FIGURES], by_n[FRAME_N_MAX + 1];
+};
+
+static int soak(int usual, int full)
+{
+    return getenv("HAV_SOAK") != NULL ? full : usual;
+}
+
+static void begin_checks(struct checks *checks, uint64_t seed, int most_n)
+{
+    struct frames_options options = {.most_n = (uint8_t)most_n};
+    struct links_options links = links_quick;
+
+    memset(checks, 0, sizeof *checks);
+    links.limit_work = 5000000; /* many stones of one colour have very many links */
+    checks->links = links_new(&links);
+    checks->frames = frames_new(&options);
+    checks->exact = exact_new(16);
+    checks->random.state = seed;
+    checks->attacks = soak(1, 100);
+    assert_true(checks->links != NULL && checks->frames != NULL && checks->exact != NULL);
+}
+
+static void end_checks(struct checks *checks)
+{
+    printf("# %d frames enumerated, %d attacked, %d undecided, %d refuted; ring %d, bridge %d, "
+           "fork %d, connection %d; joint %d, by search %d, not proved %d; n %d %d %d %d %d\n",
+           checks->enumerated, checks->attacked, checks->undecided, checks->refuted,
+           checks->by_figure[0], checks->by_figure[1], checks->by_figure[2], checks->by_figure[3],
+           checks->joint, checks->searched, checks->unproved, checks->by_n[0], checks->by_n[1],
+           checks->by_n[2], checks->by_n[3], checks->by_n[4]);
+    links_free(checks->links);
+    frames_free(checks->frames);
+    exact_free(checks->exact);
+}
+
+/* ---- one frame ---------------------------------------------------------------------------- */
+
+/* A game about one frame. */
+struct game_on {
+    struct checks *checks;
+    const struct frame *frame;
+    enum colour colour; /* whose frame it is */
+    struct position now;
+    struct ends ends; /* of `now` */
+    struct cellset rest; /* cells of the carrier that are free */
+    int words;
+};
+
+/* The same stones as a set-up, and own stones on the pivots. */
+static void set_up(struct game_on *on, const struct position *position)
+{
+    const struct board *board = position->board;
+
+    position_init(&on->now, board, position->ring_rule);
+    for (cell c = 0; c < board->ncells; c++) {
+        enum colour stone = position_colour(position, c);
+
+        if (on->frame->n > 0 && cellset_has(on->frame->pivots.word, c))
+            stone = on->colour;
+        if (stone != COLOUR_NONE)
+            position_set(&on->now, c, stone);
+    }
+    on->words = cellset_words(board);
+    on->rest = on->frame->carrier;
+    if (on->frame->n > 0)
+        cellset_andnot(on->rest.word, on->rest.word, on->frame->pivots.word, on->words);
+    ends_init(&on->ends, &on->now, on->colour);
+}
+
+/* Every way to fill what is left. */
+static bool enumerate(const struct game_on *on)
+{
+    struct brute brute = {
+        .position = &on->now, .colour = on->colour, .figures = on->frame->figures};
+
+    for (cell c = cellset_next(on->rest.word, 0, on->words); c != CELL_NONE;
+         c = cellset_next(on->rest.word, c + 1u, on->words))
+        brute.cells[brute.ncells++] = c;
+    return brute_solve(&brute);
+}
+
+static end_id end_now(const struct game_on *on, end_id at)
+{
+    return at < on->now.board->ncells ? on->ends.of_cell[at]
+                                      : on->ends.of_side[at - on->now.board->ncells];
+}
+
+/* One answer by the figure, into `replies`. */
+static enum exact_verdict answer_by_figure(const struct game_on *on, cell intrusion,
+                                           struct cellset *replies)
+{
+    struct position after = on->now;
+    struct ends ends;
+    struct cellset part = on->rest;
+    struct exact_answer answer;
+    struct exact_question question = {.ends = &ends,
+                                      .carrier = part.word,
+                                      .figures = on->frame->figures,
+                                      .colour_first = true,
+                                      .limit_nodes = 50000};
+
+    position_set(&after, intrusion, colour_other(on->colour));
+    ends_init(&ends, &after, on->colour);
+    exact_solve(on->checks->exact, &question, &answer);
+    if (answer.move != CELL_NONE)
+        cellset_add(replies->word, answer.move);
+    return answer.verdict;
+}
+
+/*
+ * The answers to the opponent's stone on `intrusion`: within the link that holds it, or by the
+ * figure when there are no links.  EXACT_YES with no answer: none is needed.
+ */
+static enum exact_verdict answers(const struct game_on *on, cell intrusion, struct cellset *replies)
+{
+    struct exact_question question = {.ends = &on->ends, .limit_nodes = 50000};
+    struct cellset part = on->rest;
+
+    cellset_clear(replies->word, on->words);
+    if (on->frame->nlinks == 0)
+        return answer_by_figure(on, intrusion, replies);
+    for (int i = 0; i < on->frame->nlinks; i++) {
+        const struct frame_link *link = &on->frame->link[i];
+
+        if (!cellset_has(link->carrier.word, intrusion))
+            continue;
+        question.ntargets = 2;
+        question.target[0] = end_now(on, link->a);
+        question.target[1] = end_now(on, link->b);
+        if (question.target[0] == question.target[1])
+            return EXACT_YES;
+        cellset_and(part.word, on->rest.word, link->carrier.word, on->words);
+        question.carrier = part.word;
+        return exact_replies(on->checks->exact, &question, intrusion, replies->word);
+    }
+    return EXACT_NO; /* the carrier has a cell that is in no link */
+}
+
+static cell nth_cell(const uint64_t *set, int n, int words)
+{
+    cell c = cellset_next(set, 0, words);
+
+    while (n-- > 0)
+        c = cellset_next(set, c + 1u, words);
+    return c;
+}
+
+static cell random_cell(struct game_on *on, const uint64_t *set)
+{
+    return nth_cell(set,
+                    (int)random_below(&on->checks->random, (uint32_t)cellset_count(set, on->words)),
+                    on->words);
+}
+
+/* The opponent's move: at random, or of some cells the one with the fewest answers. */
+static cell attack(struct game_on *on, bool greedy)
+{
+    cell best = random_cell(on, on->rest.word);
+    int fewest = BOARD_CELLS_MAX;
+
+    for (int i = 0; i < 6 && greedy && on->frame->nlinks > 0; i++) {
+        cell c = random_cell(on, on->rest.word);
+        struct cellset replies;
+
+        answers(on, c, &replies);
+        if (cellset_count(replies.word, on->words) < fewest) {
+            fewest = cellset_count(replies.word, on->words);
+            best = c;
+        }
+    }
+    return best;
+}
+
+static void put(struct game_on *on, cell at, enum colour stone)
+{
+    position_set(&on->now, at, stone);
+    cellset_remove(on->rest.word, at);
+}
+
+/* One game; YES: the frame survived. */
+static enum exact_verdict survives(struct game_on *on, const struct position *position, bool greedy)
+{
+    set_up(on, position);
+    while (cellset_count(on->rest.word, on->words) > ENUMERATED_CELLS) {
+        cell at = attack(on, greedy);
+        struct cellset replies;
+        enum exact_verdict verdict = answers(on, at, &replies);
+
+        if (verdict != EXACT_YES)
+            return verdict;
+        put(on, at, colour_other(on->colour));
+        if (!cellset_empty(replies.word, on->words))
+            put(on, random_cell(on, replies.word), on->colour);
+        ends_init(&on->ends, &on->now, on->colour);
+    }
+    return enumerate(on) ? EXACT_YES : EXACT_NO;
+}
+
+static bool holds(struct checks *checks, const struct position *position, enum colour colour,
+                  const struct frame *frame)
+{
+    static struct game_on on;
+    int ncells;
+
+    on.checks = checks;
+    on.frame = frame;
+    on.colour = colour;
+    set_up(&on, position);
+    ncells = cellset_count(on.rest.word, on.words);
+    if (ncells <= ENUMERATED_CELLS) {
+        checks->enumerated++;
+        return enumerate(&on);
+    }
+    for (int i = 0; i < 2 * checks->attacks; i++) {
+        enum exact_verdict verdict = survives(&on, position, i % 2);
+
+        if (verdict == EXACT_UNKNOWN) {
+            checks->undecided++;
+            return true;
+        }
+        if (verdict == EXACT_NO)
+            return false;
+    }
+    checks->attacked++;
+    return true;
+}
+
+/* ---- many positions ----------------------------------------------------------------------- */
+
+/* What a frame says of itself must agree: cells, counts, bounds. */
+static void check_account(const struct ends *ends, const struct frame *frame)
+{
+    int words = ends->words, sum = cellset_count(frame->pivots.word, words), semis = 0;
+    struct cellset cells = frame->pivots;
+
+    assert_true(frame->figures != 0 && frame->n >= 0 && frame->n <= FRAME_N_MAX);
+    assert_true(cellset_subset(frame->carrier.word, ends->empty.word, words));
+    assert_true(cellset_subset(frame->stones_of.word, ends->own.word, words));
+    assert_true(cellset_subset(frame->pivots.word, frame->carrier.word, words));
+    assert_true(frame->stones >= frame->n && frame->stones > 0);
+    assert_true(frame->stones <= cellset_count(frame->carrier.word, words));
+    if (frame->nlinks == 0)
+        return;
+    for (int i = 0; i < frame->nlinks; i++) {
+        const struct frame_link *link = &frame->link[i];
+
+        assert_true(link->a < link->b);
+        assert_true(cellset_disjoint(cells.word, link->carrier.word, words));
+        cellset_or(cells.word, cells.word, link->carrier.word, words);
+        sum += cellset_count(link->carrier.word, words);
+        semis += link->is_semi;
+    }
+    assert_true(cellset_equal(cells.word, frame->carrier.word, words));
+    assert_int_equal(sum, cellset_count(frame->carrier.word, words));
+    assert_int_equal(frame->n, cellset_count(frame->pivots.word, words) + semis);
+    assert_true(frame->n > 0 ? frame->closings == -1 : frame->closings >= frame->stones);
+}
+
+static void count(struct checks *checks, const struct frame *frame)
+{
+    for (int i = 0; i < FIGURES; i++)
+        checks->by_figure[i] += (frame->figures & 1u << i) != 0;
+    checks->by_n[frame->n]++;
+    checks->joint += frame->basis == FRAME_BY_RULE && frame->nlinks == 0;
+    checks->searched += frame->basis == FRAME_BY_SEARCH;
+    checks->unproved += frame->basis == FRAME_NOT_PROVED;
+}
+
+static bool check_position(void *context, const struct position *position)
+{
+    struct checks *checks = context;
+
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        assert_int_equal(links_search(checks->links, position, (enum colour)colour), 0);
+        assert_int_equal(frames_search(checks->frames, position, checks->links), 0);
+        for (int i = 0; i < frames_count(checks->frames); i++) {
+            const struct frame *frame = frames_at(checks->frames, i);
+
+            if (frame->basis == FRAME_BY_RULE)
+                check_account(links_ends(checks->links), frame);
+            count(checks, frame);
+            if (frame->basis == FRAME_NOT_PROVED ||
+                holds(checks, position, (enum colour)colour, frame))
+                continue;
+            checks->refuted++;
+            printf("# refuted: figures %x of n %d, %d links\n", frame->figures, frame->n,
+                   frame->nlinks);
+        }
+    }
+    return true;
+}
+
+/* Stones at random, more of one colour than of the other, so that frames are many. */
+static void strew(struct position *position, const struct board *board, struct random *random)
+{
+    uint32_t density = 15 + random_below(random, 45), share = 30 + random_below(random, 41);
+
+    position_init(position, board, RING_FREELING);
+    for (cell c = 0; c < board->ncells; c++)
+        if (random_below(random, 100) < density)
+            position_set(position, c,
+                         random_below(random, 100) < share ? COLOUR_WHITE : COLOUR_BLACK);
+}
+
+static const struct {
+    const struct game *game;
+    int size;
+} kinds[] = {
+    {&game_havannah, 3}, {&game_havannah, 4}, {&game_havannah, 5}, {&game_havannah, 6},
+    {&game_havannah, 8}, {&game_hex, 3},      {&game_hex, 5},      {&game_hex, 7},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static void test_true_on_random(void **state)
+{
+    struct checks checks;
+    static struct position position;
+    (void)state;
+
+    begin_checks(&checks, 31, FRAME_N_MAX);
+    for (int k = 0; k < KINDS; k++) {
+        struct board *board = board_new(kinds[k].game, kinds[k].size);
+
+        assert_non_null(board);
+        for (int i = 0; i < soak(30, 1500); i++) {
+            strew(&position, board, &checks.random);
+            check_position(&checks, &position);
+        }
+        board_free(board);
+    }
+    assert_int_equal(checks.refuted, 0);
+    assert_true(checks.enumerated > 50 && checks.attacked > 50 && checks.joint > 10);
+    assert_true(checks.undecided * 50 <= checks.attacked);
+    end_checks(&checks);
+}
+
+static void test_true_on_records(void **state)
+{
+    struct checks checks;
+    int n;
+    (void)state;
+
+    begin_checks(&checks, 32, 2);
+    n = sample_records("littlegolem", soak(3, 1), &checks.random, check_position, &checks);
+    n += sample_records("littlegolem-hex", soak(3, 1), &checks.random, check_position, &checks);
+    assert_int_equal(checks.refuted, 0);
+    end_checks(&checks);
+    if (n == 0) {
+        printf("# skipped: no real records\n");
+        skip();
+    }
+    assert_true(checks.enumerated + checks.attacked > 40);
+}
+
+/* Planted: a frame of n = 1 is called one of n = 0; and a 0-frame loses one cell of a carrier in
+ * which every cell is needed, being of two-bridges. */
+static void test_planted_bug(void **state)
+{
+    struct checks checks;
+    struct board *board = board_new(&game_havannah, 5);
+    static struct position position;
+    int early = 0, early_refuted = 0, short_ = 0, short_refuted = 0;
+    (void)state;
+
+    assert_non_null(board);
+    begin_checks(&checks, 33, 1);
+    for (int i = 0; i < 300; i++) {
+        strew(&position, board, &checks.random);
+        assert_int_equal(links_search(checks.links, &position, COLOUR_WHITE), 0);
+        assert_int_equal(frames_search(checks.frames, &position, checks.links), 0);
+        for (int k = 0; k < frames_count(checks.frames); k++) {
+            struct frame wrong = *frames_at(checks.frames, k);
+            int words = links_ends(checks.links)->words;
+
+            if (cellset_count(wrong.carrier.word, words) > ENUMERATED_CELLS)
+                continue;
+            if (wrong.n == 1) {
+                wrong.n = 0;
+                early++;
+                early_refuted += !holds(&checks, &position, COLOUR_WHITE, &wrong);
+            } else if (wrong.stones == wrong.closings &&
+                       2 * wrong.stones == cellset_count(wrong.carrier.word, words)) {
+                cellset_remove(wrong.carrier.word, cellset_next(wrong.carrier.word, 0, words));
+                short_++;
+                short_refuted += !holds(&checks, &position, COLOUR_WHITE, &wrong);
+            }
+        }
+    }
+    printf("# planted: %d of %d frames of n = 1 refuted, %d of %d with a cell less\n",
+           early_refuted, early, short_refuted, short_);
+    assert_true(early > 20 && early_refuted == early);
+    assert_true(short_ > 20 && short_refuted == short_);
+    end_checks(&checks);
+    board_free(board);
+}
+
+/* Frames of updated links are those of links of a search from nothing, in the same order. */
+static void test_update(void **state)
+{
+    struct checks checks, other;
+    struct board *board = board_new(&game_havannah, 5);
+    static struct position position;
+    int compared = 0;
+    (void)state;
+
+    assert_non_null(board);
+    begin_checks(&checks, 34, FRAME_N_MAX);
+    begin_checks(&other, 34, FRAME_N_MAX);
+    for (int game = 0; game < soak(4, 100); game++) {
+        position_init(&position, board, RING_FREELING);
+        assert_int_equal(links_search(checks.links, &position, COLOUR_WHITE), 0);
+        while (position_empties(&position) > 4) {
+            cell at = (cell)random_below(&checks.random, (uint32_t)board->ncells);
+
+            if (position_colour(&position, at) != COLOUR_NONE)
+                continue;
+            if (position_play(&position, at, (enum colour)position.to_move))
+                break;
+            assert_int_equal(links_update(checks.links, &position), 0);
+            assert_int_equal(links_search(other.links, &position, COLOUR_WHITE), 0);
+            assert_int_equal(frames_search(checks.frames, &position, checks.links), 0);
+            assert_int_equal(frames_search(other.frames, &position, other.links), 0);
+            assert_int_equal(frames_count(checks.frames), frames_count(other.frames));
+            for (int i = 0; i < frames_count(checks.frames); i++, compared++)
+                assert_memory_equal(frames_at(checks.frames, i), frames_at(other.frames, i),
+                                    sizeof(struct frame));
+        }
+    }
+    assert_true(compared > 100);
+    end_checks(&checks);
+    end_checks(&other);
+    board_free(board);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_true_on_random),
+        cmocka_unit_test(test_true_on_records),
+        cmocka_unit_test(test_planted_bug),
+        cmocka_unit_test(test_update),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
