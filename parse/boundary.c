@@ -186,6 +186,8 @@ static bool run_start(struct boundary *boundary, const char *bytes, size_t lengt
     boundary->has_header = found > 0;
     if (found > 0 && header->end <= boundary->limit_bytes)
         boundary->at = header->end;
+    else
+        header->end = 0; /* read as any other, the record may end within it */
     leap(boundary, bytes, length);
     return true;
 }
