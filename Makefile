@@ -153,6 +153,7 @@ $(foreach r,$(ROOMS) test,$(eval $(call library,$r)))
 
 # The compiler of templates is linked with the reader that the tools have, and so knows the same
 # mistakes; what it writes then joins the room's library.
+ifneq ($(COMPILE_SRC),)
 $(B)/patterns/compile/compile: $(COMPILE_SRC:%.c=$(B)/%.o) $(patterns_SRC:%.c=$(B)/%.o) $(B)/libparse.a $(B)/libanalyse.a
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
@@ -163,6 +164,7 @@ $(B)/patterns/builtin.o: $(B)/patterns/builtin.c
 	$(call say,CC,$@)
 	$(Q)$(COMPILE) -c -o $@ $<
 $(B)/libpatterns.a: $(B)/patterns/builtin.o
+endif
 
 $(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)
