@@ -330,20 +330,24 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
     return STEP_MORE;
 }
 
-/* Is it UTF-16, by its mark, or by how a record or a page begins in it? */
+#define UTF16_BYTES ((size_t)8) /* by which it is told */
+
+/*
+ * Is it UTF-16?  Behind a mark one character of ASCII tells, without it four do: no one damaged
+ * byte looks like it.
+ */
 static const char *utf16_name(const char *bytes, size_t length)
 {
-    static const char starts[] = "(;<";
+    bool has_mark =
+        length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
+    size_t at = has_mark ? 2 : 0, end = has_mark ? 4 : UTF16_BYTES;
+    bool little = length >= end, big = length >= end;
 
-    if (length < 2)
-        return NULL;
-    if (memcmp(bytes, "\xff\xfe", 2) == 0 ||
-        (bytes[1] == '\0' && bytes[0] != '\0' && strchr(starts, bytes[0]) != NULL))
-        return "UTF-16LE";
-    if (memcmp(bytes, "\xfe\xff", 2) == 0 ||
-        (bytes[0] == '\0' && bytes[1] != '\0' && strchr(starts, bytes[1]) != NULL))
-        return "UTF-16BE";
-    return NULL;
+    for (; at < end && (little || big); at += 2) {
+        little = little && bytes[at] > 0 && bytes[at + 1] == 0;
+        big = big && bytes[at] == 0 && bytes[at + 1] > 0;
+    }
+    return little ? "UTF-16LE" : big ? "UTF-16BE" : NULL;
 }
 
 /* The entry's first bytes: a byte order mark is passed over, and "<" makes it a page. */
@@ -355,10 +359,9 @@ static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
     size_t at = 0;
 
     if (scan->offset == 0 && length > 0) {
-        const char *utf16 = utf16_name(bytes, length);
-
-        if (length < 2 && !scan->last)
+        if (length < UTF16_BYTES && !scan->last)
             return STEP_MORE;
+        const char *utf16 = utf16_name(bytes, length);
         if (utf16 != NULL) {
             diagnostics_add(diagnostics, MESSAGE_ENCODING, 0, 1, 1, utf16, strlen(utf16));
             scan->mode = MODE_OTHER;
