@@ -21,6 +21,7 @@ static const struct {
     {"board", "draw a position or an empty board"},
     {"stats", "statistics of an archive of game records"},
     {"territory", "how many empty cells each colour touches, through a game"},
+    {"templates", "edge and area templates: list, draw, prove, find them in games"},
     {"threats", "which cells complete a figure at once, and which replies are forced"},
 };
 #define TABLE (sizeof table / sizeof table[0])

@@ -8,8 +8,10 @@
  *     region.  If the claim holds on what is left, that holds a template not yet found;
  *   - if it holds on none, all are found.
  *
- * A round's tests do not depend on each other: they are spread over threads, and what they give is
- * taken in their order.
+ * The region is made to grow around the stones, in stages: what is found in a part stays found, and
+ * so the search of the whole, which is the slow one, has hardly more to do than to show that
+ * nothing is missing.  A round's tests do not depend on each other: they are spread over threads,
+ * and what they give is taken in their order.
  *
  * Source: the duality of monotone functions, as in Gurvich, Khachiyan, "On generating the
  * irredundant conjunctive and disjunctive normal forms of monotone Boolean functions" (1999).
@@ -24,10 +26,7 @@
 #include "patterns/library.h"
 #include "patterns/transversal.h"
 
-/* A template is found sooner in a small part of the region: parts around the stones are tried
- * first, with few nodes.  What is not found so is put to the whole. */
-#define NEAR_MAX 32
-#define NEAR_LIMIT_NODES 20000
+#define STAGES_MAX 32
 
 struct sets {
     uint64_t *sets; /* [count] */
@@ -46,11 +45,11 @@ struct enumeration {
     uint64_t all;
     bool has_mirror;
     uint8_t mirror[TEMPLATE_CELLS_MAX]; /* [cell] the cell at the other hand */
-    uint64_t near[NEAR_MAX]; /* growing parts of the region around the stones */
-    int nnear;
+    uint64_t stages[STAGES_MAX]; /* growing parts of the region, the last one all of it */
+    int nstages, stage;
     struct sets found; /* minimal templates */
-    struct sets broken; /* sets of cells without which the claim fails */
-    struct sets unknown; /* tests that ran out of nodes */
+    struct sets broken; /* cells without which the claim fails in this stage */
+    struct sets unknown; /* tests of this stage that ran out of nodes */
     struct enumeration_counts counts;
     bool through; /* no transversal was left untested */
 };
@@ -141,35 +140,39 @@ static uint64_t mirrored(const struct enumeration *e, uint64_t set)
     return image;
 }
 
-/* Cells up to the highest stone's row, then all, no further than 2, 3, ... columns from stones. */
-static void find_near(struct enumeration *e)
+/* How far a cell is from the nearest stone, in columns of a drawing. */
+static int columns_off(const struct template *region, int i)
+{
+    int least = INT_MAX;
+
+    for (int s = 0; s < region->nstones; s++) {
+        int columns = abs(2 * (region->cells[i].y - region->stones[s].y) -
+                          (region->cells[i].x - region->stones[s].x));
+
+        least = columns < least ? columns : least;
+    }
+    return least;
+}
+
+static void find_stages(struct enumeration *e)
 {
     const struct template *r = e->region;
     int row = template_row(r);
 
-    for (int distance = 2; e->nnear < NEAR_MAX - 1; distance += 2) {
-        uint64_t low = 0, high = 0;
+    for (int most = 4; e->nstages < STAGES_MAX - 1; most += 4) {
+        uint64_t part = 0, wide = 0;
 
         for (int i = 0; i < r->ncells; i++) {
-            int least = INT_MAX;
+            uint64_t bit = columns_off(r, i) <= most ? (uint64_t)1 << i : 0;
 
-            for (int s = 0; s < r->nstones; s++) {
-                int columns =
-                    abs(2 * (r->cells[i].y - r->stones[s].y) - (r->cells[i].x - r->stones[s].x));
-
-                least = columns < least ? columns : least;
-            }
-            if (least <= distance)
-                high |= (uint64_t)1 << i;
-            if (least <= distance && r->cells[i].x <= row)
-                low |= (uint64_t)1 << i;
+            wide |= bit;
+            part |= r->cells[i].x <= row ? bit : 0;
         }
-        e->near[e->nnear++] = low;
-        if (high != low)
-            e->near[e->nnear++] = high;
-        if (high == e->all)
-            return;
+        if (wide == e->all)
+            break;
+        e->stages[e->nstages++] = part;
     }
+    e->stages[e->nstages++] = e->all;
 }
 
 struct enumeration *enumeration_new(const struct template *region)
@@ -181,7 +184,7 @@ struct enumeration *enumeration_new(const struct template *region)
     e->region = region;
     e->all = region->ncells == 64 ? UINT64_MAX : ((uint64_t)1 << region->ncells) - 1;
     find_mirror(e);
-    find_near(e);
+    find_stages(e);
     return e;
 }
 
@@ -209,18 +212,6 @@ static struct test *take(struct round *round)
     return test;
 }
 
-static enum exact_verdict decide(const struct round *round, struct prover *prover, uint64_t cells,
-                                 uint64_t *found)
-{
-    const struct enumeration *e = round->enumeration;
-
-    for (int i = 0; i < e->nnear; i++)
-        if (template_minimise(prover, e->region, cells & e->near[i], NEAR_LIMIT_NODES, found) ==
-            EXACT_YES)
-            return EXACT_YES;
-    return template_minimise(prover, e->region, cells, round->options->limit_nodes, found);
-}
-
 static void *work(void *context)
 {
     struct round *round = context;
@@ -230,7 +221,9 @@ static void *work(void *context)
 
     while (prover != NULL && (test = take(round)) != NULL) {
         uint64_t found;
-        enum exact_verdict verdict = decide(round, prover, e->all & ~test->without, &found);
+        enum exact_verdict verdict =
+            template_minimise(prover, e->region, e->stages[e->stage] & ~test->without,
+                              round->options->limit_nodes, &found);
 
         pthread_mutex_lock(&round->lock);
         test->verdict = verdict;
@@ -355,10 +348,15 @@ int enumeration_run(struct enumeration *e, const struct enumeration_options *opt
 
         if (choose_tests(e, &tests, &ntests) != 0)
             return ERROR_MEMORY;
-        e->through = ntests == 0;
-        if (!e->through) {
+        if (ntests > 0) {
             e->counts.rounds++;
             error = run_tests(e, options, tests, ntests);
+        } else if (e->stage < e->nstages - 1) {
+            e->stage++;
+            e->broken.count = e->unknown.count = 0;
+            e->counts.unknown = 0;
+        } else {
+            e->through = true;
         }
         free(tests);
     }
@@ -391,6 +389,11 @@ size_t enumeration_sets(struct enumeration *enumeration, const uint64_t **sets)
     return enumeration->found.count;
 }
 
+uint64_t enumeration_mirror(const struct enumeration *enumeration, uint64_t set)
+{
+    return enumeration->has_mirror ? mirrored(enumeration, set) : set;
+}
+
 /* ---- saved ------------------------------------------------------------------------------- */
 
 static const char saved_head[] = "hav-templates enumeration 1\n";
@@ -421,6 +424,7 @@ static void write_sets(struct text *out, const char *word, const struct sets *se
 void enumeration_save(const struct enumeration *enumeration, struct text *out)
 {
     write_region(enumeration, out);
+    text_format(out, "stage %02d\n", enumeration->stage);
     write_sets(out, "holds", &enumeration->found);
     write_sets(out, "fails", &enumeration->broken);
     text_string(out, "end\n");
@@ -445,6 +449,22 @@ static bool read_set(struct enumeration *e, const char *line, size_t length)
     return (set & ~e->all) == 0 && sets_push(holds ? &e->found : &e->broken, set);
 }
 
+#define STAGE_BYTES 9 /* "stage NN\n" */
+
+static bool read_stage(struct enumeration *e, const char *line, size_t length)
+{
+    int stage;
+
+    if (length < STAGE_BYTES || memcmp(line, "stage ", 6) != 0 || line[8] != '\n' ||
+        line[6] < '0' || line[6] > '9' || line[7] < '0' || line[7] > '9')
+        return false;
+    stage = (line[6] - '0') * 10 + line[7] - '0';
+    if (stage >= e->nstages)
+        return false;
+    e->stage = stage;
+    return true;
+}
+
 bool enumeration_restore(struct enumeration *enumeration, const char *bytes, size_t length)
 {
     struct text head = {0};
@@ -453,13 +473,15 @@ bool enumeration_restore(struct enumeration *enumeration, const char *bytes, siz
 
     write_region(enumeration, &head);
     at = head.length;
-    good = !head.failed && length >= at + 4 && memcmp(bytes, head.bytes, at) == 0;
+    good = !head.failed && length >= at + 4 && memcmp(bytes, head.bytes, at) == 0 &&
+           read_stage(enumeration, bytes + at, length - at);
+    at += STAGE_BYTES;
     text_release(&head);
     for (; good && length - at > 4; at += 23)
         good = read_set(enumeration, bytes + at, length - at);
     good = good && length - at == 4 && memcmp(bytes + at, "end\n", 4) == 0;
     if (!good)
-        enumeration->found.count = enumeration->broken.count = 0;
+        enumeration->found.count = enumeration->broken.count = (size_t)(enumeration->stage = 0);
     enumeration->counts.found = enumeration->found.count;
     return good;
 }

@@ -52,6 +52,9 @@ const struct enumeration_counts *enumeration_counts(const struct enumeration *en
 /* The templates found, smaller ones first: bit i of sets[k] is cell i of the region.  Borrowed. */
 size_t enumeration_sets(struct enumeration *enumeration, const uint64_t **sets);
 
+/* The mirror image of a set, the stones staying; the set itself when the region has none. */
+uint64_t enumeration_mirror(const struct enumeration *enumeration, uint64_t set);
+
 /* What is known so far, as text, to go on from later. */
 void enumeration_save(const struct enumeration *enumeration, struct text *out);
 /* Takes what was saved for the same region.  False, and nothing is taken, when it is not that. */

@@ -267,26 +267,29 @@ static void check_fields(struct reader *reader)
                  "the drawing's highest stone is in another row", NULL, 0);
 }
 
+int library_add(struct library *library, const struct template *templates, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (library->count == library->capacity) {
+            size_t capacity = library->capacity ? 2 * library->capacity : 64;
+            struct template *grown = realloc(library->templates, capacity * sizeof *grown);
+
+            if (grown == NULL)
+                return ERROR_MEMORY;
+            library->templates = grown;
+            library->capacity = capacity;
+        }
+        library->templates[library->count++] = templates[i];
+    }
+    return 0;
+}
+
 static void add_template(struct reader *reader)
 {
-    struct library *library = reader->library;
-
-    if (library->count == LIBRARY_TEMPLATES_MAX) {
+    if (reader->library->count == LIBRARY_TEMPLATES_MAX)
         complain(reader, reader->template.line, 1, "too many templates", NULL, 0);
-        return;
-    }
-    if (library->count == library->capacity) {
-        size_t capacity = library->capacity ? 2 * library->capacity : 64;
-        struct template *grown = realloc(library->templates, capacity * sizeof *grown);
-
-        if (grown == NULL) {
-            reader->failed = true;
-            return;
-        }
-        library->templates = grown;
-        library->capacity = capacity;
-    }
-    library->templates[library->count++] = reader->template;
+    else if (library_add(reader->library, &reader->template, 1) != 0)
+        reader->failed = true;
 }
 
 static void end_template(struct reader *reader)

@@ -39,6 +39,9 @@ struct complaints {
  */
 int library_read(struct library *library, const char *file, const char *bytes, size_t length,
                  struct complaints *complaints) WARN_UNUSED;
+/* Adds templates as they are; what they point at is borrowed.  0, or ERROR_MEMORY. */
+int library_add(struct library *library, const struct template *templates,
+                size_t count) WARN_UNUSED;
 void library_release(struct library *library);
 
 /* The same text again. */

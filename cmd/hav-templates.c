@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-templates - edge and area templates: list, draw, prove, find all, find in games
+ *
+ *     hav-templates match -m 40 game.sgf
+ */
+#include <string.h>
+
+#include "cmd/positions.h"
+#include "cmd/templates.h"
+
+enum command { COMMAND_LIST, COMMAND_SHOW, COMMAND_PROVE, COMMAND_MATCH, COMMAND_ENUMERATE };
+static const char *const commands[] = {"list", "show", "prove", "match", "enumerate", NULL};
+
+struct args {
+    struct templates_args templates;
+    enum command command;
+};
+
+enum {
+    KEY_TEMPLATES = 256,
+    KEY_SVG,
+    KEY_REPLIES,
+    KEY_OWN,
+    KEY_LIMIT_NODES,
+    KEY_ROW,
+    KEY_STONES,
+    KEY_ROWS,
+    KEY_WIDTH,
+    KEY_CORNER,
+    KEY_SIDES,
+    KEY_SEMI,
+    KEY_STATE,
+};
+
+static const struct argp_option options[] = {
+    {"templates", KEY_TEMPLATES, "FILE", 0, "Templates drawn in FILE too", 0},
+    {"svg", KEY_SVG, NULL, 0, "show: as a picture, on the least board that holds it", 0},
+    {"replies", KEY_REPLIES, NULL, 0, "prove: all answers to each intrusion, not one", 0},
+    {"own-stones", KEY_OWN, NULL, 0, "match: own stones may stand on cells of the carrier", 0},
+    {"limit-nodes", KEY_LIMIT_NODES, "N", 0, "Positions a search may try (2000000)", 0},
+    {"row", KEY_ROW, "N", 0, "enumerate: the row of the stones", 0},
+    {"stones", KEY_STONES, "N", 0, "enumerate: one stone, or 2 neighbours in the row (1)", 0},
+    {"rows", KEY_ROWS, "N", 0, "enumerate: use rows 1 to N (the stones' row)", 0},
+    {"width", KEY_WIDTH, "N", 0, "enumerate: use N cells to either hand (4)", 0},
+    {"corner", KEY_CORNER, "N", 0, "enumerate: at a corner, the stone in place N of its row", 0},
+    {"sides", KEY_SIDES, "N", 0, "enumerate: with --corner, join 1 side or both (1)", 0},
+    {"semi", KEY_SEMI, NULL, 0, "enumerate: joined with the move", 0},
+    {"state", KEY_STATE, "FILE", 0, "enumerate: go on from FILE, and keep it up to date", 0},
+    {0}};
+
+/* Which command, and does it have what it needs? */
+static void check(struct args *args, struct argp_state *state)
+{
+    struct common *common = &args->templates.common;
+    struct region_options *region = &args->templates.region;
+    int command = 0;
+
+    if (common->noperands == 0)
+        argp_error(state, "want a command: list, show, prove, match or enumerate");
+    while (commands[command] != NULL && strcmp(commands[command], common->operands[0]) != 0)
+        command++;
+    if (commands[command] == NULL)
+        argp_error(state, "no command `%s': want list, show, prove, match or enumerate",
+                   common->operands[0]);
+    args->command = (enum command)command;
+    common->operands++;
+    common->noperands--;
+    positions_check(common, state);
+    if (command == COMMAND_SHOW && common->noperands == 0)
+        argp_error(state, "show wants a template's name");
+    if ((command == COMMAND_LIST || command == COMMAND_ENUMERATE) && common->noperands > 0)
+        argp_error(state, "%s takes no operand", commands[command]);
+    if (command != COMMAND_ENUMERATE)
+        return;
+    if (region->row == 0)
+        argp_error(state, "enumerate wants --row");
+    if (region->rows < region->row)
+        region->rows = region->row;
+    if (region->sides == 2 && region->corner == 0)
+        argp_error(state, "--sides=2 needs --corner");
+}
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+    struct templates_args *t = &args->templates;
+
+    switch (key) {
+    case KEY_TEMPLATES: t->file = arg; return 0;
+    case KEY_SVG: t->svg = true; return 0;
+    case KEY_REPLIES: t->replies = true; return 0;
+    case KEY_OWN: t->own_stones = true; return 0;
+    case KEY_LIMIT_NODES:
+        t->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX);
+        return 0;
+    case KEY_ROW: t->region.row = (int)common_number(state, "--row", arg, 1, 9); return 0;
+    case KEY_STONES: t->region.stones = (int)common_number(state, "--stones", arg, 1, 2); return 0;
+    case KEY_ROWS: t->region.rows = (int)common_number(state, "--rows", arg, 1, 9); return 0;
+    case KEY_WIDTH:
+        t->region.width = (int)common_number(state, "--width", arg, 1, REGION_WIDTH_MAX);
+        return 0;
+    case KEY_CORNER: t->region.corner = (int)common_number(state, "--corner", arg, 1, 20); return 0;
+    case KEY_SIDES: t->region.sides = (int)common_number(state, "--sides", arg, 1, 2); return 0;
+    case KEY_SEMI: t->region.claim = CLAIM_SEMI; return 0;
+    case KEY_STATE: t->state = arg; return 0;
+    case ARGP_KEY_END: check(args, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
+             COMMON_MOVE | COMMON_ALL | COMMON_JOBS,
+    .args_doc = "list\nshow NAME...\nprove [FILE...]\nmatch [FILE...]\nenumerate",
+    .doc = "Lists and draws templates, proves what is claimed of them, finds them in games, and "
+           "finds all there are.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+int main(int argc, char **argv)
+{
+    static int (*const run[])(struct templates_args *) = {
+        templates_list, templates_show, templates_prove, templates_match, templates_enumerate};
+    struct args args = {.templates.region = {.stones = 1, .width = 4, .sides = 1}};
+    struct templates_args *t = &args.templates;
+
+    common_parse(&t->common, &tool, argc, argv, &args);
+    t->output = output_open(t->common.output);
+    if (t->output == NULL)
+        return EXIT_TROUBLE;
+    int status = EXIT_TROUBLE;
+    if (!templates_load(t)) {
+        if (output_close(t->output, false) != 0)
+            status = EXIT_TROUBLE;
+    } else {
+        status = run[args.command](t);
+        if (args.command != COMMAND_MATCH &&
+            output_close(t->output, status != EXIT_TROUBLE && status != EXIT_USAGE) != 0)
+            status = EXIT_TROUBLE;
+    }
+    library_release(&t->library);
+    return status;
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which templates stand in a position?  Every place of every template is kept as masks over the
+ * words of cell sets, only those words in which it has a bit, and filed under its first stone.  For
+ * each stone of the position the places filed there are compared: most fail at the first word.
+ */
+#include "patterns/match.h"
+
+#include <stdlib.h>
+
+#include "analyse/ends.h"
+
+/* What one word of the board's cell set must be. */
+struct mask {
+    uint64_t stones, cells;
+    uint16_t word;
+    uint16_t left; /* masks of this place that follow */
+};
+
+struct spot {
+    uint32_t mask; /* the first of its masks */
+    uint16_t template;
+    cell at;
+    uint8_t turn;
+    uint8_t colours; /* bit c: its sides are such as colour c may join */
+};
+
+struct matcher {
+    const struct board *board;
+    const struct template *templates;
+    struct mask *masks;
+    size_t nmasks, masks_capacity;
+    struct spot *spots; /* by cell of the first stone */
+    size_t nspots, spots_capacity;
+    uint32_t first[BOARD_CELLS_MAX + 1]; /* [cell] its spots begin; [ncells]: the end */
+    edge_set sides[3]; /* [colour] sides that it may join */
+};
+
+/* ---- laying ------------------------------------------------------------------------------ */
+
+/* Makes room for one more entry of an array; false: memory is out. */
+static bool make_room(void **array, size_t count, size_t *capacity, size_t size)
+{
+    size_t wanted = *capacity ? 2 * *capacity : 1024;
+    void *grown;
+
+    if (count < *capacity)
+        return true;
+    grown = realloc(*array, wanted * size);
+    if (grown == NULL)
+        return false;
+    *array = grown;
+    *capacity = wanted;
+    return true;
+}
+
+static bool add_masks(struct matcher *m, const struct cellset *stones, const struct cellset *cells)
+{
+    size_t first = m->nmasks;
+
+    for (int w = 0; w < cellset_words(m->board); w++) {
+        if ((stones->word[w] | cells->word[w]) == 0)
+            continue;
+        if (!make_room((void **)&m->masks, m->nmasks, &m->masks_capacity, sizeof *m->masks))
+            return false;
+        m->masks[m->nmasks++] = (struct mask){stones->word[w], cells->word[w], (uint16_t)w, 0};
+    }
+    for (size_t i = first; i < m->nmasks; i++)
+        m->masks[i].left = (uint16_t)(m->nmasks - 1 - i);
+    return true;
+}
+
+static uint8_t colours_of(const struct matcher *m, const struct template_place *place)
+{
+    uint8_t colours = 0;
+
+    for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        bool may = true;
+
+        for (int i = 0; i < place->nsides && may; i++)
+            may = m->sides[c] >> place->side[i] & 1;
+        colours |= (uint8_t)(may << c);
+    }
+    return colours;
+}
+
+/*
+ * Turns that give different shapes may still give one place: a template that has no border is filed
+ * at its first stone, and which stone of it that is depends on the turn.  Shapes differ, so no two
+ * places are equal.
+ */
+static bool lay(struct matcher *m, size_t index, int turn, cell at)
+{
+    const struct template *t = &m->templates[index];
+    struct template_place place;
+    struct cellset stones = {{0}}, cells = {{0}};
+    uint8_t colours;
+
+    if (!template_lay(t, m->board, turn, at, &place) || (colours = colours_of(m, &place)) == 0)
+        return true;
+    for (int i = 0; i < t->nstones; i++)
+        cellset_add(stones.word, place.stones[i]);
+    for (int i = 0; i < t->ncells; i++)
+        cellset_add(cells.word, place.cells[i]);
+    if (!make_room((void **)&m->spots, m->nspots, &m->spots_capacity, sizeof *m->spots))
+        return false;
+    m->spots[m->nspots++] = (struct spot){.mask = (uint32_t)m->nmasks,
+                                          .template = (uint16_t)index,
+                                          .at = at,
+                                          .turn = (uint8_t)turn,
+                                          .colours = colours};
+    return add_masks(m, &stones, &cells);
+}
+
+static bool lay_all(struct matcher *m, size_t count, const unsigned *turns)
+{
+    for (cell at = 0; at < m->board->ncells; at++) {
+        m->first[at] = (uint32_t)m->nspots;
+        for (size_t i = 0; i < count; i++)
+            for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
+                if (turns[i] >> turn & 1 && !lay(m, i, turn, at))
+                    return false;
+    }
+    m->first[m->board->ncells] = (uint32_t)m->nspots;
+    return true;
+}
+
+/* Whose are the sides?  As the ends of connections have it. */
+static bool find_sides(struct matcher *m)
+{
+    struct position *position = malloc(sizeof *position);
+    struct ends *ends = malloc(sizeof *ends);
+    bool room = position != NULL && ends != NULL;
+
+    for (int c = COLOUR_WHITE; room && c <= COLOUR_BLACK; c++) {
+        position_init(position, m->board, RING_FREELING);
+        ends_init(ends, position, (enum colour)c);
+        for (int s = 0; s < m->board->nsides; s++)
+            if (ends->of_side[s] != END_NONE)
+                m->sides[c] |= (edge_set)(1u << s);
+    }
+    free(position);
+    free(ends);
+    return room;
+}
+
+struct matcher *matcher_new(const struct template *templates, size_t count,
+                            const struct board *board)
+{
+    struct matcher *m = calloc(1, sizeof *m);
+    unsigned *turns = calloc(count + 1, sizeof *turns);
+    bool room = m != NULL && turns != NULL && count <= UINT16_MAX;
+
+    for (size_t i = 0; room && i < count; i++)
+        turns[i] = template_turns(&templates[i]);
+    if (room) {
+        m->board = board;
+        m->templates = templates;
+        room = find_sides(m) && lay_all(m, count, turns);
+    }
+    free(turns);
+    if (!room) {
+        matcher_free(m);
+        return NULL;
+    }
+    return m;
+}
+
+void matcher_free(struct matcher *matcher)
+{
+    if (matcher == NULL)
+        return;
+    free(matcher->masks);
+    free(matcher->spots);
+    free(matcher);
+}
+
+size_t matcher_places(const struct matcher *matcher)
+{
+    return matcher->nspots;
+}
+
+/* ---- matching ---------------------------------------------------------------------------- */
+
+static bool fits(const struct mask *mask, const uint64_t *own, const uint64_t *closed)
+{
+    for (;; mask++) {
+        if ((own[mask->word] & mask->stones) != mask->stones ||
+            (closed[mask->word] & mask->cells) != 0)
+            return false;
+        if (mask->left == 0)
+            return true;
+    }
+}
+
+/* Are its stones one chain that touches its sides?  Then there is nothing to claim. */
+static bool is_joined(const struct matcher *m, const struct position *position,
+                      const struct spot *spot)
+{
+    const struct template *t = &m->templates[spot->template];
+    struct template_place place;
+    cell root;
+
+    template_lay(t, m->board, spot->turn, spot->at, &place);
+    root = position_chain(position, place.stones[0]);
+    for (int i = 1; i < t->nstones; i++)
+        if (position_chain(position, place.stones[i]) != root)
+            return false;
+    for (int i = 0; i < place.nsides; i++)
+        if (!(position->chain[root].edges >> place.side[i] & 1))
+            return false;
+    return true;
+}
+
+int matcher_find(const struct matcher *m, const struct position *position, enum colour colour,
+                 const struct match_options *options,
+                 int (*each)(void *context, const struct match *match), void *context)
+{
+    int words = cellset_words(m->board);
+    struct cellset own, closed;
+
+    cellset_clear(own.word, words);
+    cellset_clear(closed.word, words);
+    for (cell c = 0; c < m->board->ncells; c++) {
+        enum colour stone = position_colour(position, c);
+
+        own.word[c >> 6] |= (uint64_t)(stone == colour) << (c & 63);
+        closed.word[c >> 6] |= (uint64_t)(stone != COLOUR_NONE) << (c & 63);
+    }
+    if (options->own_stones)
+        cellset_andnot(closed.word, closed.word, own.word, words);
+    for (cell c = cellset_next(own.word, 0, words); c != CELL_NONE;
+         c = cellset_next(own.word, c + 1u, words))
+        for (uint32_t i = m->first[c]; i < m->first[c + 1]; i++) {
+            const struct spot *spot = &m->spots[i];
+            struct match match = {&m->templates[spot->template], colour, spot->turn, spot->at};
+            int stop;
+
+            if (!fits(&m->masks[spot->mask], own.word, closed.word) ||
+                !(spot->colours >> colour & 1) ||
+                (!options->joined && is_joined(m, position, spot)))
+                continue;
+            stop = each(context, &match);
+            if (stop != 0)
+                return stop;
+        }
+    return 0;
+}

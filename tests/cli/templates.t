@@ -1,0 +1,107 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-templates: its commands, what they print, and what they find in games.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf "$data"/samples/claims.db .
+
+run 64 "a command is wanted" hav-templates
+run 64 "no such command" hav-templates lists
+run 64 "a name is wanted" hav-templates show
+run 64 "enumerate wants a row" hav-templates enumerate
+run 64 "two sides need a corner" hav-templates enumerate --row=2 --sides=2
+run 64 "a region too large" hav-templates enumerate --row=5 --width=9
+
+run 0 "list" hav-templates list
+golden "list" out list.text
+run 0 "list as json" hav-templates list -f json
+is "the keys of a template and their order" "$(jq -c keys_unsorted out | sort -u)" \
+    '["name","also","serves","row","width","claim","minimal","stones","cells","source"]'
+is "one-stone templates and neighbours by row" "$(jq -r '
+    select(.serves == "side" and .row <= 4) |
+    select((.stones | length) == 1 or (.stones | map(split(",")[1]) | unique | length) == 1) |
+    "\(.stones | length) in row \(.row)"' out | sort | uniq -c | tr -s ' ')" \
+    " 1 1 in row 1
+ 1 1 in row 2
+ 2 1 in row 3
+ 4 1 in row 4
+ 1 2 in row 2
+ 5 2 in row 3
+ 7 2 in row 4"
+
+run 0 "show" hav-templates show ziggurat kite
+golden "show" out show.text
+run 0 "show a picture" hav-templates show --svg IV1a
+has "the picture has its name" out "<title>IV1a</title>"
+run 1 "no such template" hav-templates show nothing
+run 0 "json of one" hav-templates show -f json III1b
+is "its cells" "$(jq -r '.cells | join(" ")' out)" "-1,3 1,3 -2,2 -1,2 0,2 1,2 -3,1 -2,1 0,1 1,1"
+
+# Every claim of the library through the tool, in order.
+for file in "$HAV_ROOT"/patterns/*.db; do
+    run 0 "prove ${file##*/}" hav-templates prove -f json "$file"
+    is "all of ${file##*/} holds" "$(jq -r .verdict out | sort -u)" holds
+    is "every intrusion into ${file##*/} is answered" "$(jq -c '
+        select(.claim == "joined" and (.answers | length) != (.cells | length)) | .name' out)" ""
+done
+hav-templates show III1a III1b >shown.db
+run 0 "every answer" hav-templates prove --replies shown.db
+golden "every answer" out replies.text
+run 1 "a claim that fails" hav-templates prove claims.db
+golden "a claim that fails" out fails.text
+sed -e 's/^      \. \. \.$/    . . . . ./' -e 's/joined$/joined minimal/' -e 's/=======/=========/' \
+    claims.db >wide.db
+run 1 "a claim that wastes" hav-templates prove wide.db
+golden "a claim that wastes" out wastes.text
+run 1 "a search cut short" hav-templates prove --limit-nodes=1 -f json shown.db
+is "a search cut short is unknown" "$(jq -r .verdict out | sort -u)" unknown
+printf 'template  a\nserves    side\n\n  O x\n  ===\n\ntemplate  b\n' >wrong.db
+run 2 "mistakes in a drawing" hav-templates prove wrong.db
+is "all mistakes are told" "$(cat err)" "wrong.db:4:5: want O, \`.', a blank, or a border at the left or below
+wrong.db:7:1: a template without a drawing"
+run 2 "mistakes in --templates" hav-templates list --templates=wrong.db
+run 0 "templates of one's own" hav-templates list --templates=claims.db
+has "templates of one's own are listed" out narrow
+run 2 "a file that is not there" hav-templates prove nowhere.db
+
+# Enumeration: rows 1 to 3 from nothing.
+for row in 1 2 3; do
+    run 0 "enumerate row $row" hav-templates enumerate --row="$row" --width=6
+    golden "enumerate row $row" out "row$row.db"
+    run 0 "what is enumerated holds, row $row" hav-templates prove -o proofs "out"
+done
+run 0 "enumerate neighbours" hav-templates enumerate --row=3 --stones=2 --width=5
+golden "enumerate neighbours" out row3-2.db
+run 0 "enumerate, two threads" hav-templates enumerate --row=3 --width=6 -j 2
+golden "enumerate, two threads" out row3.db
+run 0 "enumerate at a corner" hav-templates enumerate --row=2 --rows=3 --corner=3 --sides=2 --semi
+golden "enumerate at a corner" out corner.db
+run 0 "no vacant corner helps a stone to one side" \
+    hav-templates enumerate --row=2 --rows=3 --corner=2 -f json
+is "no vacant corner helps a stone to one side" "$(cat out)" ""
+run 0 "a state" hav-templates enumerate --row=3 --width=6 --state=state
+run 0 "going on from a state" hav-templates enumerate --row=3 --width=6 --state=state
+golden "going on from a state" out row3.db
+run 2 "the state of another region" hav-templates enumerate --row=3 --width=5 --state=state
+sed '/^fails/d' state >some
+run 0 "going on from half a state" hav-templates enumerate --row=3 --width=6 --state=some
+golden "going on from half a state" out row3.db
+run 1 "an enumeration cut short" hav-templates enumerate --row=3 --width=6 --limit-nodes=20
+has "an enumeration cut short says so" out "not proved complete"
+
+# Matches.
+run 0 "match" hav-templates match games.sgf
+golden "match" out match.text
+run 0 "match, every ply" hav-templates match -a -f json games.sgf
+golden "match, every ply" out match.json
+run 0 "match, two threads" hav-templates match -a -f json -j 2 games.sgf
+golden "match, two threads" out match.json
+run 0 "match as csv" hav-templates match -f csv games.sgf
+golden "match as csv" out match.csv
+run 1 "match in damaged records" hav-templates match -f json damaged.sgf
+run 0 "match with own stones" hav-templates match -a --own-stones -f json games.sgf
+is "own stones give more matches" \
+    "$(($(wc -l <out) > $(wc -l <"$golden_dir/match.json")))" 1
+done_testing
