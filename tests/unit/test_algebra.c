@@ -4,9 +4,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "analyse/derive.h"
 #include "analyse/exact.h"
 #include "analyse/paths.h"
 #include "tests/lib/place.h"
@@ -263,6 +265,127 @@ static void test_side_ends_paths(void **state)
     finish();
 }
 
+/* ---- derivations ------------------------------------------------------------------------- */
+
+/* The line that says: `a` and `b`, full or semi, on this carrier (NULL: whichever), by this rule
+ * and through this end; -1: none does. */
+static int find_line(const struct derivation *derivation, end_id a, end_id b, bool semi,
+                     enum derive_rule rule, end_id via, const char *carrier)
+{
+    for (int i = 0; i < derivation->nlines; i++) {
+        const struct derive_line *line = &derivation->line[i];
+
+        if (line->a == (a < b ? a : b) && line->b == (a < b ? b : a) && line->is_semi == semi &&
+            line->rule == rule && line->via == via &&
+            (carrier == NULL || same(&line->carrier, carrier)))
+            return i;
+    }
+    return -1;
+}
+
+/* Every line follows from lines before it as its rule says. */
+static void check_derivation(const struct derivation *derivation)
+{
+    const int words = scene.ends->words;
+
+    for (int i = 0; i < derivation->nlines; i++) {
+        const struct derive_line *line = &derivation->line[i];
+        struct cellset sum = {{0}}, common = line->carrier;
+
+        for (int k = 0; k < line->nparts; k++) {
+            const struct derive_line *part = &derivation->line[line->part[k]];
+
+            assert_true(line->part[k] < i);
+            if (line->rule != DERIVE_UNION)
+                assert_true(cellset_disjoint(sum.word, part->carrier.word, words));
+            else
+                assert_true(part->is_semi && part->a == line->a && part->b == line->b);
+            cellset_or(sum.word, sum.word, part->carrier.word, words);
+            cellset_and(common.word, common.word, part->carrier.word, words);
+        }
+        if (line->rule == DERIVE_UNION)
+            assert_true(!line->is_semi && cellset_empty(common.word, words));
+        if (line->rule == DERIVE_THROUGH_CELL) {
+            assert_true(line->is_semi);
+            cellset_add(sum.word, line->via);
+        }
+        assert_true(line->rule == DERIVE_LOOK_AHEAD ||
+                    cellset_equal(sum.word, line->carrier.word, words));
+    }
+}
+
+static void test_derive_two_bridge(void **state)
+{
+    static struct derivation derivation;
+    struct link link;
+
+    (void)state;
+    begin(5, "d4 e6", NULL);
+    assert_true(derive_choose(scene.links, end_at("d4"), end_at("e6"), NULL, &link));
+    assert_true(derive_link(scene.links, &link, false, &derivation));
+    check_derivation(&derivation);
+    assert_int_equal(derivation.nlines, 7);
+    assert_int_equal(
+        find_line(&derivation, end_at("d4"), end_at("e6"), false, DERIVE_UNION, END_NONE, "d5 e5"),
+        6);
+    assert_true(find_line(&derivation, end_at("d4"), end_at("e6"), true, DERIVE_THROUGH_CELL,
+                          end_at("d5"), "d5") >= 0);
+    finish();
+}
+
+/* The theory's derivation of the row-4 template with 22 cells, step by step: the cell r reaches the
+ * edge; p does by r, and by s; so p is safe; the stone is one stone from the edge by p, and by q in
+ * the mirror; so it is safe.  The stone stands on
+ * (4, 7), so that its lowest row is just the side. */
+static void test_derive_template(void **state)
+{
+    static const int cells[][3] = {/* row, from, to */
+                                   {4, -1, -1}, {4, 1, 1}, {3, -3, 2},
+                                   {2, -4, -2}, {2, 0, 2}, {1, -5, 2}};
+    const struct links_options wide = {.full_cells = {22, 22, 22}, .semi_cells = {22, 22, 22}};
+    static struct derivation derivation;
+    static struct cellset carrier;
+    struct link link;
+    end_id stone, side, p, q, r, s;
+
+    (void)state;
+    begin(10, NULL, NULL);
+    groups_release(&scene.groups);
+    links_free(scene.links);
+    scene.links = links_new(&wide);
+    assert_non_null(scene.links);
+    memset(&carrier, 0, sizeof carrier);
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
+        for (int dx = cells[i][1]; dx <= cells[i][2]; dx++)
+            cellset_add(carrier.word, board_cell(scene.board, cells[i][0], 7 + dx));
+    stone = board_cell(scene.board, 4, 7);
+    position_play(&scene.position, stone, COLOUR_WHITE);
+    for (cell c = 0; c < scene.board->ncells; c++)
+        if (c != stone && !cellset_has(carrier.word, c))
+            position_play(&scene.position, c, COLOUR_BLACK);
+    assert_int_equal(links_search(scene.links, &scene.position, COLOUR_WHITE), 0);
+    scene.ends = links_ends(scene.links);
+    side = scene.ends->of_side[0];
+    p = board_cell(scene.board, 3, 5);
+    q = board_cell(scene.board, 3, 8);
+    r = board_cell(scene.board, 2, 3);
+    s = board_cell(scene.board, 2, 5);
+    assert_true(derive_choose(scene.links, stone, side, NULL, &link));
+    assert_false(link.is_semi);
+    assert_int_equal(link.ncells, 22);
+    assert_true(derive_link(scene.links, &link, false, &derivation));
+    check_derivation(&derivation);
+    assert_true(find_line(&derivation, r, side, false, DERIVE_UNION, END_NONE, NULL) >= 0);
+    assert_true(find_line(&derivation, p, side, true, DERIVE_THROUGH_CELL, r, NULL) >= 0);
+    assert_true(find_line(&derivation, p, side, true, DERIVE_THROUGH_CELL, s, NULL) >= 0);
+    assert_true(find_line(&derivation, p, side, false, DERIVE_UNION, END_NONE, NULL) >= 0);
+    assert_true(find_line(&derivation, stone, side, true, DERIVE_THROUGH_CELL, p, NULL) >= 0);
+    assert_true(find_line(&derivation, stone, side, true, DERIVE_THROUGH_CELL, q, NULL) >= 0);
+    assert_int_equal(find_line(&derivation, stone, side, false, DERIVE_UNION, END_NONE, NULL),
+                     derivation.nlines - 1);
+    finish();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,7 +393,8 @@ int main(void)
         cmocka_unit_test(test_steps),           cmocka_unit_test(test_step_extension),
         cmocka_unit_test(test_step_union),      cmocka_unit_test(test_path_extension),
         cmocka_unit_test(test_path_union),      cmocka_unit_test(test_two_paths_unsound),
-        cmocka_unit_test(test_side_ends_paths),
+        cmocka_unit_test(test_side_ends_paths), cmocka_unit_test(test_derive_two_bridge),
+        cmocka_unit_test(test_derive_template),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
