@@ -67,6 +67,14 @@ int common_ply(const struct common *common, int nplies)
     return ply < 0 || ply > nplies ? -1 : ply;
 }
 
+void common_no_ply(const struct common *common, struct record *record, int nplies,
+                   char detail[PLY_DETAIL_BYTES])
+{
+    int length = snprintf(detail, PLY_DETAIL_BYTES, "%d of %d", common->move, nplies);
+
+    record_report(record, MESSAGE_NO_SUCH_PLY, 0, detail, (size_t)length);
+}
+
 int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
                   struct outcome *outcome)
 {

@@ -98,6 +98,10 @@ bool common_colored(const struct common *common, int fd);
 /* The ply that -m names in a line of `nplies` plies (nplies without -m), or -1 when the line has no
  * such ply.  -m -1 is one ply before the end. */
 int common_ply(const struct common *common, int nplies);
+/* Reports that the game has no such ply, "100 of 60", and leaves those words in `detail`. */
+#define PLY_DETAIL_BYTES 32
+void common_no_ply(const struct common *common, struct record *record, int nplies,
+                   char detail[PLY_DETAIL_BYTES]);
 
 /* What a tool does with records; the members mean what those of walk_options do.  A job without
  * worker_new has a context, which every thread shares. */

@@ -75,14 +75,16 @@ static void print_line(struct replayer *replayer, uint32_t leaf, const struct ou
     struct record *record = replayer->item->record;
     struct game_row row = replayer->args->row;
     struct diagnostic reason;
+    char detail[PLY_DETAIL_BYTES];
     bool is_bad = outcome == NULL || outcome->end == END_ILLEGAL ||
                   (leaf == NODE_NONE && record_rejected(record));
 
     if (is_bad)
         reason = replay_reason(record, leaf);
     else if (common_ply(common, outcome->nplies) < 0) {
-        record_report(record, MESSAGE_NO_SUCH_PLY, 0, NULL, 0);
+        common_no_ply(common, record, outcome->nplies, detail);
         reason = (struct diagnostic){.message = MESSAGE_NO_SUCH_PLY,
+                                     .detail = detail,
                                      .offset = record->offset,
                                      .line = record->line,
                                      .column = record->column};

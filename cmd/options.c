@@ -99,7 +99,7 @@ static int signed_number(struct argp_state *state, const char *option, const cha
     bool minus = arg[0] == '-';
 
     if (!read_number(arg + minus, &number) || number > 1000000)
-        bad_value(state, option, arg, "a number of plies");
+        bad_value(state, option, arg, "a number of plies, at most 1000000");
     return minus ? -(int)number : (int)number;
 }
 

@@ -51,7 +51,9 @@ int positions_each(const struct common *common, struct walk_item *item, struct o
     }
     ply = common_ply(common, outcome->nplies);
     if (ply < 0) {
-        record_report(item->record, MESSAGE_NO_SUCH_PLY, 0, NULL, 0);
+        char detail[PLY_DETAIL_BYTES];
+
+        common_no_ply(common, item->record, outcome->nplies, detail);
         return WALK_REJECTED;
     }
     while (item->position->nplies > ply)

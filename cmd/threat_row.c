@@ -115,6 +115,27 @@ static void print_colour(const struct finding *found, const struct inquiry_view 
     text_char(out, '\n');
 }
 
+/* Is the game over?  Then who has completed what is told: "Black has completed a ring and a fork".
+ */
+static bool print_end(const struct position *position, struct text *out)
+{
+    const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
+    const char *before = " has completed a ";
+
+    if (position->nplies == 0 || last->figures == 0)
+        return false;
+    text_string(out, last->colour == COLOUR_WHITE ? "White" : "Black");
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        if ((last->figures & f) == 0)
+            continue;
+        text_string(out, before);
+        text_string(out, figure_name((enum figure)f));
+        before = " and a ";
+    }
+    text_char(out, '\n');
+    return true;
+}
+
 int threat_row_print(const void *question, const struct inquiry_view *view)
 {
     const struct threat_question *asked = question;
@@ -123,8 +144,10 @@ int threat_row_print(const void *question, const struct inquiry_view *view)
     struct text *out = view->item->out;
     struct finding found;
 
-    find(asked, position, &found);
     inquiry_moment(view, asked->spelling, out);
+    if (print_end(position, out))
+        return 0;
+    find(asked, position, &found);
     text_format(out, "(%s to move)\n", mover);
     print_colour(&found, view, asked->spelling, COLOUR_WHITE);
     print_colour(&found, view, asked->spelling, COLOUR_BLACK);

@@ -58,7 +58,8 @@ run 1 "a ply that there is not" hav-replay -m 8 -f json games.sgf
 is "a ply that there is not is an error of its game" \
     "$(jq -c '[.ply, .error.id]' out | tr '\n' ' ')" \
     '[null,"no-such-ply"] [8,null] [null,"no-such-ply"] [null,"no-such-ply"] [8,null] '
-has "a ply that there is not is named" err "games.sgf:1:1: error: game has no such ply [no-such-ply]"
+has "a ply that there is not is named" err \
+    "games.sgf:1:1: error: game has no such ply \`8 of 7' [no-such-ply]"
 run 1 "one before the start" hav-replay -m-8 -f json games.sgf
 is "one before the start is an error, the start is not" \
     "$(jq -c .ply out | tr '\n' ' ')" "null 4 null null 0 "
