@@ -9,7 +9,7 @@
 #include "parse/replay.h"
 
 struct sampling {
-    struct random *random;
+    struct random *random; /* NULL: whole games */
     int step, seen, called;
     bool (*each)(void *context, const struct position *position);
     void *context;
@@ -38,12 +38,14 @@ static int take_record(void *worker, struct walk_item *item)
     if (replay_line(item->record, NODE_NONE, &options, item->position, &outcome) != 0 ||
         outcome.end == END_ILLEGAL || outcome.nplies < 8)
         return WALK_FILTERED;
-    half = (uint32_t)outcome.nplies / 2;
-    sampling->stop_ply = (int)(half / 2 + random_below(sampling->random, half));
-    options.on_ply = stop_at;
-    options.context = sampling;
-    if (replay_line(item->record, NODE_NONE, &options, item->position, &outcome) < 0)
-        return WALK_FILTERED;
+    if (sampling->random != NULL) {
+        half = (uint32_t)outcome.nplies / 2;
+        sampling->stop_ply = (int)(half / 2 + random_below(sampling->random, half));
+        options.on_ply = stop_at;
+        options.context = sampling;
+        if (replay_line(item->record, NODE_NONE, &options, item->position, &outcome) < 0)
+            return WALK_FILTERED;
+    }
     sampling->called++;
     return sampling->each(sampling->context, item->position) ? WALK_REPORTED : -1000;
 }
@@ -89,6 +91,12 @@ int sample_records(const char *path, int step, struct random *random,
     if (status != 0 && status != -1000)
         printf("# the walk over %s ended with %d\n", folder, status);
     return sampling.called;
+}
+
+int sample_games(const char *path, int step,
+                 bool (*each)(void *context, const struct position *position), void *context)
+{
+    return sample_records(path, step, NULL, each, context);
 }
 
 void sample_random(struct position *position, const struct board *board, struct random *random,

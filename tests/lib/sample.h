@@ -18,6 +18,10 @@
 int sample_records(const char *path, int step, struct random *random,
                    bool (*each)(void *context, const struct position *position), void *context);
 
+/* The same with the final positions of games, whose plies can be played again. */
+int sample_games(const char *path, int step,
+                 bool (*each)(void *context, const struct position *position), void *context);
+
 /* A position after some random plies, with no figure on the board; at most `most` stones. */
 void sample_random(struct position *position, const struct board *board, struct random *random,
                    int most);
