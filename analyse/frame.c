@@ -14,8 +14,9 @@
  *
  * Proved by rule: pieces with disjoint carriers, by the argument of their proposer (frame_span.c),
  * and frames of n = 1 that have no cell in common (frame_joint.c).  The rest goes to the exact
- * search on the carrier: what it affirms is proved, what it refutes is dropped, what it cannot
- * decide is kept as not proved.
+ * search on the carrier: what it affirms is proved, what it refutes is dropped.  What it cannot
+ * decide is kept as not proved when the proposer had reason to think it true, else dropped, and
+ * then the search counts as truncated.
  */
 
 struct frames {
@@ -94,9 +95,11 @@ static bool is_over(const struct position *position)
 
 /* ---- one frame ---------------------------------------------------------------------------- */
 
-/* What the exact search says of the carrier; a yes may make it smaller.  The pieces share cells, so
- * they do not tell how each intrusion is answered: they are forgotten. */
-static enum exact_verdict prove(struct frames *frames, struct proposal *proposal)
+/*
+ * What the exact search says of the carrier; a yes may make it smaller, and least if it is to be.
+ * The pieces share cells, so they do not tell how each intrusion is answered: they are forgotten.
+ */
+static enum exact_verdict prove(struct frames *frames, struct proposal *proposal, bool minimise)
 {
     struct exact_question question = {.ends = frames->net.ends,
                                       .carrier = proposal->carrier.word,
@@ -104,10 +107,16 @@ static enum exact_verdict prove(struct frames *frames, struct proposal *proposal
                                       .limit_nodes = frames->options.limit_nodes};
     struct exact_answer answer;
 
-    exact_solve(frames->exact, &question, &answer);
-    proposal->npieces = 0;
-    if (answer.verdict == EXACT_YES)
+    if (minimise)
+        exact_minimise(frames->exact, &question, &answer);
+    else
+        exact_solve(frames->exact, &question, &answer);
+    if (answer.verdict == EXACT_YES) {
+        proposal->npieces = 0;
         cellset_copy(proposal->carrier.word, answer.carrier.word, frames->net.words);
+        cellset_and(proposal->pivots.word, proposal->pivots.word, answer.carrier.word,
+                    frames->net.words);
+    }
     return answer.verdict;
 }
 
@@ -220,6 +229,35 @@ static bool has_enough(const struct frames *frames, figure_set figures, int n)
     return alike >= frames->options.most_each;
 }
 
+/* Proves a proposal that no rule does; false when it is dropped. */
+static bool settle(struct frames *frames, struct proposal *proposal, enum frame_basis *basis)
+{
+    enum exact_verdict verdict = prove(frames, proposal, false);
+
+    *basis = verdict == EXACT_YES ? FRAME_BY_SEARCH : FRAME_NOT_PROVED;
+    if (verdict == EXACT_UNKNOWN && proposal->is_guess)
+        frames->truncated = true;
+    return verdict == EXACT_YES || (verdict == EXACT_UNKNOWN && !proposal->is_guess);
+}
+
+/* In the order of frames_at(). */
+static int by_order(const void *a, const void *b)
+{
+    const struct frame *x = a, *y = b;
+    int x_cells = cellset_count(x->carrier.word, CELLSET_WORDS_MAX);
+    int y_cells = cellset_count(y->carrier.word, CELLSET_WORDS_MAX);
+
+    if (x->n != y->n)
+        return x->n - y->n;
+    if (x->moves != y->moves)
+        return x->moves - y->moves;
+    if (x_cells != y_cells)
+        return x_cells - y_cells;
+    if (x->figures != y->figures)
+        return x->figures < y->figures ? -1 : 1;
+    return cellset_compare(x->carrier.word, y->carrier.word, CELLSET_WORDS_MAX);
+}
+
 /* Proves what must be, and describes the best of each kind. */
 static int conclude(struct frames *frames)
 {
@@ -230,16 +268,16 @@ static int conclude(struct frames *frames)
         if (proposal->n > frames->options.most_n ||
             has_enough(frames, proposal->figures, proposal->n))
             continue;
-        if (!proposal->by_rule) {
-            enum exact_verdict verdict = prove(frames, proposal);
-
-            if (verdict == EXACT_NO)
-                continue;
-            basis = verdict == EXACT_YES ? FRAME_BY_SEARCH : FRAME_NOT_PROVED;
-        }
+        if (!proposal->by_rule && !settle(frames, proposal, &basis))
+            continue;
+        if (frames->options.minimise && proposal->npieces == 0 && basis != FRAME_NOT_PROVED &&
+            prove(frames, proposal, true) == EXACT_YES)
+            basis = FRAME_BY_SEARCH;
         if (add_frame(frames, proposal, basis) != 0)
             return -1;
     }
+    if (frames->count > 0)
+        qsort(frames->frame, (size_t)frames->count, sizeof *frames->frame, by_order);
     return 0;
 }
 

@@ -66,6 +66,7 @@ struct frame {
 struct frames_options {
     uint8_t most_n; /* 0 .. FRAME_N_MAX; more is taken as that */
     uint8_t most_each; /* frames kept of a figure and n; 0: FRAMES_EACH */
+    bool minimise; /* where carriers have more than one way, make them least by search: seconds */
     uint64_t limit_nodes; /* of the exact search for each proof; 0: FRAMES_LIMIT_NODES */
 };
 #define FRAMES_EACH 3
@@ -94,7 +95,7 @@ int frames_search(struct frames *frames, const struct position *position, const 
 int frames_count(const struct frames *frames);
 const struct frame *frames_at(const struct frames *frames, int index);
 
-/* Was a bound on paths, trees, cycles or alternatives met, so that frames may be missing? */
+/* Was a bound on ways, alternatives or nodes met, so that frames may be missing? */
 bool frames_truncated(const struct frames *frames);
 
 #endif

@@ -17,13 +17,16 @@
  *
  * How they are found.  The cells common to all those found so far are the opponent's moves that
  * still must be answered.  Each is answered in turn: the proposers are asked for frames in the net
- * without that cell; if there is none, that move refutes all, and the search is over.  Otherwise
- * the one that shares the fewest cells with the common ones is taken in.  Last, members without
- * which nothing is in common either are dropped, the largest first.
+ * without that cell, and the one that shares the fewest cells with the common ones is taken in.
+ * Last, members without which nothing is in common either are dropped, the largest first.
+ *
+ * Where a cell has no answer, one may still lie in how the members cross: their union is offered
+ * for the exact search.  On real games it affirms about every third.
  */
 
 enum {
     MEMBERS_MAX = 48,
+    UNION_CELLS = 48, /* most of what is offered for the search */
     ASKED_EACH = 4, /* frames of a kind kept of one asking */
 };
 
@@ -85,7 +88,7 @@ static void find_common(const struct joint *joint, int but, struct cellset *comm
             cellset_and(common->word, common->word, joint->member[i].carrier.word, words);
 }
 
-/* The move to be answered next: a pivot, if one is common, for there is most often no answer. */
+/* Of the cells to be answered the next: a pivot, if one is common, then the lowest. */
 static cell choose(const struct joint *joint, const struct cellset *common, int words)
 {
     struct cellset pivots = {{0}};
@@ -148,9 +151,9 @@ static void drop_needless(struct joint *joint, int words)
 }
 
 /* Offers the union.  Its estimate is that of its longest member. */
-static void offer(const struct joint *joint, int words, struct proposals *to)
+static void offer(const struct joint *joint, bool by_rule, int words, struct proposals *to)
 {
-    struct proposal proposal = {.by_rule = true};
+    struct proposal proposal = {.by_rule = by_rule, .is_guess = !by_rule};
 
     for (int i = 0; i < joint->count; i++) {
         const struct member *member = &joint->member[i];
@@ -163,38 +166,57 @@ static void offer(const struct joint *joint, int words, struct proposals *to)
         cellset_or(proposal.pivots.word, proposal.pivots.word, member->pivots.word, words);
         cellset_or(proposal.heads.word, proposal.heads.word, member->heads.word, words);
     }
-    proposals_offer_joint(to, &proposal);
+    if (by_rule || cellset_count(proposal.carrier.word, words) <= UNION_CELLS)
+        proposals_offer_joint(to, &proposal);
+}
+
+/* Asks for a frame without `at` and takes it in.  Returns 1; 0 when there is none; -1 without
+ * memory. */
+static int answer(struct joint *joint, const struct net *net, joint_propose_all propose,
+                  void *context, cell at, const struct cellset *common)
+{
+    const struct proposal *best;
+
+    if (net_without(&joint->net, net, at) != 0)
+        return -1;
+    proposals_reset(&joint->asked, &joint->net, ASKED_EACH);
+    if (propose(context, &joint->net, 1, &joint->asked) != 0)
+        return -1;
+    best = choose_answer(joint, common, net->words);
+    if (best != NULL)
+        take_in(joint, best);
+    return best != NULL;
 }
 
 int joint_propose(struct joint *joint, const struct net *net, joint_propose_all propose,
                   void *context, struct proposals *to)
 {
-    int words = net->words;
+    int words = net->words, status;
+    struct cellset refused = {{0}}; /* common cells without an answer */
+    struct cellset common;
 
     if (!begin(joint, to))
         return 0;
     for (;;) {
-        struct cellset common;
-        const struct proposal *answer;
+        cell at;
 
         find_common(joint, -1, &common, words);
+        cellset_andnot(common.word, common.word, refused.word, words);
         if (cellset_empty(common.word, words))
             break;
         if (joint->count == MEMBERS_MAX) {
             to->truncated = true;
             return 0;
         }
-        if (net_without(&joint->net, net, choose(joint, &common, words)) != 0)
+        at = choose(joint, &common, words);
+        status = answer(joint, net, propose, context, at, &common);
+        if (status < 0)
             return -1;
-        proposals_reset(&joint->asked, &joint->net, ASKED_EACH);
-        if (propose(context, &joint->net, 1, &joint->asked) != 0)
-            return -1;
-        answer = choose_answer(joint, &common, words);
-        if (answer == NULL)
-            return 0;
-        take_in(joint, answer);
+        if (status == 0)
+            cellset_add(refused.word, at);
     }
-    drop_needless(joint, words);
-    offer(joint, words, to);
+    if (cellset_empty(refused.word, words))
+        drop_needless(joint, words);
+    offer(joint, cellset_empty(refused.word, words), words, to);
     return to->failed ? -1 : 0;
 }

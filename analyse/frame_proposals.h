@@ -37,6 +37,7 @@ struct proposal {
     edge_set edges; /* corners or sides joined; of a ring 0 */
     bool by_rule; /* if the pieces are disjoint, a written argument says that it is a frame of n;
                      else it is one only if the search says so, and n must be 0 */
+    bool is_guess; /* not by_rule, and worth no word unless the search affirms it */
     int npieces; /* 0 .. FRAME_LINKS_MAX */
     struct piece piece[FRAME_LINKS_MAX];
 
@@ -72,8 +73,8 @@ void proposals_release(struct proposals *proposals);
  */
 bool proposals_offer(struct proposals *proposals, struct proposal *proposal);
 
-/* Offers the union of several frames of n = 1 without a common cell (frame_joint.h): `joint` has
- * figures, edges, by_rule, n, moves, carrier, pivots, heads and no pieces. */
+/* Offers the union of several frames of n = 1 (frame_joint.h): `joint` has figures, edges, by_rule,
+ * is_guess, moves, carrier, pivots, heads and no pieces. */
 bool proposals_offer_joint(struct proposals *proposals, struct proposal *joint);
 
 #endif

@@ -272,7 +272,8 @@ static bool add_pieces(const struct ways *ways, const struct found *found,
 
 static void offer(struct span *span, const struct found *found, bool by_rule)
 {
-    struct proposal proposal = {.figures = span->figure, .edges = found->edges, .by_rule = by_rule};
+    struct proposal proposal = {
+        .figures = span->figure, .edges = found->edges, .by_rule = by_rule, .is_guess = !by_rule};
 
     if (add_pieces(&span->ways, found, &proposal))
         proposals_offer(span->to, &proposal);
