@@ -83,6 +83,7 @@ int fix_run(const struct common *common, struct output *output)
                             .notes = true,
                             .context = &context};
     struct walk_counts counts = {0};
+    output_raw(output);
     int error = common_walk(common, &job, output, &counts);
 
     return common_finish(common, output, error, &counts);

@@ -129,6 +129,8 @@ int main(int argc, char **argv)
     if (error == 0 && (args.output = output_open(args.common.output)) == NULL)
         error = ERROR_OUTPUT;
     if (error == 0)
+        output_raw(args.output);
+    if (error == 0)
         error = common_walk(&args.common, &job, args.output, &counts);
     if (error == 0 && args.parts && args.started && counts.ends_line)
         error = output_write(args.output, "\n", 1); /* as the input does */

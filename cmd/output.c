@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "cmd/common.h"
+#include "parse/escape.h"
 
 #define BUFFER_BYTES ((size_t)64 << 10)
 
@@ -25,6 +26,7 @@ struct output {
     char *path; /* NULL: standard output */
     char *temporary; /* NULL: written to directly */
     bool failed;
+    bool tamed; /* a terminal gets bytes of records */
     size_t length; /* of what waits in the buffer */
     char buffer[BUFFER_BYTES];
 };
@@ -203,10 +205,36 @@ static int flush(struct output *output)
     return error;
 }
 
+void output_raw(struct output *output)
+{
+    output->tamed = isatty(output->fd);
+}
+
+static int write_tamed(struct output *output, const char *bytes, size_t length)
+{
+    const char *end = bytes + length;
+    struct text shown = {0};
+
+    while (bytes < end) {
+        const char *start = bytes;
+        while (bytes < end && *bytes != '\n' && *bytes != '\t')
+            bytes++;
+        terminal_text(&shown, start, (size_t)(bytes - start));
+        if (bytes < end)
+            text_char(&shown, *bytes++);
+    }
+    errno = ENOMEM;
+    int error = shown.failed ? fail(output) : write_all(output, text_c(&shown), shown.length);
+    text_release(&shown);
+    return error;
+}
+
 int output_write(struct output *output, const char *bytes, size_t length)
 {
     if (output->failed)
         return ERROR_OUTPUT;
+    if (output->tamed)
+        return write_tamed(output, bytes, length);
     if (length > BUFFER_BYTES - output->length && flush(output) != 0)
         return ERROR_OUTPUT;
     if (length >= BUFFER_BYTES)

@@ -32,6 +32,13 @@ int output_write(struct output *output, const char *bytes, size_t length) WARN_U
  */
 int output_close(struct output *output, bool keep) WARN_UNUSED;
 
+/*
+ * What is written from now on holds bytes of records as they are: on a terminal, control characters
+ * other than newline and tab are shown as escapes, and so is what is not UTF-8.  Elsewhere nothing
+ * changes.
+ */
+void output_raw(struct output *output);
+
 /* Is it standard output? */
 bool output_is_stdout(const struct output *output);
 

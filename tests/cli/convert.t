@@ -217,6 +217,21 @@ run 2 "a folder that cannot be made" hav-convert --split=no/such/folder draw.sgf
 has "is named" err 'no/such/folder: No such file or directory'
 run 64 "split and output" hav-convert --split=x -o y draw.sgf
 run 64 "split and merge" hav-convert --split=x --merge draw.sgf
+# A terminal obeys no record.
+printf '(;GM[Havannah]SZ[4]PW[\033[31m\302\233x\tU\303\251];W[a1])\n' >obey.sgf
+if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
+    for tool in hav-convert 'hav-convert --to=same' 'hav-check --fix'; do
+        script -qec "$tool obey.sgf" /dev/null >shown </dev/null
+        # shellcheck disable=SC2016 # the backslashes are shown
+        has "$tool shows control characters on a terminal" shown '[\x1b[31m\u009bx'
+        has "$tool shows letters as they are" shown 'Ué]'
+    done
+else
+    skip "control characters on a terminal" "no terminal can be made here"
+fi
+run 0 "elsewhere they are kept" hav-convert --to=same obey.sgf
+same "byte for byte" out obey.sgf
+
 run 64 "an unknown notation" hav-convert --to=pgn draw.sgf
 run 0 "merge" hav-convert --merge -o merged.sgf draw.sgf tree.sgf
 is "makes one file" "$(grep -c '^(;FF' merged.sgf)" 2
