@@ -40,7 +40,8 @@ size_t matcher_places(const struct matcher *matcher);
 /*
  * Calls `each` for every match of the colour: by the cell of the first stone, then in the order of
  * the templates, then by turn.  Its nonzero ends the search and is returned, else 0.  A symmetric
- * place is one match, whatever the order of its stones.
+ * place is one match, whatever the order of its stones (but on base 2, where a place can be at two
+ * corners).
  */
 int matcher_find(const struct matcher *matcher, const struct position *position, enum colour colour,
                  const struct match_options *options,
