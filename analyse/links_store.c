@@ -290,7 +290,7 @@ int store_copy(struct store *to, const struct store *from)
     store_reset(to, from->nends, from->words);
     if (to->failed)
         return -1;
-    if (to->room < from->used) {
+    if (from->used > 1 && to->room < from->used) {
         uint64_t *memory = realloc(to->memory, from->room * from->stride * sizeof *memory);
 
         if (memory == NULL)
@@ -298,7 +298,8 @@ int store_copy(struct store *to, const struct store *from)
         to->memory = memory;
         to->room = from->room;
     }
-    memcpy(to->memory, from->memory, from->used * from->stride * sizeof *to->memory);
+    if (from->used > 1)
+        memcpy(to->memory, from->memory, from->used * from->stride * sizeof *to->memory);
     memcpy(to->pair, from->pair, pairs * sizeof *to->pair);
     to->used = from->used;
     to->nlinks = from->nlinks;

@@ -182,6 +182,22 @@ static void test_partners(void **state)
     finish(&scene);
 }
 
+/* Nothing is free beside the ends, so there is no link to look ahead from. */
+static void test_no_link_to_look_ahead(void **state)
+{
+    const struct links_options options = {
+        .full_cells = {4, 4, 4}, .semi_cells = {4, 4, 4}, .look_ahead = true};
+    struct links_counts counts;
+    struct scene scene;
+    (void)state;
+
+    begin(&scene, &game_havannah, 3, SPELLING_LG, &options);
+    search(&scene, "c3", "a2 a3 b1 b2 b3 b4 c1 c2 c4 c5 d1 d2 d3 d4 e1 e2 e3");
+    links_count(scene.links, &counts);
+    assert_int_equal(counts.full, 0);
+    finish(&scene);
+}
+
 /* The largest boards: all words of a set are used. */
 static void test_largest_boards(void **state)
 {
@@ -213,9 +229,13 @@ static void test_largest_boards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_bridge), cmocka_unit_test(test_through_a_chain),
-        cmocka_unit_test(test_sides),      cmocka_unit_test(test_side_conducts_in_hex_only),
-        cmocka_unit_test(test_partners),   cmocka_unit_test(test_largest_boards),
+        cmocka_unit_test(test_two_bridge),
+        cmocka_unit_test(test_through_a_chain),
+        cmocka_unit_test(test_sides),
+        cmocka_unit_test(test_side_conducts_in_hex_only),
+        cmocka_unit_test(test_partners),
+        cmocka_unit_test(test_largest_boards),
+        cmocka_unit_test(test_no_link_to_look_ahead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
