@@ -139,7 +139,8 @@ static void test_template_IVb(void **state)
         "c9-side 1 0 {a7 a8 a9 a10 b8 b9 b10 c10} union -",
         "c9-d8 0 {c8 d9} union -",
         "d8-side 1 1 {a7 a8 a9 a10 b8 b9 b10 c8 c9 c10 d9} cell c9",
-        "d8-side 1 0 {a3 a4 a5 a6 a7 a8 a9 a10 b4 b5 b6 b8 b9 b10 c5 c6 c7 c8 c9 c10 d7 d9} union -",
+        "d8-side 1 0 {a3 a4 a5 a6 a7 a8 a9 a10 b4 b5 b6 b8 b9 b10 "
+        "c5 c6 c7 c8 c9 c10 d7 d9} union -",
         NULL};
     struct board *board = board_new(&game_havannah, 14);
     (void)state;
