@@ -59,6 +59,9 @@ static void append_style(struct text *script, const struct course_series *series
  * the left where the right end of the chart is near. */
 static void append_moments(struct text *script, const struct course *course)
 {
+    text_string(script, "set offsets graph 0, graph 0, graph "); /* room above the curves */
+    text_fixed(script, 0.07 * course->nmoments, 2);
+    text_string(script, ", graph 0\n");
     for (int i = 0; i < course->nmoments; i++) {
         const struct course_moment *moment = &course->moments[i];
         bool leftward = moment->ply * 3 > course->nplies * 2;

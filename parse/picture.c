@@ -44,6 +44,7 @@ static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 #define SIDE_RADIUS 0.34
 #define KEY_CELL 1.25 /* height of a key's cell, in sizes of its letters */
 #define KEY_GAP 0.55 /* between that cell and the words */
+#define KEYS_BELOW 0.2 /* more room below the keys, in sizes */
 
 static int32_t mix(int32_t from, int32_t to, double part)
 {
@@ -550,6 +551,7 @@ void picture_caption(const struct drawing *drawing, struct pen *pen, double x, d
     for (int i = 0; i < drawing->nkeys; i++, at[1] += PICTURE_CAPTION_LEADING * size)
         draw_key(&layout, pen, &drawing->keys[i],
                  x - (widest + (KEY_CELL + KEY_GAP) * key_size) / 2, at[1], widest, key_size);
+    at[1] += drawing->nkeys > 0 ? KEYS_BELOW * size : 0;
     pen->left = pen->top = 0;
     pen->scale = 1;
     for (const char *line = drawing->caption; line != NULL && *line != '\0';) {
