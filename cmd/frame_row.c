@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Frames as fields.
+ */
+#include "cmd/frame_row.h"
+
+#include "cmd/row.h"
+
+static const char *basis_name(enum frame_basis basis)
+{
+    static const char *const names[] = {
+        [FRAME_NOT_PROVED] = NULL, [FRAME_BY_RULE] = "rule", [FRAME_BY_SEARCH] = "search"};
+
+    return names[basis];
+}
+
+static void emit_figures(struct emit *emit, figure_set figures)
+{
+    emit_array(emit, "figures");
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
+        if ((figures & f) != 0)
+            emit_string(emit, NULL, figure_name((enum figure)f));
+    emit_array_end(emit);
+}
+
+static void emit_set(struct emit *emit, const char *name, const struct board *board,
+                     enum spelling spelling, const struct cellset *set)
+{
+    cell cells[BOARD_CELLS_MAX];
+    int ncells = 0, words = cellset_words(board);
+
+    for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, words))
+        cells[ncells++] = c;
+    row_cells(emit, name, board, spelling, cells, ncells);
+}
+
+/* A number that may be unknown. */
+static void emit_known(struct emit *emit, const char *name, int value)
+{
+    if (value < 0)
+        emit_null(emit, name);
+    else
+        emit_signed(emit, name, value);
+}
+
+/* The own stones of a frame, chain by chain. */
+static void emit_chains(struct emit *emit, const struct position *position, enum spelling spelling,
+                        const struct cellset *stones)
+{
+    int words = cellset_words(position->board);
+    struct cellset rest = *stones;
+    cell first, cells[BOARD_CELLS_MAX];
+
+    emit_array(emit, "chains");
+    while ((first = cellset_next(rest.word, 0, words)) != CELL_NONE) {
+        int ncells = 0;
+
+        for (cell c = first; c != CELL_NONE; c = cellset_next(rest.word, c + 1u, words))
+            if (position_chain(position, c) == position_chain(position, first))
+                cells[ncells++] = c;
+        for (int i = 0; i < ncells; i++)
+            cellset_remove(rest.word, cells[i]);
+        row_cells(emit, NULL, position->board, spelling, cells, ncells);
+    }
+    emit_array_end(emit);
+}
+
+static void emit_links(struct emit *emit, const struct ends *ends, enum spelling spelling,
+                       const struct frame *frame)
+{
+    char name[SPELLING_BYTES];
+
+    emit_array(emit, "links");
+    for (int i = 0; i < frame->nlinks; i++) {
+        const struct frame_link *link = &frame->link[i];
+
+        emit_object(emit, NULL);
+        ends_spell(ends, spelling, link->a, name);
+        emit_string(emit, "from", name);
+        ends_spell(ends, spelling, link->b, name);
+        emit_string(emit, "to", name);
+        emit_bool(emit, "semi", link->is_semi);
+        emit_set(emit, "carrier", ends->board, spelling, &link->carrier);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
+static void emit_frame(struct emit *emit, const struct position *position,
+                       const struct frame_side *side, enum spelling spelling,
+                       const struct frame *frame)
+{
+    const struct board *board = position->board;
+
+    emit_object(emit, NULL);
+    emit_figures(emit, frame->figures);
+    emit_signed(emit, "n", frame->n);
+    emit_bool(emit, "proved", frame->basis != FRAME_NOT_PROVED);
+    emit_string(emit, "basis", basis_name(frame->basis));
+    row_edges(emit, board, spelling, frame->edges);
+    emit_chains(emit, position, spelling, &frame->stones_of);
+    emit_known(emit, "stones", frame->stones);
+    emit_signed(emit, "moves", frame->moves);
+    emit_signed(emit, "overlaps", frame->noverlaps);
+    emit_known(emit, "closings", frame->closings);
+    emit_set(emit, "carrier", board, spelling, &frame->carrier);
+    emit_set(emit, "pivots", board, spelling, &frame->pivots);
+    emit_links(emit, links_ends(side->links), spelling, frame);
+    emit_object_end(emit);
+}
+
+static void emit_distance(struct emit *emit, const struct board *board,
+                          const struct frame_side *side)
+{
+    emit_object(emit, "distance");
+    for (int i = 0; i < FIGURES; i++) {
+        const char *name = figure_name((enum figure)(1 << i));
+
+        if (emit->format == FORMAT_JSON && (board->game->figures & 1u << i) == 0)
+            continue;
+        emit_known(emit, name, side == NULL ? DISTANCE_NEVER : side->distance[i]);
+    }
+    emit_object_end(emit);
+}
+
+/* One colour for json: everything. */
+static void emit_side(struct emit *emit, const struct position *position,
+                      const struct frame_side *side, enum spelling spelling)
+{
+    emit_array(emit, "frames");
+    for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++)
+        emit_frame(emit, position, side, spelling, frames_at(side->frames, i));
+    emit_array_end(emit);
+    if (side->frames == NULL)
+        emit_null(emit, "truncated");
+    else
+        emit_bool(emit, "truncated", frame_side_truncated(side));
+    emit_distance(emit, position->board, side);
+}
+
+/* One colour for csv and tsv: its first frame. */
+static void emit_first(struct emit *emit, const struct position *position,
+                       const struct frame_side *side, enum spelling spelling)
+{
+    static const char *const names[] = {"n",     "proved", "basis", "corners",
+                                        "sides", "stones", "moves", "carrier"};
+    const struct frame *frame = NULL;
+
+    if (side != NULL && side->frames != NULL && frames_count(side->frames) > 0)
+        frame = frames_at(side->frames, 0);
+    emit_figures(emit, frame == NULL ? 0 : frame->figures);
+    if (frame == NULL) {
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            emit_null(emit, names[i]);
+    } else {
+        emit_signed(emit, "n", frame->n);
+        emit_bool(emit, "proved", frame->basis != FRAME_NOT_PROVED);
+        emit_string(emit, "basis", basis_name(frame->basis));
+        row_edges(emit, position->board, spelling, frame->edges);
+        emit_known(emit, "stones", frame->stones);
+        emit_signed(emit, "moves", frame->moves);
+        emit_set(emit, "carrier", position->board, spelling, &frame->carrier);
+    }
+    emit_distance(emit, position == NULL ? NULL : position->board, side);
+}
+
+void frame_row_emit(const struct frame_question *question, const struct inquiry_view *view,
+                    const struct frame_answer *answer, struct emit *emit)
+{
+    const struct position *position = view == NULL ? NULL : view->position;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const struct frame_side *side = answer == NULL ? NULL : &answer->side[c];
+
+        if (!question->asks[c] && emit->format == FORMAT_JSON) {
+            emit_null(emit, colour_name(c));
+            continue;
+        }
+        emit_object(emit, colour_name(c));
+        if (emit->format == FORMAT_JSON)
+            emit_side(emit, position, side, question->spelling);
+        else
+            emit_first(emit, position, question->asks[c] ? side : NULL, question->spelling);
+        emit_object_end(emit);
+    }
+}

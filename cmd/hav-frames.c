@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-frames - which figures a player can no longer be kept from, and who is ahead in the race
+ *
+ *     hav-frames -m 31 --svg=frame.svg game.sgf
+ */
+#include "cmd/charts.h"
+#include "cmd/frame_course.h"
+#include "cmd/frame_picture.h"
+#include "cmd/frame_row.h"
+#include "cmd/positions.h"
+
+struct args {
+    struct common common;
+    struct frame_question question;
+    const char *plot, *svg; /* NULL: none */
+};
+
+enum { KEY_MAX_N = 256, KEY_LIMIT_NODES, KEY_SIDE, KEY_THOROUGH, KEY_SVG, KEY_PLOT };
+
+static const struct argp_option options[] = {
+    {"max-n", KEY_MAX_N, "N", 0, "Frames that still need up to N moves, 0 to 4 (1)", 0},
+    {"side", KEY_SIDE, "COLOUR", 0, "Frames of white or black only", 0},
+    {"thorough", KEY_THOROUGH, NULL, 0, "Search longer: seconds a position", 0},
+    {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
+     "Positions that each proof may try (20000; with --thorough 2000000)", 0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the frames of one position on its board", 0},
+    {"plot", KEY_PLOT, "FILE", 0, "Draw the race in one game (SVG, or PNG by its name); as -a", 0},
+    {0}};
+
+static void check(const struct args *args, struct argp_state *state)
+{
+    positions_check(&args->common, state);
+    if (args->plot != NULL && args->common.has_move)
+        argp_error(state, "--plot and --move exclude each other");
+    if (args->svg != NULL && (args->common.all || args->plot != NULL))
+        argp_error(state, "--svg draws one position: not with --all or --plot");
+}
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    static const char *const sides[] = {"white", "black", NULL};
+    struct args *args = state->input;
+    struct frame_question *question = &args->question;
+
+    switch (key) {
+    case KEY_MAX_N:
+        question->options.most_n = (uint8_t)common_number(state, "--max-n", arg, 0, FRAME_N_MAX);
+        return 0;
+    case KEY_LIMIT_NODES:
+        question->options.limit_nodes =
+            common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+        return 0;
+    case KEY_SIDE: {
+        int side = common_choice(state, "side", arg, sides);
+        question->asks[COLOUR_WHITE] = side == 0;
+        question->asks[COLOUR_BLACK] = side == 1;
+        return 0;
+    }
+    case KEY_THOROUGH: question->thorough = true; return 0;
+    case KEY_SVG: args->svg = arg; return 0;
+    case KEY_PLOT: args->plot = arg; return 0;
+    case ARGP_KEY_END: check(args, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
+             COMMON_ALL | COMMON_JOBS,
+    .args_doc = "[FILE...]",
+    .doc = "Finds frames: figures that a player completes whatever the other does in their "
+           "carriers, or would after a few more moves.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+/* The pictures show the same answer. */
+static void draw(const struct frame_question *question, const struct inquiry_view *view,
+                 const struct frame_answer *answer)
+{
+    if (question->course != NULL)
+        frame_course_add(question->course, answer);
+    if (question->picture != NULL && question->picture->length == 0)
+        frame_picture_draw(question, view, answer, question->picture);
+}
+
+static int emit_frames(const void *question, const struct inquiry_view *view, struct emit *emit)
+{
+    struct frame_answer answer;
+
+    if (view != NULL && frame_finder_ask(view, &answer) != 0)
+        return ERROR_MEMORY;
+    frame_row_emit(question, view, view == NULL ? NULL : &answer, emit);
+    if (view != NULL)
+        draw(question, view, &answer);
+    return 0;
+}
+
+static int print_frames(const void *question, const struct inquiry_view *view)
+{
+    struct frame_answer answer;
+
+    if (frame_finder_ask(view, &answer) != 0)
+        return ERROR_MEMORY;
+    frame_text_print(question, view, &answer);
+    draw(question, view, &answer);
+    return 0;
+}
+
+/* What the options and the run hold together. */
+static void prepare(struct args *args, struct frame_tally *tally, struct course *course,
+                    struct text *picture)
+{
+    struct frame_question *question = &args->question;
+
+    question->spelling = args->common.spelling;
+    question->tally = tally;
+    question->course = args->plot != NULL ? course : NULL;
+    question->picture = args->svg != NULL ? picture : NULL;
+    if (question->thorough && question->options.limit_nodes == 0)
+        question->options.limit_nodes = EXACT_LIMIT_NODES;
+    if (args->plot != NULL)
+        args->common.all = true;
+    if (args->plot != NULL || args->svg != NULL)
+        args->common.jobs = 1; /* they are put together in order */
+}
+
+static int draw_files(const struct args *args, const struct walk_counts *counts)
+{
+    int error = 0;
+
+    if (args->plot != NULL)
+        error = charts_one_game("--plot", counts)
+                    ? frame_course_draw(args->question.course, args->plot)
+                    : ERROR_OUTPUT;
+    if (args->svg != NULL)
+        error = charts_one_game("--svg", counts) ? output_file(args->svg, args->question.picture)
+                                                 : ERROR_OUTPUT;
+    return error;
+}
+
+int main(int argc, char **argv)
+{
+    struct frame_tally tally = {{0}};
+    struct course course;
+    struct text picture = {0};
+    struct args args = {.question = {.asks = {false, true, true}, .options.most_n = 1}};
+    const struct inquiry inquiry = {.common = &args.common,
+                                    .question = &args.question,
+                                    .tool_new = frame_finder_new,
+                                    .tool_free = frame_finder_free,
+                                    .chunk_records = 1,
+                                    .emit = emit_frames,
+                                    .print = print_frames};
+    struct walk_counts counts = {0};
+    int drawn = 0;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    frame_course_init(&course);
+    prepare(&args, &tally, &course, &picture);
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = inquiry_run(&inquiry, output, &counts);
+    if (error == 0)
+        drawn = draw_files(&args, &counts);
+    course_release(&course);
+    text_release(&picture);
+    int status = common_finish(&args.common, output, error, &counts);
+    if (error == 0 && args.common.verbosity >= (counts.reported > 1 ? 0 : 1))
+        frame_tally_tell(&tally);
+    return drawn != 0 ? EXIT_TROUBLE : status;
+}

@@ -1,0 +1,129 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-frames: its rows, sentences and pictures, on positions whose answer is understood.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
+
+# Set-up positions, in line spelling.
+position() { # NAME SIZE WHITE BLACK
+    {
+        printf '(;FF[4]GM[Havannah]SZ[%s]PW[White]PB[Black]' "$2"
+        [ -z "$3" ] || printf 'AW[%s]' "$(echo "$3" | sed 's/ /][/g')"
+        [ -z "$4" ] || printf 'AB[%s]' "$(echo "$4" | sed 's/ /][/g')"
+        echo ')'
+    } >"$1.sgf"
+}
+# Eight stones, six two-bridges, a solid link and three links to sides, all carriers apart.
+position fork 10 'c7 d6 e5 f4 g3 h4 j5 k4' ''
+# Both corners held, and two two-bridges between them.
+position bridge 5 'a1 b3 b4 a5' 'e5 e6'
+# One stone on a2 or a3 makes it a frame, and a bridge when it is the last.
+position near 4 'a1 a2 a4' 'd4'
+position empty 6 '' ''
+
+run 0 "a fork frame, text" hav-frames fork.sgf
+golden "a fork frame, text" out fork.text
+run 0 "a fork frame, json" hav-frames -f json fork.sgf
+golden "a fork frame, json" out fork.json
+is "the theory's fork frame: sides, carrier, proof" \
+    "$(jq -c '.white.frames[0] | [.figures, .n, .basis, .sides, .stones, (.carrier | length)]' out)" \
+    '[["fork"],0,"rule",[1,5,6],12,36]'
+is "its links share no cell" \
+    "$(jq -c '.white.frames[0].links | map(.carrier[]) | length == (unique | length)' out)" true
+is "and make its carrier" "$(jq -c '.white.frames[0] |
+    (.links | map(.carrier[]) | sort) == (.carrier | sort)' out)" true
+is "distances" "$(jq -c '[.white.distance, .black.distance]' out)" \
+    '[{"ring":3,"bridge":10,"fork":11},{"ring":6,"bridge":10,"fork":12}]'
+is "the keys and their order" "$(jq -c keys_unsorted out)" \
+    '["file","game","id","ply","to_move","white","black"]'
+
+run 0 "a bridge frame" hav-frames bridge.sgf near.sgf
+golden "a bridge frame" out bridge.text
+run 0 "csv" hav-frames -f csv fork.sgf bridge.sgf near.sgf empty.sgf
+golden "csv" out positions.csv
+run 0 "an empty board" hav-frames -f json empty.sgf
+is "an empty board has no frames" "$(jq -c '[.white.frames, .black.frames]' out)" '[[],[]]'
+run 0 "frames that stand, only" hav-frames --max-n=0 -f json near.sgf
+is "frames that stand, only" "$(jq -c .white.frames out)" '[]'
+
+run 0 "games" hav-frames -a games.sgf
+golden "games" out games.text
+has "a finished game" out "White has made a bridge and won."
+has "what was found and proved" err "frames found, 100.0% of them proved"
+run 0 "games, json" hav-frames -a -f json games.sgf
+cp out one.json
+is "a finished game has no frames and a distance of 0" "$(
+    jq -c 'select(.game == 1 and .ply == 7) | [.white.frames, .white.truncated, .white.distance.bridge]' \
+        out)" '[[],null,0]'
+run 0 "games, two threads" hav-frames -a -j 2 -f json games.sgf
+same "games, two threads" one.json out
+run 0 "one colour" hav-frames -f json --side=black games.sgf
+is "one colour" "$(jq -c .white out | sort -u)" null
+run 1 "csv of damaged records" hav-frames -f csv damaged.sgf
+golden "csv of damaged records" out damaged.csv
+hav-frames -a -f json games.sgf | jq -c '[.game, .ply]' >want
+hav-replay -a -f json games.sgf | jq -c 'select(has("ply")) | [.game, .ply]' | sort >got
+sort want >want.sorted
+same "a row a ply" want.sorted got
+
+# A Hex record: connections of one's own sides.
+cat >hex.sgf <<'EOF'
+(;FF[4]GM[11]SZ[5];W[c3];B[a1];W[b5];B[a2])
+EOF
+run 0 "a Hex record" hav-frames -f json hex.sgf
+is "a Hex record" "$(jq -c '.white.frames[0] | [.figures, .n, .proved, .sides]' out)" \
+    '[["connection"],0,true,[1,2]]'
+is "no colour of Hex has distances to Havannah's figures" \
+    "$(jq -c '[.white, .black][].distance | keys' out | sort -u)" '["connection"]'
+
+# Pictures.
+run 0 "a picture" hav-frames --svg=fork.svg fork.sgf
+has "the carrier is shaded" fork.svg 'fill="#fbe0b5"'
+has "the key" fork.svg "fork frame, sides 1, 5 and 6 (proved)"
+if command -v xmllint >/dev/null; then
+    ok "the picture is well-formed" xmllint --noout fork.svg
+else
+    skip "the picture is well-formed" "no xmllint here"
+fi
+run 2 "a picture of several games" hav-frames --svg=many.svg games.sgf
+has "a picture of several games" err "--svg draws one game, and 5 were read"
+ok "a picture of several games is not written" test ! -e many.svg
+run 64 "--svg and --all" hav-frames --svg=x.svg -a fork.sgf
+has "--svg and --all" err "--svg draws one position"
+run 64 "--plot and --move" hav-frames --plot=x.svg -m 1 fork.sgf
+run 64 "--max-n" hav-frames --max-n=5 fork.sgf
+run 64 "--side" hav-frames --side=red fork.sgf
+head -n 1 games.sgf >game.sgf
+if command -v gnuplot >/dev/null; then
+    run 0 "a plot" hav-frames -f csv --plot=race.svg game.sgf
+    has "a plot" race.svg "Plies played"
+    is "a row a ply besides" "$(wc -l <out)" 9
+    run 2 "a plot of several games" hav-frames --plot=many.svg games.sgf
+    has "a plot of several games" err "--plot draws one game, and 5 were read"
+else
+    skip "plots" "no gnuplot here"
+fi
+
+if [ -d "$records/littlegolem" ]; then
+    find "$records/littlegolem" -name '*.hgf' | sort | awk 'NR % 40 == 0' >list
+    # shellcheck disable=SC2046 # names without blanks
+    run 0 "real games" hav-frames -q -a -f json $(cat list)
+    cp out real.json
+    is "each row of real games is JSON" "$(jq -c .ply out | wc -l)" "$(wc -l <out)"
+    is "there are some, and most stand proved" "$(jq -n '
+        [inputs | [.white, .black][].frames[] | .proved] |
+        length > 100 and (map(select(.)) | length) * 10 > length * 9' out)" true
+    is "frames are sorted by n and moves" "$(jq -c '[.white, .black][].frames |
+        map([.n, .moves]) | . == sort' out | sort -u)" true
+    is "a frame that stands needs as many stones as the distance, or more" "$(jq -c '[.white, .black][] |
+        ([.distance[] | numbers] | min) as $least | .frames[] | .stones >= $least' out | sort -u)" true
+    # shellcheck disable=SC2046
+    run 0 "real games, two threads" hav-frames -q -a -j 2 -f json $(cat list)
+    same "real games, two threads" real.json out
+else
+    skip "real games" "no real records here"
+fi
+done_testing
