@@ -472,6 +472,8 @@ int picture_caption_lines(const struct drawing *drawing)
     return lines;
 }
 
+#define LINE_BYTES_MAX ((size_t)1024) /* more than fits any picture, and little to measure */
+
 /* One line, centred or from the left on, not wider than `width`; the other lengths are the paper's
  * too. */
 static void caption_line(struct pen *pen, const double at[2], double width, double size,
@@ -479,12 +481,17 @@ static void caption_line(struct pen *pen, const double at[2], double width, doub
 {
     static const char ellipsis[] = "\u2026";
     struct text cut = {0};
-    double wide = pen_text_width(line, length) * size;
+    bool over = length > LINE_BYTES_MAX;
 
+    if (over)
+        length = utf8_cut(line, length, LINE_BYTES_MAX);
+    double wide = pen_text_width(line, length) * size;
     width /= pen->kind->wider;
     if (wide > width)
         size *= fmax(width / wide, 0.7);
     text_append(&cut, line, length);
+    if (over)
+        text_string(&cut, ellipsis);
     while (!cut.failed && length > 0 && pen_text_width(cut.bytes, cut.length) * size > width) {
         length = utf8_cut(line, length, length - 1);
         text_reset(&cut);

@@ -127,4 +127,11 @@ has "which says what is wanted" err '--empty needs a --size from 1 to 26 for Hex
 run 64 "empty with a file" hav-board --empty hex.hsgf
 run 64 "-a with -m" hav-board -a -m 3 hex.hsgf
 
+# A name of a megabyte costs no more than to read it.
+awk 'BEGIN {for (name = "x"; length(name) < 1000000;) name = name name
+    print "(;GM[Havannah]SZ[4]PW[" name "];W[a1])"}' >long-name.sgf
+for format in svg ps pdf; do
+    run 0 "a very long name, as $format" timeout 60 hav-board -f $format long-name.sgf
+done
+
 done_testing
