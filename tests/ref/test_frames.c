@@ -55,12 +55,13 @@ static void begin_checks(struct checks *checks, uint64_t seed, int most_n)
 
 static void end_checks(struct checks *checks)
 {
-    printf("# %d frames enumerated, %d attacked, %d undecided, %d refuted; ring %d, bridge %d, "
-           "fork %d, connection %d; joint %d, by search %d, not proved %d; n %d %d %d %d %d\n",
-           checks->enumerated, checks->attacked, checks->undecided, checks->refuted,
-           checks->by_figure[0], checks->by_figure[1], checks->by_figure[2], checks->by_figure[3],
-           checks->joint, checks->searched, checks->unproved, checks->by_n[0], checks->by_n[1],
-           checks->by_n[2], checks->by_n[3], checks->by_n[4]);
+    if (checks->enumerated > 0)
+        printf("# %d frames enumerated, %d attacked, %d undecided, %d refuted; ring %d, bridge %d, "
+               "fork %d, connection %d; joint %d, by search %d, not proved %d; n %d %d %d %d %d\n",
+               checks->enumerated, checks->attacked, checks->undecided, checks->refuted,
+               checks->by_figure[0], checks->by_figure[1], checks->by_figure[2],
+               checks->by_figure[3], checks->joint, checks->searched, checks->unproved,
+               checks->by_n[0], checks->by_n[1], checks->by_n[2], checks->by_n[3], checks->by_n[4]);
     links_free(checks->links);
     frames_free(checks->frames);
     exact_free(checks->exact);
@@ -385,6 +386,62 @@ static void test_true_on_records(void **state)
     assert_true(checks.enumerated + checks.attacked > 40);
 }
 
+/*
+ * Of the positions in which a colour truly has a frame of n = 0 on the whole board, in how many is
+ * one found?  But for rings: the exact search is slow to deny them.
+ */
+static void completeness(const struct game *game, int size, int npositions, int least_percent)
+{
+    struct checks checks;
+    struct board *board = board_new(game, size);
+    static struct position position;
+    int truly = 0, found = 0, unknown = 0;
+
+    assert_non_null(board);
+    begin_checks(&checks, 35, 0);
+    for (int i = 0; i < npositions; i++) {
+        const struct ends *ends = links_ends(checks.links);
+        struct exact_question question = {.ends = ends,
+                                          .figures = game->figures & ~(figure_set)FIGURE_RING,
+                                          .limit_nodes = 100000};
+        struct exact_answer answer;
+        bool has = false;
+
+        do
+            sample_random(&position, board, &checks.random, board->ncells * 2 / 3);
+        while (position_empties(&position) > 24);
+        assert_int_equal(links_search(checks.links, &position, COLOUR_WHITE), 0);
+        assert_int_equal(frames_search(checks.frames, &position, checks.links), 0);
+        for (int k = 0; k < frames_count(checks.frames); k++)
+            has |= frames_at(checks.frames, k)->basis != FRAME_NOT_PROVED &&
+                   !(frames_at(checks.frames, k)->figures & FIGURE_RING);
+        question.carrier = ends->empty.word;
+        exact_solve(checks.exact, &question, &answer);
+        if (answer.verdict == EXACT_UNKNOWN) {
+            unknown++;
+            continue;
+        }
+        truly += answer.verdict == EXACT_YES;
+        found += has;
+        assert_true(!has || answer.verdict == EXACT_YES);
+    }
+    printf("# %s %d: of %d positions %d have a frame, %d found (%.1f %%); %d not decided\n",
+           game->name, size, npositions, truly, found, 100.0 * found / truly, unknown);
+
+    assert_true(truly > npositions / 10 && 100 * found >= least_percent * truly);
+    end_checks(&checks);
+    board_free(board);
+}
+
+static void test_completeness(void **state)
+{
+    (void)state;
+    completeness(&game_havannah, 3, soak(60, 3000), 30); /* wide open: links see little */
+    completeness(&game_havannah, 4, soak(30, 1000), 45);
+    completeness(&game_hex, 4, soak(100, 3000), 85);
+    completeness(&game_hex, 5, soak(30, 1000), 80);
+}
+
 /* Planted: a frame of n = 1 is called one of n = 0; and a 0-frame loses one cell of a carrier in
  * which every cell is needed, being of two-bridges. */
 static void test_planted_bug(void **state)
@@ -468,9 +525,8 @@ static void test_update(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_true_on_random),
-        cmocka_unit_test(test_true_on_records),
-        cmocka_unit_test(test_planted_bug),
+        cmocka_unit_test(test_true_on_random), cmocka_unit_test(test_true_on_records),
+        cmocka_unit_test(test_completeness),   cmocka_unit_test(test_planted_bug),
         cmocka_unit_test(test_update),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
