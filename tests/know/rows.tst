@@ -239,3 +239,121 @@ points 1 side5: B3 C4
 among B9 C9
 in columns a g & rows 5 side1
 points 1 side1: B9 C9
+
+# A key point of the first kind only: on base 8 it is out of reach of the next side even with the
+# move, as some millions of positions show.
+game havannah 8 lg
+limit 20000
+drawn
+                      .
+                   .     .
+                .     .     .
+             .     .     .     .
+          .     .     .     .     .
+       .     .     .     .     .     .
+    .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .
+    ?     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .
+       .     .     .     .     .     .
+          .     .     .     .     .
+             .     .     .     .
+                .     .     .
+                   .     .
+                      .
+
+white B4
+goal white B4 side5
+in rows 5 side5
+soak
+semi no
+
+# ---- the fifth row -----------------------------------------------------------------------------
+#
+# On base 10 the notes have no safe cell there within five rows, which are some sixty free cells.
+# Twenty million nodes decide E4; for the other four they do not suffice, which a soak says.  E6 and
+# E7 have not been tried; the rest of the row is its mirror image.
+game havannah 10 lg
+limit 20000
+drawn
+                            .
+                         .     .
+                      .     .     .
+                   .     .     .     .
+                .     .     .     .     .
+             .     .     .     .     .     .
+          .     .     .     .     .     .     .
+       .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     .     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     *     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     ?     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+ .     .     *     .     .     .     .     .     .     .
+    .     .     .     .     .     .     .     .     .
+       .     *     .     .     .     .     .     .
+          .     .     .     .     .     .     .
+             *     .     .     .     .     .
+                .     .     .     .     .
+                   .     .     .     .
+                      .     .     .
+                         .     .
+                            .
+
+in columns a e
+white E1
+goal white E1 side0
+soak
+todo
+full no
+empty E1
+white E2
+goal white E2 side0
+soak
+todo
+full no
+empty E2
+white E3
+goal white E3 side0
+soak
+todo
+full no
+empty E3
+white E4
+goal white E4 side0
+soak
+full no
+empty E4
+white E5
+goal white E5 side0
+soak
+todo
+full no
+empty E5

@@ -2,7 +2,7 @@
 /*
  * The connection search against the exact search and the plain enumeration: every link is true, an
  * update equals a search from nothing, symmetry and order of play change nothing, caps leave only
- * true links; and how many of the true links are found.
+ * true links.  How many of the true links are found: test_links_complete.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -577,63 +577,6 @@ static void test_caps(void **state)
     board_free(board);
 }
 
-/* ---- completeness ---------------------------------------------------------------------------- */
-
-/* Of the pairs that are truly joined on the whole board, how many does the search join? */
-static void completeness(const struct game *game, int size, const struct links_options *options,
-                         const char *name, int npositions, int least_percent)
-{
-    struct board *board = board_new(game, size);
-    struct checks checks;
-    struct position position;
-    int truly[2] = {0}, found[2] = {0};
-
-    assert_non_null(board);
-    begin_checks(&checks, options, 1, 18);
-    for (int i = 0; i < npositions; i++) {
-        const struct ends *ends = links_ends(checks.links);
-
-        sample_random(&position, board, &checks.random, board->ncells / 2);
-        assert_int_equal(links_search(checks.links, &position, COLOUR_WHITE), 0);
-        for (int a = 0; a < ends->nends; a++)
-            for (int b = a + 1; b < ends->nends; b++) {
-                struct link link = {(end_id)a, (end_id)b, false, 0, ends->empty.word};
-                struct exact_question question = to_question(ends, &link);
-                struct exact_answer answer;
-                bool solid;
-
-                if (ends->kind[a] == END_NO || ends->kind[b] == END_NO)
-                    continue;
-                exact_solve(checks.exact, &question, &answer);
-                assert_int_not_equal(answer.verdict, EXACT_UNKNOWN);
-                solid = ends->kind[a] != END_EMPTY && ends->kind[b] != END_EMPTY;
-                if (answer.verdict == EXACT_YES) {
-                    truly[solid]++;
-                    found[solid] += links_has(checks.links, (end_id)a, (end_id)b, false);
-                } else {
-                    assert_false(links_has(checks.links, (end_id)a, (end_id)b, false));
-                }
-            }
-    }
-    printf("# %s %d, %s: %d of %d joined pairs of chains and sides found (%.1f %%), %d of %d "
-           "others (%.1f %%)\n",
-           game->name, size, name, found[1], truly[1], 100.0 * found[1] / truly[1], found[0],
-           truly[0], 100.0 * found[0] / truly[0]);
-    assert_true(truly[1] > npositions / 4);
-    assert_true(100 * (found[0] + found[1]) >= least_percent * (truly[0] + truly[1]));
-    end_checks(&checks);
-    board_free(board);
-}
-
-static void test_completeness(void **state)
-{
-    (void)state;
-    completeness(&game_havannah, 3, &links_quick, "quick", soak(40, 1000), 90);
-    completeness(&game_havannah, 3, &links_thorough, "thorough", soak(40, 1000), 95);
-    completeness(&game_havannah, 4, &links_quick, "quick", soak(5, 300), 80);
-    completeness(&game_havannah, 4, &links_thorough, "thorough", soak(5, 300), 90);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -645,7 +588,6 @@ int main(void)
         cmocka_unit_test(test_symmetry),
         cmocka_unit_test(test_history),
         cmocka_unit_test(test_caps),
-        cmocka_unit_test(test_completeness),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
