@@ -36,6 +36,9 @@
  *   shortfall N               own stones needed, unanswered, before `full` is true; 4: more than 3
  *   points N A: CELLS         the cells from which a stone of the goal's colour has this value to
  *                             A; -1: not known
+ *   to the duel inside the carrier, about figures named by `goal`, whichever its colour
+ *   duel MOVER: WINNER N      WINNER completes one in N plies (`WINNER`: in any number); or
+ *                             `nobody`, or `unknown`
  *   to the connection search, about links of the goal's colour
  *   linked A B: CARRIER, ...  all full links of two ends; `{}`: an empty carrier; `-`: none
  *   steps N A B ...: CELLS    empty cells with a full link to one of these, the least of N cells
@@ -51,6 +54,7 @@
 
 #include <stdio.h>
 
+#include "analyse/duel.h"
 #include "analyse/exact.h"
 #include "analyse/links.h"
 
@@ -74,12 +78,13 @@ struct suite {
     uint64_t limit_nodes;
     struct ends ends;
     struct exact *exact;
+    struct duel *duel;
     struct links *links;
 };
 
 /* Answers a question about `rest`; false when the word is not one of its own. */
 typedef bool suite_asker(struct suite *suite, const char *word, char *rest, const char *line);
-suite_asker ask_exact, ask_position;
+suite_asker ask_exact, ask_duel, ask_position;
 
 /* Runs the files one after the other; returns the exit status of the program. */
 int suite_run(const char *const *files, size_t nfiles);
