@@ -10,11 +10,15 @@
 /* Carriers that a search for links may look at: one in a hundred positions of real games has more,
  * and takes ten milliseconds or more. */
 #define LIMIT_WORK 1000000
+/* Positions that a search for a win in spite of threats may try: a millisecond or two. */
+#define ROBUST_NODES 100
+#define ROBUST_NODES_THOROUGH 20000
 
 struct finder {
     const struct frame_question *question;
     struct links *links[3]; /* [enum colour] NULL: not asked */
     struct frames *frames[3];
+    struct robust *robust;
     bool searched; /* the links are of a position of this record */
     struct frame_tally tally;
 };
@@ -27,6 +31,7 @@ void frame_finder_free(void *made)
         frames_free(finder->frames[c]);
         links_free(finder->links[c]);
     }
+    robust_free(finder->robust);
     for (int i = 0; i < 3; i++)
         finder->question->tally->found[i] += finder->tally.found[i];
     free(finder);
@@ -42,6 +47,9 @@ void *frame_finder_new(const void *question)
         return NULL;
     finder->question = question;
     quick.limit_work = LIMIT_WORK;
+    finder->robust = robust_new(&(struct robust_options){
+        .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : ROBUST_NODES});
+    failed |= finder->robust == NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         if (!finder->question->asks[c])
             continue;
@@ -80,9 +88,20 @@ static void measure(const struct position *position, enum colour colour, struct 
     }
 }
 
+static void ask_race(struct finder *finder, struct position *position, struct frame_answer *answer)
+{
+    const struct frame *best[3] = {NULL};
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (frames_count(answer->side[c].frames) > 0)
+            best[c] = frames_at(answer->side[c].frames, 0);
+    robust_race(finder->robust, position, best, &answer->race);
+    answer->has_race = true;
+}
+
 int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answer)
 {
-    const struct position *position = view->position;
+    struct position *position = view->position;
     struct finder *finder = view->tool;
 
     *answer = (struct frame_answer){0};
@@ -104,7 +123,18 @@ int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answe
         side->frames = finder->frames[c];
     }
     finder->searched = answer->ended == 0;
+    if (answer->ended == 0 && finder->question->asks[COLOUR_WHITE] &&
+        finder->question->asks[COLOUR_BLACK])
+        ask_race(finder, position, answer);
     return 0;
+}
+
+void frame_finder_robust(const struct inquiry_view *view, const struct frame_side *side,
+                         const struct frame *frame, struct robust_answer *answer)
+{
+    const struct finder *finder = view->tool;
+
+    robust_frame(finder->robust, view->position, links_ends(side->links), frame, answer);
 }
 
 int frame_side_best(const struct frame_side *side, const struct frame **best)

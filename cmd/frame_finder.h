@@ -7,7 +7,7 @@
  */
 
 #include "analyse/distance.h"
-#include "analyse/frame.h"
+#include "analyse/robust.h"
 #include "cmd/inquiry.h"
 #include "corpus/course.h"
 
@@ -41,6 +41,8 @@ struct frame_answer {
     figure_set ended; /* figures that the last stone completed: the game is over, and its mover has
                          won */
     struct frame_side side[3]; /* [enum colour] */
+    bool has_race; /* both colours were asked about, and the game goes on */
+    struct race_answer race;
 };
 
 /* One thread's engines, for inquiry's tool_new and tool_free; the question is a frame_question. */
@@ -50,6 +52,10 @@ void frame_finder_free(void *finder);
 /* Fills in the answer, which holds until the next question.  view->tool is the finder.  Returns 0
  * or ERROR_MEMORY. */
 int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answer) WARN_UNUSED;
+
+/* Does a frame of the side with n = 0 hold against threats too? */
+void frame_finder_robust(const struct inquiry_view *view, const struct frame_side *side,
+                         const struct frame *frame, struct robust_answer *answer);
 
 /* Was a bound of the search met, so that frames may be missing? */
 bool frame_side_truncated(const struct frame_side *side);

@@ -87,10 +87,48 @@ static void emit_links(struct emit *emit, const struct ends *ends, enum spelling
     emit_array_end(emit);
 }
 
-static void emit_frame(struct emit *emit, const struct position *position,
+static void emit_verdict(struct emit *emit, enum robust_verdict verdict)
+{
+    if (verdict == ROBUST_UNKNOWN)
+        emit_null(emit, "robust");
+    else
+        emit_bool(emit, "robust", verdict == ROBUST_YES);
+}
+
+/* Whether it holds against threats, the line that breaks it, and intrusions that threaten. */
+static void emit_robust(struct emit *emit, const struct inquiry_view *view,
+                        const struct frame_side *side, enum spelling spelling,
+                        const struct frame *frame)
+{
+    const struct board *board = view->position->board;
+    struct robust_answer answer = {.verdict = ROBUST_UNKNOWN};
+
+    if (frame->n == 0)
+        frame_finder_robust(view, side, frame, &answer);
+    emit_verdict(emit, answer.verdict);
+    row_cells(emit, "broken_by", board, spelling, answer.line, answer.nline);
+    emit_array(emit, "intrusions");
+    for (int i = 0; i < answer.nintrusions; i++) {
+        const struct robust_intrusion *intrusion = &answer.intrusion[i];
+        char name[SPELLING_BYTES];
+
+        emit_object(emit, NULL);
+        cell_spell(board, spelling, intrusion->at, name);
+        emit_string(emit, "cell", name);
+        cell_spell(board, spelling, intrusion->completes, name);
+        emit_string(emit, "completes", name);
+        emit_figures(emit, intrusion->figures);
+        emit_bool(emit, "breaks", intrusion->breaks);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
+static void emit_frame(struct emit *emit, const struct inquiry_view *view,
                        const struct frame_side *side, enum spelling spelling,
                        const struct frame *frame)
 {
+    const struct position *position = view->position;
     const struct board *board = position->board;
 
     emit_object(emit, NULL);
@@ -107,6 +145,7 @@ static void emit_frame(struct emit *emit, const struct position *position,
     emit_set(emit, "carrier", board, spelling, &frame->carrier);
     emit_set(emit, "pivots", board, spelling, &frame->pivots);
     emit_links(emit, links_ends(side->links), spelling, frame);
+    emit_robust(emit, view, side, spelling, frame);
     emit_object_end(emit);
 }
 
@@ -125,26 +164,28 @@ static void emit_distance(struct emit *emit, const struct board *board,
 }
 
 /* One colour for json: everything. */
-static void emit_side(struct emit *emit, const struct position *position,
+static void emit_side(struct emit *emit, const struct inquiry_view *view,
                       const struct frame_side *side, enum spelling spelling)
 {
     emit_array(emit, "frames");
     for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++)
-        emit_frame(emit, position, side, spelling, frames_at(side->frames, i));
+        emit_frame(emit, view, side, spelling, frames_at(side->frames, i));
     emit_array_end(emit);
     if (side->frames == NULL)
         emit_null(emit, "truncated");
     else
         emit_bool(emit, "truncated", frame_side_truncated(side));
-    emit_distance(emit, position->board, side);
+    emit_distance(emit, view->position->board, side);
 }
 
 /* One colour for csv and tsv: its first frame. */
-static void emit_first(struct emit *emit, const struct position *position,
+static void emit_first(struct emit *emit, const struct inquiry_view *view,
                        const struct frame_side *side, enum spelling spelling)
 {
-    static const char *const names[] = {"n",     "proved", "basis", "corners",
-                                        "sides", "stones", "moves", "carrier"};
+    static const char *const names[] = {"n",      "proved", "basis",   "corners", "sides",
+                                        "stones", "moves",  "carrier", "robust"};
+    const struct position *position = view == NULL ? NULL : view->position;
+    struct robust_answer robust = {.verdict = ROBUST_UNKNOWN};
     const struct frame *frame = NULL;
 
     if (side != NULL && side->frames != NULL && frames_count(side->frames) > 0)
@@ -161,15 +202,40 @@ static void emit_first(struct emit *emit, const struct position *position,
         emit_known(emit, "stones", frame->stones);
         emit_signed(emit, "moves", frame->moves);
         emit_set(emit, "carrier", position->board, spelling, &frame->carrier);
+        if (frame->n == 0)
+            frame_finder_robust(view, side, frame, &robust);
+        emit_verdict(emit, robust.verdict);
     }
     emit_distance(emit, position == NULL ? NULL : position->board, side);
+}
+
+/* NULL: there is none. */
+static void emit_race(struct emit *emit, const struct race_answer *race)
+{
+    static const char *const names[] = {
+        [ROBUST_NOT_PROVED] = NULL, [ROBUST_BY_COUNT] = "count", [ROBUST_BY_SEARCH] = "search"};
+
+    if (race == NULL && emit->format == FORMAT_JSON) {
+        emit_null(emit, "race");
+        return;
+    }
+    emit_object(emit, "race");
+    emit_string(emit, "winner", race == NULL ? NULL : colour_name(race->winner));
+    if (race == NULL)
+        emit_null(emit, "proved");
+    else
+        emit_bool(emit, "proved", race->basis != ROBUST_NOT_PROVED);
+    emit_string(emit, "basis", race == NULL ? NULL : names[race->basis]);
+    emit_object(emit, "speed");
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        emit_known(emit, colour_name(c), race == NULL ? -1 : race->speed[c]);
+    emit_object_end(emit);
+    emit_object_end(emit);
 }
 
 void frame_row_emit(const struct frame_question *question, const struct inquiry_view *view,
                     const struct frame_answer *answer, struct emit *emit)
 {
-    const struct position *position = view == NULL ? NULL : view->position;
-
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const struct frame_side *side = answer == NULL ? NULL : &answer->side[c];
 
@@ -179,9 +245,10 @@ void frame_row_emit(const struct frame_question *question, const struct inquiry_
         }
         emit_object(emit, colour_name(c));
         if (emit->format == FORMAT_JSON)
-            emit_side(emit, position, side, question->spelling);
+            emit_side(emit, view, side, question->spelling);
         else
-            emit_first(emit, position, question->asks[c] ? side : NULL, question->spelling);
+            emit_first(emit, view, question->asks[c] ? side : NULL, question->spelling);
         emit_object_end(emit);
     }
+    emit_race(emit, answer != NULL && answer->has_race ? &answer->race : NULL);
 }

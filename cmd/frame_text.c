@@ -153,6 +153,86 @@ static void put_frame(struct text *words, enum colour colour, const struct board
     text_char(words, '.');
 }
 
+/* "b4 with a ring threat at c6" */
+static void put_intrusion(struct text *words, const struct board *board, enum spelling spelling,
+                          const struct robust_intrusion *intrusion)
+{
+    char at[SPELLING_BYTES], completes[SPELLING_BYTES];
+
+    cell_spell(board, spelling, intrusion->at, at);
+    cell_spell(board, spelling, intrusion->completes, completes);
+    text_format(words, "%s with a ", at);
+    put_figures(words, intrusion->figures);
+    text_format(words, " threat at %s", completes);
+}
+
+/* "Black breaks it by b4 with a ring threat at c6: b4, c6, d5." */
+static void put_break(struct text *words, const char *opponent, const struct board *board,
+                      enum spelling spelling, const struct robust_answer *answer)
+{
+    char name[SPELLING_BYTES];
+
+    text_format(words, " %s breaks it", opponent);
+    for (int i = 0; i < answer->nintrusions; i++) {
+        if (answer->intrusion[i].at != answer->line[0])
+            continue;
+        text_string(words, " by ");
+        put_intrusion(words, board, spelling, &answer->intrusion[i]);
+    }
+    text_string(words, ": ");
+    for (int i = 0; i < answer->nline; i++) {
+        cell_spell(board, spelling, answer->line[i], name);
+        text_format(words, "%s%s", i == 0 ? "" : ", ", name);
+    }
+    text_char(words, '.');
+}
+
+/* What the opponent's threats make of a frame that stands. */
+static void put_robust(struct text *words, enum colour colour, const struct board *board,
+                       enum spelling spelling, const struct robust_answer *answer)
+{
+    const char *opponent = colour_word(colour_other(colour));
+
+    if (answer->verdict == ROBUST_YES) {
+        text_format(words, " %s cannot break it, threats counted.", opponent);
+    } else if (answer->verdict == ROBUST_NO) {
+        put_break(words, opponent, board, spelling, answer);
+    } else if (answer->nintrusions > 0) {
+        text_format(words, " %s may try ", opponent);
+        for (int i = 0; i < answer->nintrusions; i++) {
+            text_string(words, list_joint(i, answer->nintrusions));
+            put_intrusion(words, board, spelling, &answer->intrusion[i]);
+        }
+        text_string(words, "; whether that breaks it is not proved.");
+    } else {
+        text_format(words,
+                    " No move of %s's in it makes a threat; whether threats elsewhere break it is "
+                    "not proved.",
+                    opponent);
+    }
+}
+
+/* "White wins the race (proved)." */
+static void print_race(const struct race_answer *race, struct text *out)
+{
+    struct text words = {0};
+
+    if (race->winner == COLOUR_NONE)
+        return;
+    if (race->basis != ROBUST_NOT_PROVED) {
+        text_format(&words, "%s wins the race (proved).", colour_word(race->winner));
+    } else {
+        int ahead = race->speed[race->winner], behind = race->speed[colour_other(race->winner)];
+
+        text_format(&words, "%s is ahead in the race (not proved", colour_word(race->winner));
+        if (ahead >= 0 && behind >= 0)
+            text_format(&words, ": moves are estimated as %d to %d", ahead, behind);
+        text_string(&words, ").");
+    }
+    paragraph_put(out, &words, 2);
+    text_release(&words);
+}
+
 /* "a ring in 3, a bridge in 10, no fork any more" */
 static void put_distances(struct text *words, const struct board *board,
                           const struct frame_side *side)
@@ -173,9 +253,11 @@ static void put_distances(struct text *words, const struct board *board,
     text_char(words, '.');
 }
 
-static void print_side(const struct frame_question *question, const struct position *position,
-                       enum colour colour, const struct frame_side *side, struct text *out)
+static void print_side(const struct frame_question *question, const struct inquiry_view *view,
+                       enum colour colour, const struct frame_side *side)
 {
+    const struct board *board = view->position->board;
+    struct text *out = view->item->out;
     const struct frame *best[1 << FIGURES];
     int nbest = frame_side_best(side, best);
     const char *name = colour_word(colour);
@@ -183,7 +265,13 @@ static void print_side(const struct frame_question *question, const struct posit
 
     for (int i = 0; i < nbest; i++) {
         text_reset(&words);
-        put_frame(&words, colour, position->board, question->spelling, best[i]);
+        put_frame(&words, colour, board, question->spelling, best[i]);
+        if (best[i]->n == 0) {
+            struct robust_answer robust;
+
+            frame_finder_robust(view, side, best[i], &robust);
+            put_robust(&words, colour, board, question->spelling, &robust);
+        }
         paragraph_put(out, &words, 2);
     }
     text_reset(&words);
@@ -193,7 +281,7 @@ static void print_side(const struct frame_question *question, const struct posit
         text_format(&words, "No frame of %s found; unanswered", name);
     else
         text_format(&words, "Unanswered, %s has", name);
-    put_distances(&words, position->board, side);
+    put_distances(&words, board, side);
     paragraph_put(out, &words, 2);
     text_release(&words);
 }
@@ -220,5 +308,7 @@ void frame_text_print(const struct frame_question *question, const struct inquir
     text_format(out, "(%s to move)\n", colour_word((enum colour)position->to_move));
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         if (question->asks[c])
-            print_side(question, position, c, &answer->side[c], out);
+            print_side(question, view, c, &answer->side[c]);
+    if (answer->has_race)
+        print_race(&answer->race, out);
 }

@@ -38,8 +38,13 @@ is "and make its carrier" "$(jq -c '.white.frames[0] |
 is "distances" "$(jq -c '[.white.distance, .black.distance]' out)" \
     '[{"ring":3,"bridge":10,"fork":11},{"ring":6,"bridge":10,"fork":12}]'
 is "the keys and their order" "$(jq -c keys_unsorted out)" \
-    '["file","game","id","ply","to_move","white","black"]'
+    '["file","game","id","ply","to_move","white","black","race"]'
 
+# X = 2 closings, and Black is 4 stones from anything.
+run 0 "a frame that holds" hav-frames -f json bridge.sgf
+is "a frame that holds against threats wins the race" \
+    "$(jq -c '[.white.frames[0].robust, .race.winner, .race.proved, .race.basis]' out)" \
+    '[true,"white",true,"count"]'
 run 0 "a bridge frame" hav-frames bridge.sgf near.sgf
 golden "a bridge frame" out bridge.text
 run 0 "csv" hav-frames -f csv fork.sgf bridge.sgf near.sgf empty.sgf
@@ -116,6 +121,9 @@ if [ -d "$records/littlegolem" ]; then
     is "there are some, and most stand proved" "$(jq -n '
         [inputs | [.white, .black][].frames[] | .proved] |
         length > 100 and (map(select(.)) | length) * 10 > length * 9' out)" true
+    is "what breaks a frame is told, and only of those that stand" "$(jq -c '
+        [.white, .black][].frames[] | (.robust == false) == (.broken_by != []) and
+        (.n == 0 or .robust == null)' out | sort -u)" true
     is "frames are sorted by n and moves" "$(jq -c '[.white, .black][].frames |
         map([.n, .moves]) | . == sort' out | sort -u)" true
     is "a frame that stands needs as many stones as the distance, or more" "$(jq -c '[.white, .black][] |
