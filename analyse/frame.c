@@ -4,19 +4,22 @@
 #include <stdlib.h>
 
 #include "analyse/distance.h"
+#include "analyse/frame_cycles.h"
 #include "analyse/frame_joint.h"
 #include "analyse/frame_proposals.h"
 #include "analyse/frame_span.h"
+#include "analyse/frame_tempo.h"
 
 /*
  * Which frames has a colour?  Proposers walk the net of links and offer what they find
  * (frame_proposals.h); here the offers are proved and described.
  *
- * Proved by rule: pieces with disjoint carriers, by the argument of their proposer (frame_span.c),
- * and frames of n = 1 that have no cell in common (frame_joint.c).  The rest goes to the exact
- * search on the carrier: what it affirms is proved, what it refutes is dropped.  What it cannot
- * decide is kept as not proved when the proposer had reason to think it true, else dropped, and
- * then the search counts as truncated.
+ * Proved by rule: pieces with disjoint carriers, by the argument of their proposer (frame_span.c,
+ * frame_cycles.c), stones that end the game or leave two cells that do (frame_tempo.c), and frames
+ * of n = 1 that have no cell in common (frame_joint.c).  The rest goes to the exact search on the
+ * carrier: what it affirms is proved, what it refutes is dropped.  What it cannot decide is kept as
+ * not proved when the proposer had reason to think it true, else dropped, and then the search
+ * counts as truncated.
  */
 
 struct frames {
@@ -24,6 +27,7 @@ struct frames {
     struct net net;
     struct proposals proposals;
     struct span *span;
+    struct cycles *cycles;
     struct joint *joint;
     struct exact *exact;
     struct frame *frame; /* [count] */
@@ -47,9 +51,11 @@ struct frames *frames_new(const struct frames_options *options)
     if (frames->options.limit_nodes == 0)
         frames->options.limit_nodes = FRAMES_LIMIT_NODES;
     frames->span = span_new();
+    frames->cycles = cycles_new();
     frames->joint = joint_new();
     frames->exact = exact_new(TABLE_BITS);
-    if (frames->span == NULL || frames->joint == NULL || frames->exact == NULL) {
+    if (frames->span == NULL || frames->cycles == NULL || frames->joint == NULL ||
+        frames->exact == NULL) {
         frames_free(frames);
         return NULL;
     }
@@ -63,6 +69,7 @@ void frames_free(struct frames *frames)
     net_release(&frames->net);
     proposals_release(&frames->proposals);
     span_free(frames->span);
+    cycles_free(frames->cycles);
     joint_free(frames->joint);
     exact_free(frames->exact);
     free(frames->frame);
@@ -286,6 +293,8 @@ static int propose(void *context, const struct net *net, int most_n, struct prop
 {
     struct frames *frames = context;
 
+    if (tempo_propose(net, most_n, to) != 0 || cycles_propose(frames->cycles, net, most_n, to) != 0)
+        return -1;
     return span_propose(frames->span, net, most_n, to);
 }
 

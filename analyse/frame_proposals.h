@@ -4,7 +4,7 @@
 
 /*
  * The frames proposed so far: where those who look for one kind of frame (frame_span.h,
- * frame_ring.h) bring what they find.  Internal to frames.
+ * frame_cycles.h) bring what they find.  Internal to frames.
  *
  * A proposer walks the net (frame_net.h) and offers pieces: the links that a frame is made of.
  * Here n, chains, overlaps and the carrier are counted from them, what another proposal makes

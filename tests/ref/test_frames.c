@@ -143,7 +143,8 @@ static enum exact_verdict answer_by_figure(const struct game_on *on, cell intrus
 
 /*
  * The answers to the opponent's stone on `intrusion`: within the link that holds it, or by the
- * figure when there are no links.  EXACT_YES with no answer: none is needed.
+ * figure when there are no links, or when they close a ring: the last of these must be made though
+ * its ends are one chain by then.  EXACT_YES with no answer: none is needed.
  */
 static enum exact_verdict answers(const struct game_on *on, cell intrusion, struct cellset *replies)
 {
@@ -151,7 +152,7 @@ static enum exact_verdict answers(const struct game_on *on, cell intrusion, stru
     struct cellset part = on->rest;
 
     cellset_clear(replies->word, on->words);
-    if (on->frame->nlinks == 0)
+    if (on->frame->nlinks == 0 || (on->frame->figures & FIGURE_RING) != 0)
         return answer_by_figure(on, intrusion, replies);
     for (int i = 0; i < on->frame->nlinks; i++) {
         const struct frame_link *link = &on->frame->link[i];
