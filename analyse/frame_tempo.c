@@ -56,11 +56,12 @@ static bool is_free(const struct net *net, cell at)
     return net->ends->kind[at] == END_EMPTY;
 }
 
-static void offer(struct proposals *to, struct proposal *proposal, cell pivot, int moves)
+static void offer(struct proposals *to, struct proposal *proposal, cell pivot)
 {
     proposal->by_rule = true;
     proposal->n = 1;
-    proposal->moves = moves;
+    proposal->moves = 1 + cellset_count(proposal->heads.word, to->net->words) -
+                      ((proposal->figures & FIGURE_RING) == 0);
     cellset_add(proposal->pivots.word, pivot);
     proposals_offer_joint(to, proposal);
 }
@@ -82,7 +83,7 @@ int tempo_propose(const struct net *net, int most_n, struct proposals *to)
             continue;
         add_completion(&proposal, &position, (cell)c, colour);
         add_cell(&proposal, net, (cell)c);
-        offer(to, &proposal, (cell)c, 1);
+        offer(to, &proposal, (cell)c);
         offered++;
     }
     n = offered > 0 ? 0 : tempo_moves(&position, colour, moves);
@@ -103,7 +104,7 @@ int tempo_propose(const struct net *net, int most_n, struct proposals *to)
             add_completion(&proposal, &position, moves[i].threat[t], colour);
         }
         position_undo(&position);
-        offer(to, &proposal, moves[i].at, 2);
+        offer(to, &proposal, moves[i].at);
     }
     return 0;
 }
