@@ -284,8 +284,8 @@ semi no
 # ---- the fifth row -----------------------------------------------------------------------------
 #
 # On base 10 the notes have no safe cell there within five rows, which are some sixty free cells.
-# Twenty million nodes decide E4; for the other four they do not suffice, which a soak says.  E6 and
-# E7 have not been tried; the rest of the row is its mirror image.
+# Twenty million nodes decide E4; for the others they do not suffice, which a soak says.  The rest of
+# the row is its mirror image.
 game havannah 10 lg
 limit 20000
 drawn
@@ -308,9 +308,9 @@ drawn
     .     .     .     .     .     .     .     .     .
  .     .     .     .     .     .     .     .     .     .
     .     .     .     .     .     .     .     .     .
- .     .     .     .     .     .     .     .     .     .
+ .     .     *     .     .     .     .     .     .     .
     .     .     .     .     .     .     .     .     .
- .     .     .     .     .     .     .     .     .     .
+ .     .     *     .     .     .     .     .     .     .
     .     .     .     .     .     .     .     .     .
  .     .     *     .     .     .     .     .     .     .
     .     .     .     .     .     .     .     .     .
@@ -357,3 +357,15 @@ soak
 todo
 full no
 empty E5
+white E6
+goal white E6 side0
+soak
+todo
+full no
+empty E6
+white E7
+goal white E7 side0
+soak
+todo
+full no
+empty E7
