@@ -79,7 +79,7 @@ static void fill_legend(struct legend *legend, const struct board *board, enum s
                           words))
         add_key(legend, MARK_SHADE, SHADE_BOTH, "both of them");
     if (pivots)
-        add_key(legend, MARK_DOT, 0, "pivot: a stone there is still needed");
+        add_key(legend, MARK_DOT, 0, "pivot: an empty cell where links meet");
 }
 
 void frame_picture_draw(const struct frame_question *question, const struct inquiry_view *view,

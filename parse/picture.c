@@ -42,7 +42,7 @@ static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 #define BAND_WIDTH 0.34
 #define SIDE_DISTANCE 1.75 /* of a side's number, beyond the middle of its cells */
 #define SIDE_RADIUS 0.34
-#define KEY_CELL 1.25 /* height of a key's cell, in sizes of its letters */
+#define KEY_CELL 1.1 /* height of a key's cell, in sizes of its letters */
 #define KEY_GAP 0.55 /* between that cell and the words */
 #define KEYS_BELOW 0.2 /* more room below the keys, in sizes */
 

@@ -23,6 +23,8 @@ position bridge 5 'a1 b3 b4 a5' 'e5 e6'
 # One stone on a2 or a3 makes it a frame, and a bridge when it is the last.
 position near 4 'a1 a2 a4' 'd4'
 position empty 6 '' ''
+# The theory's double ring: six two-bridges around h8, all carriers apart.
+position ring 8 'j9 i10 g9 f7 g6 i7' ''
 
 run 0 "a fork frame, text" hav-frames fork.sgf
 golden "a fork frame, text" out fork.text
@@ -47,6 +49,11 @@ is "a frame that holds against threats wins the race" \
     '[true,"white",true,"count"]'
 run 0 "a bridge frame" hav-frames bridge.sgf near.sgf
 golden "a bridge frame" out bridge.text
+run 0 "a ring frame" hav-frames -f json ring.sgf
+is "the theory's double ring is a ring frame of 12 cells" \
+    "$(jq -c '.white.frames[0] | [.figures, .n, .proved, .sides, .stones, (.carrier | length)]' out)" \
+    '[["ring"],0,true,[],6,12]'
+is "White to move completes it" "$(jq -c '[.race.winner, .race.proved]' out)" '["white",true]'
 run 0 "csv" hav-frames -f csv fork.sgf bridge.sgf near.sgf empty.sgf
 golden "csv" out positions.csv
 run 0 "an empty board" hav-frames -f json empty.sgf
