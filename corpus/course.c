@@ -78,14 +78,26 @@ static void append_moments(struct text *script, const struct course *course)
     }
 }
 
+/* Is there a value of this series at all?  Gnuplot complains of curves without a point. */
+static bool has_values(const struct course *course, int series)
+{
+    for (size_t ply = 0; ply < course->nplies; ply++)
+        if (course->values[ply * (size_t)course->nseries + (size_t)series] != COURSE_NOTHING)
+            return true;
+    return false;
+}
+
 bool chart_course(struct chart *chart, const struct course *course, const char *name,
                   const char *unit)
 {
     struct text *script = &chart->body;
+    int drawn = 0;
 
     *chart = (struct chart){.width_px = WIDTH_PX, .height_px = HEIGHT_PX};
     script->failed = course->failed;
-    if (course->nplies == 0)
+    for (int i = 0; i < course->nseries; i++)
+        drawn += has_values(course, i);
+    if (drawn == 0)
         return false;
     snprintf(chart->name, sizeof chart->name, "%s", name);
     plot_data(script, "course", 0);
@@ -117,8 +129,10 @@ bool chart_course(struct chart *chart, const struct course *course, const char *
                 (unsigned)(course->nplies > 1 ? course->nplies - 1 : 1), unit);
     append_moments(script, course);
     text_string(script, "plot ");
-    for (int i = 0; i < course->nseries; i++) {
-        text_format(script, "%s$course0 using 1:%d with lines ", i == 0 ? "" : ", ", i + 2);
+    for (int i = 0, n = 0; i < course->nseries; i++) {
+        if (!has_values(course, i))
+            continue;
+        text_format(script, "%s$course0 using 1:%d with lines ", n++ == 0 ? "" : ", ", i + 2);
         append_style(script, &course->series[i]);
         text_format(script, " title '%s'", course->series[i].name);
     }

@@ -36,6 +36,25 @@ static void test_data(void **state)
     assert_ptr_equal(course.series, series);
 }
 
+/* A series without a single value has no curve; a course of such has no chart. */
+static void test_nothing(void **state)
+{
+    const int values[2] = {COURSE_NOTHING, 3}, nothing[2] = {COURSE_NOTHING, COURSE_NOTHING};
+    struct course course = {.series = series, .nseries = 2};
+    struct chart chart;
+    (void)state;
+
+    course_add(&course, nothing);
+    assert_false(chart_course(&chart, &course, "race", "Stones"));
+    chart_release(&chart);
+    course_add(&course, values);
+    assert_true(chart_course(&chart, &course, "race", "Stones"));
+    assert_null(strstr(text_c(&chart.body), "title 'White'"));
+    assert_non_null(strstr(text_c(&chart.body), "plot $course0 using 1:3 with lines"));
+    chart_release(&chart);
+    course_release(&course);
+}
+
 static int lines_with(const char *script, const char *start)
 {
     int count = 0;
@@ -81,6 +100,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_data),
+        cmocka_unit_test(test_nothing),
         cmocka_unit_test(test_moments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
