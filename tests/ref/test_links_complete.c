@@ -221,6 +221,117 @@ static void test_base_4_records(void **state)
     judge(&counts, "records", 90, 97);
 }
 
+/* ---- large boards --------------------------------------------------------------------------- */
+
+enum { NEAR_CELLS = 4, REGION_CELLS = 30, PAIRS_EACH = 40, NEAR_NODES = 100000 };
+
+struct near_pairs {
+    const struct game *game;
+    int size;
+    struct links *links;
+    struct exact *exact;
+    struct random random;
+    int positions, most;
+    int asked, truly, found, elsewhere, undecided;
+};
+
+/* Empty cells about two cells, on ways that are at most two steps longer than the shortest. */
+static void region_between(const struct ends *ends, cell a, cell b, struct cellset *region)
+{
+    const struct board *board = ends->board;
+
+    cellset_clear(region->word, ends->words);
+    for (cell c = 0; c < board->ncells; c++)
+        if (cellset_has(ends->empty.word, c) &&
+            board_distance(board, a, c) + board_distance(board, c, b) <=
+                board_distance(board, a, b) + 2)
+            cellset_add(region->word, c);
+}
+
+static void ask_near_pair(struct near_pairs *near, const struct ends *ends, cell a, cell b)
+{
+    struct cellset region;
+    struct exact_question question = {.ends = ends,
+                                      .carrier = region.word,
+                                      .ntargets = 2,
+                                      .target = {ends->of_cell[a], ends->of_cell[b]},
+                                      .limit_nodes = NEAR_NODES};
+    struct exact_answer answer;
+    bool has = links_has(near->links, question.target[0], question.target[1], false);
+
+    region_between(ends, a, b, &region);
+    if (cellset_count(region.word, ends->words) > REGION_CELLS)
+        return;
+    near->asked++;
+    exact_solve(near->exact, &question, &answer);
+    near->undecided += answer.verdict == EXACT_UNKNOWN;
+    near->truly += answer.verdict == EXACT_YES;
+    near->found += answer.verdict == EXACT_YES && has;
+    near->elsewhere += answer.verdict == EXACT_NO && has;
+}
+
+static bool take_near_pairs(void *context, const struct position *position)
+{
+    struct near_pairs *near = context;
+    const struct board *board = position->board;
+    const struct ends *ends = links_ends(near->links);
+    enum colour colour = random_below(&near->random, 2) ? COLOUR_WHITE : COLOUR_BLACK;
+    uint32_t n = (uint32_t)board->ncells;
+
+    if (board->game != near->game || board->size != near->size)
+        return true;
+    near->positions++;
+    assert_int_equal(links_search(near->links, position, colour), 0);
+    for (int pairs = 0; pairs < PAIRS_EACH;) {
+        cell a = (cell)random_below(&near->random, n), b = (cell)random_below(&near->random, n);
+        int apart = board_distance(board, a, b);
+
+        if (ends->of_cell[a] == END_NONE || ends->of_cell[b] == END_NONE ||
+            ends->of_cell[a] == ends->of_cell[b] || apart < 2 || apart > NEAR_CELLS)
+            continue;
+        ask_near_pair(near, ends, a, b);
+        pairs++;
+    }
+    return near->positions < near->most;
+}
+
+static void judge_near_pairs(const struct game *game, int size, const char *records)
+{
+    struct near_pairs near = {.game = game, .size = size, .most = is_soak() ? 200 : 10};
+    int n;
+
+    near.links = links_new(&links_quick);
+    near.exact = exact_new(14);
+    near.random.state = 45;
+    assert_true(near.links != NULL && near.exact != NULL);
+    n = sample_records(records, 1, &near.random, take_near_pairs, &near);
+    printf(
+        "# %s %d, quick, ends two to four cells apart in %d positions: %d asked, %d joined within "
+        "%d cells, %d of them found (%.1f %%); %d found with other cells, %d undecided\n",
+        game->name, size, near.positions, near.asked, near.truly, REGION_CELLS, near.found,
+        share(near.found, near.truly), near.elsewhere, near.undecided);
+    links_free(near.links);
+    exact_free(near.exact);
+    if (n == 0) {
+        printf("# skipped: no real records\n");
+        skip();
+    }
+    assert_true(near.truly > 50);
+    assert_true(share(near.found, near.truly) >= 85);
+}
+
+static void test_near_pairs_hex(void **state)
+{
+    (void)state;
+    judge_near_pairs(&game_hex, 11, "littlegolem-hex");
+}
+
+static void test_near_pairs_havannah(void **state)
+{
+    (void)state;
+    judge_near_pairs(&game_havannah, 8, "littlegolem");
+}
+
 /* Joined ends that are not found must be missed. */
 static void test_planted_bug(void **state)
 {
@@ -241,6 +352,8 @@ int main(void)
         cmocka_unit_test(test_base_3),
         cmocka_unit_test(test_base_4),
         cmocka_unit_test(test_base_4_records),
+        cmocka_unit_test(test_near_pairs_hex),
+        cmocka_unit_test(test_near_pairs_havannah),
         cmocka_unit_test(test_planted_bug),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
