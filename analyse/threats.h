@@ -4,7 +4,8 @@
 
 /*
  * Threats: the empty cells on which a stone of a colour completes a figure at once; the moves that
- * make two of them; the replies that answer all of them; and wins by nothing but threats.
+ * make two of them; and the replies that answer all of them.  (Wins by nothing but threats:
+ * force.h.)
  *
  * Everything here is exact: a cell is listed iff position_would_complete() says so.
  */
@@ -50,16 +51,5 @@ int threats_double(const struct threats *threats, struct position *position, enu
  */
 int threats_replies(const struct threats *threats, struct position *position, enum colour colour,
                     cell *cells);
-
-/*
- * A win of `colour`, who is to move, by threats alone: every own stone threatens, every reply is
- * forced, and the last own stone completes a figure.  At most `max_stones` own stones and
- * `limit_nodes` positions are tried; shortest first.  Returns the number of plies written to `line`
- * (own, forced reply, own, ...; own comes last; `line` holds 2*max_stones), 0 when there is none
- * within these bounds; then *complete (NULL allowed) tells whether the search was not cut by
- * limit_nodes.
- */
-int threats_win(struct position *position, enum colour colour, int max_stones, long limit_nodes,
-                cell *line, bool *complete);
 
 #endif

@@ -53,6 +53,8 @@ int main(int argc, char **argv)
     struct args args = {.question.limit_nodes = 100000};
     const struct inquiry inquiry = {.common = &args.common,
                                     .question = &args.question,
+                                    .tool_new = threat_row_tool,
+                                    .tool_free = threat_row_tool_free,
                                     .emit = threat_row_emit,
                                     .print = threat_row_print};
     struct walk_counts counts = {0};

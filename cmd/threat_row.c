@@ -4,36 +4,50 @@
  */
 #include "cmd/threat_row.h"
 
+#include "analyse/force.h"
 #include "analyse/threats.h"
 #include "cmd/row.h"
+
+#define TABLE_BITS 14 /* of the search for wins by threats: a quarter of a megabyte */
 
 /* What is found in one position. */
 struct finding {
     struct threats threats;
-    cell doubles[3][BOARD_CELLS_MAX], replies[BOARD_CELLS_MAX], line[2 * THREAT_STONES_MAX];
-    int ndoubles[3], nreplies, nline;
-    bool line_complete;
+    cell doubles[3][BOARD_CELLS_MAX], replies[BOARD_CELLS_MAX];
+    int ndoubles[3], nreplies;
+    struct force_answer win;
 };
 
-static void find(const struct threat_question *asked, struct position *position,
+static void find(const struct threat_question *asked, const struct inquiry_view *view,
                  struct finding *found)
 {
+    struct position *position = view->position;
     enum colour mover = (enum colour)position->to_move;
 
     threats_scan(&found->threats, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         found->ndoubles[c] = threats_double(&found->threats, position, c, found->doubles[c]);
     found->nreplies = threats_replies(&found->threats, position, mover, found->replies);
-    found->nline = 0;
-    found->line_complete = true;
+    found->win.nline = 0;
+    found->win.complete = true;
     if (asked->win_stones > 0)
-        found->nline = threats_win(position, mover, asked->win_stones, asked->limit_nodes,
-                                   found->line, &found->line_complete);
+        force_win(view->tool, position, mover, asked->win_stones, asked->limit_nodes, &found->win);
 }
 
 static const char *line_status(const struct finding *found)
 {
-    return found->nline > 0 ? "proved" : found->line_complete ? "none" : "unknown";
+    return found->win.nline > 0 ? "proved" : found->win.complete ? "none" : "unknown";
+}
+
+void *threat_row_tool(const void *question)
+{
+    (void)question;
+    return force_new(TABLE_BITS);
+}
+
+void threat_row_tool_free(void *tool)
+{
+    force_free(tool);
 }
 
 int threat_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
@@ -46,7 +60,7 @@ int threat_row_emit(const void *question, const struct inquiry_view *view, struc
     cell cells[BOARD_CELLS_MAX];
 
     if (view != NULL)
-        find(asked, position, &found);
+        find(asked, view, &found);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         emit_object(emit, colour_name(c));
         for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
@@ -67,7 +81,8 @@ int threat_row_emit(const void *question, const struct inquiry_view *view, struc
         row_cells(emit, "forced", board, asked->spelling, found.replies, found.nreplies);
     if (asked->win_stones > 0) {
         emit_string(emit, "win", view == NULL ? NULL : line_status(&found));
-        row_cells(emit, "line", board, asked->spelling, found.line, view == NULL ? 0 : found.nline);
+        row_cells(emit, "line", board, asked->spelling, found.win.line,
+                  view == NULL ? 0 : found.win.nline);
     }
     return 0;
 }
@@ -147,7 +162,7 @@ int threat_row_print(const void *question, const struct inquiry_view *view)
     inquiry_moment(view, asked->spelling, out);
     if (print_end(position, out))
         return 0;
-    find(asked, position, &found);
+    find(asked, view, &found);
     text_format(out, "(%s to move)\n", mover);
     print_colour(&found, view, asked->spelling, COLOUR_WHITE);
     print_colour(&found, view, asked->spelling, COLOUR_BLACK);
@@ -161,12 +176,12 @@ int threat_row_print(const void *question, const struct inquiry_view *view)
     }
     if (asked->win_stones > 0) {
         text_format(out, "  %s ", mover);
-        if (found.nline > 0)
+        if (found.win.nline > 0)
             text_string(out, "wins by threats alone (proved): ");
         else
             text_format(out, "has no win by threats alone in %d stones%s", asked->win_stones,
-                        found.line_complete ? "" : ", as far as --limit-nodes goes");
-        print_cells(out, position->board, asked->spelling, found.line, found.nline);
+                        found.win.complete ? "" : ", as far as --limit-nodes goes");
+        print_cells(out, position->board, asked->spelling, found.win.line, found.win.nline);
         text_char(out, '\n');
     }
     return 0;

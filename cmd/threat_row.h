@@ -16,6 +16,10 @@ struct threat_question {
     long limit_nodes; /* of that search, for each position */
 };
 
+/* For struct inquiry: what a thread needs, made and freed. */
+void *threat_row_tool(const void *question);
+void threat_row_tool_free(void *tool);
+
 /* For struct inquiry; the question is a struct threat_question. */
 int threat_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit);
 int threat_row_print(const void *question, const struct inquiry_view *view);

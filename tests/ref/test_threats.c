@@ -11,8 +11,10 @@
 
 #include <cmocka.h>
 
+#include "analyse/force.h"
 #include "analyse/random.h"
 #include "analyse/threats.h"
+#include "tests/lib/place.h"
 #include "tests/ref/ref_rules.h"
 
 /* A game on both boards. */
@@ -252,15 +254,17 @@ static void check_line(struct position *position, enum colour colour, const cell
 
 static void test_wins(void **state)
 {
+    struct force *force = force_new(12);
+    static struct force_answer answer;
     int wins[4] = {0}, none = 0;
 
     (void)state;
+    assert_non_null(force);
     pair.random.state = 3;
     for (int n = 0; n < 120; n++) {
         enum colour colour = COLOUR_WHITE;
         int stop = 6 + (int)random_below(&pair.random, 12);
-        bool over = false, complete;
-        cell line[2 * 3];
+        bool over = false;
 
         pair_new(&game_havannah, 3 + n % 2, (enum ring_rule)(n / 2 % 3), REF_BUG_NONE);
         for (int ply = 0; !over && ply < stop; ply++) {
@@ -269,37 +273,46 @@ static void test_wins(void **state)
         }
         if (!over) {
             uint64_t key = pair.position.key;
-            int plies = threats_win(&pair.position, colour, 3, 1000000, line, &complete);
+            int plies;
 
-            assert_true(complete);
+            force_win(force, &pair.position, colour, 3, 1000000, &answer);
+            plies = answer.nline;
+            assert_true(answer.complete);
             assert_true(pair.position.key == key && pair.position.to_move == colour);
             for (int stones = 1; stones <= 3; stones++)
                 assert_int_equal(wins_by_threats(&pair.position, colour, stones),
                                  plies > 0 && plies <= 2 * stones - 1);
             if (plies > 0)
-                check_line(&pair.position, colour, line, plies);
+                check_line(&pair.position, colour, answer.line, plies);
             wins[(plies + 1) / 2]++;
             none += plies == 0;
         }
         board_free(pair.board);
     }
     assert_true(wins[1] > 5 && wins[2] > 5 && none > 5);
+    force_free(force);
 }
 
 /* A budget that runs out is said. */
 static void test_budget(void **state)
 {
     struct board *board = board_new(&game_havannah, 5);
+    struct force *force = force_new(12);
     static struct position position;
-    cell line[10];
-    bool complete = true;
+    static struct force_answer answer;
 
     (void)state;
+    assert_non_null(force);
     position_init(&position, board, RING_FREELING);
-    assert_int_equal(threats_win(&position, COLOUR_WHITE, 5, 3, line, &complete), 0);
-    assert_false(complete);
-    assert_int_equal(threats_win(&position, COLOUR_WHITE, 1, 3, line, &complete), 0);
-    assert_true(complete);
+    position_play(&position, place_cell(board, SPELLING_LG, "a1"), COLOUR_WHITE);
+    position_play(&position, place_cell(board, SPELLING_LG, "a3"), COLOUR_WHITE);
+    force_win(force, &position, COLOUR_WHITE, 5, 1, &answer);
+    assert_int_equal(answer.nline, 0);
+    assert_false(answer.complete);
+    force_win(force, &position, COLOUR_WHITE, 5, 1000, &answer);
+    assert_int_equal(answer.nline, 0);
+    assert_true(answer.complete);
+    force_free(force);
     board_free(board);
 }
 
