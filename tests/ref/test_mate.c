@@ -173,11 +173,121 @@ static void test_full_width(void **state)
     mate_free(mate);
 }
 
+/* Problems from real games (the theory notes, solved there by another program): the least number of
+ * own stones, and every first move that needs no more. */
+static const struct {
+    int size, stones;
+    enum colour mover;
+    const char *white, *black, *first;
+} problems[] = {
+    {4, 2, COLOUR_BLACK, "f1 f5 g2 f3 e2 e5 e4 d2 c1", "g4 g1 f2 d1 e3 f4 d3 c2", "a1"},
+    {4, 2, COLOUR_WHITE, "f1 f4 g1 e2 e3 f5 e1 f3 e6 d6 c5 a4",
+     "d2 f2 g2 b1 g4 e4 d1 g3 d7 c6 b5 b4", "d4"},
+    {4, 3, COLOUR_BLACK, "e2 b3 g2 g4 d7", "f2 f1 f3 g3", "e5"},
+    {5, 2, COLOUR_BLACK, "f8 a2 e2 b4 a3 a5 e9 b5 d7 f7 e6 c2 f6 i1 h4 h5 i2 i4",
+     "a1 b2 b3 c4 c5 d4 d6 d8 e8 e5 d3 e7 i5 g4 g5 h3 i3", "b1"},
+    {5, 3, COLOUR_WHITE, "h3 h2 g5 h1 e8 f8 d7 c6 b6 d5 d6 b3 c3 a3 f5",
+     "b2 h5 g6 f7 e9 e7 c7 b5 a5 c5 a1 c4 a2 d4 c2", "d3"},
+    {5, 3, COLOUR_WHITE, "g7 i5 i4 h4 g2 g5 f4 f1 e2 d2 c2 a1 d4 c3",
+     "h5 h6 i1 f6 h3 g6 d6 e1 d1 c1 b1 b2 b3 b4", "e3 e4"},
+    {6, 2, COLOUR_BLACK, "g5 i3 h5 i4 h3 k2 c6 j2 j4 b2 d7 b4 c1 b1 d1 e1",
+     "a6 b7 c7 a5 g4 b5 c5 b3 k3 d6 c3 c4 c2 d2 e2", "f2"},
+    {6, 3, COLOUR_WHITE, "f11 e9 g9 h8 i7", "g8 d7 f7 h7 i6", "k6"},
+    {7, 2, COLOUR_BLACK, "f3 g3 h3 h4 g2 i2 e4 f5 f4 e2 e6 f6 i5 i4 i6 g8 i7 f1 l4 i1 c9 b1",
+     "d3 e5 d6 e8 d9 j2 d4 e3 g5 c1 d5 e7 h5 h6 c2 h7 h8 e1 b2 h1 d10", "a2"},
+    {7, 3, COLOUR_BLACK,
+     "g13 h12 f12 i11 f11 j10 e10 e9 k9 l8 l7 l6 l5 l4 l3 m1 k7 j4 k4 i5 h4 g3 "
+     "h2 h6 d10 g1 f1 j2 e1 d1",
+     "d5 d3 g11 i10 f10 j9 d8 e8 k8 m7 m6 m5 m4 m3 m2 l2 f9 k3 j3 j6 i2 h1 h5 i4 "
+     "i1 g2 f2 i3 e2",
+     "c2"},
+    {8, 2, COLOUR_WHITE, "h11 j10 i11 k8 d8 f10 g11 d9 i12 g8 g7 b7 c8 h13 g13 e8 e10",
+     "h8 i10 l8 l7 g9 g10 i9 h10 f7 f8 j7 c7 d7 g12 d6 k6 f9", "f12"},
+    {10, 2, COLOUR_WHITE, "o11 m10 o10 o9 o8 n8 n7 n6 o5 p5", "j14 n11 n10 n9 m8 m9 h10 l12 i9 k11",
+     "p6"},
+    {10, 3, COLOUR_WHITE, "i4 g10 k15 e11 d5 d9 d8 e10 c11 d11 b9 b8 b7 b6 b5 l15 m15 b4 b3 a2 a1",
+     "j16 p10 i13 k13 h14 m12 n11 i15 r9 k16 c9 c8 c7 c6 e7 l16 h16 c4 b2 c2 a10", "b1"},
+};
+
+static bool attacker_wins(struct mate *mate, enum colour attacker, int stones)
+{
+    const struct mate_question question = {.attacker = attacker, .most_stones = stones};
+    struct mate_answer answer;
+
+    mate_solve(mate, &position, &question, &answer);
+    assert_int_not_equal(answer.verdict, MATE_UNKNOWN);
+    return answer.verdict == MATE_WIN;
+}
+
+static void test_problems(void **state)
+{
+    struct mate *mate = mate_new(16);
+
+    (void)state;
+    assert_non_null(mate);
+    for (size_t i = 0; i < sizeof problems / sizeof *problems; i++) {
+        struct board *board = board_new(&game_havannah, problems[i].size);
+        const enum colour mover = problems[i].mover;
+        struct cellset found = {{0}}, want;
+
+        position_init(&position, board, RING_FREELING);
+        place_stones(&position, COLOUR_WHITE, SPELLING_LG, problems[i].white);
+        place_stones(&position, COLOUR_BLACK, SPELLING_LG, problems[i].black);
+        place_set(board, SPELLING_LG, problems[i].first, want.word);
+        position.to_move = (uint8_t)mover;
+        for (int stones = 1; stones <= problems[i].stones; stones++)
+            assert_int_equal(attacker_wins(mate, mover, stones), stones == problems[i].stones);
+        for (cell c = 0; c < board->ncells; c++) {
+            if (position_colour(&position, c) != COLOUR_NONE)
+                continue;
+            position_play(&position, c, mover);
+            if (attacker_wins(mate, mover, problems[i].stones - 1))
+                cellset_add(found.word, c);
+            position_undo(&position);
+        }
+        assert_true(cellset_equal(found.word, want.word, cellset_words(board)));
+        board_free(board);
+    }
+    mate_free(mate);
+}
+
+/* The openings of base 3, one of each class, with the winner's stones after it: corners win in 9
+ * plies, sides lose in 12, all others in 10. */
+static void test_base_three(void **state)
+{
+    static const struct {
+        const char *opening;
+        enum colour winner;
+        int stones;
+    } openings[] = {{"a1", COLOUR_WHITE, 4},
+                    {"a2", COLOUR_BLACK, 6},
+                    {"b2", COLOUR_BLACK, 5},
+                    {"c3", COLOUR_BLACK, 5}};
+    struct board *board = board_new(&game_havannah, 3);
+    struct mate *mate = mate_new(18);
+
+    (void)state;
+    assert_true(board != NULL && mate != NULL);
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        const enum colour winner = openings[i].winner;
+
+        position_init(&position, board, RING_FREELING);
+        position_play(&position, place_cell(board, SPELLING_LG, openings[i].opening), COLOUR_WHITE);
+        assert_true(attacker_wins(mate, winner, openings[i].stones));
+        assert_false(attacker_wins(mate, winner, openings[i].stones - 1));
+        assert_false(attacker_wins(mate, colour_other(winner), 0));
+    }
+    mate_free(mate);
+    board_free(board);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tempo),
         cmocka_unit_test(test_full_width),
+        cmocka_unit_test(test_problems),
+        cmocka_unit_test(test_base_three),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
