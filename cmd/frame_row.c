@@ -23,18 +23,6 @@ static void emit_figures(struct emit *emit, figure_set figures)
     emit_array_end(emit);
 }
 
-static void emit_set(struct emit *emit, const char *name, const struct board *board,
-                     enum spelling spelling, const struct cellset *set)
-{
-    cell cells[BOARD_CELLS_MAX];
-    int ncells = 0, words = cellset_words(board);
-
-    for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE;
-         c = cellset_next(set->word, c + 1u, words))
-        cells[ncells++] = c;
-    row_cells(emit, name, board, spelling, cells, ncells);
-}
-
 /* A number that may be unknown. */
 static void emit_known(struct emit *emit, const char *name, int value)
 {
@@ -81,7 +69,7 @@ static void emit_links(struct emit *emit, const struct ends *ends, enum spelling
         ends_spell(ends, spelling, link->b, name);
         emit_string(emit, "to", name);
         emit_bool(emit, "semi", link->is_semi);
-        emit_set(emit, "carrier", ends->board, spelling, &link->carrier);
+        row_set(emit, "carrier", ends->board, spelling, &link->carrier);
         emit_object_end(emit);
     }
     emit_array_end(emit);
@@ -142,8 +130,8 @@ static void emit_frame(struct emit *emit, const struct inquiry_view *view,
     emit_signed(emit, "moves", frame->moves);
     emit_signed(emit, "overlaps", frame->noverlaps);
     emit_known(emit, "closings", frame->closings);
-    emit_set(emit, "carrier", board, spelling, &frame->carrier);
-    emit_set(emit, "pivots", board, spelling, &frame->pivots);
+    row_set(emit, "carrier", board, spelling, &frame->carrier);
+    row_set(emit, "pivots", board, spelling, &frame->pivots);
     emit_links(emit, links_ends(side->links), spelling, frame);
     emit_robust(emit, view, side, spelling, frame);
     emit_object_end(emit);
@@ -201,7 +189,7 @@ static void emit_first(struct emit *emit, const struct inquiry_view *view,
         row_edges(emit, position->board, spelling, frame->edges);
         emit_known(emit, "stones", frame->stones);
         emit_signed(emit, "moves", frame->moves);
-        emit_set(emit, "carrier", position->board, spelling, &frame->carrier);
+        row_set(emit, "carrier", position->board, spelling, &frame->carrier);
         if (frame->n == 0)
             frame_finder_robust(view, side, frame, &robust);
         emit_verdict(emit, robust.verdict);

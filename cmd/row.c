@@ -15,6 +15,18 @@ void row_cells(struct emit *emit, const char *name, const struct board *board,
     emit_array_end(emit);
 }
 
+void row_set(struct emit *emit, const char *name, const struct board *board, enum spelling spelling,
+             const struct cellset *set)
+{
+    cell cells[BOARD_CELLS_MAX];
+    int ncells = 0, words = cellset_words(board);
+
+    for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, words))
+        cells[ncells++] = c;
+    row_cells(emit, name, board, spelling, cells, ncells);
+}
+
 void row_edges(struct emit *emit, const struct board *board, enum spelling spelling, edge_set edges)
 {
     char spelt[SPELLING_BYTES];

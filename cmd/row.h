@@ -6,11 +6,16 @@
  * Parts of rows that several tools print alike.
  */
 
+#include "analyse/cellset.h"
 #include "cmd/common.h"
 
 /* An array of cells in a spelling. */
 void row_cells(struct emit *emit, const char *name, const struct board *board,
                enum spelling spelling, const cell *cells, int ncells);
+
+/* The same of a set of them, in cell order. */
+void row_set(struct emit *emit, const char *name, const struct board *board, enum spelling spelling,
+             const struct cellset *set);
 
 /* Edges by name: the array `corners`, of cells, and the array `sides`, of numbers. */
 void row_edges(struct emit *emit, const struct board *board, enum spelling spelling,
