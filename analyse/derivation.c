@@ -225,12 +225,16 @@ static struct scene *scene_new(const struct position *position, enum colour colo
 
     if (scene == NULL)
         return NULL;
-    scene->position = *position;
+    position_init(&scene->position, board, position->ring_rule);
     scene->given = CELL_NONE;
-    for (cell c = 0; c < board->ncells; c++)
-        if (position_colour(position, c) == COLOUR_NONE && !cellset_has(carrier, c) && c != a &&
-            c != b)
-            position_set(&scene->position, c, colour_other(colour));
+    for (cell c = 0; c < board->ncells; c++) {
+        enum colour stone = position_colour(position, c);
+
+        if (stone == COLOUR_NONE && !cellset_has(carrier, c) && c != a && c != b)
+            stone = colour_other(colour);
+        if (stone != COLOUR_NONE)
+            position_set(&scene->position, c, stone);
+    }
     scene->links = links_new(&options);
     if (scene->links == NULL || links_search(scene->links, &scene->position, colour) != 0) {
         scene_free(scene);
@@ -352,11 +356,8 @@ static bool derive_asked(struct deriver *deriver, struct scene *scene,
 
         cellset_copy(s.carrier.word, link.carrier, scene->ends->words);
         line = derive(deriver, scene, &s);
-        if (line == DERIVATION_TOUCHING) {
-            int premise = DERIVATION_TOUCHING;
-
-            line = add_line(deriver, &s, DERIVATION_CHAIN, END_NONE, &premise, 1);
-        }
+        if (line == DERIVATION_TOUCHING)
+            line = add_line(deriver, &s, DERIVATION_ADJACENT, END_NONE, NULL, 0);
         if (line != NOT_DERIVED)
             return true;
     }

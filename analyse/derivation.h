@@ -19,6 +19,7 @@ enum derivation_rule {
     DERIVATION_UNION, /* union of 1-paths; premises 2 or more */
     DERIVATION_STONE, /* the 0-path of the one premise, which takes a stone on `via` for granted,
                          is a 1-path */
+    DERIVATION_ADJACENT, /* what was asked is that two ends touch */
     DERIVATION_SEARCH, /* the exact search on the carrier says so */
 };
 

@@ -105,13 +105,17 @@ static int paths_by_steps(struct search *search, const struct cluster *a, const 
 
     if (a->nchains == 1 && b->nchains == 1)
         return 0; /* semi links are these */
-    for (cell c = cellset_next(ends->empty.word, 0, search->words); c != CELL_NONE && n < MORE_MAX;
+    for (cell c = cellset_next(ends->empty.word, 0, search->words); c != CELL_NONE;
          c = cellset_next(ends->empty.word, c + 1u, search->words)) {
         struct path first, second;
         int parts;
 
         if (cellset_has(taken, c))
             continue;
+        if (n == MORE_MAX) {
+            search->groups->truncated = true;
+            break;
+        }
         parts = safe_step(search, a, c, taken, &first);
         if (parts == 0)
             continue;
@@ -420,7 +424,8 @@ static int find_all(struct search *search, int most_step_n, int most_path_n)
         struct cluster from = cluster_of(search->groups, g);
 
         if (extend)
-            status = reachable_by_extension(search->links, &from, most, longer);
+            status = reachable_by_extension(search->links, &from, most, longer,
+                                            &search->groups->truncated);
         if (status == 0 && most_step_n > 0)
             status = find_steps(search, g, most_step_n, longer);
         if (status == 0 && most_path_n >= 0)

@@ -102,9 +102,15 @@ int reachable_safely(const struct links *links, const struct cluster *from, cons
         return 0;
     }
     n = gather(links, from, to, nto, taken, list, bounded);
-    for (int i = 0; i < nmore && n < 2 * CHOICES_MAX; i++)
-        if (cellset_disjoint(more[i].carrier.word, taken, ends->words))
-            list[n++] = more[i];
+    for (int i = 0; i < nmore; i++) {
+        if (!cellset_disjoint(more[i].carrier.word, taken, ends->words))
+            continue;
+        if (n == 2 * CHOICES_MAX) {
+            *bounded = true;
+            break;
+        }
+        list[n++] = more[i];
+    }
     for (int i = 0; i < n; i++)
         sorted[i] = &list[i];
     sort(sorted, n, ends->words);
@@ -140,6 +146,7 @@ struct spread {
     struct queue queue[N_MAX + 1];
     uint8_t kept[ENDS_MAX]; /* ways taken at each end */
     bool failed;
+    bool bounded; /* a way was left out because too many waited */
 };
 
 static bool is_start(const struct spread *spread, end_id at)
@@ -159,8 +166,10 @@ static void offer(struct spread *spread, const struct path *way)
     if (!cellset_disjoint(way->carrier.word, spread->from->carrier, spread->ends->words))
         return;
     queue = &spread->queue[way->n];
-    if (queue->count == LABELS_MAX)
+    if (queue->count == LABELS_MAX) {
+        spread->bounded = true;
         return;
+    }
     if (queue->count == queue->room) {
         int room = queue->room ? 2 * queue->room : 64;
         struct path *grown = realloc(queue->way, (size_t)room * sizeof *grown);
@@ -208,7 +217,7 @@ static void extend(struct spread *spread, const struct path *way, end_id at)
 }
 
 int reachable_by_extension(const struct links *links, const struct cluster *from, int most_n,
-                           struct path *best)
+                           struct path *best, bool *bounded)
 {
     const struct ends *ends = links_ends(links);
     struct spread *spread = calloc(1, sizeof *spread);
@@ -236,6 +245,7 @@ int reachable_by_extension(const struct links *links, const struct cluster *from
                 extend(spread, &way, way.b);
         }
     status = spread->failed ? -1 : 0;
+    *bounded |= spread->bounded;
     for (int n = 0; n <= N_MAX; n++)
         free(spread->queue[n].way);
     free(spread);

@@ -32,9 +32,10 @@ bool reachable_by_link(const struct links *links, const struct cluster *from, co
 /*
  * Paths from `from` to every end by extension of links, no cell of from->carrier used, of at most
  * `most_n`: of each end the first found of the least n, into best[nends]; n = -1 where there is
- * none.  Returns 0, or -1 when memory is out.
+ * none.  A few ways are kept for each end; `bounded` is set when so many waited that some were left
+ * out.  Returns 0, or -1 when memory is out.
  */
 int reachable_by_extension(const struct links *links, const struct cluster *from, int most_n,
-                           struct path *best) __attribute__((warn_unused_result));
+                           struct path *best, bool *bounded) __attribute__((warn_unused_result));
 
 #endif

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-connect - which chains are safely joined, where they can step, and why
+ *
+ *     hav-connect -m 31 --derive=d4,side1 game.sgf
+ */
+#include <string.h>
+
+#include "cmd/charts.h"
+#include "cmd/connect_row.h"
+#include "cmd/positions.h"
+
+struct args {
+    struct common common;
+    struct connect_question question;
+    const char *svg; /* NULL: none */
+    const char *derive; /* as typed */
+    char ends[64]; /* the same, cut in two */
+};
+
+enum { KEY_MAX_N = 256, KEY_SIDE, KEY_FROM, KEY_TO, KEY_DERIVE, KEY_CARRIER, KEY_NODES, KEY_SVG };
+
+static const struct argp_option options[] = {
+    {"max-n", KEY_MAX_N, "N", 0, "Paths that still need up to N stones, 0 to 5 (1)", 0},
+    {"side", KEY_SIDE, "COLOUR", 0, "Connections of white or black only", 0},
+    {"from", KEY_FROM, "CELL", 0, "Only the group of the chain on this cell", 0},
+    {"to", KEY_TO, "END", 0, "Only steps and paths to this end: a cell, or side1, ...", 0},
+    {"derive", KEY_DERIVE, "A,B", 0, "Tell why two ends (cells, or side1, ...) are joined", 0},
+    {"carrier", KEY_CARRIER, "CELLS", 0, "The empty cells that --derive may use, as \"b2 b3\"", 0},
+    {"limit-nodes", KEY_NODES, "N", 0, "Positions that the search of --derive may try (2000000)",
+     0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the answer about one position on its board", 0},
+    {0}};
+
+/* Two ends: "d4,side1"; a cell spelt xyz has two commas of its own. */
+static void cut_ends(struct args *args, struct argp_state *state)
+{
+    int commas = args->common.spelling == SPELLING_XYZ && strncmp(args->derive, "side", 4) != 0;
+    char *at = args->ends;
+
+    snprintf(args->ends, sizeof args->ends, "%s", args->derive);
+    for (commas = commas ? 3 : 1; commas > 0 && at != NULL; commas--)
+        at = strchr(at == args->ends ? at : at + 1, ',');
+    if (at == NULL || at == args->ends || at[1] == '\0' ||
+        strlen(args->derive) >= sizeof args->ends)
+        argp_error(state, "--derive wants two ends, as in d4,side1");
+    *at = '\0';
+    args->question.from = args->ends;
+    args->question.to = at + 1;
+    args->question.derives = true;
+}
+
+static void check(struct args *args, struct argp_state *state)
+{
+    const struct connect_question *question = &args->question;
+
+    positions_check(&args->common, state);
+    if (args->svg != NULL && args->common.all)
+        argp_error(state, "--svg draws one position: not with --all");
+    if (args->derive != NULL && (question->from != NULL || question->to != NULL))
+        argp_error(state, "--derive names both ends: not with --from or --to");
+    if (args->derive == NULL && question->carrier != NULL)
+        argp_error(state, "--carrier belongs to --derive");
+    if (args->derive != NULL &&
+        (args->common.format == FORMAT_CSV || args->common.format == FORMAT_TSV))
+        argp_error(state, "a derivation is text or json");
+    if (args->derive != NULL)
+        cut_ends(args, state);
+}
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    static const char *const sides[] = {"white", "black", NULL};
+    struct args *args = state->input;
+    struct connect_question *question = &args->question;
+
+    switch (key) {
+    case KEY_MAX_N:
+        question->most_n = (int)common_number(state, "--max-n", arg, 0, GROUPS_N_MAX - 1);
+        return 0;
+    case KEY_SIDE: {
+        int side = common_choice(state, "side", arg, sides);
+        question->asks[COLOUR_WHITE] = side == 0;
+        question->asks[COLOUR_BLACK] = side == 1;
+        return 0;
+    }
+    case KEY_FROM: question->from = arg; return 0;
+    case KEY_TO: question->to = arg; return 0;
+    case KEY_DERIVE: args->derive = arg; return 0;
+    case KEY_CARRIER: question->carrier = arg; return 0;
+    case KEY_NODES:
+        question->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+        return 0;
+    case KEY_SVG: args->svg = arg; return 0;
+    case ARGP_KEY_END: check(args, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
+             COMMON_ALL | COMMON_JOBS,
+    .args_doc = "[FILE...]",
+    .doc = "Tells which chains are safely joined to groups, where these can step, by which cells "
+           "paths lead on, and why.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+int main(int argc, char **argv)
+{
+    uint64_t not_derived = 0;
+    struct text picture = {0};
+    struct args args = {
+        .question = {.asks = {false, true, true}, .most_n = 1, .not_derived = &not_derived}};
+    const struct inquiry inquiry = {.common = &args.common,
+                                    .question = &args.question,
+                                    .tool_new = connect_finder_new,
+                                    .tool_free = connect_finder_free,
+                                    .chunk_records = 1,
+                                    .emit = connect_row_emit,
+                                    .print = connect_text_print};
+    struct walk_counts counts = {0};
+    int drawn = 0;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    args.question.spelling = args.common.spelling;
+    if (args.svg != NULL) {
+        args.question.picture = &picture;
+        args.common.jobs = 1; /* the first is drawn */
+    }
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = inquiry_run(&inquiry, output, &counts);
+    if (error == 0 && args.svg != NULL)
+        drawn = charts_one_game("--svg", &counts) ? output_file(args.svg, &picture) : ERROR_OUTPUT;
+    text_release(&picture);
+    int status = common_finish(&args.common, output, error, &counts);
+    if (drawn != 0)
+        return EXIT_TROUBLE;
+    return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;
+}

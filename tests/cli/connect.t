@@ -1,0 +1,119 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-connect: groups, steps, paths and derivations, on positions whose answer is understood.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
+
+# The template of the third line, and its derivation.
+echo 'havannah-8 c5' >third.moves
+run 0 "the template of the third line" hav-connect --derive=c5,side1 third.moves
+golden "the template of the third line" out third.text
+run 0 "the same, json" hav-connect -f json --derive='c5,side 1' third.moves
+golden "the same, json" out third.json
+is "each line's carrier is made of those it follows from, and of what it runs through" "$(
+    jq -c '.lines as $l | [$l[] | . as $line | [(.of[] | select(. > 0) | $l[. - 1].carrier[])] +
+        (if .rule == "cell" then [.via] else [] end) | (unique == ($line.carrier | unique))] |
+        unique' out)" '[true]'
+run 0 "a carrier of one's own" hav-connect -f json --carrier='b5 a4 a5' --derive=c5,side1 third.moves
+is "a carrier of one's own" "$(jq -c '[.verdict, .n, .lines[-1].carrier]' out)" \
+    '["proved",1,["a4","a5","b5"]]'
+run 1 "a carrier that does not do" hav-connect --carrier='b5' --derive=c5,side1 third.moves
+has "a carrier that does not do" out "cannot be joined by White, who may even move first, inside"
+run 1 "a carrier off the board" hav-connect --carrier='b5 z9' --derive=c5,side1 third.moves
+has "a carrier off the board" out "a cell that this board does not have"
+run 1 "ends of two colours" hav-connect -m 4 --derive=c3,d4 games.sgf
+has "ends of two colours" out "not two ends of one colour"
+run 0 "cells in cubes" hav-connect -f json --coords=xyz --derive=-5,0,5,side1 third.moves
+is "cells in cubes" "$(jq -c '[.verdict, .n, .lines[-1].from]' out)" '["proved",0,"-5,0,5"]'
+run 64 "one end" hav-connect --derive=c5 third.moves
+run 64 "--derive and --from" hav-connect --derive=c5,side1 --from=c5 third.moves
+run 64 "--carrier alone" hav-connect --carrier=c5 third.moves
+run 64 "a derivation as csv" hav-connect -f csv --derive=c5,side1 third.moves
+
+# What the rules do not give is searched: the answers are told.
+cat >search.sgf <<'EOF'
+(;FF[4]GM[Havannah]SZ[8]AW[d9])
+EOF
+run 0 "the fourth line" hav-connect -f json --derive=d9,side1 search.sgf
+is "the fourth line" "$(jq -c '[.verdict, .n]' out)" '["proved",1]'
+
+# Set-up positions, in line spelling.
+position() { # NAME SIZE WHITE BLACK
+    {
+        printf '(;FF[4]GM[Havannah]SZ[%s]PW[White]PB[Black]' "$2"
+        [ -z "$3" ] || printf 'AW[%s]' "$(echo "$3" | sed 's/ /][/g')"
+        [ -z "$4" ] || printf 'AB[%s]' "$(echo "$4" | sed 's/ /][/g')"
+        echo ')'
+    } >"$1.sgf"
+}
+# Two two-bridges in a row, and a third to side 1.
+position row 6 'b4 d5 f6' 'f10'
+run 0 "three chains, one group" hav-connect --side=white row.sgf
+golden "three chains, one group" out row.text
+run 0 "three chains, one group, json" hav-connect -f json row.sgf
+is "their carrier is the four cells between" "$(
+    jq -c '.white.groups | [length, .[0].chains, .[0].carrier]' out)" \
+    '[1,["b4","d5","f6"],["c4","c5","e5","e6"]]'
+is "it is safe at side 1" "$(jq -c '[.white.groups[0].paths[] | select(.to == "side 1") |
+    [.n, .carrier]]' out)" '[[0,["a3","a4"]]]'
+is "keys" "$(jq -c '[keys_unsorted, (.white | keys_unsorted), (.white.groups[0] | keys_unsorted),
+    (.white.groups[0].steps[0] | keys_unsorted), (.white.groups[0].paths[0] | keys_unsorted)]' \
+    out)" '[["file","game","id","ply","to_move","white","black"],["groups","truncated"],["chains","stones","corners","sides","carrier","steps","paths"],["to","kind","n","carrier","pivots","uses_group"],["to","n","carrier","pivots","uses_group"]]'
+run 0 "one path" hav-connect --from=d5 --to=side1 row.sgf
+golden "one path" out one.text
+run 0 "csv" hav-connect -f csv --max-n=0 row.sgf
+golden "csv" out row.csv
+run 0 "no chain there" hav-connect --from=a1 row.sgf
+has "no chain there" out "No chain is at a1."
+run 0 "longer paths" hav-connect --max-n=3 -f json --side=black row.sgf
+is "longer paths cost no fewer stones than the distance" "$(
+    jq -c '[.black.groups[0].paths[].n] | [min >= 0, max <= 3, (unique | length > 1)]' out)" \
+    '[true,true,true]'
+
+# Nothing runs through a side of Havannah; in Hex it does.
+cat >hex.sgf <<'EOF'
+(;FF[4]GM[11]SZ[5];W[b1];B[a5];W[d1])
+EOF
+run 0 "Hex: stones on a side of their colour are one chain" hav-connect -f json hex.sgf
+is "Hex: stones on a side of their colour are one chain" \
+    "$(jq -c '[.white.groups[].stones | select(index("b1"))]' out)" '[["b1","d1"]]'
+position sided 6 'a2 a5' ''
+run 0 "Havannah: they are not" hav-connect -f json sided.sgf
+is "Havannah: they are not" "$(jq -c '[.white.groups[].chains]' out)" '[["a2"],["a5"]]'
+
+run 0 "games" hav-connect -a -f json games.sgf
+cp out one.json
+run 0 "two threads" hav-connect -a -j 2 -f json games.sgf
+same "two threads" one.json out
+run 1 "csv of damaged records" hav-connect -f csv damaged.sgf
+golden "csv of damaged records" out damaged.csv
+
+run 0 "a picture" hav-connect --svg=row.svg row.sgf
+has "the carriers are shaded" row.svg 'fill="#fbe0b5"'
+has "the key" row.svg "stones, or to a side"
+run 0 "a picture of a derivation" hav-connect --derive=c5,side1 --svg=third.svg third.moves
+has "a picture of a derivation" third.svg "c5 and side1: proved, a 0-path"
+if command -v xmllint >/dev/null; then
+    ok "the pictures are well-formed" xmllint --noout row.svg third.svg
+else
+    skip "the pictures are well-formed" "no xmllint here"
+fi
+run 64 "--svg and --all" hav-connect --svg=x.svg -a row.sgf
+run 2 "a picture of several games" hav-connect --svg=many.svg games.sgf
+run 64 "--max-n" hav-connect --max-n=6 row.sgf
+
+if [ -d "$records/littlegolem" ]; then
+    run 1 "real games; those without a move are rejected" \
+        hav-connect -m 20 -f json "$records/littlegolem"
+    is "no cell of a group's carrier is a stone's, and no group has an empty chain list" "$(
+        jq -c '[.white, .black][] | select(. != null) | .groups[] |
+            [(.stones - (.stones - .carrier) | length), (.chains | length > 0)]' out |
+            sort -u)" '[0,true]'
+    ok "many positions were asked about" test "$(wc -l <out)" -gt 500
+else
+    skip "real games" "no real records here"
+fi
+done_testing
