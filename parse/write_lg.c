@@ -149,7 +149,8 @@ static void put_header(struct writer *writer)
     put_key(writer, "PB", record->white, true);
     put_key(writer, "PW", record->black, true);
     put_key(writer, "SZ", text_c(&size), true);
-    put_key(writer, "RU", record->game->littlegolem_rules, false);
+    if (record->game->littlegolem_rules != NULL) /* tells the game, so never with bytes of its own */
+        text_format(writer->out, "RU[%s]", record->game->littlegolem_rules);
     put_key(writer, "RE", result_of(writer), false);
     put_key(writer, "GC", number_of(writer, &words), true);
     put_key(writer, "SO", record->site, true);
