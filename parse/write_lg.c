@@ -38,12 +38,14 @@ static void put_foreign(struct writer *writer, const char *value)
         writer_left_out(writer, LEFTOVER_TEXT, 0, "brackets or length of a header value");
 }
 
-/* The value of the key that may go out as it came in: unescaped, from LittleGolem. */
+/* The value of the key that may go out as it came in: unescaped, from LittleGolem, and not in a
+ * character set that CA names, which does not go out. */
 static const struct value *own_value(const struct record *record, const char *key)
 {
     const struct property *property = record_property(record, &record->nodes[0], key);
 
     if (record->dialect != DIALECT_LITTLEGOLEM || property == NULL ||
+        record_property(record, &record->nodes[0], "CA") != NULL ||
         record->values[property->first_value].at >= record->raw_bytes)
         return NULL;
     return &record->values[property->first_value];
@@ -149,7 +151,8 @@ static void put_header(struct writer *writer)
     put_key(writer, "PB", record->white, true);
     put_key(writer, "PW", record->black, true);
     put_key(writer, "SZ", text_c(&size), true);
-    if (record->game->littlegolem_rules != NULL) /* tells the game, so never with bytes of its own */
+    /* It tells the game, so its own bytes never go out. */
+    if (record->game->littlegolem_rules != NULL)
         text_format(writer->out, "RU[%s]", record->game->littlegolem_rules);
     put_key(writer, "RE", result_of(writer), false);
     put_key(writer, "GC", number_of(writer, &words), true);

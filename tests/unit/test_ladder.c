@@ -129,7 +129,8 @@ static void test_escape(void **state)
 /* A stone of the other's ahead ends it; and nobody runs from a chain that is blocked at once. */
 static void test_blocked(void **state)
 {
-    static const char *const wanted[] = {"side 1 row 2 from b4: b5 a5, b6 a6, b7 a7, b8 a8 blocked", NULL};
+    static const char *const wanted[] = {"side 1 row 2 from b4: b5 a5, b6 a6, b7 a7, b8 a8 blocked",
+                                         NULL};
     static const char *const none[] = {NULL};
     struct scene scene;
     (void)state;
