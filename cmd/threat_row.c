@@ -6,6 +6,7 @@
 
 #include "analyse/force.h"
 #include "analyse/threats.h"
+#include "cmd/canvas.h"
 #include "cmd/row.h"
 
 #define TABLE_BITS 14 /* of the search for wins by threats: a quarter of a megabyte */
@@ -50,6 +51,39 @@ void threat_row_tool_free(void *tool)
     force_free(tool);
 }
 
+/* Threats hatched, moves that make two dotted, forced replies crossed. */
+static void draw(const struct threat_question *asked, const struct inquiry_view *view,
+                 const struct finding *found)
+{
+    static const char *const keys[] = {
+        [COLOUR_WHITE] = "White completes a figure", [COLOUR_BLACK] = "Black completes a figure"};
+    const struct board *board = view->position->board;
+    struct cellset shade[3] = {{{0}}}, doubles = {{0}}, forced = {{0}};
+    const char *words[3] = {NULL};
+    struct canvas canvas = {.nmarks = 0};
+
+    if (asked->picture == NULL || asked->picture->length > 0)
+        return;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        for (cell at = 0; at < board->ncells; at++)
+            if (found->threats.at[c][at] != 0)
+                cellset_add(shade[c].word, at);
+        for (int i = 0; i < found->ndoubles[c] && found->threats.count[c] < 2; i++)
+            cellset_add(doubles.word, found->doubles[c][i]);
+        words[c] = found->threats.count[c] > 0 ? keys[c] : NULL;
+    }
+    for (int i = 0; i < found->nreplies; i++)
+        cellset_add(forced.word, found->replies[i]);
+    canvas_shade(&canvas, board, shade, words);
+    canvas_mark(&canvas, board, &doubles, MARK_DOT);
+    canvas_mark(&canvas, board, &forced, MARK_CROSS);
+    if (!cellset_empty(doubles.word, cellset_words(board)))
+        canvas_key(&canvas, MARK_DOT, "a stone here makes two threats");
+    if (found->nreplies > 0)
+        canvas_key(&canvas, MARK_CROSS, "the side to move must answer here");
+    canvas_draw(&canvas, view, asked->spelling, asked->picture);
+}
+
 int threat_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
 {
     const struct threat_question *asked = question;
@@ -59,8 +93,10 @@ int threat_row_emit(const void *question, const struct inquiry_view *view, struc
     struct finding found;
     cell cells[BOARD_CELLS_MAX];
 
-    if (view != NULL)
+    if (view != NULL) {
         find(asked, view, &found);
+        draw(asked, view, &found);
+    }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         emit_object(emit, colour_name(c));
         for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
@@ -160,9 +196,10 @@ int threat_row_print(const void *question, const struct inquiry_view *view)
     struct finding found;
 
     inquiry_moment(view, asked->spelling, out);
+    find(asked, view, &found);
+    draw(asked, view, &found);
     if (print_end(position, out))
         return 0;
-    find(asked, view, &found);
     text_format(out, "(%s to move)\n", mover);
     print_colour(&found, view, asked->spelling, COLOUR_WHITE);
     print_colour(&found, view, asked->spelling, COLOUR_BLACK);

@@ -14,6 +14,7 @@ struct threat_question {
     enum spelling spelling;
     int win_stones; /* 0: no search for a win by threats; at most THREAT_STONES_MAX */
     long limit_nodes; /* of that search, for each position */
+    struct text *picture; /* of the first position asked about; NULL: none is wanted */
 };
 
 /* For struct inquiry: what a thread needs, made and freed. */

@@ -41,6 +41,17 @@ is "what makes two threats where two stand" "$(jq -c 'select(.game == 20 or .gam
     select($n >= 2) | (.double | length) == 37 - $ply - $n' out | sort | uniq -c |
     awk '{print ($1 > 0), $2}')" "1 true"
 
+head -n 1 games.sgf >game.sgf
+run 0 "a picture" hav-threats -m 6 --svg=threats.svg game.sgf
+has "a picture" threats.svg "completes a figure"
+if command -v xmllint >/dev/null; then
+    ok "the picture is well-formed" xmllint --noout threats.svg
+else
+    skip "the picture is well-formed" "no xmllint here"
+fi
+run 64 "--svg and --all" hav-threats -a --svg=x.svg game.sgf
+run 2 "a picture of several games" hav-threats --svg=many.svg games.sgf
+
 run 0 "two threads" hav-threats -a -j 2 -f json games.sgf
 golden "two threads" out plies.json
 
