@@ -75,6 +75,41 @@ void common_no_ply(const struct common *common, struct record *record, int nplie
     record_report(record, MESSAGE_NO_SUCH_PLY, 0, detail, (size_t)length);
 }
 
+/* Of a game that is not wanted, nobody asked what is wrong with it. */
+static int take_answer(struct walk_item *item, int answer)
+{
+    if (answer == FILTER_NO) {
+        diagnostics_reset(&item->record->diagnostics);
+    } else if (answer == FILTER_UNDECIDED) {
+        const char *condition = filter_undecided(item->filter);
+
+        record_report(item->record, MESSAGE_UNDECIDED, 0, condition, strlen(condition));
+    }
+    return answer;
+}
+
+int common_ask(struct walk_item *item)
+{
+    if (item->filter == NULL)
+        return FILTER_YES;
+    return take_answer(item, filter_ask_record(item->filter, item->record));
+}
+
+static int ask_game(struct walk_item *item, const struct outcome *outcome)
+{
+    int answer = filter_ask_game(item->filter, item->record, item->position, outcome);
+
+    return take_answer(item, answer);
+}
+
+static int verdict_of(int answer)
+{
+    return answer < 0                   ? answer
+           : answer == FILTER_NO        ? WALK_FILTERED
+           : answer == FILTER_UNDECIDED ? WALK_REJECTED
+                                        : WALK_REPORTED;
+}
+
 int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
                   struct outcome *outcome)
 {
@@ -83,6 +118,12 @@ int common_replay(const struct common *common, struct walk_item *item, bool want
         .want_cells = want_cells,
     };
 
+    if (!record_rejected(item->record)) {
+        int verdict = verdict_of(common_ask(item));
+
+        if (verdict != WALK_REPORTED)
+            return verdict;
+    }
     /* A page is asked too, so that it says why it cannot be replayed. */
     if (!replay_possible(item->record) && item->record->form != FORM_PAGE) {
         *outcome = (struct outcome){.end = END_ILLEGAL};
@@ -91,7 +132,9 @@ int common_replay(const struct common *common, struct walk_item *item, bool want
     int error = replay_line(item->record, NODE_NONE, &options, item->position, outcome);
     if (error != 0)
         return error;
-    return record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
+    if (record_rejected(item->record))
+        return WALK_REJECTED;
+    return item->filter == NULL ? WALK_REPORTED : verdict_of(ask_game(item, outcome));
 }
 
 /* ---- the walk ---- */
@@ -162,6 +205,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .limits = common->limits,
         .record_bytes = common->record_bytes,
         .record = common->record,
+        .filter = common->filter,
         .jobs = common->jobs,
         .chunk_records = job->chunk_records,
         .level = job->notes ? LEVEL_NOTE : least_level(common),
@@ -213,6 +257,7 @@ int common_finish(const struct common *common, struct output *output, int error,
 {
     bool plain = counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
 
+    filter_free(common->filter);
     if (error == ERROR_MEMORY)
         common_complain("out of memory");
     if (output_close(output, error == 0 && !common_unread(common, counts)) != 0)

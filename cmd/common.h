@@ -20,6 +20,7 @@
 #include <argp.h>
 
 #include "cmd/output.h"
+#include "corpus/filter.h"
 #include "corpus/walk.h"
 #include "parse/emit.h"
 #include "parse/replay.h"
@@ -46,6 +47,7 @@ enum {
     COMMON_JOBS = 1 << 8, /* -j, --progress */
     COMMON_COLOR = 1 << 9, /* --color */
     COMMON_IN_ORDER = 1 << 10, /* no option of the tool stands behind its first operand */
+    COMMON_FILTER = 1 << 11, /* --player and all other conditions, cmd/filter_options.h */
 };
 
 /* What the shared options hold; zero is the default of each. */
@@ -66,6 +68,8 @@ struct common {
     struct input_limits limits;
     size_t record_bytes;
     struct record_options record;
+    struct filter_wish wish; /* the conditions; freed once they are compiled */
+    struct filter *filter; /* NULL: none was given */
     char **operands; /* borrowed: argv's */
     size_t noperands;
 };
@@ -124,12 +128,20 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
                 struct walk_counts *counts) WARN_UNUSED;
 
 /*
- * Replays the main line of the item's record as far as it goes.  Returns WALK_REPORTED, or
- * WALK_REJECTED (with END_ILLEGAL, and nothing else of interest unless replay_possible()), or an
- * ERROR_.  The position is left at the end of the line.
+ * Replays the main line of the item's record as far as it goes, if the item's filter wants the
+ * game. Returns WALK_REPORTED, or WALK_REJECTED (with END_ILLEGAL, and nothing else of interest
+ * unless replay_possible()), or WALK_FILTERED, or an ERROR_.  The position is left at the end of
+ * the line.
  */
 int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
                   struct outcome *outcome) WARN_UNUSED;
+
+/*
+ * What the item's filter says of its record before it is replayed; without a filter, that it is
+ * wanted.  An enum filter_answer (FILTER_OPEN: common_replay() will tell) or an ERROR_.  What is
+ * not wanted has no diagnostics any more; what cannot be decided has an error among them.
+ */
+int common_ask(struct walk_item *item) WARN_UNUSED;
 
 /* One finding on standard error, as the verbosity says. */
 void common_find(const struct common *common, const struct walk_finding *finding);

@@ -148,8 +148,8 @@ int main(int argc, char **argv)
 {
     struct args args = {.top = 20, .list = 20};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
-                 COMMON_JOBS,
+        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS |
+                 COMMON_RING_RULE | COMMON_JOBS,
         .args_doc = "[FILE...]",
         .doc = "Tell how the games of an archive went: sizes, ends, figures, who won, swaps, first "
                "stones, lengths, players.",

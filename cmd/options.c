@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cmd/common.h"
+#include "cmd/filter_options.h"
 
 enum key {
     KEY_COORDS = 4096,
@@ -366,9 +367,17 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     struct argp own = {.options = tool->options, .parser = tool->parse};
     struct argp group_argp[GROUPS];
     struct argp_option options[GROUPS][GROUP_OPTIONS + 1];
-    struct argp_child children[GROUPS + 2] = {{.argp = &own}};
+    struct argp_child children[GROUPS + 3] = {{.argp = &own}};
+    struct argp_option filter_options[FILTER_OPTIONS_MAX];
+    struct argp filter_argp = {.options = filter_options, .parser = filter_options_parse};
     struct parsing parsing = {.common = common, .tool = tool, .args = args, .nchildren = 1};
 
+    if (tool->wants & COMMON_FILTER) {
+        filter_options_fill(filter_options);
+        children[parsing.nchildren] = (struct argp_child){
+            .argp = &filter_argp, .header = "Which games:", .group = parsing.nchildren};
+        parsing.nchildren++;
+    }
     for (size_t i = 0; i < GROUPS; i++) {
         if (choose_options(&groups[i], tool->wants, options[i]) == 0)
             continue;

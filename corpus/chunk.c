@@ -193,6 +193,7 @@ static int work_game(struct chunk *chunk, const struct chunk_item *item, struct 
         .game = item->game + worker->record.game_index,
         .position = &worker->position,
         .out = &chunk->out,
+        .filter = worker->filter,
     };
     size_t out_before = chunk->out.length;
     int verdict = options->record_each(worker->state, &walked);

@@ -17,6 +17,7 @@
 struct worker {
     const struct walk_options *options; /* borrowed */
     void *state; /* what the tool's worker_new returned */
+    struct filter_worker *filter; /* NULL: no filter */
     struct record record;
     struct position position;
 };

@@ -91,9 +91,15 @@ static int add_worker(struct crew *crew)
     if (worker == NULL)
         return ERROR_MEMORY;
     worker->options = options;
+    worker->filter = options->filter == NULL ? NULL : filter_worker_new(options->filter);
+    if (options->filter != NULL && worker->filter == NULL) {
+        free(worker);
+        return ERROR_MEMORY;
+    }
     worker->state =
         options->worker_new == NULL ? options->context : options->worker_new(options->context);
     if (options->worker_new != NULL && worker->state == NULL) {
+        filter_worker_free(worker->filter);
         free(worker);
         return ERROR_MEMORY;
     }
@@ -240,6 +246,7 @@ void crew_close(struct crew *crew)
         if (crew->options->worker_fold != NULL)
             crew->options->worker_fold(crew->options->context, worker->state);
         record_release(&worker->record);
+        filter_worker_free(worker->filter);
         free(worker);
     }
     for (uint64_t i = 0; crew->ring != NULL && i < crew->nchunks; i++)

@@ -12,6 +12,7 @@
  * one job everything runs in the calling thread, through the same code.
  */
 
+#include "corpus/filter.h"
 #include "parse/input.h"
 #include "parse/record.h"
 
@@ -22,6 +23,7 @@ struct walk_item {
     uint64_t game; /* from 1 in the entry */
     struct position *position; /* the worker's, to replay onto */
     struct text *out; /* append output here: it reaches the sink in input order */
+    struct filter_worker *filter; /* to ask which games are wanted; NULL: all are */
 };
 
 enum walk_verdict { WALK_REPORTED, WALK_FILTERED, WALK_REJECTED };
@@ -47,6 +49,7 @@ struct walk_options {
     struct input_limits limits;
     size_t record_bytes; /* limit of one record, 0: default */
     struct record_options record; /* name_hint is set by the walk */
+    const struct filter *filter; /* given to record_each in its items; NULL: none */
     int jobs; /* threads that work on records; 0: as many as there are cores */
     size_t chunk_records; /* a worker is given at most so many at once; 0: as many as fit in a
                              chunk; 1 where the question takes far longer than the reading */

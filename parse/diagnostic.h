@@ -113,6 +113,8 @@ const char *level_name(enum level level);
     /* questions about it */                                                                       \
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
       "--move=100 of a game of 60 plies")                                                          \
+    M(UNDECIDED, ERROR, "undecided", "condition cannot be decided for this game",                  \
+      "an expression with very many ways to match a name ran into its limits")                     \
     /* pages */                                                                                    \
     M(PAGE_PLAYERS, WARNING, "page-players", "page lists players and tells of no game",            \
       "a page that lists players")                                                                 \

@@ -21,11 +21,13 @@
 struct sign {
     int line, column; /* from 0 */
     bool stone;
+    bool other; /* a stone of the other colour */
 };
 
 struct scan {
     void (*complain)(void *context, int line, int column, const char *message);
     void *context;
+    bool of_pattern; /* X is a sign, and nothing is claimed */
     int faults;
     int nlines; /* without the border below */
     uint8_t below, left;
@@ -78,7 +80,7 @@ static void read_left(struct scan *scan, char sign, int line, int column)
 
 static void read_cell(struct scan *scan, char sign, int line, int column)
 {
-    bool stone = sign == 'O';
+    bool stone = sign != '.';
 
     if (scan->nstones + stone > TEMPLATE_STONES_MAX || scan->ncells + !stone > TEMPLATE_CELLS_MAX) {
         fault(scan, line, column, stone ? "more stones than 14" : "more empty cells than 64");
@@ -86,7 +88,7 @@ static void read_cell(struct scan *scan, char sign, int line, int column)
     }
     scan->nstones += stone;
     scan->ncells += !stone;
-    scan->signs[scan->nsigns++] = (struct sign){line, column, stone};
+    scan->signs[scan->nsigns++] = (struct sign){line, column, stone, sign == 'X'};
 }
 
 static void read_row(struct scan *scan, const char *text, size_t length, int line)
@@ -99,13 +101,15 @@ static void read_row(struct scan *scan, const char *text, size_t length, int lin
         return;
     }
     for (size_t i = 0; i < length && scan->faults < limit; i++) {
-        if (text[i] == 'O' || text[i] == '.') {
+        if (text[i] == 'O' || text[i] == '.' || (scan->of_pattern && text[i] == 'X')) {
             read_cell(scan, text[i], line, (int)i);
         } else if ((text[i] == '\\' || text[i] == ':') && strspn(text, " ") == i) {
             read_left(scan, text[i], line, (int)i);
             bordered = true;
         } else if (text[i] != ' ') {
-            fault(scan, line, (int)i, "want O, `.', a blank, or a border at the left or below");
+            fault(scan, line, (int)i,
+                  scan->of_pattern ? "want O, X, `.', a blank, or a border at the left or below"
+                                   : "want O, `.', a blank, or a border at the left or below");
         }
     }
     if (scan->faults < limit && line > 0 && bordered != bordered_before)
@@ -179,7 +183,7 @@ static void check_ends(struct scan *scan, const struct template *template)
 
     if (template->nstones == 0)
         fault(scan, line, 0, "a drawing without a stone");
-    else if (template->nstones + sides < 2)
+    else if (!scan->of_pattern && template->nstones + sides < 2)
         fault(scan, line, 0, "one stone and no side: nothing to be joined");
     if (scan->left != BORDER_NONE && scan->below == BORDER_NONE)
         fault(scan, line, 0, "a border at the left needs one below");
@@ -191,30 +195,60 @@ static void check_ends(struct scan *scan, const struct template *template)
         fault(scan, line, 0, "nothing lies on the side at the left");
 }
 
+/* Where the board ends, a pattern has a side to be joined: it is laid at sides, as templates are.
+ */
+static uint8_t pattern_border(uint8_t border)
+{
+    return border == BORDER_NONE ? BORDER_NONE : BORDER_SIDE;
+}
+
+static int read_drawing(struct scan *scan, const char *text, size_t length,
+                        struct template *template, struct arena *arena)
+{
+    struct template_cell *stones, *cells;
+
+    read_lines(scan, text, length);
+    if (scan->faults > 0)
+        return 0;
+    stones = arena_alloc(arena, (size_t)(scan->nstones + 1) * sizeof *stones);
+    cells = arena_alloc(arena, (size_t)(scan->ncells + 1) * sizeof *cells);
+    if (stones == NULL || cells == NULL)
+        return ERROR_MEMORY;
+    place_signs(scan, stones, cells);
+    if (scan->faults > 0)
+        return 0;
+    template->stones = stones;
+    template->cells = cells;
+    template->nstones = scan->nstones;
+    template->ncells = scan->ncells;
+    template->below = scan->of_pattern ? pattern_border(scan->below) : scan->below;
+    template->left = scan->of_pattern ? pattern_border(scan->left) : scan->left;
+    check_ends(scan, template);
+    return 0;
+}
+
 int drawing_read(const char *text, size_t length, struct template *template, struct arena *arena,
                  void (*complain)(void *context, int line, int column, const char *message),
                  void *context)
 {
     struct scan scan = {.complain = complain, .context = context};
-    struct template_cell *stones, *cells;
 
-    read_lines(&scan, text, length);
-    if (scan.faults > 0)
-        return 0;
-    stones = arena_alloc(arena, (size_t)(scan.nstones + 1) * sizeof *stones);
-    cells = arena_alloc(arena, (size_t)(scan.ncells + 1) * sizeof *cells);
-    if (stones == NULL || cells == NULL)
-        return ERROR_MEMORY;
-    place_signs(&scan, stones, cells);
-    if (scan.faults > 0)
-        return 0;
-    template->stones = stones;
-    template->cells = cells;
-    template->nstones = scan.nstones;
-    template->ncells = scan.ncells;
-    template->below = scan.below;
-    template->left = scan.left;
-    check_ends(&scan, template);
+    return read_drawing(&scan, text, length, template, arena);
+}
+
+int drawing_read_pattern(const char *text, size_t length, struct template *template, bool *is_other,
+                         struct arena *arena,
+                         void (*complain)(void *context, int line, int column, const char *message),
+                         void *context)
+{
+    struct scan scan = {.complain = complain, .context = context, .of_pattern = true};
+    int error = read_drawing(&scan, text, length, template, arena), nstones = 0;
+
+    if (error != 0 || scan.faults > 0)
+        return error;
+    for (int i = 0; i < scan.nsigns; i++)
+        if (scan.signs[i].stone)
+            is_other[nstones++] = scan.signs[i].other;
     return 0;
 }
 

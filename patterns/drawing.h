@@ -2,7 +2,7 @@
 #ifndef PATTERNS_DRAWING_H
 #define PATTERNS_DRAWING_H
 
-/* The drawing of a template, hav-templates(5); for library.c. */
+/* The drawing of a template, hav-templates(5); for library.c and pattern.c. */
 
 #include "parse/arena.h"
 #include "parse/error.h"
@@ -16,5 +16,14 @@
 int drawing_read(const char *text, size_t length, struct template *template, struct arena *arena,
                  void (*complain)(void *context, int line, int column, const char *message),
                  void *context) WARN_UNUSED;
+
+/*
+ * The same of a pattern: X is a stone too, is_other[i] tells of stone i whether it is one
+ * [TEMPLATE_STONES_MAX], and nothing need be there to be joined.
+ */
+int drawing_read_pattern(const char *text, size_t length, struct template *template, bool *is_other,
+                         struct arena *arena,
+                         void (*complain)(void *context, int line, int column, const char *message),
+                         void *context) WARN_UNUSED;
 
 #endif
