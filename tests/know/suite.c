@@ -297,7 +297,8 @@ static void run_line(struct suite *suite, FILE *file, char *line)
         suite->todo = false;
     } else if (!ask_exact(suite, word, line + used, copy) &&
                !ask_duel(suite, word, line + used, copy) &&
-               !ask_position(suite, word, line + used, copy)) {
+               !ask_position(suite, word, line + used, copy) &&
+               !ask_shape(suite, word, line + used, copy)) {
         suite_bail(suite, "unknown word");
     }
     suite->soak = false;

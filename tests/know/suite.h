@@ -42,6 +42,12 @@
  *   to the connection search, about links of the goal's colour
  *   linked A B: CARRIER, ...  all full links of two ends; `{}`: an empty carrier; `-`: none
  *   steps N A B ...: CELLS    empty cells with a full link to one of these, the least of N cells
+ *   about key points and blocks
+ *   keypoints COLOUR sideN: CELLS        the key points that are safe to this side
+ *   keypoints COLOUR sideN sideM: CELLS  those of them that are near this one
+ *   blocks A KIND: CELLS             where an opponent's stone is such a block to A's chain
+ *   killers A B KIND: CELLS          such blocks that cut A's chain off from B in the carrier
+ *   takes A CELL: CELLS              what the chain of A loses by an opponent's stone on CELL
  *   about the position
  *   chain CELLS: S C          these are one chain, which touches S sides and C corners
  *   threats COLOUR FIGURE: CELLS    where a stone completes it
@@ -84,7 +90,7 @@ struct suite {
 
 /* Answers a question about `rest`; false when the word is not one of its own. */
 typedef bool suite_asker(struct suite *suite, const char *word, char *rest, const char *line);
-suite_asker ask_exact, ask_duel, ask_position;
+suite_asker ask_exact, ask_duel, ask_position, ask_shape;
 
 /* Runs the files one after the other; returns the exit status of the program. */
 int suite_run(const char *const *files, size_t nfiles);
