@@ -20,6 +20,7 @@ static const struct {
     {"convert", "the same games in another notation"},
     {"board", "draw a position or an empty board"},
     {"connect", "which chains are safely joined, where they can step, and why"},
+    {"dedupe", "the same archive without repeated games"},
     {"frames", "which figures a player can no longer be kept from"},
     {"stats", "statistics of an archive of game records"},
     {"territory", "how many empty cells each colour touches, through a game"},

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-dedupe - the same archive without repeated games
+ *
+ *     hav-dedupe --report=dropped.txt -o clean.sgf games.zip
+ */
+#include <string.h>
+
+#include "cmd/dedupe.h"
+
+enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT };
+
+static const struct argp_option options[] = {
+    {"by", KEY_BY, "LIST", 0,
+     "What makes a repeat: some of id, moves, symmetry, prefix, with commas (all of them)", 1},
+    {"min-plies", KEY_MIN_PLIES, "N", 0, "Compare games of fewer plies by id only (8)", 1},
+    {"report", KEY_REPORT, "FILE", 0, "Write to FILE what was dropped, and why", 1},
+    {"dry-run", 'n', NULL, 0, "Write that report to the output, and no records", 1},
+    {0},
+};
+
+static void parse_by(struct argp_state *state, const char *arg, struct dedupe_options *by)
+{
+    static const char *const names[] = {"id", "moves", "symmetry", "prefix", NULL};
+    bool *const switches[] = {&by->by_id, &by->by_moves, &by->by_symmetry, &by->by_prefix};
+    char *words = strdupa(arg);
+
+    *by = (struct dedupe_options){.min_plies = by->min_plies};
+    for (const char *word; (word = strsep(&words, ",")) != NULL;)
+        *switches[common_choice(state, "by", word, names)] = true;
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+    struct dedupe_args *args = state->input;
+
+    switch (key) {
+    case KEY_BY: parse_by(state, arg, &args->options); return 0;
+    case KEY_MIN_PLIES:
+        args->options.min_plies = (int)common_number(state, "min-plies", arg, 0, 10000);
+        return 0;
+    case KEY_REPORT: args->report = arg; return 0;
+    case 'n': args->dry_run = true; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct dedupe_args args = {.options = {true, true, true, true, .min_plies = 8}};
+    const struct tool tool = {
+        .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE | COMMON_JOBS,
+        .args_doc = "[FILE...]",
+        .doc = "Writes the records of an archive without those that repeat another one.",
+        .options = options,
+        .parse = parse_option,
+    };
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    if (!args.dry_run)
+        output_raw(output);
+    return dedupe_run(&args, output);
+}

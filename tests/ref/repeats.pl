@@ -1,0 +1,192 @@
+#!/usr/bin/perl
+# SPDX-License-Identifier: ISC
+#
+# A second search for repeated games, slow and plain, in archives that have one LittleGolem record a
+# line.  What a pair of records has in common is asked of the two texts.
+#
+#   repeats.pl plant <ARCHIVE           the archive, and made copies behind it
+#   repeats.pl check MIN ARCHIVE ENDS CSV   compares what hav-dedupe has dropped (its csv) with what
+#                                       is to be dropped; ENDS is hav-replay's csv of the archive
+use strict;
+use warnings;
+
+# A cell in LittleGolem's spelling as the three coordinates that sum up to 0, and back.
+sub read_cell {
+    my ($size, $text) = @_;
+    my ($letter, $n) = $text =~ /^([A-Z])(\d+)$/ or die "no cell: $text";
+    my $x = ord($letter) - 64;
+    my $y = $n + ($x > $size ? $x - $size : 0);
+    return ($x - $size, $y - $x, $size - $y);
+}
+
+sub spell_cell {
+    my ($size, $p, $q) = @_;
+    my ($x, $y) = ($p + $size, $p + $size + $q);
+    return chr(64 + $x) . ($y - ($x > $size ? $x - $size : 0));
+}
+
+my @orders = ([0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]);
+
+sub turned {
+    my ($size, $s, @moves) = @_;
+    return map {
+        my $move = $_;
+        if ($move =~ /\d/) {
+            my @c = map { $s % 2 ? -$_ : $_ } read_cell($size, $move);
+            $move = spell_cell($size, @c[@{ $orders[$s >> 1] }]);
+        }
+        $move;
+    } @moves;
+}
+
+# The moves, without the resignation, as fixed-width words; the image that comes first.
+sub folded {
+    my ($size, @moves) = @_;
+    my @images = sort map {
+        join '', map { sprintf '%-4s', $_ =~ /^([A-Z])(\d+)$/ ? $1 . sprintf('%02d', $2) : $_ }
+            turned($size, $_, @moves)
+    } 0 .. 11;
+    return "$size:" . $images[0];
+}
+
+sub plant {
+    my $number = 9000000;
+    my @lines = <STDIN>;
+    print @lines;
+    for my $i (0 .. $#lines) {
+        my ($size) = $lines[$i] =~ /SZ\[(\d+)\]/ or next;
+        my $copy = $lines[$i];
+        my @moves = $copy =~ /;[WB]\[([A-Za-z0-9]+)\]/g;
+        my $kind = $i % 9;
+        my $new = sub { $number++; $copy =~ s/#\d+\]/#$number]/ };
+        if ($kind == 0) {    # a later list: the same record
+        } elsif ($kind == 1) {    # an earlier list: cut off, without a result
+            my $keep = int(@moves / 2);
+            $copy =~ s/^(.*?SO\[[^]]*\](?:;[WB]\[\w+\]){$keep}).*/$1)/;
+            $copy =~ s/RE\[.\]//;
+        } elsif ($kind == 2) {    # another number
+            $new->();
+        } elsif ($kind == 3) {    # another number, turned
+            my @images = turned($size, 1 + $i % 11, @moves);
+            $new->();
+            $copy =~ s/(;[WB]\[)\w+\]/$1 . shift(@images) . ']'/ge;
+        } elsif ($kind == 4) {    # another number, the beginning, turned; the result stays
+            my @images = turned($size, 1 + $i % 11, @moves);
+            my $keep = @moves - 1 - $i % 13;
+            next if $keep < 1;
+            $new->();
+            $copy =~ s/(;[WB]\[)\w+\]/$1 . shift(@images) . ']'/ge;
+            $copy =~ s/^(.*?SO\[[^]]*\](?:;[WB]\[\w+\]){$keep}).*/$1)/;
+        } elsif ($kind == 5) {    # another number and result
+            $new->();
+            $copy =~ s/RE\[(.)\]/'RE[' . ($1 eq 'B' ? 'W' : 'B') . ']'/e;
+        } elsif ($kind == 6) {    # the same number, other moves
+            my @images = turned($size, 1, @moves);
+            next if @moves < 6;
+            @images[0, 2] = @images[2, 0] if $images[1] =~ /\d/;
+            $copy =~ s/(;[WB]\[)\w+\]/$1 . shift(@images) . ']'/ge;
+        } elsif ($kind == 7) {    # less of a header
+            $new->();
+            $copy =~ s/P([BW])\[.*?\](?=PW|SZ)/P$1\[]/g;
+        } else {
+            next;
+        }
+        print $copy;
+    }
+}
+
+sub check {
+    my ($min, $archive, $ends, $csv) = @_;
+    my (@games, %by_moves, %dropped, $faults);
+
+    open my $in, '<', $ends or die $ends;
+    my @head = split /,/, <$in> =~ s/\n//r;
+    my @ends;
+    while (<$in>) {
+        # Names may hold commas: the columns wanted are counted from behind.
+        my ($end, $winner) = /,(ring|bridge|fork|resign|forfeit|draw|unfinished),(white|black|),/
+            or next;
+        push @ends, [$end, $winner];
+    }
+    open $in, '<', $archive or die $archive;
+    while (<$in>) {
+        my ($size) = /SZ\[(\d+)\]/ or next;
+        my @moves = grep { $_ ne 'resign' } /;[WB]\[([A-Za-z0-9]+)\]/g;
+        my ($end, $winner) = @{ $ends[@games] };
+        my $told = 0;
+        $told++ if /EV\[(?!null\])[^]]/;
+        $told++ if /PB\[(?!\]PW)/;
+        $told++ if /PW\[(?!\]SZ)/;
+        $told++ if /RE\[/;
+        push @games, {
+            n => scalar @games, moves => folded($size, @moves), plies => scalar @moves,
+            raw => "@moves", id => /#(\d+)\]/ ? $1 : '', winner => $winner, told => $told,
+            rank => $end eq 'unfinished' ? 0 : $end eq 'forfeit' ? 1 : 2,
+        };
+    }
+    die "not all were replayed" if @games != @ends;
+    for my $g (@games) {
+        my ($size) = split /:/, $g->{moves};
+        my $start = length($size) + 1;
+        for my $plies (0 .. $g->{plies}) {
+            push @{ $by_moves{ substr $g->{moves}, 0, $start + 4 * $plies } }, $g;
+        }
+    }
+    my $better = sub {
+        my ($x, $y) = @_;
+        return ($y->{rank} <=> $x->{rank} || $y->{plies} <=> $x->{plies}
+                || $y->{told} <=> $x->{told} || $x->{n} <=> $y->{n}) < 0;
+    };
+    # Why x is dropped in favour of y, or ''.
+    my $why = sub {
+        my ($x, $y) = @_;
+        my $differ = $x->{rank} && $y->{rank} && $x->{winner} ne $y->{winner};
+        my $same_id = $x->{id} eq $y->{id};
+        return '' if $x == $y || !($same_id || (!$differ && $x->{plies} >= $min));
+        if ($x->{plies} == $y->{plies}) {
+            return '' unless $better->($y, $x);
+            return 'id' if $same_id;
+            return $x->{raw} eq $y->{raw} ? 'moves' : 'symmetry';
+        }
+        return '' if $x->{rank} == 2 || $x->{rank} > $y->{rank};
+        return $same_id ? 'id' : 'prefix';
+    };
+    my %why;
+    for my $x (@games) {
+        for my $y (@{ $by_moves{ $x->{moves} } }) {
+            my $reason = $why->($x, $y);
+            $why{ $x->{n} }{$reason} = 1 if $reason ne '';
+        }
+    }
+    open $in, '<', $csv or die $csv;
+    <$in>;
+    while (<$in>) {
+        my @field = split /,/;
+        $dropped{ $field[1] - 1 } = [$field[5], $field[7] - 1];
+    }
+    for my $n (sort { $a <=> $b } keys %why) {
+        next if $dropped{$n};
+        print "not dropped: game ", $n + 1, "\n";
+    }
+    my %count;
+    for my $n (sort { $a <=> $b } keys %dropped) {
+        my ($reason, $keeper) = @{ $dropped{$n} };
+        $count{$reason}++;
+        print "dropped without reason: game ", $n + 1, "\n" unless $why{$n};
+        print "dropped for one that is dropped: game ", $n + 1, "\n" if $dropped{$keeper};
+        my $direct = $why->($games[$n], $games[$keeper]);
+        my $begins = index($games[$keeper]{moves}, $games[$n]{moves}) == 0;
+        print "wrong reason: game ", $n + 1, ": $reason, not $direct\n"
+            if $direct ne '' && $direct ne $reason;
+        print "other moves: game ", $n + 1, "\n" unless $begins;
+    }
+    print "# ", scalar @games, " games, ", scalar keys %dropped, " dropped:",
+        (map { " $_ $count{$_}" } sort keys %count), "\n";
+}
+
+my $what = shift @ARGV;
+if ($what eq 'plant') {
+    plant();
+} else {
+    check(@ARGV);
+}
