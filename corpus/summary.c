@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "corpus/fold.h"
+
 const char *result_side_name(enum result_side side)
 {
     static const char *const names[RESULT_SIDES] = {"white", "first-player", "first-stone"};
@@ -131,22 +133,10 @@ static int compare_classes(const void *left, const void *right)
     return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
-/* Does `a` come before `b`: by column, then by the number with which LittleGolem spells it? */
-static bool is_before(const struct board *board, cell a, cell b)
-{
-    char names[2][SPELLING_BYTES];
-
-    if (board->x[a] != board->x[b])
-        return board->x[a] < board->x[b];
-    size_t length = cell_spell(board, SPELLING_LG, a, names[0]);
-    size_t other = cell_spell(board, SPELLING_LG, b, names[1]);
-    return length != other ? length < other : strcmp(names[0], names[1]) < 0;
-}
-
 static bool is_first_of_class(const struct board *board, cell at)
 {
     for (int s = 0; s < board->nsymmetries; s++) {
-        if (is_before(board, board->symmetry[s][at], at))
+        if (cell_before(board, board->symmetry[s][at], at))
             return false;
     }
     return true;
