@@ -35,6 +35,17 @@ bool chart_first_stones(struct chart *chart, const struct stats *stats, const st
 bool chart_swaps(struct chart *chart, const struct stats *stats, const struct game *game, int size,
                  enum spelling spelling);
 
+/* A board each of whose cells is coloured by a value, for those who make other such charts. */
+struct chart_heat {
+    const struct board *board;
+    double *values; /* [ncells], below 0: none */
+    double most; /* the scale goes from 0 to this */
+    const char *palette; /* of gnuplot: colours of 0 .. 1 */
+    const char *title; /* of the scale; a text of ours */
+};
+#define CHART_BOARD_PX 420 /* width; 40 more is its height */
+void chart_heat(struct chart *chart, const struct chart_heat *heat, enum spelling spelling);
+
 /* Appends the whole script that draws it in that format. */
 void chart_script(const struct chart *chart, enum plot_format format, struct text *script);
 void chart_release(struct chart *chart);

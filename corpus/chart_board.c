@@ -11,14 +11,8 @@
 #include "corpus/summary.h"
 #include "parse/layout.h"
 
-#define BOARD_PX 420
-
-/* A value for each cell, below 0: none. */
-struct heat {
-    const struct board *board;
-    double *values; /* [ncells] */
-    double most;
-};
+static const char *const blues = "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'";
+static const char *const oranges = "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'";
 
 /* The share of first stones that the class got, or of swaps among them; in percent. */
 static double class_value(const struct first_class *class, bool swaps, uint64_t games)
@@ -33,7 +27,7 @@ static double class_value(const struct first_class *class, bool swaps, uint64_t 
 
 /* Fills in the values.  Returns the first stones that stand behind them; 0 and *failed when memory
  * runs out. */
-static uint64_t gather_heat(struct heat *heat, const struct stats_size *size, bool swaps,
+static uint64_t gather_heat(struct chart_heat *heat, const struct stats_size *size, bool swaps,
                             bool *failed)
 {
     const struct board *board = heat->board;
@@ -65,8 +59,8 @@ static void append_point(struct text *script, double x, double y)
 }
 
 /* A closed outline for each cell, with or without a value.  Returns how many there are. */
-static int append_cells(struct text *script, const struct heat *heat, const struct layout *layout,
-                        bool valued)
+static int append_cells(struct text *script, const struct chart_heat *heat,
+                        const struct layout *layout, bool valued)
 {
     int count = 0;
 
@@ -104,8 +98,7 @@ static void append_labels(struct text *script, const struct layout *layout, enum
     plot_data_end(script);
 }
 
-static void append_board(struct chart *chart, const struct heat *heat, enum spelling spelling,
-                         const char *palette, const char *title)
+void chart_heat(struct chart *chart, const struct chart_heat *heat, enum spelling spelling)
 {
     struct text *script = &chart->body;
     struct layout layout;
@@ -124,7 +117,7 @@ static void append_board(struct chart *chart, const struct heat *heat, enum spel
                 "set label '%s' at screen 0.5, screen 0.025 center font ',13'\n"
                 "set palette defined (%s)\n"
                 "set cbrange [0:",
-                title, palette);
+                heat->title, heat->palette);
     text_fixed(script, heat->most, 4);
     text_string(script, "]\nplot ");
     if (blank > 0)
@@ -143,7 +136,7 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
     bool failed = false;
     char title[96];
 
-    *chart = (struct chart){.width_px = BOARD_PX, .height_px = BOARD_PX + 40};
+    *chart = (struct chart){.width_px = CHART_BOARD_PX, .height_px = CHART_BOARD_PX + 40};
     snprintf(chart->name, sizeof chart->name, "%s-%s-%d", game->name,
              swaps ? "swaps" : "first-stones", size);
     if (counts == NULL || (swaps && result_of(counts, RESULT_WHITE, SWAP_YES).games == 0))
@@ -153,20 +146,19 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
         chart->body.failed = true;
         return false;
     }
-    struct heat heat = {.board = board};
+    struct chart_heat heat = {.board = board, .title = title, .palette = swaps ? oranges : blues};
     uint64_t games = gather_heat(&heat, counts, swaps, &failed);
     bool shown = games > 0 && heat.most > 0;
     if (swaps)
         heat.most = 100; /* one scale for all sizes */
-    if (shown && swaps) {
+    if (swaps)
         snprintf(title, sizeof title, "Size %d: %% of these first stones swapped", size);
-        append_board(chart, &heat, spelling, "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'", title);
-    } else if (shown) {
+    else
         snprintf(title, sizeof title, "Size %d: %% of %" PRIu64 " first stones", size, games);
-        append_board(chart, &heat, spelling, "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'", title);
-    }
-    if (shown)
+    if (shown) {
+        chart_heat(chart, &heat, spelling);
         text_format(&chart->caption, "Size %d", size);
+    }
     free(heat.values);
     board_free(board);
     chart->body.failed |= failed;

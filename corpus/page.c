@@ -182,21 +182,29 @@ static bool is_narrow(const struct report *report, size_t i)
            report->blocks[i].chart.width_px < NARROW_PX;
 }
 
+void page_begin(struct text *out, const char *title, const char *policy, const char *more_style)
+{
+    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                     "<meta http-equiv=\"Content-Security-Policy\" "
+                     "content=\"default-src 'none'; style-src 'unsafe-inline'");
+    text_string(out, policy);
+    text_string(out,
+                "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                "<title>");
+    xml_text(out, title, strlen(title));
+    text_string(out, "</title>\n<style>\n");
+    text_string(out, style);
+    text_string(out, more_style);
+    text_string(out, "</style>\n</head>\n<body>\n<h1>");
+    xml_text(out, title, strlen(title));
+    text_string(out, "</h1>\n");
+}
+
 int page_html(const struct report *report, const char *title, struct text *out)
 {
     bool navigation = false;
 
-    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta http-equiv=\"Content-Security-Policy\" "
-                     "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                     "<title>");
-    xml_text(out, title, strlen(title));
-    text_string(out, "</title>\n<style>\n");
-    text_string(out, style);
-    text_string(out, "</style>\n</head>\n<body>\n<h1>");
-    xml_text(out, title, strlen(title));
-    text_string(out, "</h1>\n");
+    page_begin(out, title, "", "");
     for (size_t i = 0; i < report->nblocks; i++) {
         if (!navigation && report->blocks[i].kind == BLOCK_PART) {
             append_navigation(report, out);

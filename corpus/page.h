@@ -16,4 +16,11 @@
  */
 int page_html(const struct report *report, const char *title, struct text *out) WARN_UNUSED;
 
+/*
+ * The head of such a page, up to and with its heading, for those who write other pages in the same
+ * style: `policy` is appended to the content security policy, which allows nothing but styles that
+ * stand in the page, and `more_style` to the style.  They end it with "</body>\n</html>\n".
+ */
+void page_begin(struct text *out, const char *title, const char *policy, const char *more_style);
+
 #endif

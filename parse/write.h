@@ -49,6 +49,9 @@ bool write_record(struct record *record, const struct outcome *outcome, enum not
  * that holds it? */
 bool write_is_page(const struct record *record, enum notation notation);
 
+/* Appends an SGF property with a text, escaped; value NULL: nothing. */
+void sgf_text(struct text *out, const char *name, const char *value);
+
 /* Is it a whole record, in SGF, of a game that is not known?  It goes through to SGF as it is, and
  * write_record() needs no outcome; other notations cannot hold it. */
 bool write_is_passed(const struct record *record, enum notation notation);

@@ -45,7 +45,7 @@ static void put_between(struct text *out, const char *value, size_t length, bool
     }
 }
 
-static void put_text(struct text *out, const char *name, const char *value)
+void sgf_text(struct text *out, const char *name, const char *value)
 {
     if (value == NULL)
         return;
@@ -98,7 +98,7 @@ static void put_player(struct writer *writer, const char *name, const char *from
     const struct property *property = record_property(record, &record->nodes[0], from);
 
     if (property == NULL) {
-        put_text(writer->out, name, player);
+        sgf_text(writer->out, name, player);
         return;
     }
     text_string(writer->out, name);
@@ -176,10 +176,10 @@ static void put_header(struct writer *writer)
     put_player(writer, "PB", swapped ? "PW" : "PB", record->black);
     put_result(writer);
     if (record->nproperties == 0) { /* a move list: its header has no properties */
-        put_text(writer->out, "EV", record->event);
-        put_text(writer->out, "DT", record->date);
-        put_text(writer->out, "GN", record->id);
-        put_text(writer->out, "SO", record->site);
+        sgf_text(writer->out, "EV", record->event);
+        sgf_text(writer->out, "DT", record->date);
+        sgf_text(writer->out, "GN", record->id);
+        sgf_text(writer->out, "SO", record->site);
     }
 }
 
