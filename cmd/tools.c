@@ -22,6 +22,7 @@ static const struct {
     {"connect", "which chains are safely joined, where they can step, and why"},
     {"dedupe", "the same archive without repeated games"},
     {"frames", "which figures a player can no longer be kept from"},
+    {"openings", "how the games of an archive began: its opening tree"},
     {"stats", "statistics of an archive of game records"},
     {"territory", "how many empty cells each colour touches, through a game"},
     {"templates", "edge and area templates: list, draw, prove, find them in games"},

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-openings - the opening tree of an archive of game records
+ *
+ *     hav-openings --depth=6 --html=openings.html games.zip
+ */
+#include "cmd/openings.h"
+
+struct args {
+    struct common common;
+    struct openings_run run;
+};
+
+enum {
+    KEY_DEPTH = 256,
+    KEY_MIN_GAMES,
+    KEY_SAMPLES,
+    KEY_HTML,
+    KEY_SGF,
+    KEY_PLOT,
+    KEY_PLOT_FORMAT,
+    KEY_KEEP,
+    KEY_BOOK,
+    KEY_WRITE_BOOK,
+    KEY_BOOK_DEPTH,
+    KEY_MEMORY
+};
+
+static const struct argp_option options[] = {
+    {"depth", KEY_DEPTH, "N", 0, "Show N plies (4)", 1},
+    {"min-games", KEY_MIN_GAMES, "N", 0, "Show moves of at least N games (5)", 1},
+    {"samples", KEY_SAMPLES, "N", 0, "Name the first N games of each position (2)", 1},
+    {"html", KEY_HTML, "FILE", 0, "Write a page to walk the tree on a board", 1},
+    {"sgf", KEY_SGF, "FILE", 0, "Write the tree as SGF, with comments", 1},
+    {"plot", KEY_PLOT, "DIR", 0, "Write maps of the first stones and openings.csv to a folder", 1},
+    {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Of the maps: svg (default) or png", 1},
+    {"keep-gnuplot", KEY_KEEP, NULL, 0, "Write the maps' gnuplot scripts beside them", 1},
+    {0, 0, NULL, 0, "Books of positions:", 2},
+    {"book", KEY_BOOK, "FILE", 0, "Ask a book, not records; --game and --size choose", 2},
+    {"write-book", KEY_WRITE_BOOK, "FILE", 0, "Write a book of the records too", 2},
+    {"book-depth", KEY_BOOK_DEPTH, "N", 0, "Plies of the book written (20)", 2},
+    {"memory", KEY_MEMORY, "N", 0, "Sort in N bytes, takes K, M or G (128M)", 2},
+    {0},
+};
+
+static void check_options(const struct args *args, struct argp_state *state)
+{
+    const struct openings_run *run = &args->run;
+
+    if (run->keep_scripts && run->plot == NULL)
+        argp_error(state, "--keep-gnuplot needs --plot");
+    if (run->book != NULL && run->write_book != NULL)
+        argp_error(state, "--book and --write-book exclude each other");
+    if (run->book_depth != 0 && run->write_book == NULL)
+        argp_error(state, "--book-depth needs --write-book");
+    if (run->book_depth != 0 && run->book_depth < run->tree.depth)
+        argp_error(state, "--book-depth must not be below --depth");
+    if (run->book != NULL && args->common.noperands > 0)
+        argp_error(state, "--book takes no records");
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+    static const char *const formats[] = {"svg", "png", NULL};
+    struct args *args = state->input;
+    struct openings_run *run = &args->run;
+
+    switch (key) {
+    case KEY_DEPTH:
+        run->tree.depth = (unsigned)common_number(state, "depth", arg, 1, BOOK_DEPTH_MAX);
+        run->has_depth = true;
+        return 0;
+    case KEY_MIN_GAMES:
+        run->tree.min_games = common_number(state, "min-games", arg, 1, UINT64_MAX);
+        return 0;
+    case KEY_SAMPLES:
+        run->tree.samples = (unsigned)common_number(state, "samples", arg, 0, OPENINGS_SAMPLES_MAX);
+        return 0;
+    case KEY_HTML: run->html = arg; return 0;
+    case KEY_SGF: run->sgf = arg; return 0;
+    case KEY_PLOT: run->plot = arg; return 0;
+    case KEY_PLOT_FORMAT:
+        run->plot_format = (enum plot_format)common_choice(state, "plot-format", arg, formats);
+        return 0;
+    case KEY_KEEP: run->keep_scripts = true; return 0;
+    case KEY_BOOK: run->book = arg; return 0;
+    case KEY_WRITE_BOOK: run->write_book = arg; return 0;
+    case KEY_BOOK_DEPTH:
+        run->book_depth = (unsigned)common_number(state, "book-depth", arg, 1, BOOK_DEPTH_MAX);
+        return 0;
+    case KEY_MEMORY:
+        run->memory_bytes =
+            (size_t)common_number(state, "memory", arg, BOOK_MEMORY_MIN, SIZE_MAX / 2);
+        return 0;
+    case ARGP_KEY_END: check_options(args, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {.run = {.common = &args.common,
+                                .tree = {.depth = 4, .min_games = 5, .samples = 2},
+                                .memory_bytes = BOOK_MEMORY}};
+    const struct tool tool = {
+        .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
+                 COMMON_JOBS,
+        .args_doc = "[FILE...]",
+        .doc = "Tell how games began: which first stones were placed and swapped, what was played "
+               "then, how often, and who won.",
+        .options = options,
+        .parse = parse_option,
+    };
+    struct walk_counts counts = {0};
+    struct book book = {0};
+    int files_error = 0;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = openings_gather(&args.run, output, &counts, &book);
+    if (error == 0)
+        error = openings_write(&args.run, &book, output, &files_error);
+    book_close(&book);
+    openings_run_release(&args.run);
+    int status = common_finish(&args.common, output, error, &counts);
+    return files_error != 0 ? EXIT_TROUBLE : status;
+}

@@ -1,0 +1,182 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-openings: its output in each format, the same bytes whatever the threads, the memory and
+# whether a book stands between; SGF that reads back; a page that needs nothing; what goes wrong.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+
+cp "$HAV_ROOT/tests/sample/sample.sgf" sample.sgf
+head -n 60 sample.sgf >few.sgf
+
+# ---- golden output ----
+
+run 1 "text of the sample" hav-openings -q --depth=3 --min-games=3 sample.sgf
+golden "text of the sample is as before" out sample.text
+for format in csv tsv json; do
+    run 0 "thirty games as $format" hav-openings -f "$format" --min-games=2 few.sgf
+    golden "thirty games as $format are as before" out "few.$format"
+done
+tr '\t' , <"$golden_dir/few.tsv" >untabbed
+same "tsv says what csv says" untabbed "$golden_dir/few.csv"
+run 0 "cells in another spelling" hav-openings -f json --coords=xyz --min-games=2 few.sgf
+ok "are spelt so" jq -se 'map(select(.ply == 1) | .move | test("^-?[0-9],-?[0-9],-?[0-9]$")) | all' out
+
+# ---- the rows hang together ----
+
+run 1 "every node" hav-openings -q -f json --depth=6 --min-games=2 --samples=100 sample.sgf
+cp out rows
+is "games are those that ended, went on shown, or went on otherwise" "$(jq -s '
+    (map(select(.parent != null)) | group_by(.parent) |
+        map({key: (.[0].parent | tostring), value: (map(.played) | add)}) | from_entries) as $below |
+    map(select(.games != .ended + ($below[.node | tostring] // 0) + .other_games)) | length' rows)" 0
+is "nodes are numbered in order, parents first" \
+    "$(jq -s 'to_entries | map(select(.value.node != .key + 1 or .value.parent >= .value.node)) |
+        length' rows)" 0
+is "shares and intervals fit" "$(jq -s 'map(select(.share != null and
+    (.share < .low or .share > .high or ((.white_won + .black_won) * .share - .white_won | fabs) > 0.001))) |
+    length' rows)" 0
+is "each position goes on once" \
+    "$(jq -s 'map(select(.again | not)) | length - (map(.position) | unique | length)' rows)" 0
+ok "some stand twice" jq -se 'map(select(.again)) | length > 0' rows
+is "samples are games, no more than there are" \
+    "$(jq -s 'map(select((.samples | length) != ([.games, 100] | min))) | length' rows)" 0
+run 1 "the roots" hav-openings -q -f json --depth=1 sample.sgf
+is "have all games" "$(jq -s 'map(select(.ply == 0) | .games) | add' out)" \
+    "$(hav-stats -q -f json sample.sgf |
+        jq 'select(.section == "games" and .size == null) | .games')"
+
+# ---- threads, memory, books ----
+
+"$HAV_BUILD/tests/gen/sample" --games=9000 --seed=5 --damage >big.sgf
+run 1 "one thread" hav-openings -q -f csv --depth=8 --min-games=2 big.sgf
+cp out one
+for options in "-j 2" "-j 3 --memory=64K" "--memory=1M"; do
+    # shellcheck disable=SC2086 # several words
+    run 1 "$options" hav-openings -q -f csv --depth=8 --min-games=2 $options big.sgf
+    same "says the same: $options" one out
+done
+run 1 "a book" hav-openings -q --book-depth=8 --write-book=one.book big.sgf
+# The book, word by word, as hav-book(5) has it.
+od -An -v -tu8 -w8 one.book | tr -d " " >words
+word() {
+    sed -n "$(($1 + 1))p" words
+}
+is "the book begins with its name" "$(head -c 7 one.book)" havbook
+is "is of version 1, eight plies deep" "$(word 1) $(word 2)" "1 8"
+is "has every game" "$(word 4)" "$(hav-stats -q -f json big.sgf |
+    jq 'select(.section == "games" and .size == null) | .games')"
+blocks=$((($(word 7) + 255) / 256))
+first=$((16 + $(word 4) * 6 + $(word 5) + $(word 6) / 8))
+is "is as long as it says" "$(wc -l <words)" \
+    $((first + $(word 7) * 2 + blocks * 2 + 1))
+tail -n +$((first + 1)) words | head -n $(($(word 7) * 2)) | paste - - >records
+ok "its records are in order" sort -c -k1,1n -k2,2n records
+is "each of a game that it has" "$(awk -v games="$(word 4)" '
+    int($2 % 281474976710656 / 16) >= games ' records)" ""
+run 1 "with little memory" hav-openings -q --book-depth=8 --write-book=two.book -j 2 --memory=64K \
+    big.sgf
+ok "the same book" cmp one.book two.book
+run 0 "asked" hav-openings -f csv --depth=8 --min-games=2 --book=one.book
+same "says the same" one out
+run 0 "one size of it" hav-openings -f json --book=one.book --size=5 --game=havannah
+is "and no other" "$(jq -s 'map(.size) | unique' -c out)" "[5]"
+run 0 "deeper than it is" hav-openings --depth=9 --book=one.book
+has "is said" err "the book holds 8 plies, no more"
+
+# ---- SGF ----
+
+run 0 "SGF" hav-openings -q --min-games=2 --sgf=tree.sgf --samples=3 few.sgf
+run 0 "is fine" hav-check -q tree.sgf
+hav-openings -f json --min-games=2 few.sgf >rows
+is "has a line for each leaf" "$(hav-replay --variations -q -f json tree.sgf | wc -l)" \
+    "$(jq -s '(map(.parent) | unique) as $up | map(select(.node as $n | $up | index($n) | not)) |
+        length' rows)"
+is "has a node for each" "$(grep -o 'C\[Games: ' tree.sgf | wc -l)" "$(wc -l <rows)"
+run 0 "through another writer" hav-convert -q --to=sgf -o again.sgf tree.sgf
+is "nothing is lost" "$(grep -o 'C\[Games: ' again.sgf | wc -l)" "$(wc -l <rows)"
+
+# ---- names from strangers ----
+
+cat >names.sgf <<'END'
+(;GM[Havannah]SZ[4]RE[W+R]PW[<script>alert(1)</script>]PB[a\]b\\c];W[a1];B[swap];W[b2];B[resign])
+(;GM[Havannah]SZ[4]RE[W+R]PW[</td>"'&amp;]PB[]DT[2011-05];W[a1];B[b2];W[c3];B[resign])
+END
+printf '(;GM[Havannah]SZ[4]PW[\033[31mred];W[a1])\n' >>names.sgf
+cp names.sgf "$(printf 'x\033[31m,y.sgf')"
+run 0 "hostile names" hav-openings -q --min-games=1 --sgf=names-tree.sgf --html=names.html \
+    "$(printf 'x\033[31m,y.sgf')"
+hasnt "no escape sequence reaches the terminal" out "$(printf '\033')"
+run 0 "the SGF reads back" hav-check -q names-tree.sgf
+has "with the names as they are" names-tree.sgf 'a\]b\\c'
+hasnt "no markup in the page" names.html '<script>alert'
+has "but its text" names.html '&lt;script&gt;alert(1)&lt;/script&gt;'
+run 0 "as csv" hav-openings -q -f csv --min-games=1 "$(printf 'x\033[31m,y.sgf')"
+is "every row has as many fields" "$(awk -F, 'NR == 1 { n = NF } NF > n && !/"/' out)" ""
+
+# ---- the page ----
+
+run 0 "a page" hav-openings -q --min-games=2 --depth=3 --html=page.html few.sgf
+sed -n '/<script>/,/<\/script>/p' page.html | sed '1s/.*<script>//; $s/<\/script>.*//' >script
+printf '%s' "$(cat script)" >script.end
+echo >>script.end
+is "its policy allows its script alone" \
+    "$(grep -o "script-src '[^']*'" page.html)" \
+    "script-src 'sha256-$(sha256sum <script.end | cut -c1-64 | tr a-f A-F | basenc -d --base16 | base64)'"
+is "it names no address" "$(grep -oE '[a-z]+://[^" ]*' page.html)" ""
+for word in '<link' '<img' '<iframe' '<object' '<base' '@import' 'javascript:' 'innerHTML'; do
+    hasnt "it holds no $word" page.html "$word"
+done
+hav-openings -f json --min-games=2 --depth=3 few.sgf >rows
+is "it has a row for each node" "$(grep -c '<tr id="n' page.html)" "$(wc -l <rows)"
+is "its links go to its rows" "$(grep -o 'href="#[^"]*' page.html | sort -u | wc -l)" \
+    "$(wc -l <rows)"
+run 0 "a page of a book" hav-openings --book=one.book --min-games=50 --html=book.html
+has "is named after it" book.html "<h1>Openings of one.book</h1>"
+run 2 "too large a page" hav-openings -q --min-games=1 --depth=10 --html=large.html big.sgf
+has "is refused" err "the page would hold more than 50000 positions"
+not_ok "and not written" test -e large.html
+
+# ---- what is left out, and what goes wrong ----
+
+cat >setup.sgf <<'END'
+(;GM[Havannah]SZ[4]AB[a1];W[b2])
+(;GM[Havannah]SZ[4];W[b2])
+END
+run 0 "a game from set-up stones" hav-openings --min-games=1 setup.sgf
+has "is counted apart" out "Not in the tree: 1 game"
+has "and the other is there" out "size 4: 1 game,"
+run 0 "nothing to read" hav-openings /dev/null
+is "is said" "$(cat out)" "No games."
+echo old >kept.book
+run 2 "a missing file" hav-openings --write-book=kept.book no-such-file
+is "leaves the book as it was" "$(cat kept.book)" old
+run 2 "a book that is none" hav-openings --book=kept.book
+has "is said" err "cannot read book \`kept.book': not a book of positions"
+head -c 5000 one.book >cut.book
+run 2 "a book cut off" hav-openings --book=cut.book
+has "is said" err "the book is cut off"
+size=$(wc -c <one.book)
+{
+    head -c $((size / 2)) one.book
+    printf '\377\376\375'
+    tail -c +$((size / 2 + 4)) one.book
+} >hurt.book
+run 2 "a damaged book" hav-openings --depth=8 --min-games=1 --book=hurt.book
+has "is said" err "the book is damaged"
+run 2 "no place for what does not fit in memory" env TMPDIR=/nonexistent hav-openings -q \
+    --depth=20 --memory=64K big.sgf
+has "is said" err "cannot keep what does not fit in memory in TMPDIR: No such file"
+# shellcheck disable=SC2016 # for the inner shell
+run 2 "a full disk" sh -c 'exec hav-openings -q few.sgf >/dev/full'
+run 2 "a page that cannot be" hav-openings -q --html=none/such.html few.sgf
+for wrong in --depth=0 --depth=101 --min-games=0 --samples=101 --memory=1 --plot-format=gif \
+    --keep-gnuplot --book-depth=3; do
+    run 64 "$wrong is refused" hav-openings "$wrong" few.sgf
+done
+run 64 "a book and records" hav-openings --book=one.book few.sgf
+run 64 "a book in and one out" hav-openings --book=one.book --write-book=two.book
+run 64 "a book less deep than the tree" \
+    hav-openings --depth=9 --book-depth=8 --write-book=x.book few.sgf
+done_testing
