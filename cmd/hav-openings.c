@@ -57,6 +57,8 @@ static void check_options(const struct args *args, struct argp_state *state)
         argp_error(state, "--book-depth must not be below --depth");
     if (run->book != NULL && args->common.noperands > 0)
         argp_error(state, "--book takes no records");
+    if (run->book != NULL && (args->common.filter != NULL || args->common.wish.nterms > 0))
+        argp_error(state, "--book has no records to choose from: --game and --size choose trees");
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -103,8 +105,8 @@ int main(int argc, char **argv)
                                 .tree = {.depth = 4, .min_games = 5, .samples = 2},
                                 .memory_bytes = BOOK_MEMORY}};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
-                 COMMON_JOBS,
+        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS |
+                 COMMON_RING_RULE | COMMON_JOBS,
         .args_doc = "[FILE...]",
         .doc = "Tell how games began: which first stones were placed and swapped, what was played "
                "then, how often, and who won.",

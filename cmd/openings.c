@@ -56,7 +56,7 @@ static int complain_walk(int error)
         common_complain("the book is damaged");
     if (error == ERROR_STOPPED)
         common_complain("the page would hold more than %d positions: choose fewer by --depth, "
-                        "--min-games or --size",
+                        "--min-games or --board",
                         OPENINGS_PAGE_NODES);
     return error;
 }

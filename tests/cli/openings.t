@@ -85,6 +85,21 @@ is "and no other" "$(jq -s 'map(.size) | unique' -c out)" "[5]"
 run 0 "deeper than it is" hav-openings --depth=9 --book=one.book
 has "is said" err "the book holds 8 plies, no more"
 
+# ---- which games ----
+
+run 1 "one player" hav-openings -q -f csv --depth=5 --min-games=1 --player='^player-3$' big.sgf
+cp out player
+grep -E 'P[BW]\[player-3\]' big.sgf >theirs.sgf
+ok "has games" test "$(wc -l <theirs.sgf)" -gt 100
+hav-openings -q -f csv --depth=5 --min-games=1 theirs.sgf >out 2>err
+same "has the tree of his records" player out
+run 1 "one size" hav-openings -q -f json --board=5 big.sgf
+is "has its games" "$(jq -s '.[0].games' out)" \
+    "$(hav-openings -f json --book=one.book --size=5 | jq -s '.[0].games')"
+run 1 "all are accounted for" hav-openings -v --board=5 --swap=yes -o none big.sgf
+ok "filtered too" grep -qE '^hav-openings: [0-9]+ records read = [0-9]+ reported \+ [0-9]+ filtered' err
+run 64 "a book has no records to choose from" hav-openings --book=one.book --player=x
+
 # ---- SGF ----
 
 run 0 "SGF" hav-openings -q --min-games=2 --sgf=tree.sgf --samples=3 few.sgf
