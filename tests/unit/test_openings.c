@@ -103,6 +103,41 @@ static void test_kinds(void **state)
             assert_int_not_equal(keys[i], keys[j]);
 }
 
+/* The key as hav-book(5) tells how to make it, from nothing but that page. */
+static uint64_t split_mix(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static void test_documented(void **state)
+{
+    const struct game *const games[] = {&game_havannah, &game_hex};
+    (void)state;
+
+    for (int i = 0; i < 2; i++) {
+        const struct board *board = boards_get(&boards, games[i], 4);
+        uint64_t words[64][2], seed = (uint64_t)(i + 1) * 4294967296u + 4, least = UINT64_MAX;
+        struct fold fold;
+        for (int at = 0; at < board->ncells; at++)
+            for (int colour = 0; colour < 2; colour++)
+                words[at][colour] = split_mix(&seed);
+        /* White on cell 0, Black on cell 5. */
+        for (int s = 0; s < board->nsymmetries; s++) {
+            uint64_t sum = words[board->symmetry[s][0]][0] ^ words[board->symmetry[s][5]][1];
+            least = sum < least ? sum : least;
+        }
+        seed = least + 0x9e3779b97f4a7c15u * (uint64_t)(i * 64 + 4 * 2 + 1);
+        fold_init(&fold, board);
+        fold_toggle(&fold, 0, COLOUR_WHITE);
+        fold_toggle(&fold, 5, COLOUR_BLACK);
+        assert_int_equal(fold_key(&fold, COLOUR_BLACK), split_mix(&seed));
+    }
+}
+
 /* ---- trees ---------------------------------------------------------------------------------- */
 
 #define RECORD(moves, result) "(;GM[Havannah]SZ[4]PW[White]PB[Black]RE[" result "]" moves ")\n"
@@ -484,11 +519,12 @@ static void test_spill_fails(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fold),          cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_transposition), cmocka_unit_test(test_swap),
-        cmocka_unit_test(test_limits),        cmocka_unit_test(test_merge),
-        cmocka_unit_test(test_find),          cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_spill),         cmocka_unit_test(test_spill_fails),
+        cmocka_unit_test(test_fold),        cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_documented),  cmocka_unit_test(test_transposition),
+        cmocka_unit_test(test_swap),        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_merge),       cmocka_unit_test(test_find),
+        cmocka_unit_test(test_damage),      cmocka_unit_test(test_spill),
+        cmocka_unit_test(test_spill_fails),
     };
     int failed = cmocka_run_group_tests_name("openings", tests, NULL, NULL);
 
