@@ -21,6 +21,8 @@ enum { NOT_DERIVED = -2 };
 #define CHOICES_MAX 400 /* 1-paths of which a union is chosen */
 #define DEPTH_MAX 400
 
+#define DEEP_WORK 40000000 /* about half a second */
+
 /* A statement: n-path of a and b with this carrier. */
 struct statement {
     end_id a, b;
@@ -445,8 +447,11 @@ static int derive_in(struct deriver *deriver, const struct derivation_question *
  * first.  Returns 1, 0 when none was found, -1 when memory is out. */
 static int look_for_carrier(const struct derivation_question *question, struct cellset *carrier)
 {
-    const struct links_options *const options[] = {&links_quick, &links_thorough};
+    struct links_options deep = links_thorough; /* for one pair not as deep as for a study */
+    const struct links_options *const options[] = {&links_quick, &deep};
     int found = 0;
+
+    deep.limit_work = DEEP_WORK;
 
     for (int i = 0; i < 2 && found == 0; i++) {
         struct links *links = links_new(options[i]);

@@ -65,7 +65,7 @@ struct derivation {
 
 /*
  * Derives a 0-path, or else a 1-path, of the two ends.  Returns 0, or -1 when memory is out; the
- * derivation is released with derivation_release() in any case.  Cost: seconds at most where links
+ * derivation is released with derivation_release() in any case.  Cost: up to a second where links
  * are looked for on a whole board; with a carrier of up to some 25 cells milliseconds.
  */
 int derivation_find(struct derivation *derivation, const struct derivation_question *question)

@@ -27,8 +27,7 @@ static const struct argp_option options[] = {
     {"to", KEY_TO, "END", 0, "Only steps and paths to this end: a cell, or side1, ...", 0},
     {"derive", KEY_DERIVE, "A,B", 0, "Tell why two ends (cells, or side1, ...) are joined", 0},
     {"carrier", KEY_CARRIER, "CELLS", 0, "The empty cells that --derive may use, as \"b2 b3\"", 0},
-    {"limit-nodes", KEY_NODES, "N", 0, "Positions that the search of --derive may try (2000000)",
-     0},
+    {"limit-nodes", KEY_NODES, "N", 0, "Positions that the search of --derive may try (200000)", 0},
     {"svg", KEY_SVG, "FILE", 0, "Draw the answer about one position on its board", 0},
     {0}};
 
@@ -111,8 +110,10 @@ int main(int argc, char **argv)
 {
     uint64_t not_derived = 0;
     struct text picture = {0};
-    struct args args = {
-        .question = {.asks = {false, true, true}, .most_n = 1, .not_derived = &not_derived}};
+    struct args args = {.question = {.asks = {false, true, true},
+                                     .most_n = 1,
+                                     .limit_nodes = 200000,
+                                     .not_derived = &not_derived}};
     const struct inquiry inquiry = {.common = &args.common,
                                     .question = &args.question,
                                     .tool_new = connect_finder_new,
