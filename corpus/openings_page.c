@@ -34,6 +34,9 @@ static const char style[] =
     "svg.board circle.w{display:inline;fill:#fff}\n"
     "svg.board circle.b{display:inline;fill:#222}\n"
     "svg.board circle.last{stroke:#d55e00;stroke-width:.12}\n"
+    "svg.board path{stroke-width:.14;stroke-linecap:round}\n"
+    "svg.board path.rw{stroke:#c9a45c}\n"
+    "svg.board path.rb{stroke:#222}\n"
     "svg.board text{font:.3px system-ui,sans-serif;text-anchor:middle;fill:var(--soft);"
     "pointer-events:none}\n"
     "svg.board text.share{fill:var(--ink);font-size:.34px}\n"
@@ -171,6 +174,30 @@ static void append_cell(struct text *out, const struct layout *layout, cell at, 
     text_string(out, "\"></text>\n");
 }
 
+/* Whose side each half of an edge of the board is, where sides belong to a colour. */
+static void append_rim(struct text *out, const struct layout *layout, cell at)
+{
+    double corner[6][2];
+
+    layout_corners(layout, layout->board->x[at], layout->board->y[at], corner);
+    for (int i = 0; i < 12; i++) {
+        const double *from = corner[i / 2], *to = corner[(i / 2 + 1) % 6];
+        enum colour owner =
+            layout_is_rim(layout, at, i / 2) ? layout_owner(layout, at, i / 2, i % 2) : COLOUR_NONE;
+        double near = i % 2 == 0 ? 0 : 0.5;
+        if (owner == COLOUR_NONE)
+            continue;
+        text_format(out, "<path class=\"%s\" d=\"M", owner == COLOUR_WHITE ? "rw" : "rb");
+        for (int end = 0; end < 2; end++) {
+            double part = near + 0.5 * end;
+            append_number(out, from[0] + part * (to[0] - from[0]));
+            text_char(out, ' ');
+            append_number(out, from[1] + part * (to[1] - from[1]));
+            text_string(out, end == 0 ? "L" : "\"/>\n");
+        }
+    }
+}
+
 /* The least box around the cells and their labels. */
 static void append_box(struct text *out, const struct layout *layout)
 {
@@ -209,6 +236,8 @@ static void append_board(struct page_out *page, const struct board *board)
         cell_spell(board, spelling, at, name);
         append_cell(out, &layout, at, name);
     }
+    for (cell at = 0; at < board->ncells; at++)
+        append_rim(out, &layout, at);
     int count = layout_labels(&layout, spelling, labels);
     for (int i = 0; i < count; i++) {
         double at[2];
