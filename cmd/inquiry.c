@@ -81,8 +81,9 @@ static int emit_answer(const struct inquiry *inquiry, const struct walk_item *it
     else if (fields)
         emit_null(emit, "ply");
     if (fields) {
-        emit_colour(emit, inquiry->has_mover ? "mover" : "to_move", inquiry,
-                    view == NULL ? NULL : view->position);
+        if (!inquiry->has_own_colour)
+            emit_colour(emit, inquiry->has_mover ? "mover" : "to_move", inquiry,
+                        view == NULL ? NULL : view->position);
         stop = inquiry->emit(inquiry->question, view, emit);
     }
     row_error(emit, error);

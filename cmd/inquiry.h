@@ -27,6 +27,7 @@ struct inquiry {
     size_t chunk_records; /* a thread is given at most so many at once; 0: as many as are read at
                              once; 1 where the question takes far longer than the reading */
     bool has_mover; /* rows tell who made the last ply; else who is to move */
+    bool has_own_colour; /* neither: the answer begins with the colour that it is about */
     /* The fields of the answer, behind `file game id ply` and `to_move` or `mover`.  view NULL:
      * there is no answer; csv and tsv want every field, empty. */
     int (*emit)(const void *question, const struct inquiry_view *view, struct emit *emit);

@@ -23,6 +23,7 @@ static const struct {
     {"dedupe", "the same archive without repeated games"},
     {"frames", "which figures a player can no longer be kept from"},
     {"openings", "how the games of an archive began: its opening tree"},
+    {"mate", "forced wins: whose, in how many stones, and by which line"},
     {"stats", "statistics of an archive of game records"},
     {"territory", "how many empty cells each colour touches, through a game"},
     {"templates", "edge and area templates: list, draw, prove, find them in games"},

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A thread's engine.  What it met serves the later positions of a game, and is forgotten before the
+ * next game, so that no answer depends on which thread had which.
+ */
+#include "cmd/mate_finder.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "cmd/interrupt.h"
+
+#define TABLE_BITS_LEAST 14
+#define TABLE_BITS_MOST 20 /* 24 MiB */
+
+struct finder {
+    const struct mate_wanted *wanted;
+    struct mate *mate;
+    bool used; /* the engine has met something */
+    struct timespec until; /* with time_ms */
+    struct mate_tally tally;
+    struct position scratch;
+    /* `scan`: what was proved of the position before, of this game. */
+    enum colour attacker; /* COLOUR_NONE: nothing */
+    struct mate_least before;
+};
+
+const char *mate_turn_name(enum mate_turn turn)
+{
+    static const char *const names[] = {NULL,     "wins",   "keeps",    "slower",
+                                        "missed", "walked", "reversed", "lost"};
+
+    return names[turn];
+}
+
+const char *mate_reply_status(const struct mate_reply *reply)
+{
+    static const char *const names[] = {"unknown", "proved", "within", "refuted"};
+
+    if (reply->ended != 0)
+        return "ended";
+    if (reply->is_draw)
+        return "draw";
+    if (reply->least.stopped && reply->least.status == MATE_STATUS_UNKNOWN)
+        return "stopped";
+    return names[reply->least.status];
+}
+
+void mate_finder_free(void *made)
+{
+    struct finder *finder = made;
+
+    finder->wanted->tally->proved += finder->tally.proved;
+    finder->wanted->tally->open += finder->tally.open;
+    mate_free(finder->mate);
+    free(finder);
+}
+
+void *mate_finder_new(const void *question)
+{
+    const struct mate_wanted *wanted = question;
+    struct finder *finder = calloc(1, sizeof *finder);
+    int bits = TABLE_BITS_LEAST;
+
+    if (finder == NULL)
+        return NULL;
+    finder->wanted = wanted;
+    while (bits < TABLE_BITS_MOST && (wanted->limit_nodes == 0 || wanted->limit_nodes >> bits != 0))
+        bits++;
+    finder->mate = mate_new(bits);
+    if (finder->mate == NULL) {
+        free(finder);
+        return NULL;
+    }
+    return finder;
+}
+
+static bool is_time(void *context)
+{
+    const struct finder *finder = context;
+    struct timespec now;
+
+    if (interrupt_seen())
+        return true;
+    if (finder->wanted->time_ms == 0)
+        return false;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec > finder->until.tv_sec ||
+           (now.tv_sec == finder->until.tv_sec && now.tv_nsec >= finder->until.tv_nsec);
+}
+
+static void set_time(struct finder *finder)
+{
+    const uint64_t time_ms = finder->wanted->time_ms;
+
+    clock_gettime(CLOCK_MONOTONIC, &finder->until);
+    finder->until.tv_sec += (time_t)(time_ms / 1000);
+    finder->until.tv_nsec += (long)(time_ms % 1000) * 1000000;
+    if (finder->until.tv_nsec >= 1000000000) {
+        finder->until.tv_nsec -= 1000000000;
+        finder->until.tv_sec++;
+    }
+}
+
+static struct mate_least_question question_of(struct finder *finder, enum colour attacker,
+                                              unsigned part)
+{
+    const uint64_t limit = finder->wanted->limit_nodes;
+
+    return (struct mate_least_question){.attacker = attacker,
+                                        .most_stones = finder->wanted->most_stones,
+                                        .limit_nodes = limit == 0 ? 0 : limit / part + 1,
+                                        .stop = is_time,
+                                        .stop_context = finder};
+}
+
+/* The figures that stand: of the last ply, or of stones that were set up. */
+static figure_set figures_standing(struct finder *finder, const struct position *position)
+{
+    figure_set figures = 0;
+
+    if (position->nplies > 0)
+        figures = position->ply[position->nplies - 1].figures;
+    if (figures != 0 ||
+        position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK] <= position->nplies)
+        return figures;
+    position_init(&finder->scratch, position->board, position->ring_rule);
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (position_colour(position, c) != COLOUR_NONE)
+            figures |= position_play(&finder->scratch, c, position_colour(position, c));
+    return figures;
+}
+
+/* Whose win is it?  The mover's is looked for first, then the other's, with half of the budget
+ * each. */
+static void ask_both(struct finder *finder, struct position *position, struct mate_reply *reply)
+{
+    const enum colour mover = (enum colour)position->to_move;
+    const enum colour order[2] = {mover, colour_other(mover)};
+    bool all_refuted = true, stopped = false;
+    uint64_t nodes = 0;
+
+    reply->attacker = COLOUR_NONE;
+    for (int i = 0; i < 2 && reply->attacker == COLOUR_NONE; i++) {
+        const struct mate_least_question question = question_of(finder, order[i], 2);
+
+        mate_least_find(finder->mate, position, &question, &reply->least);
+        nodes += reply->least.nodes;
+        stopped |= reply->least.stopped;
+        all_refuted &= reply->least.status == MATE_STATUS_REFUTED;
+        if (reply->least.stones > 0)
+            reply->attacker = order[i];
+    }
+    reply->least.nodes = nodes;
+    reply->least.stopped = stopped;
+    if (reply->attacker == COLOUR_NONE)
+        reply->least.status = all_refuted ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
+    reply->is_draw = finder->wanted->solve && all_refuted && finder->wanted->most_stones == 0;
+}
+
+/* What the last ply made of what was proved before it. */
+static enum mate_turn turn_of(const struct finder *finder, enum colour player,
+                              const struct mate_reply *reply)
+{
+    const bool won = finder->attacker == player;
+    const bool lost = finder->attacker == colour_other(player);
+
+    if (reply->ended != 0)
+        return won ? MATE_TURN_KEEPS : MATE_TURN_WINS;
+    if (lost)
+        return MATE_TURN_LOST;
+    if (reply->attacker == player)
+        return !won                                          ? MATE_TURN_WINS
+               : reply->least.stones < finder->before.stones ? MATE_TURN_KEEPS
+                                                             : MATE_TURN_SLOWER;
+    if (reply->attacker == colour_other(player))
+        return won ? MATE_TURN_REVERSED : MATE_TURN_WALKED;
+    return won ? MATE_TURN_MISSED : MATE_TURN_NONE;
+}
+
+static void judge_turn(struct finder *finder, const struct position *position,
+                       struct mate_reply *reply)
+{
+    const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
+
+    reply->turn = MATE_TURN_NONE;
+    if (position->nplies > 0 && !last->is_swap) {
+        reply->turn = turn_of(finder, (enum colour)last->colour, reply);
+        reply->before = finder->before;
+        /* What wins whatever is played wins after this too, found again or not. */
+        if (reply->turn == MATE_TURN_LOST && reply->attacker == COLOUR_NONE) {
+            reply->attacker = finder->attacker;
+            reply->least.status = MATE_STATUS_WITHIN;
+            reply->least.stones = finder->before.stones;
+        }
+    }
+    finder->attacker = reply->attacker;
+    finder->before = reply->least;
+}
+
+/* The win of one colour. */
+static void ask_one(struct finder *finder, struct position *position, struct mate_reply *reply)
+{
+    const struct mate_wanted *wanted = finder->wanted;
+    struct mate_least_question question;
+
+    reply->attacker =
+        wanted->attacker != COLOUR_NONE ? wanted->attacker : (enum colour)position->to_move;
+    question = question_of(finder, reply->attacker, 1);
+    mate_least_find(finder->mate, position, &question, &reply->least);
+}
+
+static void ask_moves(struct finder *finder, struct position *position, struct mate_reply *reply)
+{
+    if (reply->least.stones == 0 || reply->attacker != position->to_move)
+        return;
+    const struct mate_least_question question = question_of(finder, reply->attacker, 1);
+
+    reply->has_moves = true;
+    reply->moves_complete =
+        mate_least_moves(finder->mate, position, &question, reply->least.stones, &reply->moves);
+}
+
+void mate_finder_ask(const struct inquiry_view *view, struct mate_reply *reply)
+{
+    struct finder *finder = view->tool;
+    const struct mate_wanted *wanted = finder->wanted;
+
+    *reply = (struct mate_reply){.ended = figures_standing(finder, view->position)};
+    if (view->is_first) {
+        if (finder->used)
+            mate_reset(finder->mate);
+        finder->used = false;
+        finder->attacker = COLOUR_NONE;
+    }
+    if (reply->ended == 0) {
+        set_time(finder);
+        if (wanted->scan || wanted->solve)
+            ask_both(finder, view->position, reply);
+        else
+            ask_one(finder, view->position, reply);
+        if (wanted->all_moves)
+            ask_moves(finder, view->position, reply);
+        finder->used |= reply->least.nodes > 0 || reply->has_moves;
+    }
+    if (wanted->scan)
+        judge_turn(finder, view->position, reply);
+    finder->tally.proved += reply->least.stones > 0 || reply->is_draw;
+    finder->tally.open += reply->least.stones == 0 && !reply->is_draw;
+}

@@ -1,0 +1,146 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-mate: its rows and sentences, problems whose answers are known, and real games.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
+
+# What is not found in time depends on the search's strength, what wins in two does not.
+run 1 "text" hav-mate -m-1 --max=2 --all-moves games.sgf
+golden "text" out before-last.text
+run 0 "text of a scan" hav-mate --scan --max=2 games.sgf
+golden "text of a scan" out scan.text
+run 0 "json of a scan" hav-mate --scan --max=2 -f json games.sgf
+cp out scan.json
+jq -c 'del(.nodes)' out >scan
+golden "json of a scan" scan scan.json
+run 0 "two threads" hav-mate --scan --max=2 -f json -j 2 games.sgf
+same "two threads" out scan.json
+run 1 "csv" hav-mate --solve --all-moves --max=2 -m-1 -f csv --coords=line games.sgf
+cut -d, -f 1-8,10- out >solve
+golden "csv" solve solve.csv
+run 1 "games that are over, and damaged ones" hav-mate --limit-nodes=20 -f json damaged.sgf
+jq -c '[.status == "ended", .error.id]' out >rows
+hav-replay -q -f json damaged.sgf 2>/dev/null |
+    jq -c '[.error == null and .figures != [], .error.id]' >replayed
+same "their rows" rows replayed
+
+run 1 "keys" hav-mate -m-1 --max=2 -f json games.sgf
+is "the keys and their order" "$(jq -c keys_unsorted out | sort -u)" \
+    '["file","game","id","ply","attacker","mate_in","status","line","nodes","figures"]'
+run 0 "the keys of every option" hav-mate --solve --scan --all-moves --max=2 -f json games.sgf
+is "the keys of every option come last" "$(jq -c 'keys_unsorted[10:]' out | sort -u)" \
+    '["moves","value","move","turn"]'
+run 1 "a search cut short" hav-mate -m 2 --limit-nodes=20 -f json games.sgf
+is "a search cut short is unknown" "$(jq -r .status out | sort -u)" unknown
+printf '(;FF[4]GM[Havannah]SZ[8];W[h8])\n' >long.sgf
+run 1 "a search out of time" hav-mate --time=0.01 -f json long.sgf
+is "a search out of time was stopped" "$(jq -r .status out | sort -u)" stopped
+run 1 "no short win" hav-mate --max=2 -f json long.sgf
+is "no win of at most two stones after the first" "$(jq -r .status out | sort -u)" refuted
+run 1 "no short win, in words" hav-mate --max=2 long.sgf
+has "no short win, in words" out "Black cannot force a win in 2 (proved)."
+for wrong in "-a -m 1" "--scan -m 1" "--scan --attacker=white" "--time=0" "--time=x" \
+    "--time=1.2345" "--max=0" "--attacker=red"; do
+    # shellcheck disable=SC2086 # words
+    run 64 "wrong: $wrong" hav-mate $wrong games.sgf
+done
+
+# A search without end, that Ctrl-C ends: env sets the signal free, which may be ignored here.
+timeout --preserve-status -s INT 1 env --default-signal=INT \
+    hav-mate --limit-nodes=1G -f json long.sgf >stopped 2>stopped.err
+is "a search that Ctrl-C ended has no answer" $? 1
+is "and its row says so" "$(jq -r .status stopped)" stopped
+
+# Base 2: who moves first wins.
+printf '(;FF[4]GM[Havannah]SZ[2])\n' >two.sgf
+run 0 "base 2" hav-mate --solve -f json two.sgf
+is "White wins base 2" "$(jq -c '[.value, .status]' out)" '["white","proved"]'
+
+# Problems from real games (the theory notes, solved there by another program): size, who is to
+# move, the least number of own stones, all first moves; White's stones; Black's stones.
+sgf() { # PROPERTY CELL...
+    property=$1
+    shift
+    printf '%s' "$property"
+    printf '[%s]' "$@"
+}
+while read -r size mover stones first && read -r white && read -r black; do
+    # shellcheck disable=SC2086 # words
+    {
+        printf '(;FF[4]GM[Havannah]SZ[%s]PL[%s]' "$size" "$mover"
+        sgf AW $white
+        sgf AB $black
+        printf ')\n'
+    } >problem.sgf
+    run 0 "a problem of base $size" hav-mate --spelling=lg --all-moves -f json problem.sgf
+    is "a problem of base $size: in how many, by which moves" \
+        "$(jq -r '"\(.status) \(.mate_in) \(.moves | sort | join(","))"' out)" \
+        "proved $stones $first"
+    is "a problem of base $size: the line is as long" "$(jq '.line | length' out)" \
+        $((2 * stones - 1))
+done <<'PROBLEMS'
+4 B 2 a1
+f1 f5 g2 f3 e2 e5 e4 d2 c1
+g4 g1 f2 d1 e3 f4 d3 c2
+4 W 2 d4
+f1 f4 g1 e2 e3 f5 e1 f3 e6 d6 c5 a4
+d2 f2 g2 b1 g4 e4 d1 g3 d7 c6 b5 b4
+4 B 3 e5
+e2 b3 g2 g4 d7
+f2 f1 f3 g3
+5 B 2 b1
+f8 a2 e2 b4 a3 a5 e9 b5 d7 f7 e6 c2 f6 i1 h4 h5 i2 i4
+a1 b2 b3 c4 c5 d4 d6 d8 e8 e5 d3 e7 i5 g4 g5 h3 i3
+5 W 3 d3
+h3 h2 g5 h1 e8 f8 d7 c6 b6 d5 d6 b3 c3 a3 f5
+b2 h5 g6 f7 e9 e7 c7 b5 a5 c5 a1 c4 a2 d4 c2
+5 W 3 e3,e4
+g7 i5 i4 h4 g2 g5 f4 f1 e2 d2 c2 a1 d4 c3
+h5 h6 i1 f6 h3 g6 d6 e1 d1 c1 b1 b2 b3 b4
+6 B 2 f2
+g5 i3 h5 i4 h3 k2 c6 j2 j4 b2 d7 b4 c1 b1 d1 e1
+a6 b7 c7 a5 g4 b5 c5 b3 k3 d6 c3 c4 c2 d2 e2
+6 W 3 k6
+f11 e9 g9 h8 i7
+g8 d7 f7 h7 i6
+7 B 2 a2
+f3 g3 h3 h4 g2 i2 e4 f5 f4 e2 e6 f6 i5 i4 i6 g8 i7 f1 l4 i1 c9 b1
+d3 e5 d6 e8 d9 j2 d4 e3 g5 c1 d5 e7 h5 h6 c2 h7 h8 e1 b2 h1 d10
+7 B 3 c2
+g13 h12 f12 i11 f11 j10 e10 e9 k9 l8 l7 l6 l5 l4 l3 m1 k7 j4 k4 i5 h4 g3 h2 h6 d10 g1 f1 j2 e1 d1
+d5 d3 g11 i10 f10 j9 d8 e8 k8 m7 m6 m5 m4 m3 m2 l2 f9 k3 j3 j6 i2 h1 h5 i4 i1 g2 f2 i3 e2
+8 W 2 f12
+h11 j10 i11 k8 d8 f10 g11 d9 i12 g8 g7 b7 c8 h13 g13 e8 e10
+h8 i10 l8 l7 g9 g10 i9 h10 f7 f8 j7 c7 d7 g12 d6 k6 f9
+10 W 2 p6
+o11 m10 o10 o9 o8 n8 n7 n6 o5 p5
+j14 n11 n10 n9 m8 m9 h10 l12 i9 k11
+10 W 3 b1
+i4 g10 k15 e11 d5 d9 d8 e10 c11 d11 b9 b8 b7 b6 b5 l15 m15 b4 b3 a2 a1
+j16 p10 i13 k13 h14 m12 n11 i15 r9 k16 c9 c8 c7 c6 e7 l16 h16 c4 b2 c2 a10
+PROBLEMS
+
+if [ -d "$records/littlegolem" ]; then
+    hav-replay -q -f json "$records/littlegolem" 2>/dev/null |
+        jq -c 'select(.figures != null and .figures != []) | [.file, .winner, .figures]' >finished
+    jq -r '.[0]' finished >files
+    hav-replay -q -a -f json "$records/littlegolem" 2>/dev/null | jq -c 'select(has("ply")) | [.file, .move]' |
+        awk -F, '{last[$1] = $0} END {for (f in last) print last[f]}' >moves
+    # shellcheck disable=SC2046 # no blanks in these names
+    run 0 "finished games before their last ply" \
+        hav-mate -m-1 --max=1 --all-moves -f json $(cat files)
+    is "the winner has a mate in 1, and the last move is one" "$(
+        jq -rn --slurpfile ended finished --slurpfile moves moves --slurpfile found out '
+            ($moves | map({(.[0]): .[1]}) | add) as $m | ($ended | map({(.[0]): .}) | add) as $e |
+            [$found[] | $m[.file] as $last | $e[.file] as [$file, $winner, $figures] |
+                select(.status == "proved" and .mate_in == 1 and .attacker == $winner and
+                    (.moves | index($last)) != null and
+                    (.line != [$last] or .figures == $figures))] |
+            "\($ended | length > 500) \(length == ($ended | length))"')" "true true"
+else
+    skip "finished games before their last ply" "no real records here"
+fi
+done_testing
