@@ -74,7 +74,7 @@ static struct chunk_item *add_item(struct chunk *chunk)
     return item;
 }
 
-int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game)
+int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game, uint64_t ordinal)
 {
     struct chunk_item *item = add_item(chunk);
 
@@ -92,6 +92,7 @@ int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game
         memcpy(chunk->bytes + chunk->length, span->bytes, span->length);
     item->is_record = true;
     item->game = game;
+    item->ordinal = ordinal;
     item->at = chunk->length;
     item->span = *span;
     chunk->length += span->length;
@@ -191,6 +192,7 @@ static int work_game(struct chunk *chunk, const struct chunk_item *item, struct 
         .record = &worker->record,
         .file = item->file,
         .game = item->game + worker->record.game_index,
+        .ordinal = item->ordinal,
         .position = &worker->position,
         .out = &chunk->out,
         .filter = worker->filter,

@@ -26,6 +26,7 @@ struct chunk_item {
     bool is_record;
     bool is_damage; /* an error between records */
     uint64_t game; /* of a record, from 1 in the entry */
+    uint64_t ordinal; /* of a record, from 1 in the walk */
     const char *file; /* in the chunk's arena */
     size_t at; /* of the record's bytes in the chunk's; then span.bytes is not set */
     struct span span; /* of a record */
@@ -59,7 +60,8 @@ bool chunk_full(const struct chunk *chunk, size_t length, size_t limit_items);
 /* Names the entry that what is added next comes from; copied. */
 int chunk_name(struct chunk *chunk, const char *file) WARN_UNUSED;
 /* Both copy.  ERROR_MEMORY leaves the chunk as it was. */
-int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game) WARN_UNUSED;
+int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game,
+                     uint64_t ordinal) WARN_UNUSED;
 int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic,
                          bool between_records) WARN_UNUSED;
 

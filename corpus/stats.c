@@ -82,8 +82,7 @@ static bool make_first(struct stats_size *size, int ncells)
     return true;
 }
 
-/* The counts of that game and size, made when there are none yet.  NULL: out of memory. */
-static struct stats_size *get_size(struct stats *stats, const struct board *board)
+struct stats_size *stats_size_get(struct stats *stats, const struct board *board)
 {
     struct stats_size **place = &stats->sizes[board->game->index][board->size];
 
@@ -157,33 +156,29 @@ static int compare_differences(const struct stats_difference *a, const struct st
     return files != 0 ? files : (a->game > b->game) - (a->game < b->game);
 }
 
-/*
- * Enters a difference, whose file is copied, in its place, and drops the last when there are too
- * many.  False: out of memory.
- */
-static bool add_difference(struct stats *stats, struct stats_difference difference)
+int stats_difference_add(struct stats *stats, struct stats_difference difference)
 {
     size_t at = stats->ndifferences;
 
     while (at > 0 && compare_differences(&stats->differences[at - 1], &difference) > 0)
         at--;
     if (at >= stats->limit_differences)
-        return true;
+        return 0;
     if (stats->differences == NULL) {
         stats->differences = calloc(stats->limit_differences, sizeof stats->differences[0]);
         if (stats->differences == NULL)
-            return false;
+            return ERROR_MEMORY;
     }
     difference.file = strdup(difference.file);
     if (difference.file == NULL)
-        return false;
+        return ERROR_MEMORY;
     if (stats->ndifferences == stats->limit_differences)
         free(stats->differences[--stats->ndifferences].file);
     memmove(stats->differences + at + 1, stats->differences + at,
             (stats->ndifferences - at) * sizeof stats->differences[0]);
     stats->differences[at] = difference;
     stats->ndifferences++;
-    return true;
+    return 0;
 }
 
 int stats_add(struct stats *stats, const struct walk_item *item, const struct outcome *outcome)
@@ -191,7 +186,7 @@ int stats_add(struct stats *stats, const struct walk_item *item, const struct ou
     const struct record *record = item->record;
     const struct board *board = item->position->board;
     int game = board->game->index;
-    struct stats_size *size = get_size(stats, board);
+    struct stats_size *size = stats_size_get(stats, board);
 
     assert(outcome->end != END_ILLEGAL);
     if (size == NULL)
@@ -215,7 +210,7 @@ int stats_add(struct stats *stats, const struct walk_item *item, const struct ou
         .winner = outcome->winner,
         .end = outcome->end,
     };
-    return add_difference(stats, difference) ? 0 : ERROR_MEMORY;
+    return stats_difference_add(stats, difference);
 }
 
 void stats_reject(struct stats *stats, const struct record *record)
@@ -286,7 +281,7 @@ int stats_merge(struct stats *into, const struct stats *from)
     ADD_COUNTS(into->unnamed, from->unnamed);
     ADD_COUNTS(into->rejected, from->rejected);
     for (size_t i = 0; i < from->ndifferences; i++) {
-        if (!add_difference(into, from->differences[i]))
+        if (stats_difference_add(into, from->differences[i]) != 0)
             return ERROR_MEMORY;
     }
     return 0;

@@ -13,6 +13,7 @@
  */
 
 #include "corpus/event.h"
+#include "corpus/partial.h"
 #include "corpus/roster.h"
 #include "corpus/walk.h"
 #include "parse/replay.h"
@@ -99,5 +100,15 @@ int stats_take(struct stats *into, struct stats *from) WARN_UNUSED;
 int stats_size_merge(struct stats_size *into, const struct stats_size *from,
                      bool with_first) WARN_UNUSED;
 void stats_size_release(struct stats_size *size);
+
+/* The counts of that game and size, made when there are none yet.  NULL: out of memory. */
+struct stats_size *stats_size_get(struct stats *stats, const struct board *board);
+/* Enters a difference, whose file is copied, in its place, and drops the last when there are too
+ * many.  0 or ERROR_MEMORY. */
+int stats_difference_add(struct stats *stats, struct stats_difference difference) WARN_UNUSED;
+
+/* How statistics travel in partial results.  Added to what is empty, they bring their
+ * limit_differences along; else that of both is the same. */
+extern const struct partial_kind stats_partial;
 
 #endif

@@ -4,7 +4,10 @@
  */
 #include "corpus/walk.h"
 
+#include <string.h>
+
 #include "corpus/crew.h"
+#include "corpus/digest.h"
 
 struct walk {
     const struct walk_options *options;
@@ -14,6 +17,9 @@ struct walk {
     struct arena arena; /* of the diagnostics */
     struct diagnostics found; /* by input and scan, since they were last taken */
     uint64_t game; /* records of this entry so far */
+    struct walk_source source; /* so far; entry by entry: bytes before this one */
+    uint64_t entry_bytes; /* of this entry so far */
+    struct digest digest; /* of entries' names and bytes, when they are to be identified */
     bool found_any; /* when they were last taken, there were some */
     bool ends_line; /* the last byte fed was a newline */
 };
@@ -45,11 +51,24 @@ static int prepare(struct walk *walk, size_t length)
     return chunk->file == NULL ? chunk_name(chunk, input_name(walk->input)) : 0;
 }
 
+/* Is what begins at that byte of the entry this shard's? */
+static bool owns(const struct walk *walk, uint64_t offset)
+{
+    const struct walk_options *options = walk->options;
+    uint64_t stripe = (walk->source.bytes + offset) / WALK_STRIPE_BYTES;
+
+    return options->shards == 0 ||
+           stripe % (uint64_t)options->shards == (uint64_t)(options->shard - 1);
+}
+
 static int take_diagnostics(struct walk *walk, bool between_records)
 {
     int error = walk->found.failed ? ERROR_MEMORY : 0;
 
     for (size_t i = 0; i < walk->found.count && error == 0; i++) {
+        /* What is wrong with an input concerns every shard. */
+        if (between_records && !owns(walk, walk->found.items[i].offset))
+            continue;
         error = prepare(walk, 0);
         if (error == 0)
             error = chunk_add_diagnostic(crew_chunk(walk->crew), &walk->found.items[i],
@@ -70,10 +89,15 @@ static int take_records(struct walk *walk)
     while ((more = scan_next(walk->scan, &span, &walk->found)) > 0) {
         int error = take_diagnostics(walk, true);
 
+        walk->game++;
+        walk->source.records++;
+        if (error == 0 && !owns(walk, span.offset))
+            continue;
         if (error == 0)
             error = prepare(walk, span.length);
         if (error == 0)
-            error = chunk_add_record(crew_chunk(walk->crew), &span, ++walk->game);
+            error =
+                chunk_add_record(crew_chunk(walk->crew), &span, walk->game, walk->source.records);
         if (error != 0)
             return error;
     }
@@ -87,6 +111,9 @@ static int feed(struct walk *walk, const char *block, size_t length)
     int error = scan_feed(walk->scan, block, length, length == 0);
 
     crew_chunk(walk->crew)->read_bytes += length;
+    walk->entry_bytes += length;
+    if (walk->options->identify)
+        digest_add(&walk->digest, block, length);
     if (length > 0)
         walk->ends_line = block[length - 1] == '\n';
     return error != 0 ? error : take_records(walk);
@@ -101,6 +128,11 @@ static int walk_entry(struct walk *walk)
 
     crew_chunk(walk->crew)->file = NULL;
     walk->game = 0;
+    walk->entry_bytes = 0;
+    if (walk->options->identify) {
+        const char *name = input_name(walk->input);
+        digest_add(&walk->digest, name, strlen(name) + 1);
+    }
     error = take_diagnostics(walk, false);
     bool failed = walk->found_any;
     scan_begin(walk->scan);
@@ -130,6 +162,9 @@ static int walk_all(struct walk *walk)
 
         if (error != 0)
             return error;
+        walk->source.entries++;
+        walk->source.bytes += walk->entry_bytes;
+        digest_add_number(&walk->digest, walk->entry_bytes);
     }
     return more < 0 ? more : crew_finish(walk->crew);
 }
@@ -141,6 +176,7 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
 
     *counts = (struct walk_counts){0};
     walk.found.arena = &walk.arena;
+    digest_init(&walk.digest);
     walk.scan = scan_new(options->record_bytes);
     error = walk.scan == NULL ? ERROR_MEMORY : 0;
     if (error == 0)
@@ -155,6 +191,10 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
     if (walk.crew != NULL)
         *counts = *crew_counts(walk.crew);
     counts->ends_line = walk.ends_line;
+    if (options->identify) {
+        counts->source = walk.source;
+        counts->source.digest = digest_value(&walk.digest);
+    }
     if (walk.input != NULL)
         counts->input_failed = input_failed(walk.input);
     crew_close(walk.crew);

@@ -21,6 +21,9 @@ struct walk_item {
     struct record *record; /* read; maybe with errors in its diagnostics */
     const char *file; /* the entry's name, borrowed */
     uint64_t game; /* from 1 in the entry */
+    /* From 1, in the order of the input, entries and shards notwithstanding: the place of what was
+     * read among all.  The games of one page share it, and differ in `game`. */
+    uint64_t ordinal;
     struct position *position; /* the worker's, to replay onto */
     struct text *out; /* append output here: it reaches the sink in input order */
     struct filter_worker *filter; /* to ask which games are wanted; NULL: all are */
@@ -35,13 +38,22 @@ struct walk_finding {
     struct diagnostic diagnostic;
 };
 
+/* What the operands hold, for a shard as for the whole. */
+struct walk_source {
+    uint64_t entries, records, bytes; /* records: pages count once; bytes: decompressed */
+    uint64_t digest; /* of the entries' names and bytes: corpus/digest.h */
+};
+
 struct walk_counts {
     uint64_t read, reported, filtered, rejected; /* records; read = the sum of the others */
     uint64_t damage; /* errors between records */
     uint64_t bytes; /* decompressed, of all entries */
     bool input_failed; /* an operand could not be opened or read to its end */
     bool ends_line; /* the last byte of all was a newline */
+    struct walk_source source; /* only when `identify` was asked for */
 };
+
+#define WALK_STRIPE_BYTES ((uint64_t)4 << 10)
 
 struct walk_options {
     char *const *operands; /* borrowed; none: standard input */
@@ -53,6 +65,15 @@ struct walk_options {
     int jobs; /* threads that work on records; 0: as many as there are cores */
     size_t chunk_records; /* a worker is given at most so many at once; 0: as many as fit in a
                              chunk; 1 where the question takes far longer than the reading */
+    /*
+     * Only shard `shard` of `shards`, from 1; 0 of 0: all.  The decompressed bytes of all entries
+     * together are cut into stripes of WALK_STRIPE_BYTES, the stripes belong to the shards by
+     * turns, and a shard owns the records (and the damage between them) that begin in its stripes.
+     * Every shard reads and scans everything, for where a record begins is known only to who has
+     * read what stands before it; the others' records are passed over unread.
+     */
+    int shard, shards;
+    bool identify; /* fill in counts->source */
     enum level level; /* least level of findings that reach `find`; errors always do */
 
     /*

@@ -231,29 +231,29 @@ static void test_chunk(void **state)
     assert_false(chunk_full(&chunk, 10 * CHUNK_BYTES, 0));
     assert_int_equal(chunk_name(&chunk, "games"), 0);
     span.length = CHUNK_BYTES - 1;
-    assert_int_equal(chunk_add_record(&chunk, &span, 1), 0);
+    assert_int_equal(chunk_add_record(&chunk, &span, 1, 1), 0);
     assert_false(chunk_full(&chunk, 1, 0));
     assert_true(chunk_full(&chunk, 2, 0));
     span.length = 1;
-    assert_int_equal(chunk_add_record(&chunk, &span, 2), 0);
+    assert_int_equal(chunk_add_record(&chunk, &span, 2, 2), 0);
     assert_false(chunk_full(&chunk, 0, 0));
     assert_true(chunk_full(&chunk, 1, 0));
     chunk_reset(&chunk);
     assert_null(chunk.file);
     assert_int_equal(chunk.capacity, CHUNK_BYTES);
     span.length = 2 * CHUNK_BYTES;
-    assert_int_equal(chunk_add_record(&chunk, &span, 3), 0);
+    assert_int_equal(chunk_add_record(&chunk, &span, 3, 3), 0);
     assert_true(chunk_full(&chunk, 0, 0));
     chunk_reset(&chunk);
     assert_int_equal(chunk.capacity, 0);
     for (int i = 0; i < CHUNK_ITEMS_MAX; i++) {
         assert_false(chunk_full(&chunk, 0, 0));
-        assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 4), 0);
+        assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 4, 4), 0);
     }
     assert_true(chunk_full(&chunk, 0, 0));
     chunk_reset(&chunk);
     assert_false(chunk_full(&chunk, 0, 1));
-    assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 5), 0);
+    assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 5, 5), 0);
     assert_true(chunk_full(&chunk, 0, 1));
     assert_false(chunk_full(&chunk, 0, 2));
     chunk_release(&chunk);
