@@ -207,6 +207,9 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .record = common->record,
         .filter = common->filter,
         .jobs = common->jobs,
+        .shard = common->shard,
+        .shards = common->shards,
+        .identify = common->partial != NULL,
         .chunk_records = job->chunk_records,
         .level = job->notes ? LEVEL_NOTE : least_level(common),
         .record_each = job->record_each,
@@ -249,7 +252,8 @@ static void print_summary(const struct walk_counts *counts)
 
 bool common_unread(const struct common *common, const struct walk_counts *counts)
 {
-    return counts->input_failed && counts->read == 0 && !common->output_has_findings;
+    return counts->input_failed && counts->read == 0 && counts->source.records == 0 &&
+           !common->output_has_findings;
 }
 
 int common_finish(const struct common *common, struct output *output, int error,
@@ -258,6 +262,7 @@ int common_finish(const struct common *common, struct output *output, int error,
     bool plain = counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
 
     filter_free(common->filter);
+    free(common->filter_word.bytes);
     if (error == ERROR_MEMORY)
         common_complain("out of memory");
     if (output_close(output, error == 0 && !common_unread(common, counts)) != 0)

@@ -48,6 +48,7 @@ enum {
     COMMON_COLOR = 1 << 9, /* --color */
     COMMON_IN_ORDER = 1 << 10, /* no option of the tool stands behind its first operand */
     COMMON_FILTER = 1 << 11, /* --player and all other conditions, cmd/filter_options.h */
+    COMMON_SHARE = 1 << 12, /* --shard, --partial, --merge: cmd/share.h */
 };
 
 /* What the shared options hold; zero is the default of each. */
@@ -65,11 +66,15 @@ struct common {
     int verbosity; /* -1 quiet: errors only; 0: warnings too; 1 verbose: notes too, and the summary
                     */
     bool output_has_findings; /* it tells of unreadable inputs, so it is kept without a record */
+    int shard, shards; /* --shard=I/K; 0 of 0: all */
+    const char *partial; /* --partial: write what was counted there, and no answer */
+    bool merge; /* the operands are such files */
     struct input_limits limits;
     size_t record_bytes;
     struct record_options record;
     struct filter_wish wish; /* the conditions; freed once they are compiled */
     struct filter *filter; /* NULL: none was given */
+    struct text filter_word; /* the conditions in one spelling, for cmd/share.h */
     char **operands; /* borrowed: argv's */
     size_t noperands;
 };

@@ -6,8 +6,11 @@
 #include "cmd/filter_options.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "corpus/digest.h"
 
 enum {
     KEY_NOT = 8192,
@@ -68,6 +71,48 @@ static void begin_alternative(struct argp_state *state, struct filter_wish *wish
     term->begins = true;
 }
 
+/* The bytes of the file that an argument may name: they decide, not its name. */
+static void tell_file(struct text *word, const char *path)
+{
+    FILE *file = fopen(path, "re");
+    char block[4096];
+    struct digest digest;
+    size_t length;
+
+    if (file == NULL)
+        return;
+    digest_init(&digest);
+    while ((length = fread(block, 1, sizeof block, file)) > 0)
+        digest_add(&digest, block, length);
+    fclose(file);
+    text_format(word, "(%016llx)", (unsigned long long)digest_value(&digest));
+}
+
+/* What was asked for, as one word. */
+static void tell(const struct filter_wish *wish, struct text *word)
+{
+    static const char *const spellings[] = {"lg", "line", "xyz"};
+
+    for (size_t i = 0; i < wish->nterms; i++) {
+        const struct filter_term *term = &wish->terms[i];
+
+        text_format(word, "%s%s%s--%s=%s", i > 0 ? " " : "", term->begins ? "--or " : "",
+                    term->negated ? "--not " : "", filter_kind_at(term->kind)->name,
+                    term->argument);
+        if (strcmp(filter_kind_at(term->kind)->name, "position") == 0 ||
+            strcmp(filter_kind_at(term->kind)->name, "pattern") == 0)
+            tell_file(word, term->argument);
+    }
+    if (wish->nterms == 0)
+        return;
+    text_string(word, wish->any ? " --any" : "");
+    text_string(word, wish->symmetric ? " --symmetric" : "");
+    text_string(word, wish->literal ? " --fixed-strings" : "");
+    text_string(word, wish->ignore_case ? " --ignore-case" : "");
+    if (wish->spelling != 0)
+        text_format(word, " --coords=%s", spellings[wish->spelling]);
+}
+
 static void compile(struct argp_state *state, struct common *common)
 {
     struct filter_wish *wish = &common->wish;
@@ -85,6 +130,7 @@ static void compile(struct argp_state *state, struct common *common)
     else if (error != 0)
         argp_failure(state, EXIT_TROUBLE, 0, "out of memory");
     text_release(&problem);
+    tell(wish, &common->filter_word);
     free((void *)(uintptr_t)wish->terms);
     wish->terms = NULL;
     wish->nterms = 0;

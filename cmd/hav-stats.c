@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "cmd/charts.h"
-#include "cmd/common.h"
+#include "cmd/share.h"
 #include "corpus/rows.h"
 
 struct args {
@@ -20,7 +20,7 @@ struct args {
     int error; /* of folding */
 };
 
-enum { KEY_TOP = 256, KEY_LIST, KEY_PLOT, KEY_PLOT_FORMAT, KEY_KEEP, KEY_HTML };
+enum { LIST_DEFAULT = 20, KEY_TOP = 256, KEY_LIST, KEY_PLOT, KEY_PLOT_FORMAT, KEY_KEEP, KEY_HTML };
 
 static const struct argp_option options[] = {
     {"top", KEY_TOP, "N", 0, "List the N most active players (20; 0: all)", 1},
@@ -103,13 +103,10 @@ static int write_files(const struct args *args, const struct walk_counts *counts
     const struct charts_options charts = {args->plot, (enum plot_format)args->plot_format,
                                           args->keep_scripts, args->html != NULL};
     struct text rows = {0};
-    int error = 0;
+    int error = args->plot == NULL ? 0 : make_rows(args, counts, FORMAT_CSV, &rows);
 
-    if (args->plot != NULL) {
-        error = make_rows(args, counts, FORMAT_CSV, &rows);
-        if (error == 0)
-            error = charts_file(args->plot, "statistics", "csv", &rows);
-    }
+    if (args->plot != NULL && error == 0)
+        error = charts_file(args->plot, "statistics", "csv", &rows);
     text_release(&rows);
     if (error == 0)
         error = charts_draw(report, &charts);
@@ -146,21 +143,23 @@ static int write_all(const struct args *args, const struct walk_counts *counts,
 
 int main(int argc, char **argv)
 {
-    struct args args = {.top = 20, .list = 20};
+    struct args args = {.top = 20, .list = LIST_DEFAULT};
     const struct tool tool = {
         .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS |
-                 COMMON_RING_RULE | COMMON_JOBS,
+                 COMMON_RING_RULE | COMMON_JOBS | COMMON_SHARE,
         .args_doc = "[FILE...]",
         .doc = "Tell how the games of an archive went: sizes, ends, figures, who won, swaps, first "
                "stones, lengths, players.",
         .options = options,
         .parse = parse_option,
     };
+    struct share share = {.kind = &stats_partial, .accumulator = &args.total};
     struct walk_counts counts;
     int files_error = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = output_open(args.common.output);
+    share_number(&share, "--list", args.list, LIST_DEFAULT);
+    struct output *output = share_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
     stats_init(&args.total, args.list);
@@ -168,12 +167,14 @@ int main(int argc, char **argv)
                             .worker_new = worker_new,
                             .worker_fold = worker_fold,
                             .context = &args};
-    int error = common_walk(&args.common, &job, output, &counts);
-    if (error == 0)
-        error = args.error;
-    if (error == 0)
+    int error = share_gather(&share, &args.common, &job, output, &counts);
+    error = error == 0 ? args.error : error;
+    if (error == 0 && args.common.partial != NULL)
+        error = share_write(&share, &args.common, &counts, output);
+    else if (error == 0)
         error = write_all(&args, &counts, output, &files_error);
     stats_release(&args.total);
+    share_release(&share);
     int status = common_finish(&args.common, output, error, &counts);
     return files_error != 0 ? EXIT_TROUBLE : status;
 }

@@ -12,12 +12,16 @@
 
 #include "cmd/common.h"
 #include "cmd/filter_options.h"
+#include "corpus/manifest.h"
 
 enum key {
     KEY_COORDS = 4096,
     KEY_RING_RULE,
     KEY_VARIATIONS,
     KEY_PROGRESS,
+    KEY_SHARD,
+    KEY_PARTIAL,
+    KEY_MERGE,
     KEY_COLOR,
     KEY_GAME,
     KEY_DIALECT,
@@ -242,6 +246,41 @@ static error_t parse_limits(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
+/* I/K, counted from 1. */
+static void parse_shard(struct argp_state *state, const char *arg, struct common *common)
+{
+    const char *slash = strchr(arg, '/');
+    uint64_t shard = 0, shards = 0;
+    char first[8] = "";
+
+    if (slash != NULL && (size_t)(slash - arg) < sizeof first)
+        memcpy(first, arg, (size_t)(slash - arg));
+    if (!read_number(first, &shard) || !read_number(slash + 1, &shards) || shard < 1 ||
+        shard > shards || shards > MANIFEST_SHARDS_MAX)
+        bad_value(state, "shard", arg, "I/K, with I from 1 to K and K at most 10000");
+    common->shard = (int)shard;
+    common->shards = (int)shards;
+}
+
+static error_t parse_share(int key, char *arg, struct argp_state *state)
+{
+    struct common *common = state->input;
+
+    switch (key) {
+    case KEY_SHARD: parse_shard(state, arg, common); break;
+    case KEY_PARTIAL: common->partial = arg; break;
+    case KEY_MERGE: common->merge = true; break;
+    case ARGP_KEY_END:
+        if (common->merge && common->shards != 0)
+            argp_error(state, "--merge and --shard exclude each other");
+        if (common->merge && common->noperands == 0)
+            argp_error(state, "--merge needs partial results to add up");
+        break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
 struct group {
     unsigned wanted; /* by any of these bits */
     const char *header;
@@ -310,6 +349,14 @@ static const struct group groups[] = {
       {COMMON_INPUT, {"quiet", 'q', NULL, 0, "Report errors only", 0}},
       {COMMON_INPUT,
        {"verbose", 'v', NULL, 0, "Report notes too, and how records were accounted for", 0}}}},
+    {COMMON_SHARE,
+     "Sharing the work (hav-merge(1)):",
+     parse_share,
+     {{COMMON_SHARE, {"shard", KEY_SHARD, "I/K", 0, "Only the I-th of K parts of the records", 0}},
+      {COMMON_SHARE,
+       {"partial", KEY_PARTIAL, "FILE", 0, "Write what was counted to FILE, to be merged", 0}},
+      {COMMON_SHARE,
+       {"merge", KEY_MERGE, NULL, 0, "The operands are such files: add them up", 0}}}},
 };
 #define GROUPS (sizeof groups / sizeof groups[0])
 #define GROUP_OPTIONS (sizeof groups[0].options / sizeof groups[0].options[0])

@@ -25,6 +25,7 @@ static const struct {
     {"openings", "how the games of an archive began: its opening tree"},
     {"mate", "forced wins: whose, in how many stones, and by which line"},
     {"stats", "statistics of an archive of game records"},
+    {"merge", "add up what shards of an archive have counted"},
     {"territory", "how many empty cells each colour touches, through a game"},
     {"templates", "edge and area templates: list, draw, prove, find them in games"},
     {"threats", "which cells complete a figure at once, and which replies are forced"},

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-merge - add up what shards of an archive have counted
+ *
+ *     hav-merge -f csv part.1 part.2 part.3
+ *
+ * Any tool may have made the partial results, and that tool tells what they come to: hav-merge
+ * finds out which one it was and becomes `hav-TOOL --merge`, with every option and operand as
+ * given.  By itself it only lists what partial results there are.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/share_list.h"
+#include "cmd/tools.h"
+
+struct args {
+    struct common common;
+    bool list;
+};
+
+enum { KEY_LIST = 256 };
+
+static const struct argp_option options[] = {
+    {"list", KEY_LIST, NULL, 0, "Tell of each file what it holds, and what is missing", 1},
+    {0},
+};
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    (void)arg;
+    switch (key) {
+    case KEY_LIST: args->list = true; return 0;
+    case ARGP_KEY_ARGS:
+        args->common.operands = state->argv + state->next;
+        args->common.noperands = (size_t)(state->argc - state->next);
+        return 0;
+    case ARGP_KEY_NO_ARGS: argp_usage(state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int run_list(const struct args *args)
+{
+    struct output *output = output_open(NULL);
+    bool whole = true;
+
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = share_list(args->common.operands, args->common.noperands, output, &whole);
+    if (error == ERROR_MEMORY)
+        common_complain("out of memory");
+    if (output_close(output, error == 0) != 0 || error != 0)
+        return EXIT_TROUBLE;
+    return whole ? EXIT_FINE : EXIT_FINDINGS;
+}
+
+/* The tool of the first word that names a partial result; *named: some word could name one. */
+static bool find_tool(char *const *words, char tool[MANIFEST_NAME_BYTES], const char **named)
+{
+    struct share_file file;
+    struct manifest manifest;
+    bool found = false;
+
+    *named = NULL;
+    for (; *words != NULL && !found; words++) {
+        if ((*words)[0] == '-')
+            continue;
+        if (*named == NULL)
+            *named = *words;
+        found = share_file_open(&file, *words, &manifest, true) == 0;
+        if (found) {
+            memcpy(tool, manifest.tool, MANIFEST_NAME_BYTES);
+            share_file_drop(&file);
+        }
+        manifest_release(&manifest);
+    }
+    return found;
+}
+
+/* Becomes `hav-TOOL --merge ARGUMENTS`; returns when that cannot be. */
+static int become(const char *tool, char **arguments, int count)
+{
+    static char merge[] = "--merge";
+    char **command = calloc((size_t)count + 3, sizeof command[0]);
+
+    if (command == NULL) {
+        common_complain("out of memory");
+        return EXIT_TROUBLE;
+    }
+    memcpy(command + 2, arguments, (size_t)count * sizeof command[0]);
+    command[1] = merge;
+    errno = ENOENT;
+    if (strncmp(tool, "hav-", 4) == 0 && strchr(tool, '/') == NULL)
+        tools_exec(tool + 4, command);
+    common_complain("cannot run `%s': %s", tool, strerror(errno));
+    free(command);
+    return EXIT_TROUBLE;
+}
+
+/* Tells why it is no partial result. */
+static int refuse(const char *path)
+{
+    struct share_file file;
+    struct manifest manifest;
+
+    if (share_file_open(&file, path, &manifest, false) == 0)
+        share_file_drop(&file);
+    manifest_release(&manifest);
+    return EXIT_TROUBLE;
+}
+
+/* Is one of the words an option of our own? */
+static bool is_ours(char *const *words)
+{
+    static const char *const ours[] = {"--list", "--help", "-?", "--usage", "--version", "-V"};
+
+    for (; *words != NULL; words++)
+        for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
+            if (strcmp(*words, ours[i]) == 0)
+                return true;
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {.list = false};
+    const struct tool tool = {
+        .args_doc = "PARTIAL...",
+        .doc = "Add up what shards of an archive have counted, and tell what the tool that counted "
+               "would have told of the whole.  All other options are those of that tool.",
+        .options = options,
+        .parse = parse_option,
+    };
+    char name[MANIFEST_NAME_BYTES];
+    const char *named = NULL;
+
+    if (argc > 1 && !is_ours(argv + 1) && find_tool(argv + 1, name, &named))
+        return become(name, argv + 1, argc - 1);
+    if (named != NULL)
+        return refuse(named);
+    common_parse(&args.common, &tool, argc, argv, &args);
+    return run_list(&args);
+}
