@@ -88,7 +88,8 @@ static int take_answer(struct walk_item *item, int answer)
     return answer;
 }
 
-int common_ask(struct walk_item *item)
+/* What the record alone says. */
+static int ask_record(struct walk_item *item)
 {
     if (item->filter == NULL)
         return FILTER_YES;
@@ -97,9 +98,9 @@ int common_ask(struct walk_item *item)
 
 static int ask_game(struct walk_item *item, const struct outcome *outcome)
 {
-    int answer = filter_ask_game(item->filter, item->record, item->position, outcome);
-
-    return take_answer(item, answer);
+    if (item->filter == NULL)
+        return FILTER_YES;
+    return take_answer(item, filter_ask_game(item->filter, item->record, item->position, outcome));
 }
 
 static int verdict_of(int answer)
@@ -110,7 +111,8 @@ static int verdict_of(int answer)
                                         : WALK_REPORTED;
 }
 
-int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
+/* Of a record that was not filtered yet: asks the filter once more when it is replayed. */
+static int replay(const struct common *common, struct walk_item *item, bool want_cells,
                   struct outcome *outcome)
 {
     const struct replay_options options = {
@@ -118,12 +120,6 @@ int common_replay(const struct common *common, struct walk_item *item, bool want
         .want_cells = want_cells,
     };
 
-    if (!record_rejected(item->record)) {
-        int verdict = verdict_of(common_ask(item));
-
-        if (verdict != WALK_REPORTED)
-            return verdict;
-    }
     /* A page is asked too, so that it says why it cannot be replayed. */
     if (!replay_possible(item->record) && item->record->form != FORM_PAGE) {
         *outcome = (struct outcome){.end = END_ILLEGAL};
@@ -132,9 +128,24 @@ int common_replay(const struct common *common, struct walk_item *item, bool want
     int error = replay_line(item->record, NODE_NONE, &options, item->position, outcome);
     if (error != 0)
         return error;
-    if (record_rejected(item->record))
-        return WALK_REJECTED;
-    return item->filter == NULL ? WALK_REPORTED : verdict_of(ask_game(item, outcome));
+    return record_rejected(item->record) ? WALK_REJECTED : verdict_of(ask_game(item, outcome));
+}
+
+int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
+                  struct outcome *outcome)
+{
+    int verdict = record_rejected(item->record) ? WALK_REPORTED : verdict_of(ask_record(item));
+
+    return verdict == WALK_REPORTED ? replay(common, item, want_cells, outcome) : verdict;
+}
+
+int common_pick(const struct common *common, struct walk_item *item)
+{
+    bool is_known = record_rejected(item->record) || item->record->form == FORM_PAGE;
+    int answer = is_known ? FILTER_OPEN : ask_record(item);
+    struct outcome outcome;
+
+    return answer == FILTER_OPEN ? replay(common, item, false, &outcome) : verdict_of(answer);
 }
 
 /* ---- the walk ---- */

@@ -142,11 +142,11 @@ int common_replay(const struct common *common, struct walk_item *item, bool want
                   struct outcome *outcome) WARN_UNUSED;
 
 /*
- * What the item's filter says of its record before it is replayed; without a filter, that it is
- * wanted.  An enum filter_answer (FILTER_OPEN: common_replay() will tell) or an ERROR_.  What is
- * not wanted has no diagnostics any more; what cannot be decided has an error among them.
+ * The same verdict for a tool that asks no more than whether the filter wants the game: it is
+ * replayed only if its record does not settle that, so its moves may be illegal.  A page is
+ * rejected all the same.
  */
-int common_ask(struct walk_item *item) WARN_UNUSED;
+int common_pick(const struct common *common, struct walk_item *item) WARN_UNUSED;
 
 /* One finding on standard error, as the verbosity says. */
 void common_find(const struct common *common, const struct walk_finding *finding);

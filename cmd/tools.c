@@ -24,6 +24,7 @@ static const struct {
     {"frames", "which figures a player can no longer be kept from"},
     {"openings", "how the games of an archive began: its opening tree"},
     {"mate", "forced wins: whose, in how many stones, and by which line"},
+    {"grep", "the games of an archive that match"},
     {"stats", "statistics of an archive of game records"},
     {"merge", "add up what shards of an archive have counted"},
     {"territory", "how many empty cells each colour touches, through a game"},

@@ -313,9 +313,8 @@ int target_read_drawing(struct pattern **result, const char *argument, struct ar
     if (error == 0 && text.length > 0 && text.bytes[text.length - 1] != '\n')
         text_char(&text, '\n');
     if (error == 0)
-        error = text.failed
-                    ? ERROR_MEMORY
-                    : pattern_read(text_c(&text), text.length, pattern, arena, complain, problem);
+        error = text.failed ? ERROR_MEMORY
+                            : pattern_read(text_c(&text), text.length, pattern, complain, problem);
     if (error == 0 && problem->length > 0)
         error = ERROR_INPUT;
     text_release(&text);

@@ -9,31 +9,64 @@
 
 #include <string.h>
 
-#include "analyse/position.h"
 #include "patterns/drawing.h"
 
-int pattern_read(const char *text, size_t length, struct pattern *pattern, struct arena *arena,
+/* ---- reading ----------------------------------------------------------------------------- */
+
+static void add_point(struct pattern *pattern, int index, const struct template *template, int x,
+                      int y)
+{
+    for (int turn = 0; turn < TEMPLATE_TURNS; turn++) {
+        int dx, dy;
+
+        template_turn(turn, x - template->stones[0].x, y - template->stones[0].y, &dx, &dy);
+        pattern->dx[turn][index] = (int8_t)dx;
+        pattern->dy[turn][index] = (int8_t)dy;
+    }
+}
+
+/* A point at a border, and what lies beyond it. */
+static void add_outside(struct pattern *pattern, const struct template *template, int x, int y)
+{
+    int index = pattern->nstones + pattern->ncells + pattern->noutside;
+
+    if (template->below != BORDER_NONE && x == 1) {
+        add_point(pattern, index++, template, 0, y);
+        add_point(pattern, index++, template, 0, y - 1);
+    }
+    if (template->left != BORDER_NONE && y == 1) {
+        add_point(pattern, index++, template, x, 0);
+        add_point(pattern, index++, template, x - 1, 0);
+    }
+    pattern->noutside = index - pattern->nstones - pattern->ncells;
+}
+
+int pattern_read(const char *text, size_t length, struct pattern *pattern,
                  void (*complain)(void *context, int line, int column, const char *message),
                  void *context)
 {
-    struct template *template = &pattern->template;
+    struct template template = {0};
+    struct arena arena = {0};
 
     memset(pattern, 0, sizeof *pattern);
     int error =
-        drawing_read_pattern(text, length, template, pattern->is_other, arena, complain, context);
-    if (error != 0 || template->nstones == 0)
-        return error;
-    for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
-        for (int i = 0; i < template->nstones; i++) {
-            int dx, dy;
-
-            template_turn(turn, template->stones[i].x - template->stones[0].x,
-                          template->stones[i].y - template->stones[0].y, &dx, &dy);
-            pattern->stone_dx[turn][i] = (int8_t)dx;
-            pattern->stone_dy[turn][i] = (int8_t)dy;
-        }
-    return 0;
+        drawing_read_pattern(text, length, &template, pattern->is_other, &arena, complain, context);
+    pattern->nstones = template.nstones;
+    pattern->ncells = template.ncells;
+    for (int i = 0; i < template.nstones; i++)
+        add_point(pattern, i, &template, template.stones[i].x, template.stones[i].y);
+    for (int i = 0; i < template.ncells; i++)
+        add_point(pattern, template.nstones + i, &template, template.cells[i].x,
+                  template.cells[i].y);
+    for (int i = 0; i < template.nstones; i++)
+        add_outside(pattern, &template, template.stones[i].x, template.stones[i].y);
+    for (int i = 0; i < template.ncells; i++)
+        add_outside(pattern, &template, template.cells[i].x, template.cells[i].y);
+    arena_release(&arena);
+    return error;
 }
+
+/* ---- looking ----------------------------------------------------------------------------- */
 
 /* Does a stone of the colour stand at (x, y), any integers? */
 static bool stands_at(const struct position *position, int colour, int x, int y)
@@ -51,26 +84,31 @@ static void find_times(const struct position *position, uint16_t *since)
         since[c] = position->colour[c] == COLOUR_NONE ? UINT16_MAX : 0;
     for (int p = 0; p < position->nplies; p++)
         since[position->ply[p].cell] = (uint16_t)(p + 1);
-    /* What a swap has moved away from its cell was never there. */
+    /* From where a swap has moved the stone away, it counts as never been. */
     for (int p = 0; p < position->nplies; p++)
         if (position->colour[position->ply[p].cell] == COLOUR_NONE)
             since[position->ply[p].cell] = UINT16_MAX;
 }
 
-/* Its stones are there: were its cells empty when the last of them came? */
-static bool cells_were_empty(const struct pattern *pattern, const struct position *position,
-                             int turn, cell at, const uint16_t *since)
+/* Its stones are there: is the rim, and were its cells empty when the last of them came? */
+static bool rest_stood(const struct pattern *pattern, const struct board *board, int turn, int x,
+                       int y, const uint16_t *since)
 {
-    const struct template *template = &pattern->template;
-    struct template_place place;
+    const int8_t *dx = pattern->dx[turn], *dy = pattern->dy[turn];
+    int n = pattern->nstones + pattern->ncells + pattern->noutside;
     uint16_t from = 0, until = UINT16_MAX;
 
-    if (!template_lay(template, position->board, turn, at, &place))
-        return false;
-    for (int i = 0; i < template->nstones; i++)
-        from = since[place.stones[i]] > from ? since[place.stones[i]] : from;
-    for (int i = 0; i < template->ncells; i++)
-        until = since[place.cells[i]] < until ? since[place.cells[i]] : until;
+    for (int i = 0; i < n; i++) {
+        cell at = board_cell(board, x + dx[i], y + dy[i]);
+        bool is_outside = i >= pattern->nstones + pattern->ncells;
+
+        if (is_outside != (at == CELL_NONE))
+            return false;
+        if (i < pattern->nstones && since[at] > from)
+            from = since[at];
+        else if (i >= pattern->nstones && !is_outside && since[at] < until)
+            until = since[at];
+    }
     return from < until;
 }
 
@@ -82,13 +120,13 @@ static bool stood_at(const struct pattern *pattern, const struct position *posit
     int x = board->x[at], y = board->y[at];
 
     for (int turn = 0; turn < TEMPLATE_TURNS; turn++) {
-        const int8_t *dx = pattern->stone_dx[turn], *dy = pattern->stone_dy[turn];
+        const int8_t *dx = pattern->dx[turn], *dy = pattern->dy[turn];
         int i = 1;
 
-        while (i < pattern->template.nstones &&
+        while (i < pattern->nstones &&
                stands_at(position, colour_of[pattern->is_other[i]], x + dx[i], y + dy[i]))
             i++;
-        if (i == pattern->template.nstones && cells_were_empty(pattern, position, turn, at, since))
+        if (i == pattern->nstones && rest_stood(pattern, board, turn, x, y, since))
             return true;
     }
     return false;

@@ -3,33 +3,35 @@
 #define PATTERNS_PATTERN_H
 
 /*
- * A drawn pattern: stones of one colour, stones of the other and empty cells, drawn as templates
- * are (hav-templates(5)), with X for the other colour.  It claims nothing.  What is not drawn may
- * hold anything; borders tell where the board ends, `=` and `-`, `\` and `:` meaning the same.
+ * A drawn pattern: stones of one colour, stones of the other, empty cells and the rim of the board,
+ * drawn as templates are (hav-templates(5)), with X for the other colour.  It claims nothing.  What
+ * is not drawn may hold anything.  Below row 1 and left of y = 1 the board ends where a border is
+ * drawn, `=` and `-`, `\` and `:` meaning the same.
  */
 
+#include "analyse/position.h"
 #include "parse/arena.h"
 #include "parse/error.h"
 #include "patterns/template.h"
 
 #define PATTERN_SIGNS "OX.=-\\: \n"
-
-struct position;
+/* Stones, empty cells, and two points off the board for each that lies at a border. */
+#define PATTERN_POINTS_MAX (5 * (TEMPLATE_STONES_MAX + TEMPLATE_CELLS_MAX))
 
 struct pattern {
-    /* Its stones are those of both colours, its cells the empty ones. */
-    struct template template;
+    int nstones; /* points [0, nstones) hold stones */
+    int ncells; /* the next so many are empty */
+    int noutside; /* and these are off the board */
     bool is_other[TEMPLATE_STONES_MAX]; /* [nstones] drawn X */
-    int8_t stone_dx[TEMPLATE_TURNS][TEMPLATE_STONES_MAX]; /* from the first stone, turned */
-    int8_t stone_dy[TEMPLATE_TURNS][TEMPLATE_STONES_MAX];
+    int8_t dx[TEMPLATE_TURNS][PATTERN_POINTS_MAX]; /* from the first stone, turned */
+    int8_t dy[TEMPLATE_TURNS][PATTERN_POINTS_MAX];
 };
 
 /*
- * Reads the lines text[0..length), each ended by '\n'; what the pattern keeps is in the arena.
- * Each mistake is handed to `complain`, with its line from 0 and column from 1; then the pattern
- * is of no use.  0 or ERROR_MEMORY.
+ * Reads the lines text[0..length), each ended by '\n'.  Each mistake is handed to `complain`, with
+ * its line from 0 and column from 1; then the pattern is of no use.  0 or ERROR_MEMORY.
  */
-int pattern_read(const char *text, size_t length, struct pattern *pattern, struct arena *arena,
+int pattern_read(const char *text, size_t length, struct pattern *pattern,
                  void (*complain)(void *context, int line, int column, const char *message),
                  void *context) WARN_UNUSED;
 

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-grep - the games of an archive that match
+ *
+ *     hav-grep --player='^White$' --end=ring --position='j10 swap' games.zip >rings.sgf
+ */
+#include <stdlib.h>
+
+#include "cmd/common.h"
+#include "cmd/grep_answer.h"
+
+struct args {
+    struct common common;
+    struct grep_answer answer;
+};
+
+/* One thread's. */
+struct grepper {
+    const struct args *args;
+    struct emit emit;
+};
+
+static const struct argp_option options[] = {
+    {"format", 'f', "FORMAT", 0,
+     "records (the default: their own bytes), or rows: text, csv, tsv or json", 1},
+    {"count", 'c', NULL, 0, "Tell the number of games alone", 1},
+    {"files-with-matches", 'l', NULL, 0, "Tell the files that hold such games", 1},
+    {"invert-match", 'v', NULL, 0, "The games that do not match", 1},
+    {0},
+};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case 'f':
+        args->answer.form = (enum grep_form)common_choice(state, "format", arg, grep_form_names);
+        return 0;
+    case 'c': args->answer.form = GREP_COUNT; return 0;
+    case 'l': args->answer.form = GREP_FILES; return 0;
+    case 'v': args->common.wish.inverted = true; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FILTER | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
+             COMMON_JOBS,
+    .args_doc = "[FILE...]",
+    .doc = "Picks the games that match all conditions, and writes their records as they are.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+static void *grepper_new(void *context)
+{
+    struct grepper *grepper = calloc(1, sizeof *grepper);
+
+    if (grepper != NULL) {
+        grepper->args = context;
+        grep_answer_emit_init(&grepper->args->answer, &grepper->emit);
+    }
+    return grepper;
+}
+
+static void grepper_fold(void *context, void *worker)
+{
+    struct grepper *grepper = worker;
+
+    (void)context;
+    emit_release(&grepper->emit);
+    free(grepper);
+}
+
+static int grep_each(void *worker, struct walk_item *item)
+{
+    struct grepper *grepper = worker;
+    const struct args *args = grepper->args;
+    struct outcome outcome;
+    int verdict = grep_has_rows(&args->answer) ? common_replay(&args->common, item, true, &outcome)
+                                               : common_pick(&args->common, item);
+
+    if (verdict == WALK_REPORTED) {
+        grep_answer_tell(&args->answer, item, &outcome, &grepper->emit);
+        diagnostics_reset(&item->record->diagnostics); /* nobody asked what is in it */
+    }
+    return verdict;
+}
+
+static int put(void *context, const char *bytes, size_t length)
+{
+    struct args *args = context;
+
+    return grep_answer_put(&args->answer, bytes, length);
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {.answer.form = GREP_RECORDS};
+    const struct job job = {.record_each = grep_each,
+                            .worker_new = grepper_new,
+                            .worker_fold = grepper_fold,
+                            .sink = put,
+                            .context = &args};
+    struct walk_counts counts = {0};
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    args.answer.output = output;
+    args.answer.row.spelling = args.common.spelling;
+    int error = grep_answer_begin(&args.answer);
+    if (error == 0)
+        error = common_walk(&args.common, &job, output, &counts);
+    if (error == 0)
+        error = grep_answer_end(&args.answer, &counts);
+    grep_answer_release(&args.answer);
+    int status = common_finish(&args.common, output, error, &counts);
+    return status == EXIT_FINE && counts.reported == 0 ? EXIT_FINDINGS : status;
+}
