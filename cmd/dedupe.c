@@ -309,7 +309,7 @@ int dedupe_run(struct dedupe_args *args, struct output *output)
         error = decide(&run);
     if (error == 0) {
         counts.reported = dedupe_counts(run.dedupe)->by_reason[DEDUPE_KEPT];
-        counts.filtered = dedupe_count(run.dedupe) - counts.reported;
+        counts.filtered += dedupe_count(run.dedupe) - counts.reported;
         error = write_kept(&run, &counts);
     }
     if (error == 0 && run.want_report)

@@ -49,7 +49,8 @@ int main(int argc, char **argv)
 {
     struct dedupe_args args = {.options = {true, true, true, true, .min_plies = 8}};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE | COMMON_JOBS,
+        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE |
+                 COMMON_JOBS,
         .args_doc = "[FILE...]",
         .doc = "Writes the records of an archive without those that repeat another one.",
         .options = options,

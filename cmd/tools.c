@@ -25,6 +25,7 @@ static const struct {
     {"openings", "how the games of an archive began: its opening tree"},
     {"mate", "forced wins: whose, in how many stones, and by which line"},
     {"grep", "the games of an archive that match"},
+    {"ratings", "player strengths from an archive"},
     {"stats", "statistics of an archive of game records"},
     {"merge", "add up what shards of an archive have counted"},
     {"territory", "how many empty cells each colour touches, through a game"},

@@ -78,8 +78,12 @@ static void write_summary(const struct dedupe *dedupe, const struct dedupe_optio
     text_string(out, counts->read == 1 ? " record read: " : " records read: ");
     text_count(out, counts->reported);
     text_string(out, " kept, ");
-    text_count(out, counts->filtered);
+    text_count(out, dedupe_count(dedupe) - counts->reported);
     text_string(out, " dropped, ");
+    if (counts->reported + counts->filtered > dedupe_count(dedupe)) {
+        text_count(out, counts->reported + counts->filtered - dedupe_count(dedupe));
+        text_string(out, " not asked for, ");
+    }
     text_count(out, counts->rejected);
     text_string(out, " rejected.\n\n");
     table_init(&table, columns, 3);

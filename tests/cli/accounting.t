@@ -79,7 +79,7 @@ has "text behind a record is named" err "mail.txt:3:1: error: text outside any r
 # Every tool that reads records accounts for them alike.
 cat mail.txt truncated.sgf stray.sgf >mixed.sgf
 for tool in hav-replay "hav-check -f csv" "hav-check --fix" hav-convert hav-board hav-stats \
-    "hav-dedupe --by=id"; do
+    "hav-dedupe --by=id" hav-ratings; do
     # shellcheck disable=SC2086 # a list of words
     run 1 "$tool: exit status" $tool mixed.sgf
     is "$tool: the summary" "$(tail -n 1 err)" "${tool%% *}: 5 records read = 4 reported + \

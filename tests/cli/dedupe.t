@@ -127,6 +127,10 @@ run 0 "by moves, of any length" hav-dedupe -q -n -f csv --by=moves --min-plies=0
 is "short ones as well" "$(cut -d, -f 2,6 out | tail -n +3)" "12,moves
 14,moves"
 
+run 0 "of games of nine plies" hav-dedupe -q -n --length=9 small.sgf
+has "the others are not asked for" out \
+    "14 records read: 3 kept, 2 dropped, 9 not asked for, 0 rejected."
+
 # ---- what is wrong ----
 
 printf '%s\n(;GM[Havannah]SZ[4];W[a1];B[a1])\nnoise\n' "$(cat small.sgf)" >broken.sgf

@@ -483,7 +483,7 @@ is 'once' "$(grep -c '\[' out)" 1
 
 # A mistyped name leaves the file that is there.
 for tool in hav-replay hav-convert 'hav-check --fix' hav-stats hav-board hav-threats \
-    hav-territory hav-frames hav-dedupe; do
+    hav-territory hav-frames hav-dedupe hav-ratings; do
     echo kept >kept
     # shellcheck disable=SC2086 # a tool and its option
     run 2 "$tool: no input can be opened" $tool -o kept gone

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Workers replay and hand over who played whom and who won; the games are added in the order of the
+ * input by the calling thread, which alone knows the players.
+ */
+#include "cmd/ratings.h"
+
+#include <string.h>
+
+#include "cmd/charts.h"
+
+struct run {
+    struct ratings_args *args;
+    struct ratings *ratings;
+};
+
+/* What a worker hands over: this, and the names behind it, each with its NUL. */
+struct frame {
+    struct ratings_entry entry; /* its names are not set */
+    size_t white_length, black_length; /* with the NUL; 0: none */
+};
+
+static int add_each(void *worker, struct walk_item *item)
+{
+    const struct run *run = worker;
+    struct outcome outcome;
+    int verdict = common_replay(&run->args->common, item, false, &outcome);
+
+    if (verdict != WALK_REPORTED)
+        return verdict;
+    struct frame frame = {.entry = ratings_entry_of(item->record, &outcome)};
+    const char *white = frame.entry.white, *black = frame.entry.black;
+    frame.white_length = white != NULL ? strlen(white) + 1 : 0;
+    frame.black_length = black != NULL ? strlen(black) + 1 : 0;
+    text_append(item->out, &frame, sizeof frame);
+    text_append(item->out, white, frame.white_length);
+    text_append(item->out, black, frame.black_length);
+    return verdict;
+}
+
+static int add_games(void *context, const char *bytes, size_t length)
+{
+    const struct run *run = context;
+    const char *end = bytes + length;
+    int error = 0;
+
+    while (bytes < end && error == 0) {
+        struct frame frame;
+        memcpy(&frame, bytes, sizeof frame);
+        bytes += sizeof frame;
+        frame.entry.white = frame.white_length > 0 ? bytes : NULL;
+        bytes += frame.white_length;
+        frame.entry.black = frame.black_length > 0 ? bytes : NULL;
+        bytes += frame.black_length;
+        error = ratings_add(run->ratings, &frame.entry);
+    }
+    return error;
+}
+
+/* ---- files ---------------------------------------------------------------------------------- */
+
+static int read_names(const struct ratings_args *args, struct persons *persons)
+{
+    struct text problem = {0};
+    int error = 0;
+
+    if (args->aliases != NULL)
+        error = persons_read_aliases(persons, args->aliases, &problem);
+    if (error == 0 && args->bots != NULL)
+        error = persons_read_bots(persons, args->bots, &problem);
+    if (error == ERROR_INPUT)
+        common_complain("%s", text_c(&problem));
+    text_release(&problem);
+    return error;
+}
+
+static int write_rows(const struct run *run, enum standing_rows rows)
+{
+    struct text out = {0};
+    int error = standing_rows(run->ratings, rows, FORMAT_CSV, &out);
+
+    if (error == 0)
+        error = charts_file(run->args->plot, standing_names[rows], "csv", &out);
+    text_release(&out);
+    return error;
+}
+
+static int write_charts(const struct run *run, struct report *report)
+{
+    const struct ratings_args *args = run->args;
+    const struct charts_options charts = {args->plot, args->plot_format, args->keep_scripts, false};
+    int error = 0;
+
+    for (int rows = 0; rows <= STANDING_GAMES && error == 0; rows++)
+        error = write_rows(run, (enum standing_rows)rows);
+    return error != 0 ? error : charts_draw(report, &charts);
+}
+
+static int write_all(const struct run *run, const struct walk_counts *counts, struct output *output,
+                     int *files_error)
+{
+    const struct ratings_args *args = run->args;
+    struct report report = {0};
+    struct text out = {0};
+    int error = standing_report(&report, run->ratings, &args->options, counts, args->plot != NULL);
+
+    if (error == 0 && args->common.format == FORMAT_TEXT && args->show == STANDING_PLAYERS)
+        error = report_text(&report, &out);
+    else if (error == 0)
+        error = standing_rows(run->ratings, args->show, args->common.format, &out);
+    if (error == 0)
+        error = output_write(output, out.bytes, out.length);
+    if (error == 0 && args->plot != NULL && common_unread(&args->common, counts))
+        common_complain("no record was read: charts are left as they were");
+    else if (error == 0 && args->plot != NULL)
+        *files_error = write_charts(run, &report);
+    report_release(&report);
+    text_release(&out);
+    return error;
+}
+
+int ratings_run(struct ratings_args *args)
+{
+    struct run run = {.args = args};
+    const struct job job = {.record_each = add_each, .sink = add_games, .context = &run};
+    struct walk_counts counts = {0};
+    struct persons *persons = persons_new();
+    int error = persons == NULL ? ERROR_MEMORY : read_names(args, persons), files_error = 0;
+    struct output *output = error == 0 ? output_open(args->common.output) : NULL;
+
+    if (error == 0 && output == NULL)
+        error = ERROR_OUTPUT;
+    args->options.persons = persons;
+    if (error == 0) {
+        run.ratings = ratings_new(&args->options);
+        error =
+            run.ratings == NULL ? ERROR_MEMORY : common_walk(&args->common, &job, output, &counts);
+    }
+    if (error == 0)
+        error = ratings_decide(run.ratings);
+    if (error == 0)
+        error = write_all(&run, &counts, output, &files_error);
+    int status = common_finish(&args->common, output, error, &counts);
+    ratings_free(run.ratings);
+    persons_free(persons);
+    return files_error != 0 ? EXIT_TROUBLE : status;
+}
