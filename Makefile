@@ -55,7 +55,7 @@ endif
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef
 # gcc is the judge of warnings; clang, which builds the fuzz targets, sees others, and so does gcc
 # itself in what a sanitizer has added.
-ifeq ($(WERROR)$(FUZZ)$(SAN)$(COV),1)
+ifeq ($(WERROR)/$(FUZZ)/$(SAN)/$(COV),1///)
 WARNINGS += -Werror
 endif
 
