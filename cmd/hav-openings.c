@@ -38,7 +38,7 @@ static const struct argp_option options[] = {
     {0, 0, NULL, 0, "Books of positions:", 2},
     {"book", KEY_BOOK, "FILE", 0, "Ask a book, not records; --game and --size choose", 2},
     {"write-book", KEY_WRITE_BOOK, "FILE", 0, "Write a book of the records too", 2},
-    {"book-depth", KEY_BOOK_DEPTH, "N", 0, "Plies of the book written (20)", 2},
+    {"book-depth", KEY_BOOK_DEPTH, "N", 0, "Plies of the book or partial result written (20)", 2},
     {"memory", KEY_MEMORY, "N", 0, "Sort in N bytes, takes K, M or G (128M)", 2},
     {0},
 };
@@ -51,14 +51,17 @@ static void check_options(const struct args *args, struct argp_state *state)
         argp_error(state, "--keep-gnuplot needs --plot");
     if (run->book != NULL && run->write_book != NULL)
         argp_error(state, "--book and --write-book exclude each other");
-    if (run->book_depth != 0 && run->write_book == NULL)
-        argp_error(state, "--book-depth needs --write-book");
+    if (run->book_depth != 0 && run->write_book == NULL && args->common.partial == NULL)
+        argp_error(state, "--book-depth needs --write-book or --partial");
     if (run->book_depth != 0 && run->book_depth < run->tree.depth)
         argp_error(state, "--book-depth must not be below --depth");
     if (run->book != NULL && args->common.noperands > 0)
         argp_error(state, "--book takes no records");
     if (run->book != NULL && (args->common.filter != NULL || args->common.wish.nterms > 0))
         argp_error(state, "--book has no records to choose from: --game and --size choose trees");
+    if (run->book != NULL &&
+        (args->common.merge || args->common.partial != NULL || args->common.shards != 0))
+        argp_error(state, "--book excludes --shard, --partial and --merge");
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -106,7 +109,7 @@ int main(int argc, char **argv)
                                 .memory_bytes = BOOK_MEMORY}};
     const struct tool tool = {
         .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS |
-                 COMMON_RING_RULE | COMMON_JOBS,
+                 COMMON_RING_RULE | COMMON_JOBS | COMMON_SHARE,
         .args_doc = "[FILE...]",
         .doc = "Tell how games began: which first stones were placed and swapped, what was played "
                "then, how often, and who won.",
@@ -118,12 +121,12 @@ int main(int argc, char **argv)
     int files_error = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = output_open(args.common.output);
+    struct output *output = share_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = openings_gather(&args.run, output, &counts, &book);
     if (error == 0)
-        error = openings_write(&args.run, &book, output, &files_error);
+        error = openings_write(&args.run, &counts, &book, output, &files_error);
     book_close(&book);
     openings_run_release(&args.run);
     int status = common_finish(&args.common, output, error, &counts);

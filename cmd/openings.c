@@ -8,12 +8,23 @@
 
 #define BOOK_DEPTH 20 /* of a book written, unless told */
 
+static void complain_file(int failed)
+{
+    common_complain("cannot keep what does not fit in memory in TMPDIR: %s", strerror(failed));
+}
+
 /* Of files that are not seen; of others it was said already. */
 static int complain_spill(const struct openings_run *run, int error)
 {
     if (book_maker_failed(run->maker) != 0)
-        common_complain("cannot keep what does not fit in memory in TMPDIR: %s",
-                        strerror(book_maker_failed(run->maker)));
+        complain_file(book_maker_failed(run->maker));
+    return error;
+}
+
+static int complain_packets(const struct openings_run *run, int error)
+{
+    if (run->packets.bytes.failed != 0)
+        complain_file(run->packets.bytes.failed);
     return error;
 }
 
@@ -140,9 +151,12 @@ static int write_files(struct openings_run *run)
     return error != 0 ? error : worst;
 }
 
-int openings_write(struct openings_run *run, struct book *book, struct output *output,
-                   int *files_error)
+int openings_write(struct openings_run *run, const struct walk_counts *counts, struct book *book,
+                   struct output *output, int *files_error)
 {
+    if (run->common->partial != NULL)
+        return complain_packets(run, share_write(&run->share, run->common, counts, output));
+
     enum format format = run->common->format;
 
     run->print = (struct openings_print){.book = book,
@@ -177,23 +191,48 @@ static int take_records(void *context, const char *bytes, size_t length)
     return complain_spill(run, book_maker_take(run->maker, bytes, length));
 }
 
-static int read_records(struct openings_run *run, struct output *output, struct walk_counts *counts,
-                        struct book *book)
+static int keep_packets(void *context, const char *bytes, size_t length)
+{
+    struct openings_run *run = context;
+
+    return book_packets_take(&run->packets, bytes, length);
+}
+
+/* A tree cannot be deeper than what was counted. */
+static void limit_depth(struct openings_run *run, const char *what, unsigned depth)
+{
+    if (run->tree.depth <= depth)
+        return;
+    if (run->has_depth)
+        common_complain("%s %u plies, no more", what, depth);
+    run->tree.depth = depth;
+}
+
+/* Records to packets, or partial results to packets and on to the maker. */
+static int read_packets(struct openings_run *run, struct output *output, struct walk_counts *counts)
+{
+    const struct job job = {.record_each = pack_record, .sink = keep_packets, .context = run};
+
+    book_packets_init(&run->packets, run->common->merge ? 0 : run->book_depth,
+                      run->common->ring_rule);
+    int error = share_gather(&run->share, run->common, &job, output, counts);
+    if (error != 0 || run->common->partial != NULL)
+        return complain_packets(run, error);
+    limit_depth(run, "the partial results hold", run->packets.depth);
+    run->maker = book_maker_new(run->packets.depth, run->packets.ring_rule, run->memory_bytes);
+    if (run->maker == NULL)
+        return ERROR_MEMORY;
+    return complain_spill(run, book_packets_feed(&run->packets, run->maker));
+}
+
+/* Records to the maker. */
+static int read_records(struct openings_run *run, struct output *output, struct walk_counts *counts)
 {
     const struct job job = {.record_each = pack_record, .sink = take_records, .context = run};
 
-    if (run->book_depth == 0)
-        run->book_depth =
-            run->write_book == NULL || run->tree.depth > BOOK_DEPTH ? run->tree.depth : BOOK_DEPTH;
     run->maker = book_maker_new(run->book_depth, run->common->ring_rule, run->memory_bytes);
-    if (run->maker == NULL)
-        return ERROR_MEMORY;
-    int error = common_walk(run->common, &job, output, counts);
-    if (error == 0 && common_unread(run->common, counts)) {
-        common_complain("no record was read: files are left as they were");
-        run->html = run->sgf = run->plot = run->write_book = NULL;
-    }
-    return error != 0 ? error : make_book(run, book);
+    return run->maker == NULL ? ERROR_MEMORY
+                              : share_gather(&run->share, run->common, &job, output, counts);
 }
 
 /* The options of reading choose what is shown. */
@@ -203,22 +242,42 @@ static int read_book(struct openings_run *run, struct book *book)
 
     run->tree.game = run->common->record.game;
     run->tree.size = run->common->record.size;
-    if (error == 0 && run->tree.depth > book->about.depth) {
-        if (run->has_depth)
-            common_complain("the book holds %u plies, no more", book->about.depth);
-        run->tree.depth = book->about.depth;
-    }
+    if (error == 0)
+        limit_depth(run, "the book holds", book->about.depth);
     return error;
 }
 
 int openings_gather(struct openings_run *run, struct output *output, struct walk_counts *counts,
                     struct book *book)
 {
-    return run->book != NULL ? read_book(run, book) : read_records(run, output, counts, book);
+    bool deep = run->write_book != NULL || run->common->partial != NULL;
+    int error;
+
+    if (run->book != NULL)
+        return read_book(run, book);
+    if (run->book_depth == 0)
+        run->book_depth = deep && run->tree.depth < BOOK_DEPTH ? BOOK_DEPTH : run->tree.depth;
+    run->share.kind = &book_packets_partial;
+    run->share.accumulator = &run->packets;
+    if (!run->common->merge)
+        share_option(&run->share, "--book-depth=%u", run->book_depth);
+    if (run->common->partial != NULL || run->common->merge)
+        error = read_packets(run, output, counts);
+    else
+        error = read_records(run, output, counts);
+    if (error != 0 || run->common->partial != NULL)
+        return error;
+    if (common_unread(run->common, counts)) {
+        common_complain("no record was read: files are left as they were");
+        run->html = run->sgf = run->plot = run->write_book = NULL;
+    }
+    return make_book(run, book);
 }
 
 void openings_run_release(struct openings_run *run)
 {
     book_maker_free(run->maker);
     run->maker = NULL;
+    book_packets_release(&run->packets);
+    share_release(&run->share);
 }

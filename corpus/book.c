@@ -34,7 +34,7 @@ static void write_bytes(uint64_t word, char *bytes, int count)
         bytes[i] = (char)(word >> 8 * i);
 }
 
-static uint64_t read_word(const char *bytes)
+uint64_t book_read_word(const char bytes[8])
 {
     return read_bytes(bytes, 8);
 }
@@ -47,7 +47,7 @@ void book_write_word(uint64_t word, char bytes[8])
 uint64_t book_check(uint64_t check, const char *bytes, size_t length)
 {
     for (size_t at = 0; at + 8 <= length; at += 8) {
-        check = (check ^ read_word(bytes + at)) * 0x9e3779b97f4a7c15u;
+        check = (check ^ book_read_word(bytes + at)) * 0x9e3779b97f4a7c15u;
         check ^= check >> 29;
     }
     return check;
@@ -93,9 +93,8 @@ void book_write_entry(const struct book_entry *entry, char bytes[BOOK_ENTRY_BYTE
     write_bytes((uint64_t)entry->game | (uint64_t)entry->setup << 7, bytes + 47, 1);
 }
 
-void book_entry(const struct book *book, uint64_t game, struct book_entry *entry)
+void book_read_entry(const char bytes[BOOK_ENTRY_BYTES], struct book_entry *entry)
 {
-    const char *bytes = book->games + game * BOOK_ENTRY_BYTES;
     uint64_t kind = read_bytes(bytes + 47, 1);
 
     *entry = (struct book_entry){
@@ -115,9 +114,21 @@ void book_entry(const struct book *book, uint64_t game, struct book_entry *entry
     };
 }
 
+void book_entry(const struct book *book, uint64_t game, struct book_entry *entry)
+{
+    book_read_entry(book->games + game * BOOK_ENTRY_BYTES, entry);
+}
+
+bool book_entry_fits(const struct book_entry *entry)
+{
+    const struct game *game = game_at(entry->game);
+
+    return game != NULL && entry->size >= game->size_min && entry->size <= game->size_max;
+}
+
 const char *book_name(const struct book *book, uint32_t number)
 {
-    return book->names + read_word(book->name_starts + (size_t)number * 8);
+    return book->names + book_read_word(book->name_starts + (size_t)number * 8);
 }
 
 /* ---- opening -------------------------------------------------------------------------------- */
@@ -171,7 +182,7 @@ static bool names_fit(const struct book *book)
         book->names[about->names_bytes - 1] != '\0')
         return false;
     for (uint64_t i = 0; i < about->nnames; i++)
-        if (read_word(book->name_starts + i * 8) >= about->names_bytes)
+        if (book_read_word(book->name_starts + i * 8) >= about->names_bytes)
             return false;
     return true;
 }
@@ -183,10 +194,8 @@ static bool games_fit(struct book *book)
 
     for (uint64_t i = 0; i < book->about.ngames; i++) {
         book_entry(book, i, &entry);
-        const struct game *game = game_at(entry.game);
-        if (game == NULL || entry.size < game->size_min || entry.size > game->size_max ||
-            entry.file >= book->about.nnames || entry.white >= book->about.nnames ||
-            entry.black >= book->about.nnames)
+        if (!book_entry_fits(&entry) || entry.file >= book->about.nnames ||
+            entry.white >= book->about.nnames || entry.black >= book->about.nnames)
             return false;
         book->sizes[entry.game][entry.size] += !entry.setup;
         book->setup += entry.setup;
@@ -199,26 +208,28 @@ int book_read(struct book *book, const char *bytes, size_t length, struct text *
     *book = (struct book){.bytes = bytes, .length = length, .mapped = book->mapped};
     if (length < BOOK_HEADER_BYTES || memcmp(bytes, magic, sizeof magic) != 0)
         return refuse(book, why, "not a book of positions");
-    if (read_word(bytes + 8 * AT_CHECK) != book_check(0, bytes, 8 * AT_CHECK))
+    if (book_read_word(bytes + 8 * AT_CHECK) != book_check(0, bytes, 8 * AT_CHECK))
         return refuse(book, why, "the book's header is damaged");
-    if (read_word(bytes + 8 * AT_VERSION) != VERSION)
+    if (book_read_word(bytes + 8 * AT_VERSION) != VERSION)
         return refuse(book, why, "the book is of another version");
-    uint64_t depth = read_word(bytes + 8 * AT_DEPTH), ring = read_word(bytes + 8 * AT_RING);
+    uint64_t depth = book_read_word(bytes + 8 * AT_DEPTH),
+             ring = book_read_word(bytes + 8 * AT_RING);
     book->about = (struct book_about){
         .depth = depth > BOOK_DEPTH_MAX ? BOOK_DEPTH_MAX + 1 : (unsigned)depth,
         .ring_rule = (enum ring_rule)(ring > RING_RULES ? RING_RULES : ring),
-        .ngames = read_word(bytes + 8 * AT_GAMES),
-        .nnames = read_word(bytes + 8 * AT_NAMES),
-        .names_bytes = read_word(bytes + 8 * AT_NAMES_BYTES),
-        .nrecords = read_word(bytes + 8 * AT_RECORDS),
+        .ngames = book_read_word(bytes + 8 * AT_GAMES),
+        .nnames = book_read_word(bytes + 8 * AT_NAMES),
+        .names_bytes = book_read_word(bytes + 8 * AT_NAMES_BYTES),
+        .nrecords = book_read_word(bytes + 8 * AT_RECORDS),
     };
     if (!lay_out(book))
         return refuse(book, why, "the book is cut off, or too long");
     if (book_check(0, book->games, (size_t)(book->name_starts - book->games)) !=
-            read_word(bytes + 8 * AT_GAMES_CHECK) ||
+            book_read_word(bytes + 8 * AT_GAMES_CHECK) ||
         book_check(0, book->name_starts, (size_t)(book->records - book->name_starts)) !=
-            read_word(bytes + 8 * AT_NAMES_CHECK) ||
-        book_check(0, book->index, (size_t)book->nblocks * 16) != read_word(bytes + length - 8))
+            book_read_word(bytes + 8 * AT_NAMES_CHECK) ||
+        book_check(0, book->index, (size_t)book->nblocks * 16) !=
+            book_read_word(bytes + length - 8))
         return refuse(book, why, "the book is damaged");
     if (!names_fit(book) || !games_fit(book))
         return refuse(book, why, "the book's games are not understood");
@@ -261,7 +272,7 @@ void book_close(struct book *book)
 
 static uint64_t block_key(const struct book *book, uint64_t block)
 {
-    return read_word(book->index + block * 16);
+    return book_read_word(book->index + block * 16);
 }
 
 /* Is the block as it was written? */
@@ -276,8 +287,8 @@ static bool check_block(struct book *book, uint64_t block)
         count = BOOK_BLOCK_RECORDS;
     const char *bytes = book->records + first * sizeof(struct book_record);
     if (book_check(0, bytes, (size_t)count * sizeof(struct book_record)) !=
-            read_word(book->index + block * 16 + 8) ||
-        block_key(book, block) != read_word(bytes))
+            book_read_word(book->index + block * 16 + 8) ||
+        block_key(book, block) != book_read_word(bytes))
         return false;
     book->checked = block + 1;
     return true;
@@ -290,8 +301,8 @@ int book_record(struct book *book, uint64_t at, struct book_record *record)
     if (!check_block(book, at / BOOK_BLOCK_RECORDS))
         return ERROR_INPUT;
     const char *bytes = book->records + at * sizeof *record;
-    record->key = read_word(bytes);
-    record->what = read_word(bytes + 8);
+    record->key = book_read_word(bytes);
+    record->what = book_read_word(bytes + 8);
     return book_game(record) < book->about.ngames && book_result(record) < BOOK_RESULTS
                ? 1
                : ERROR_INPUT;
@@ -325,7 +336,7 @@ int book_find(struct book *book, uint64_t key, uint64_t *first)
         return ERROR_INPUT;
     for (uint64_t high = end; at < high;) {
         uint64_t middle = at + (high - at) / 2;
-        if (read_word(book->records + middle * sizeof record) < key)
+        if (book_read_word(book->records + middle * sizeof record) < key)
             at = middle + 1;
         else
             high = middle;

@@ -115,5 +115,9 @@ void book_write_header(const struct book_about *about, uint64_t games_check, uin
                        char bytes[BOOK_HEADER_BYTES]);
 void book_write_entry(const struct book_entry *entry, char bytes[BOOK_ENTRY_BYTES]);
 void book_write_word(uint64_t word, char bytes[8]); /* the least byte first */
+uint64_t book_read_word(const char bytes[8]);
+void book_read_entry(const char bytes[BOOK_ENTRY_BYTES], struct book_entry *entry);
+/* Is it of a game and size that there are? */
+bool book_entry_fits(const struct book_entry *entry);
 
 #endif

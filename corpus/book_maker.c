@@ -151,26 +151,24 @@ int book_maker_take(struct book_maker *maker, const char *bytes, size_t length)
     int error = 0;
 
     while (bytes < end && error == 0) {
-        struct book_entry entry;
-        uint64_t nrecords;
+        struct book_packed head;
 
-        memcpy(&entry, bytes, sizeof entry);
-        memcpy(&nrecords, bytes + sizeof entry, sizeof nrecords);
-        bytes += sizeof entry + sizeof nrecords;
-        for (uint64_t i = 0; i < nrecords && error == 0; i++) {
+        memcpy(&head, bytes, sizeof head);
+        bytes += sizeof head;
+        for (uint64_t i = 0; i < head.nrecords && error == 0; i++) {
             struct book_record record;
             memcpy(&record, bytes, sizeof record);
             bytes += sizeof record;
             error = add_record(maker, record.key, record.what | maker->about.ngames << 4);
         }
-        uint32_t *const numbers[] = {&entry.file, &entry.white, &entry.black};
+        uint32_t *const numbers[] = {&head.entry.file, &head.entry.white, &head.entry.black};
         for (int i = 0; i < 3 && error == 0; i++) {
             if (!names_number(&maker->names, bytes, numbers[i]))
                 error = ERROR_MEMORY;
             bytes += strlen(bytes) + 1;
         }
         if (error == 0)
-            error = add_entry(maker, &entry);
+            error = add_entry(maker, &head.entry);
     }
     return error;
 }

@@ -15,6 +15,15 @@
 
 struct book_maker;
 
+/* What a packed record begins with; its positions, without the number of the game, and the names of
+ * file, White and Black, each with a NUL, follow. */
+struct book_packed {
+    uint64_t length; /* bytes, these included */
+    uint64_t ordinal; /* walk_item.ordinal */
+    uint64_t nrecords;
+    struct book_entry entry; /* its names are none */
+};
+
 #define BOOK_MEMORY_MIN ((size_t)64 << 10)
 #define BOOK_MEMORY ((size_t)128 << 20) /* what is usual */
 

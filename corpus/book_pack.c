@@ -100,7 +100,10 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
 {
     const struct record *record = item->record;
     const struct position *position = item->position;
-    struct book_entry entry = {
+    struct book_packed head = {.ordinal = item->ordinal};
+    size_t start = out->length;
+
+    head.entry = (struct book_entry){
         .id = id_number(record->id),
         .offset = record->offset,
         .number = item->game,
@@ -113,16 +116,17 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
         .setup = outcome->nstones > outcome->nplies - outcome->swapped ||
                  (outcome->nplies > 0 && position->ply[0].colour != COLOUR_WHITE),
     };
-    uint64_t nrecords = entry.setup                         ? 0
-                        : (unsigned)outcome->nplies < depth ? (uint64_t)outcome->nplies + 1
-                                                            : (uint64_t)depth + 1;
-
     assert(outcome->end != END_ILLEGAL && position->nplies == outcome->nplies);
-    text_append(out, &entry, sizeof entry);
-    text_append(out, &nrecords, sizeof nrecords);
-    if (!entry.setup)
+    if (!head.entry.setup)
+        head.nrecords =
+            ((unsigned)outcome->nplies < depth ? (unsigned)outcome->nplies : depth) + 1u;
+    text_append(out, &head, sizeof head);
+    if (!head.entry.setup)
         pack_plies(position, depth, result_of(outcome), out);
     pack_name(out, item->file);
     pack_name(out, record->white);
     pack_name(out, record->black);
+    head.length = out->length - start;
+    if (!out->failed)
+        memcpy(out->bytes + start, &head, sizeof head);
 }

@@ -100,6 +100,28 @@ run 1 "all are accounted for" hav-openings -v --board=5 --swap=yes -o none big.s
 ok "filtered too" grep -qE '^hav-openings: [0-9]+ records read = [0-9]+ reported \+ [0-9]+ filtered' err
 run 64 "a book has no records to choose from" hav-openings --book=one.book --player=x
 
+# ---- shards ----
+
+for shard in 1 2 3; do
+    run 1 "shard $shard" hav-openings -q --shard=$shard/3 --partial=part.$shard --book-depth=8 \
+        -j $((shard % 2 + 1)) big.sgf
+    is "tells nothing yet" "$(cat out)" ""
+done
+run 1 "added up" hav-merge -q -f csv --depth=8 --min-games=2 --write-book=merged.book part.3 part.1 \
+    part.2
+same "say what one run says" one out
+ok "and write the same book" cmp one.book merged.book
+run 1 "two of three" hav-merge -q --partial=two.a part.1 part.3
+run 1 "in another order" hav-merge -q --partial=two.b part.3 part.1
+ok "are the same partial result" cmp two.a two.b
+run 1 "and with the third" hav-merge -q -f csv --depth=8 --min-games=2 two.a part.2
+same "say what one run says" one out
+run 1 "deeper than they are" hav-merge -q -f csv --depth=9 --min-games=2 two.a part.2
+has "is said" err "the partial results hold 8 plies, no more"
+run 1 "a shard of another depth" hav-openings -q --shard=3/3 --partial=other --book-depth=7 big.sgf
+run 2 "is not added" hav-merge -q part.1 part.2 other
+run 64 "a book has no shards" hav-openings --book=one.book --shard=1/2
+
 # ---- SGF ----
 
 run 0 "SGF" hav-openings -q --min-games=2 --sgf=tree.sgf --samples=3 few.sgf
