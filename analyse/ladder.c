@@ -11,7 +11,7 @@
 
 #include "analyse/ladder_run.h"
 
-enum { ROW_USUAL = 3, CHOICES_MAX = 3 };
+enum { ROW_USUAL = 3 };
 
 int ladder_corner(const struct board *board, const struct ladder *ladder)
 {
@@ -120,14 +120,14 @@ static int keep(struct ladders *ladders, const struct ladder *ladder)
     return 0;
 }
 
-/* Does `whole` come to the first pair of `part`, with the same end to follow? */
+/* Is `part` the later part of `whole`? */
 static bool holds_part(const struct ladder *whole, const struct ladder *part)
 {
     if (whole->side != part->side || whole->row != part->row || whole->along != part->along)
         return false;
     for (int i = 0; i < whole->npairs; i++)
         if (whole->move[i] == part->move[0] && whole->reply[i] == part->reply[0])
-            return whole->npairs > part->npairs || whole < part;
+            return whole->npairs > part->npairs || (i == 0 && whole < part);
     return false;
 }
 
@@ -155,13 +155,7 @@ static void take_back(struct ladder_run *run, int nplies)
         position_undo(run->position);
 }
 
-/* Is some pair the one before it, moved? */
-static bool repeats(const struct ladder *ladder)
-{
-    return ladder->npairs >= (ladder->nchoices == 1 ? 2 : 3);
-}
-
-/* The first stone stands; runs both ways from each reply to it. */
+/* The first stone stands; runs both ways from it. */
 static int run_from(struct ladder_run *run, struct ladders *ladders, const struct ladder *start,
                     const struct threats *before)
 {
@@ -171,22 +165,19 @@ static int run_from(struct ladder_run *run, struct ladders *ladders, const struc
     enum ladder_effect effect = ladder_run_effect(run, start->from, start->move[0], &replies, &at);
 
     ladders->nunknown += effect == EFFECT_UNKNOWN;
-    if (effect != EFFECT_FORCES || cellset_count(replies.word, run->words) > CHOICES_MAX)
+    if (effect != EFFECT_FORCES || cellset_count(replies.word, run->words) != 1)
         return 0;
-    for (int way = 0; way < 2; way++)
-        for (cell reply = cellset_next(replies.word, 0, run->words);
-             reply != CELL_NONE && status == 0;
-             reply = cellset_next(replies.word, reply + 1u, run->words)) {
-            struct ladder ladder = *start;
+    for (int way = 0; way < 2 && status == 0; way++) {
+        struct ladder ladder = *start;
 
-            ladder.along = (uint8_t)(along + 3 * way);
-            ladder_run_play(run, &ladder, &replies, reply);
-            if (repeats(&ladder)) {
-                take_stock(run, &ladder, before);
-                status = keep(ladders, &ladder);
-            }
-            take_back(run, nplies);
+        ladder.along = (uint8_t)(along + 3 * way);
+        ladder_run_play(run, &ladder, &replies);
+        if (ladder.npairs > 1) {
+            take_stock(run, &ladder, before);
+            status = keep(ladders, &ladder);
         }
+        take_back(run, nplies);
+    }
     return status;
 }
 
@@ -220,6 +211,7 @@ static int try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
 
     for (cell c = 0; c < board->ncells && status == 0; c++) {
         bool again = false;
+        int found = ladders->count;
 
         if (position_colour(run->position, c) != run->runner || board_distance(board, c, at) > 2)
             continue;
@@ -232,11 +224,18 @@ static int try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
         if (again || ntried == BOARD_DIRECTIONS || edges_at(run, c) >> run->side & 1)
             continue;
         tried[ntried++] = c;
+        run->first = at;
         start.runner_gains = (edge_set) ~(around | edges_at(run, c));
         start.other_gains = (edge_set)~0;
         position_play(run->position, at, run->runner);
         status = run_from(run, ladders, &start, before);
         position_undo(run->position);
+        if (ladders->count > found) {
+            enum exact_verdict needless = ladder_run_needless(run, c, at);
+
+            ladders->nunknown += needless == EXACT_UNKNOWN;
+            ladders->count = needless == EXACT_NO ? ladders->count : found;
+        }
         if (near != 0)
             break; /* the chains around it are one now */
     }
@@ -331,5 +330,5 @@ const char *ladder_end_name(enum ladder_end end)
 
 const char *ladder_start_name(enum ladder_start start)
 {
-    return start == LADDER_ADJACENT ? "adjacent" : "bridge";
+    return start == LADDER_ADJACENT ? "adjacent" : "two-bridge";
 }

@@ -21,11 +21,16 @@
  * them; what the other can threaten elsewhere, meanwhile, is not searched.
  *
  * The first is said of the strip only: where a ladder ends without a link, another way to the side
- * may be left outside of it.
+ * may be left outside of it.  But no ladder is told of where none is needed: where the runner,
+ * moving first, joins his chain to the side by the empty cells within 2r steps of the first stone,
+ * up to the row of the stone that he steps from.  This is asked too.
  *
- * Two such pairs, the second being the first moved along the side, are a ladder.  At the first
- * stone the other may have some replies to choose from; each is followed, and then two more pairs
- * must agree.  A ladder is played out, pair by pair, to where it ends.  (Theory: a forced sequence
+ * When the first stone is a two-bridge away from the chain, an intrusion there is answered on its
+ * other cell, so it is no reply: while both cells are empty, the second and the third are asked of
+ * the stone and the side, in the strip without these cells.
+ *
+ * Two such pairs, the second being the first moved along the side, are a ladder.  It is played out,
+ * pair by pair, to where it ends.  (Theory: a forced sequence
  * that repeats itself, runs against a neutral side until it ends at a corner, and is saved by an
  * own stone ahead, the escape.)
  */
@@ -41,7 +46,7 @@ enum ladder_end {
     LADDER_CONNECTS, /* the last stone joins the runner to the side, the other moving next */
     LADDER_CORNER, /* the side has no cell ahead for the runner: the last reply closed it */
     LADDER_BLOCKED, /* the other's stones ahead do that */
-    LADDER_LOOSE, /* the next stone would leave the other a choice, or ask for another reply */
+    LADDER_LOOSE, /* the next stone would leave the other a choice, or ask for a reply elsewhere */
     LADDER_WINS, /* the runner completes a figure: with his next stone, or with the one after */
     LADDER_COUNTER, /* the last reply threatens a figure: the runner has to answer it elsewhere */
     LADDER_LOSES, /* it threatens two */
@@ -58,9 +63,8 @@ struct ladder {
     uint8_t along; /* direction of board.h in which it runs */
     uint8_t start; /* enum ladder_start */
     uint8_t end; /* enum ladder_end */
-    uint8_t nchoices; /* replies that the other may choose from at the first stone */
     cell from; /* a stone of the chain that it steps from */
-    int npairs; /* at least 2; 3 where nchoices is not 1 */
+    int npairs; /* at least 2 */
     cell move[LADDER_PAIRS_MAX + 1]; /* the runner's stones; a last one without a reply when it
                                         CONNECTS, or WINS by two threats */
     cell reply[LADDER_PAIRS_MAX];
@@ -107,6 +111,6 @@ void ladders_release(struct ladders *ladders);
 int ladder_corner(const struct board *board, const struct ladder *ladder);
 
 const char *ladder_end_name(enum ladder_end end); /* "connects", "corner", ... */
-const char *ladder_start_name(enum ladder_start start); /* "adjacent", "bridge" */
+const char *ladder_start_name(enum ladder_start start); /* "adjacent", "two-bridge" */
 
 #endif

@@ -25,7 +25,7 @@ void ladder_run_rows(struct ladder_run *run, int side)
     for (cell c = 0; c < board->ncells; c++)
         run->row[c] = (board->edges[c] & line) != 0;
     run->row[board->ncells] = 0;
-    for (uint8_t row = 1; row < run->most_row; row++)
+    for (uint8_t row = 1; row < run->most_row + 2; row++)
         for (cell c = 0; c < board->ncells; c++)
             for (int d = 0; d < BOARD_DIRECTIONS && run->row[c] == 0; d++) {
                 cell there = board->neighbour[c][d];
@@ -61,19 +61,25 @@ void ladder_run_between(const struct ladder_run *run, cell a, cell b, struct cel
     }
 }
 
-static void fill_strip(const struct ladder_run *run, cell from, cell stone, struct cellset *strip)
+/* The empty cells of rows 1 .. row within reach_cells of `at`. */
+static void fill_rows(const struct ladder_run *run, cell at, int row, int reach_cells,
+                      struct cellset *set)
 {
     const struct board *board = run->board;
-    int row = run->row[stone];
 
-    memset(strip, 0, sizeof *strip);
+    memset(set, 0, sizeof *set);
     for (cell c = 0; c < board->ncells; c++)
         if (run->row[c] >= 1 && run->row[c] <= row &&
             position_colour(run->position, c) == COLOUR_NONE &&
-            board_distance(board, stone, c) <= 2 * row)
-            cellset_add(strip->word, c);
-    if (board_distance(board, from, stone) > 1)
-        ladder_run_between(run, from, stone, strip);
+            board_distance(board, at, c) <= reach_cells)
+            cellset_add(set->word, c);
+}
+
+static void fill_strip(const struct ladder_run *run, cell from, cell stone, struct cellset *strip)
+{
+    fill_rows(run, stone, run->row[stone], 2 * run->row[stone], strip);
+    if (position_chain(run->position, from) != position_chain(run->position, stone))
+        ladder_run_between(run, from, run->first, strip);
 }
 
 /* *needed: with YES, cells of the carrier that are enough. */
@@ -109,6 +115,40 @@ enum exact_verdict ladder_run_joined(struct ladder_run *run, cell from, cell sto
     return joined(run, from, stone, carrier, runner_first, &needed);
 }
 
+enum exact_verdict ladder_run_needless(struct ladder_run *run, cell from, cell at)
+{
+    int row = run->row[from] > run->row[at] ? run->row[from] : run->row[at];
+    struct cellset near;
+
+    ends_init(&run->ends, run->position, run->runner);
+    fill_rows(run, at, row, 2 * run->row[at], &near);
+    return ladder_run_joined(run, from, from, &near, true);
+}
+
+/* Did the first stone come by a two-bridge, and are its cells still empty?  *cells are they. */
+static bool has_bridge(const struct ladder_run *run, cell from, cell stone, struct cellset *cells)
+{
+    memset(cells, 0, sizeof *cells);
+    if (position_chain(run->position, from) == position_chain(run->position, stone))
+        return false;
+    ladder_run_between(run, from, run->first, cells);
+    return cellset_count(cells->word, run->words) == 2;
+}
+
+/* The cells in which the stone threatens to join the side, and the stone to be joined to it.
+ * run->ends becomes the position's. */
+static cell fill_threat(struct ladder_run *run, cell from, cell stone, struct cellset *strip)
+{
+    struct cellset bridge;
+
+    ends_init(&run->ends, run->position, run->runner);
+    fill_strip(run, from, stone, strip);
+    if (!has_bridge(run, from, stone, &bridge))
+        return from;
+    cellset_andnot(strip->word, strip->word, bridge.word, run->words);
+    return stone;
+}
+
 /*
  * YES: it joins the side moving second.  NO: moving first only, and `replies` are the cells that
  * prevent even that; or not at all, then *threatens is false.
@@ -126,6 +166,7 @@ static enum exact_verdict ask_stone(struct ladder_run *run, cell from, cell ston
     verdict = ladder_run_joined(run, from, stone, &strip, false);
     if (verdict != EXACT_NO)
         return verdict;
+    from = fill_threat(run, from, stone, &strip);
     verdict = joined(run, from, stone, &strip, true, &needed);
     if (verdict != EXACT_YES) /* NO: there is no threat */
         return verdict;
@@ -237,7 +278,7 @@ static void without(struct ladder_run *run, const uint8_t *marked)
             position_set(&run->scratch, c, position_colour(position, c));
 }
 
-/* The strip of the stone, joined or not in run->scratch. */
+/* Is the stone joined to the side in run->scratch?  Moving first: does it threaten that? */
 static enum exact_verdict joined_without(struct ladder_run *run, cell from, cell stone,
                                          bool runner_first)
 {
@@ -246,9 +287,12 @@ static enum exact_verdict joined_without(struct ladder_run *run, cell from, cell
     enum exact_verdict verdict;
 
     run->position = &run->scratch;
-    ends_init(&run->ends, run->position, run->runner);
-    fill_strip(run, from, stone, &strip);
-    verdict = ladder_run_joined(run, from, stone, &strip, runner_first);
+    cell origin = fill_threat(run, from, stone, &strip);
+    if (!runner_first) {
+        origin = from;
+        fill_strip(run, from, stone, &strip);
+    }
+    verdict = ladder_run_joined(run, origin, stone, &strip, runner_first);
     run->position = real;
     return verdict;
 }
@@ -275,21 +319,17 @@ static enum ladder_end end_ahead(struct ladder_run *run, const struct ladder *la
                                                                       : LADDER_CORNER;
 }
 
-/* One more pair, its stone standing and `replies` the choice; the reply wanted is the last one
- * moved along as far as the stones were, or, of the first stone, the cell given. */
-static bool add_pair(struct ladder_run *run, struct ladder *ladder, const struct cellset *replies,
-                     cell first)
+/* One more pair, its stone standing and `replies` the choice: none, and the last one moved along as
+ * far as the stones were. */
+static bool add_pair(struct ladder_run *run, struct ladder *ladder, const struct cellset *replies)
 {
     const struct board *board = run->board;
-    int count = cellset_count(replies->word, run->words), n = ladder->npairs;
+    int n = ladder->npairs;
     cell reply = cellset_next(replies->word, 0, run->words);
 
-    if (n == 0) {
-        ladder->nchoices = (uint8_t)count;
-        reply = first;
-    } else if (count != 1) {
+    if (cellset_count(replies->word, run->words) != 1)
         return false;
-    } else if (n > 1 || ladder->nchoices == 1) {
+    if (n > 0) {
         cell last = ladder->reply[n - 1];
 
         for (cell at = ladder->move[n - 1]; at != ladder->move[n];
@@ -346,16 +386,15 @@ static void end_before(struct ladder_run *run, struct ladder *ladder, enum ladde
     ladder->end = (uint8_t)end;
 }
 
-void ladder_run_play(struct ladder_run *run, struct ladder *ladder, const struct cellset *choices,
-                     cell first)
+void ladder_run_play(struct ladder_run *run, struct ladder *ladder, const struct cellset *forced)
 {
     const struct board *board = run->board;
-    struct cellset replies = *choices;
+    struct cellset replies = *forced;
 
     for (;;) {
         cell stone = ladder->move[ladder->nmoves - 1], next = next_cell(run, ladder, stone);
 
-        if (!add_pair(run, ladder, &replies, first)) {
+        if (!add_pair(run, ladder, &replies)) {
             end_before(run, ladder, LADDER_LOOSE);
             return;
         }

@@ -17,8 +17,10 @@ struct ladder_run {
     const struct ladder_options *options;
     struct threats threats; /* of the position as it is played on */
     struct ends ends;
-    uint8_t row[BOARD_CELLS_MAX + 1]; /* of each cell from the side; outside, and beyond most_row: 0
-                                       */
+    uint8_t
+        row[BOARD_CELLS_MAX + 1]; /* of each cell from the side; outside, and beyond most_row + 2: 0
+                                   */
+    cell first; /* the ladder's first stone */
     int side, most_row, words;
     enum colour runner, other;
     struct position scratch;
@@ -49,6 +51,10 @@ void ladder_run_between(const struct ladder_run *run, cell a, cell b, struct cel
 enum exact_verdict ladder_run_joined(struct ladder_run *run, cell from, cell stone,
                                      const struct cellset *carrier, bool runner_first);
 
+/* Can the runner, moving first, join the chain of `from` to the side near the empty cell `at`, so
+ * that it needs no ladder? */
+enum exact_verdict ladder_run_needless(struct ladder_run *run, cell from, cell at);
+
 /*
  * The stone has just been placed.  FORCES: `replies` are the answers that there are.  `at` gets a
  * cell where it threatens a figure, or CELL_NONE.
@@ -57,11 +63,10 @@ enum ladder_effect ladder_run_effect(struct ladder_run *run, cell from, cell sto
                                      struct cellset *replies, cell *at);
 
 /*
- * Plays pairs from the first stone on, which stands already, the other having chosen `first` of
- * `choices`.  Fills in the ladder's stones and its end; they are left standing.  The edges of the
- * other's chains around its replies are taken from ladder->other_gains.
+ * Plays pairs from the first stone on, which stands already and forces a reply, one of `forced`.
+ * Fills in the ladder's stones and its end; they are left standing.  The edges of the other's
+ * chains around its replies are taken from ladder->other_gains.
  */
-void ladder_run_play(struct ladder_run *run, struct ladder *ladder, const struct cellset *choices,
-                     cell first);
+void ladder_run_play(struct ladder_run *run, struct ladder *ladder, const struct cellset *forced);
 
 #endif
