@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Where does a ladder come from, and what saves it?
+ *
+ * Source: the thesis of 2006 on Havannah, section 5.12: the words around figure 5.18.
+ */
+#include "patterns/formation.h"
+
+#include "analyse/block.h"
+
+const char *formation_name(enum formation formation)
+{
+    static const char *const names[FORMATIONS] = {[FORMATION_FREE] = "free",
+                                                  [FORMATION_BOTTLENECK] = "bottleneck",
+                                                  [FORMATION_ADJACENT] = "adjacent",
+                                                  [FORMATION_PIVOT] = "pivot",
+                                                  [FORMATION_BESIDE_PIVOT] = "beside-pivot",
+                                                  [FORMATION_TWO_BRIDGE] = "two-bridge"};
+
+    return names[formation];
+}
+
+/* Steps from the side, whose cells and corners are 0. */
+static int height_of(const struct board *board, int side, cell at)
+{
+    edge_set line = (edge_set)(1u << side);
+    int least = board->ncells;
+
+    if (board->ncorners > 0)
+        line |= (edge_set)(1u << (board->nsides + side) |
+                           1u << (board->nsides + (side + 1) % board->nsides));
+    for (cell c = 0; c < board->ncells; c++)
+        if ((board->edges[c] & line) != 0 && board_distance(board, c, at) < least)
+            least = board_distance(board, c, at);
+    return least;
+}
+
+/* Is the runner's stone one of the chain that the first stone steps from, near enough for that? */
+static bool is_stepped_from(const struct position *position, const struct ladder *ladder, cell at)
+{
+    return position_colour(position, at) == (enum colour)ladder->runner &&
+           position_chain(position, at) == position_chain(position, ladder->from) &&
+           board_distance(position->board, at, ladder->move[0]) <=
+               (ladder->start == LADDER_BRIDGE ? 2 : 1);
+}
+
+static bool is_bottleneck(const struct position *position, const struct ladder *ladder, cell at)
+{
+    const cell(*neighbour)[8] = position->board->neighbour;
+    enum colour other = colour_other((enum colour)ladder->runner);
+
+    return position_colour(position, neighbour[at][ladder->along]) == other &&
+           position_colour(position, neighbour[at][(ladder->along + 3) % BOARD_DIRECTIONS]) ==
+               other;
+}
+
+/* The nearest kind of block that stands before the stone, if it is nearer than `kind`; of several
+ * the one nearest to the first stone's cell. */
+static enum block_kind find_block(const struct position *position, const struct ladder *ladder,
+                                  cell stone, enum block_kind kind, cell *block)
+{
+    const struct board *board = position->board;
+    enum colour runner = (enum colour)ladder->runner;
+    int height = height_of(board, ladder->side, stone);
+    struct ends ends;
+
+    ends_init(&ends, position, runner);
+    const struct block_group group = {.chain = &ends.of_cell[stone], .nchains = 1};
+
+    for (cell c = 0; c < board->ncells; c++) {
+        enum block_kind found;
+
+        if (position_colour(position, c) != colour_other(runner) ||
+            board_distance(board, c, stone) > 3 || height_of(board, ladder->side, c) >= height)
+            continue;
+        cellset_add(ends.empty.word, c); /* as it was before that stone */
+        found = block_classify(&ends, &group, c, NULL);
+        cellset_remove(ends.empty.word, c);
+        if (found == BLOCK_NONE || (kind != BLOCK_NONE && found > kind) ||
+            (found == kind && board_distance(board, c, ladder->move[0]) >=
+                                  board_distance(board, *block, ladder->move[0])))
+            continue;
+        kind = found;
+        *block = c;
+    }
+    return kind;
+}
+
+enum formation formation_of(const struct position *position, const struct ladder *ladder,
+                            cell *block)
+{
+    static const enum formation of_block[BLOCK_KINDS] = {[BLOCK_NONE] = FORMATION_FREE,
+                                                         [BLOCK_ADJACENT] = FORMATION_ADJACENT,
+                                                         [BLOCK_PIVOT] = FORMATION_PIVOT,
+                                                         [BLOCK_BESIDE_PIVOT] =
+                                                             FORMATION_BESIDE_PIVOT};
+    enum block_kind kind = BLOCK_NONE;
+    bool bottleneck = false;
+
+    *block = CELL_NONE;
+    for (cell c = 0; c < position->board->ncells; c++) {
+        if (!is_stepped_from(position, ladder, c))
+            continue;
+        bottleneck |= is_bottleneck(position, ladder, c);
+        kind = find_block(position, ladder, c, kind, block);
+    }
+    if (bottleneck)
+        return FORMATION_BOTTLENECK;
+    return kind == BLOCK_NONE && ladder->start == LADDER_BRIDGE ? FORMATION_TWO_BRIDGE
+                                                                : of_block[kind];
+}
+
+/* ---- escapes ------------------------------------------------------------------------------ */
+
+struct seeking {
+    const struct board *board;
+    cell at;
+    int side;
+    const struct template *best;
+};
+
+static int take_smaller(void *context, const struct match *match)
+{
+    struct seeking *seeking = context;
+    const struct template *t = match->template;
+    struct template_place place;
+
+    if (t->claim != CLAIM_JOINED || template_use(t) != SERVES_SIDE ||
+        (seeking->best != NULL && seeking->best->ncells <= t->ncells))
+        return 0;
+    template_lay(t, seeking->board, match->turn, match->at, &place);
+    for (int i = 0; i < t->nstones; i++)
+        if (place.stones[i] == seeking->at && place.side[0] == seeking->side)
+            seeking->best = t;
+    return 0;
+}
+
+const struct template *formation_escape(const struct matcher *matcher, struct position *position,
+                                        const struct ladder *ladder, cell at)
+{
+    static const struct match_options options = {.own_stones = true, .joined = true};
+    enum colour runner = (enum colour)ladder->runner;
+    struct seeking seeking = {.board = position->board, .at = at, .side = ladder->side};
+    bool placed = position_colour(position, at) == COLOUR_NONE;
+
+    if (placed)
+        position_play(position, at, runner);
+    matcher_find(matcher, position, runner, &options, take_smaller, &seeking);
+    if (placed)
+        position_undo(position);
+    return seeking.best;
+}
