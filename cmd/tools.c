@@ -26,6 +26,7 @@ static const struct {
     {"mate", "forced wins: whose, in how many stones, and by which line"},
     {"grep", "the games of an archive that match"},
     {"ratings", "player strengths from an archive"},
+    {"ladders", "which ladders can start, where they end, and what saves them"},
     {"stats", "statistics of an archive of game records"},
     {"merge", "add up what shards of an archive have counted"},
     {"territory", "how many empty cells each colour touches, through a game"},

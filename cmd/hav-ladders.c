@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-ladders - which ladders can start, where they end, and what saves them
+ *
+ *     hav-ladders -m 31 --svg=ladders.svg game.sgf
+ */
+#include "cmd/charts.h"
+#include "cmd/ladder_row.h"
+#include "cmd/positions.h"
+
+struct args {
+    struct common common;
+    struct ladder_question question;
+    const char *svg; /* NULL: none */
+};
+
+enum { KEY_ROWS = 256, KEY_SIDE, KEY_NO_ESCAPES, KEY_LIMIT_NODES, KEY_SVG };
+
+static const struct argp_option options[] = {
+    {"rows", KEY_ROWS, "N", 0, "Ladders on rows 2 to N, at most 4 (3)", 0},
+    {"side", KEY_SIDE, "COLOUR", 0, "Ladders of white or black only", 0},
+    {"no-escapes", KEY_NO_ESCAPES, NULL, 0, "Do not look for cells that would be escapes", 0},
+    {"limit-nodes", KEY_LIMIT_NODES, "N", 0, "Positions that each search may try (20000)", 0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the ladders of one position on its board", 0},
+    {0}};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    static const char *const sides[] = {"white", "black", NULL};
+    struct args *args = state->input;
+    struct ladder_question *question = &args->question;
+
+    switch (key) {
+    case KEY_ROWS:
+        question->options.most_row = (int)common_number(state, "--rows", arg, 2, LADDER_ROWS_MAX);
+        return 0;
+    case KEY_SIDE: {
+        int side = common_choice(state, "side", arg, sides);
+        question->asks[COLOUR_WHITE] = side == 0;
+        question->asks[COLOUR_BLACK] = side == 1;
+        return 0;
+    }
+    case KEY_NO_ESCAPES: question->options.escapes = false; return 0;
+    case KEY_LIMIT_NODES:
+        question->options.limit_nodes =
+            common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+        return 0;
+    case KEY_SVG: args->svg = arg; return 0;
+    case ARGP_KEY_END:
+        positions_check(&args->common, state);
+        if (args->svg != NULL && args->common.all)
+            argp_error(state, "--svg draws one position: not with --all");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
+             COMMON_ALL | COMMON_JOBS,
+    .args_doc = "[FILE...]",
+    .doc = "Plays out the ladders that each colour can start along the sides, and tells where they "
+           "end, what is gained on the way, and which stones would save them.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+int main(int argc, char **argv)
+{
+    struct text picture = {0};
+    struct args args = {.question = {.asks = {false, true, true}, .options.escapes = true}};
+    const struct inquiry inquiry = {.common = &args.common,
+                                    .question = &args.question,
+                                    .tool_new = ladder_finder_new,
+                                    .tool_free = ladder_finder_free,
+                                    .chunk_records = 1,
+                                    .emit = ladder_row_emit,
+                                    .print = ladder_text_print};
+    struct walk_counts counts = {0};
+    int drawn = 0;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    args.question.spelling = args.common.spelling;
+    if (args.svg != NULL) {
+        args.question.picture = &picture;
+        args.common.jobs = 1; /* the first is drawn */
+    }
+    struct output *output = output_open(args.common.output);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = inquiry_run(&inquiry, output, &counts);
+    if (error == 0 && args.svg != NULL)
+        drawn = charts_one_game("--svg", &counts) ? output_file(args.svg, &picture) : ERROR_OUTPUT;
+    text_release(&picture);
+    int status = common_finish(&args.common, output, error, &counts);
+    return drawn != 0 ? EXIT_TROUBLE : status;
+}

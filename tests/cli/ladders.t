@@ -1,0 +1,118 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-ladders: its rows, sentences and pictures, on positions whose answer is understood.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
+
+# Set-up positions, in line spelling.
+position() { # NAME SIZE WHITE BLACK
+    {
+        printf '(;FF[4]GM[Havannah]SZ[%s]PW[White]PB[Black]' "$2"
+        [ -z "$3" ] || printf 'AW[%s]' "$(echo "$3" | sed 's/ /][/g')"
+        [ -z "$4" ] || printf 'AB[%s]' "$(echo "$4" | sed 's/ /][/g')"
+        echo ')'
+    } >"$1.sgf"
+}
+# The theory's ladder on the second row, and the same with an escape far ahead.
+position second 8 'b4' 'a3 a4'
+position escape 12 'b4 b10' 'a3 a4'
+# A stone between two, its two-bridge to the side blocked.
+position bottleneck 8 'c5' 'c4 c6 a4'
+# A block ahead; a stone that needs no ladder; two stones of a bridge that is all but made.
+position blocked 10 'b4' 'a3 a4 b9'
+position none 8 'd7' 'j9'
+position urgent 4 'a1 a2 a4' 'd4'
+
+run 0 "the theory's ladder" hav-ladders second.sgf
+golden "the theory's ladder" out second.text
+run 0 "the theory's ladder, json" hav-ladders -f json second.sgf
+golden "the theory's ladder, json" out second.json
+is "its stones, replies and end" \
+    "$(jq -c '.white.ladders[0] | [.side, .row, .towards, .moves, .replies, .end]' out)" \
+    '[1,2,"a8",["b5","b6","b7"],["a5","a6","a7"],"corner"]'
+is "its escapes, as the theory has them, and what joins them to the side" \
+    "$(jq -c '.white.ladders[0].escapes | map([.cell, .template])' out)" \
+    '[["a5","I1a"],["a6","I1a"],["a7","I1a"],["b6","II1a"],["b7","II1a"]]'
+is "the keys and their order" "$(jq -c '[keys_unsorted, (.white | keys_unsorted),
+    (.white.ladders[0] | keys_unsorted)]' out)" \
+    '[["file","game","id","ply","to_move","status","white","black"],["ladders","untold"],["side","row","towards","from","step","formation","block","moves","replies","end","at","helper","template","gains","escapes"]]'
+run 0 "an escape" hav-ladders --side=white escape.sgf bottleneck.sgf blocked.sgf
+golden "an escape, a bottleneck, a block" out three.text
+run 0 "an escape, json" hav-ladders -f json --side=white escape.sgf
+is "an escape: who helps, by which template, and what is gained" "$(
+    jq -c '[.black, (.white.ladders[0] | [.end, .helper, .template, .gains.white.sides])]' out)" \
+    '[null,["connects","b10","II1a",[1]]]'
+run 0 "without escapes" hav-ladders -f json --no-escapes second.sgf
+is "without escapes" "$(jq -c '.white.ladders[0].escapes' out)" '[]'
+run 0 "quiet, urgent and over" hav-ladders -f json none.sgf urgent.sgf games.sgf
+is "quiet, urgent and over" "$(jq -r .status out | tr '\n' ' ')" "quiet urgent over over quiet quiet over "
+is "only a quiet position has ladders" \
+    "$(jq -c 'select(.status != "quiet") | .white.ladders + .black.ladders' out | sort -u)" '[]'
+run 0 "words for them" hav-ladders none.sgf urgent.sgf
+golden "words for them" out none.text
+run 0 "csv" hav-ladders -f csv second.sgf escape.sgf bottleneck.sgf urgent.sgf
+golden "csv" out positions.csv
+run 1 "csv of damaged records" hav-ladders -f csv damaged.sgf
+golden "csv of damaged records" out damaged.csv
+run 0 "a search cut short" hav-ladders -f json --limit-nodes=1 second.sgf
+is "a search cut short tells of nothing, and how often" \
+    "$(jq -c '.white | [.ladders, .untold > 0]' out)" '[[],true]'
+
+# In Hex a side belongs to a colour, and has no corner to run to.
+cat >hex.sgf <<'EOF'
+(;FF[4]GM[11]SZ[9];W[e8];B[e9];W[a1];B[d9])
+EOF
+run 0 "Hex" hav-ladders -f json --side=white hex.sgf
+is "Hex" "$(jq -c '.white.ladders | map([.side, .row, .towards, .end])' out)" \
+    '[[1,2,null,"corner"],[1,2,null,"corner"]]'
+
+run 0 "games" hav-ladders -a -f json games.sgf
+cp out one.json
+run 0 "two threads" hav-ladders -a -j 2 -f json games.sgf
+same "two threads" one.json out
+
+run 0 "a picture" hav-ladders --svg=second.svg second.sgf
+has "plies are numbered and hatched" second.svg 'fill="#fbe0b5"'
+has "the key" second.svg "stones of White in ladders"
+has "escapes" second.svg "escape: with a stone here"
+if command -v xmllint >/dev/null; then
+    ok "the picture is well-formed" xmllint --noout second.svg
+else
+    skip "the picture is well-formed" "no xmllint here"
+fi
+run 2 "a picture of several games" hav-ladders --svg=many.svg games.sgf
+has "a picture of several games" err "--svg draws one game, and 5 were read"
+run 64 "--svg and --all" hav-ladders --svg=x.svg -a second.sgf
+has "--svg and --all" err "--svg draws one position"
+run 64 "--rows" hav-ladders --rows=1 second.sgf
+run 64 "--rows" hav-ladders --rows=5 second.sgf
+run 64 "--side" hav-ladders --side=red second.sgf
+
+if [ -d "$records/littlegolem" ]; then
+    find "$records/littlegolem" -name '*.hgf' | sort | awk 'NR % 80 == 0' >list
+    # shellcheck disable=SC2046 # names without blanks
+    run 0 "real games" hav-ladders -q -a -f json $(cat list)
+    cp out real.json
+    is "moves and replies alternate, and each ladder has two pairs" "$(
+        jq -c '[.white, .black][].ladders[] | (.moves | length) - (.replies | length) |
+            . == 0 or . == 1' out | sort -u)" true
+    is "and ends without a reply only where it needs none" "$(
+        jq -n '[inputs | [.white, .black][].ladders[] | ((.moves | length) > (.replies | length)) ==
+            (.end == "connects" or (.end == "wins" and .helper == null and
+                (.moves | length) > (.replies | length)))] | all' out)" true
+    is "no two stones on one cell" "$(jq -c '[.white, .black][].ladders[] | .moves + .replies |
+        length == (unique | length)' out | sort -u)" true
+    is "what connects gains its side" "$(jq -n '[inputs | . as $row | ("white", "black") as $colour |
+        $row[$colour].ladders[] | select(.end == "connects") | .side as $side |
+        .gains[$colour].sides | index($side) != null] | all' out)" true
+    is "there are many" "$(jq -n '[inputs | [.white, .black][].ladders[]] | length > 50' out)" true
+    # shellcheck disable=SC2046
+    run 0 "real games, two threads" hav-ladders -q -a -j 2 -f json $(cat list)
+    same "real games, two threads" real.json out
+else
+    skip "real games" "no real records here"
+fi
+done_testing
