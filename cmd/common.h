@@ -98,6 +98,8 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
 uint64_t common_number(struct argp_state *state, const char *option, const char *arg,
                        uint64_t least,
                        uint64_t most); /* K, M or G behind it: times 1024 and so on */
+uint64_t common_seconds(struct argp_state *state, const char *option,
+                        const char *arg); /* "2", "0.5"; in milliseconds, more than 0 */
 int common_choice(struct argp_state *state, const char *option, const char *arg,
                   const char *const *names); /* names: NULL at the end; returns the index */
 

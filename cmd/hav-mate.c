@@ -5,6 +5,7 @@
  *     hav-mate -m -5 --all-moves game.sgf
  */
 #include "cmd/interrupt.h"
+#include "cmd/mate_proof.h"
 #include "cmd/mate_row.h"
 #include "cmd/positions.h"
 
@@ -12,9 +13,21 @@ struct args {
     struct common common;
     struct mate_wanted wanted;
     bool has_limit; /* --limit-nodes was given */
+    const char *proofs; /* NULL: no proof trees are wanted */
+    char *verify; /* the file to check, NULL: none */
 };
 
-enum { KEY_MAX = 256, KEY_ATTACKER, KEY_ALL_MOVES, KEY_SOLVE, KEY_SCAN, KEY_LIMIT_NODES, KEY_TIME };
+enum {
+    KEY_MAX = 256,
+    KEY_ATTACKER,
+    KEY_ALL_MOVES,
+    KEY_SOLVE,
+    KEY_SCAN,
+    KEY_LIMIT_NODES,
+    KEY_TIME,
+    KEY_PROOFS,
+    KEY_VERIFY
+};
 
 static const struct argp_option options[] = {
     {"max", KEY_MAX, "X", 0, "Wins of at most X own stones only (any number)", 0},
@@ -26,28 +39,9 @@ static const struct argp_option options[] = {
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Positions that a search may try (300000; with --scan 2000)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "Seconds that a search may take (any)", 0},
+    {"variations-sgf", KEY_PROOFS, "FILE", 0, "Write the proof trees of the wins to FILE", 0},
+    {"verify", KEY_VERIFY, "FILE", 0, "Check the proof trees in FILE by the rules alone", 0},
     {0}};
-
-/* Seconds with up to three decimals. */
-static uint64_t read_time(struct argp_state *state, const char *arg)
-{
-    uint64_t time_ms = 0;
-    int decimals = -1;
-
-    for (const char *c = arg; *c != '\0' || c == arg; c++) {
-        if (*c == '.' && decimals < 0 && c > arg)
-            decimals = 0;
-        else if (*c >= '0' && *c <= '9' && time_ms < 1000000000 && decimals < 3)
-            time_ms = time_ms * 10 + (uint64_t)(*c - '0'), decimals += decimals >= 0;
-        else
-            argp_error(state, "bad value `%s' for --time: want seconds, as 2 or 0.5", arg);
-    }
-    for (int i = decimals < 0 ? 0 : decimals; i < 3; i++)
-        time_ms *= 10;
-    if (time_ms == 0)
-        argp_error(state, "bad value `%s' for --time: want more than 0 seconds", arg);
-    return time_ms;
-}
 
 static void check(struct args *args, struct argp_state *state)
 {
@@ -58,10 +52,18 @@ static void check(struct args *args, struct argp_state *state)
         argp_error(state, "--scan and --move exclude each other");
     if ((wanted->scan || wanted->solve) && wanted->attacker != COLOUR_NONE)
         argp_error(state, "--attacker: --scan and --solve look at both colours");
+    if (args->verify != NULL &&
+        (args->common.noperands > 0 || args->common.has_move || args->common.all || wanted->scan ||
+         wanted->solve || wanted->all_moves || args->proofs != NULL))
+        argp_error(state, "--verify checks one file, and takes no other question");
+    if (args->proofs != NULL)
+        args->common.jobs = 1; /* they are written in order */
     args->common.all |= wanted->scan;
     wanted->spelling = args->common.spelling;
     if (!args->has_limit && wanted->time_ms == 0)
-        wanted->limit_nodes = wanted->scan ? 2000 : 300000;
+        wanted->limit_nodes = args->verify != NULL ? MATE_CHECK_POSITIONS
+                              : wanted->scan       ? 2000
+                                                   : 300000;
 }
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -84,7 +86,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         wanted->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
         args->has_limit = true;
         return 0;
-    case KEY_TIME: wanted->time_ms = read_time(state, arg); return 0;
+    case KEY_PROOFS: args->proofs = arg; return 0;
+    case KEY_VERIFY: args->verify = arg; return 0;
+    case KEY_TIME: wanted->time_ms = common_seconds(state, "--time", arg); return 0;
     case ARGP_KEY_END: check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -107,7 +111,7 @@ static int emit_mate(const void *question, const struct inquiry_view *view, stru
     if (view != NULL)
         mate_finder_ask(view, &reply);
     mate_row_emit(question, view, view == NULL ? NULL : &reply, emit);
-    return 0;
+    return view == NULL ? 0 : mate_proof_write(question, view, &reply);
 }
 
 static int print_mate(const void *question, const struct inquiry_view *view)
@@ -116,29 +120,45 @@ static int print_mate(const void *question, const struct inquiry_view *view)
 
     mate_finder_ask(view, &reply);
     mate_row_print(question, view, &reply);
-    return 0;
+    return mate_proof_write(question, view, &reply);
 }
 
-int main(int argc, char **argv)
+/* Asks about the positions, or checks the file. */
+static int ask(struct args *args, struct output *output, struct walk_counts *counts)
 {
-    struct mate_tally tally = {0};
-    struct args args = {.wanted.tally = &tally};
-    const struct inquiry inquiry = {.common = &args.common,
-                                    .question = &args.wanted,
+    const struct inquiry inquiry = {.common = &args->common,
+                                    .question = &args->wanted,
                                     .tool_new = mate_finder_new,
                                     .tool_free = mate_finder_free,
                                     .chunk_records = 1,
                                     .has_own_colour = true,
                                     .emit = emit_mate,
                                     .print = print_mate};
+
+    if (args->verify == NULL)
+        return inquiry_run(&inquiry, output, counts);
+    args->common.operands = &args->verify;
+    args->common.noperands = 1;
+    return mate_proof_verify(&args->common, &args->wanted, output, counts);
+}
+
+int main(int argc, char **argv)
+{
+    struct mate_tally tally = {0};
+    struct args args = {.wanted.tally = &tally};
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
+    if (args.proofs != NULL)
+        args.wanted.proofs = output_open(args.proofs);
     interrupt_watch();
-    int error = inquiry_run(&inquiry, output, &counts);
+    int error = args.proofs != NULL && args.wanted.proofs == NULL ? ERROR_OUTPUT
+                                                                  : ask(&args, output, &counts);
+    if (output_close(args.wanted.proofs, error == 0 && !common_unread(&args.common, &counts)) != 0)
+        error = ERROR_OUTPUT;
     int status = common_finish(&args.common, output, error, &counts);
     return status == EXIT_FINE && tally.open > 0 && !args.common.all ? EXIT_FINDINGS : status;
 }

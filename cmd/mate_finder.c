@@ -10,6 +10,7 @@
 
 #include "cmd/interrupt.h"
 
+#define TREE_PARTS 10 /* a proof tree may take so many times the budget of its search */
 #define TABLE_BITS_LEAST 14
 #define TABLE_BITS_MOST 20 /* 24 MiB */
 
@@ -20,10 +21,17 @@ struct finder {
     struct timespec until; /* with time_ms */
     struct mate_tally tally;
     struct position scratch;
+    struct mate_tree tree;
+    struct mate_check check;
     /* `scan`: what was proved of the position before, of this game. */
     enum colour attacker; /* COLOUR_NONE: nothing */
     struct mate_least before;
 };
+
+const char *colour_word(enum colour colour)
+{
+    return colour == COLOUR_WHITE ? "White" : "Black";
+}
 
 const char *mate_turn_name(enum mate_turn turn)
 {
@@ -52,6 +60,7 @@ void mate_finder_free(void *made)
 
     finder->wanted->tally->proved += finder->tally.proved;
     finder->wanted->tally->open += finder->tally.open;
+    mate_tree_release(&finder->tree);
     mate_free(finder->mate);
     free(finder);
 }
@@ -114,8 +123,7 @@ static struct mate_least_question question_of(struct finder *finder, enum colour
                                         .stop_context = finder};
 }
 
-/* The figures that stand: of the last ply, or of stones that were set up. */
-static figure_set figures_standing(struct finder *finder, const struct position *position)
+figure_set mate_figures_standing(const struct position *position, struct position *scratch)
 {
     figure_set figures = 0;
 
@@ -124,10 +132,10 @@ static figure_set figures_standing(struct finder *finder, const struct position 
     if (figures != 0 ||
         position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK] <= position->nplies)
         return figures;
-    position_init(&finder->scratch, position->board, position->ring_rule);
+    position_init(scratch, position->board, position->ring_rule);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) != COLOUR_NONE)
-            figures |= position_play(&finder->scratch, c, position_colour(position, c));
+            figures |= position_play(scratch, c, position_colour(position, c));
     return figures;
 }
 
@@ -221,12 +229,33 @@ static void ask_moves(struct finder *finder, struct position *position, struct m
         mate_least_moves(finder->mate, position, &question, reply->least.stones, &reply->moves);
 }
 
+/* The proof tree may show that fewer stones do than was known. */
+static void ask_tree(struct finder *finder, struct position *position, struct mate_reply *reply)
+{
+    struct mate_least *least = &reply->least;
+    struct mate_least_question question;
+
+    if (least->stones == 0)
+        return;
+    set_time(finder);
+    question = question_of(finder, reply->attacker, 1);
+    question.limit_nodes *= TREE_PARTS;
+    if (mate_tree_grow(finder->mate, position, &question, least->stones, &finder->tree,
+                       &finder->check) != MATE_GROWTH_DONE)
+        return;
+    reply->tree = &finder->tree;
+    if (finder->check.stones < least->stones)
+        least->stones = finder->check.stones;
+    if (least->stones == least->refuted + 1)
+        least->status = MATE_STATUS_PROVED;
+}
+
 void mate_finder_ask(const struct inquiry_view *view, struct mate_reply *reply)
 {
     struct finder *finder = view->tool;
     const struct mate_wanted *wanted = finder->wanted;
 
-    *reply = (struct mate_reply){.ended = figures_standing(finder, view->position)};
+    *reply = (struct mate_reply){.ended = mate_figures_standing(view->position, &finder->scratch)};
     if (view->is_first) {
         if (finder->used)
             mate_reset(finder->mate);
@@ -239,6 +268,8 @@ void mate_finder_ask(const struct inquiry_view *view, struct mate_reply *reply)
             ask_both(finder, view->position, reply);
         else
             ask_one(finder, view->position, reply);
+        if (wanted->proofs != NULL)
+            ask_tree(finder, view->position, reply);
         if (wanted->all_moves)
             ask_moves(finder, view->position, reply);
         finder->used |= reply->least.nodes > 0 || reply->has_moves;

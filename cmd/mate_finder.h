@@ -6,7 +6,7 @@
  * What hav-mate asks of a position, and the engine that answers.
  */
 
-#include "analyse/mate_least.h"
+#include "analyse/mate_tree.h"
 #include "cmd/inquiry.h"
 
 /* What came of a whole run. */
@@ -24,6 +24,7 @@ struct mate_wanted {
     bool all_moves; /* every first move that is as quick */
     bool solve; /* the value of the position for both */
     bool scan; /* and what the last ply made of it */
+    struct output *proofs; /* proof trees go here, from one thread; NULL: not wanted */
     struct mate_tally *tally; /* added to when an engine is freed */
     struct text *picture; /* an SVG document of the first position, filled in by one thread; NULL:
                              not wanted */
@@ -51,12 +52,18 @@ struct mate_reply {
     bool has_moves;
     bool moves_complete; /* all could be decided */
     struct cellset moves;
+    const struct mate_tree *tree; /* of the win, until the next question; NULL: none was made */
     enum mate_turn turn; /* `scan` */
     struct mate_least before; /* `scan`: the win that stood before the last ply, if one did */
 };
 
 /* The status in a word: proved within refuted unknown stopped draw ended. */
 const char *mate_reply_status(const struct mate_reply *reply);
+
+/* The figures that stand: of the last ply, or of stones that were set up. */
+figure_set mate_figures_standing(const struct position *position, struct position *scratch);
+
+const char *colour_word(enum colour colour); /* "White", "Black" */
 
 /* One thread's engine, for inquiry's tool_new and tool_free; the question is a mate_wanted. */
 void *mate_finder_new(const void *question);

@@ -69,6 +69,12 @@ void mate_row_emit(const struct mate_wanted *wanted, const struct inquiry_view *
     }
     if (wanted->solve)
         emit_value(emit, reply);
+    if (wanted->proofs != NULL) {
+        if (reply == NULL || reply->tree == NULL)
+            emit_null(emit, "tree");
+        else
+            emit_unsigned(emit, "tree", reply->tree->nnodes);
+    }
     if (wanted->scan) {
         emit_last_move(emit, view, wanted->spelling);
         emit_string(emit, "turn", reply == NULL ? NULL : mate_turn_name(reply->turn));
@@ -76,11 +82,6 @@ void mate_row_emit(const struct mate_wanted *wanted, const struct inquiry_view *
 }
 
 /* ---- sentences ---- */
-
-static const char *colour_word(enum colour colour)
-{
-    return colour == COLOUR_WHITE ? "White" : "Black";
-}
 
 static void put_figures(struct text *words, figure_set figures)
 {
@@ -253,6 +254,10 @@ void mate_row_print(const struct mate_wanted *wanted, const struct inquiry_view 
         put_win(&words, view, wanted->spelling, reply);
     else
         put_none(&words, wanted, reply);
+    if (wanted->proofs != NULL && reply->tree != NULL)
+        text_format(&words, " Its proof tree has %u nodes.", (unsigned)reply->tree->nnodes);
+    else if (wanted->proofs != NULL && reply->least.stones > 0)
+        text_string(&words, " Its proof tree was not complete when the search was stopped.");
     if (reply->has_moves)
         put_moves(&words, view->position->board, wanted->spelling, reply);
     paragraph_put(out, &words, 2);

@@ -60,6 +60,29 @@ int common_choice(struct argp_state *state, const char *option, const char *arg,
     return 0;
 }
 
+uint64_t common_seconds(struct argp_state *state, const char *option, const char *arg)
+{
+    uint64_t time_ms = 0;
+    int decimals = -1; /* read; -1: before the point */
+    const char *c = arg;
+
+    for (; (*c >= '0' && *c <= '9') || (*c == '.' && decimals < 0 && c > arg); c++) {
+        if (*c != '.')
+            time_ms = time_ms * 10 + (uint64_t)(*c - '0');
+        if (*c == '.' || decimals >= 0)
+            decimals++;
+        if (decimals > 3 || time_ms > 1000000000)
+            break;
+    }
+    if (*c != '\0' || c == arg)
+        argp_error(state, "bad value `%s' for %s: want seconds, such as 2 or 0.5", arg, option);
+    for (int i = decimals < 0 ? 0 : decimals; i < 3; i++)
+        time_ms *= 10;
+    if (time_ms == 0)
+        argp_error(state, "bad value `%s' for %s: want more than 0 seconds", arg, option);
+    return time_ms;
+}
+
 /* Decimal digits and an optional unit; false: something else, or it does not fit. */
 static bool read_number(const char *arg, uint64_t *number)
 {

@@ -75,12 +75,15 @@ while read -r size mover stones first && read -r white && read -r black; do
         sgf AB $black
         printf ')\n'
     } >problem.sgf
-    run 0 "a problem of base $size" hav-mate --spelling=lg --all-moves -f json problem.sgf
+    run 0 "a problem of base $size" \
+        hav-mate --spelling=lg --all-moves --variations-sgf=tree.sgf -f json problem.sgf
     is "a problem of base $size: in how many, by which moves" \
         "$(jq -r '"\(.status) \(.mate_in) \(.moves | sort | join(","))"' out)" \
         "proved $stones $first"
     is "a problem of base $size: the line is as long" "$(jq '.line | length' out)" \
         $((2 * stones - 1))
+    run 0 "a problem of base $size: the proof tree is true" \
+        hav-mate --verify=tree.sgf --max="$stones" -f json
 done <<'PROBLEMS'
 4 B 2 a1
 f1 f5 g2 f3 e2 e5 e4 d2 c1
@@ -122,6 +125,58 @@ j14 n11 n10 n9 m8 m9 h10 l12 i9 k11
 i4 g10 k15 e11 d5 d9 d8 e10 c11 d11 b9 b8 b7 b6 b5 l15 m15 b4 b3 a2 a1
 j16 p10 i13 k13 h14 m12 n11 i15 r9 k16 c9 c8 c7 c6 e7 l16 h16 c4 b2 c2 a10
 PROBLEMS
+
+# A proof tree: any program opens it, and only a true one is accepted.  The second problem's.
+printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[e2][b3][g2][g4][d7]AB[f2][f1][f3][g3])\n' >problem.sgf
+run 0 "a proof tree" hav-mate --spelling=lg --variations-sgf=tree.sgf -f json problem.sgf
+is "a proof tree's size" "$(jq .tree out)" "$(tr -d '\n' <tree.sgf | grep -o ';' | wc -l)"
+run 0 "a proof tree, in words" hav-mate --spelling=lg --variations-sgf=again.sgf problem.sgf
+has "a proof tree, in words" out "Its proof tree has"
+same "a proof tree is the same each time" tree.sgf again.sgf
+run 0 "a true tree" hav-mate --verify=tree.sgf -f json
+is "a true tree is accepted" "$(jq -c '[.status, .attacker, .mate_in, .reason]' out)" \
+    '["accepted","black",3,null]'
+run 0 "the lines of a proof tree" hav-replay --variations -f json tree.sgf
+is "each line of the tree is won" "$(jq -r .winner out | sort -u)" black
+is "the lines are all that the tree has" "$(wc -l <out)" \
+    "$(tr -d '\n' <tree.sgf | grep -o ';[BW][^;()]*)' | wc -l)"
+run 0 "a tree, and no more stones" hav-mate --verify=tree.sgf --max=3
+run 1 "a tree, but more stones" hav-mate --verify=tree.sgf --max=2
+has "a tree, but more stones" out "refused: it takes more stones than --max"
+refused() { # WHAT REASON: of the tree in false.sgf
+    run 1 "a false tree: $1" hav-mate --verify=false.sgf -f json
+    is "a false tree is refused: $1" "$(jq -r '"\(.status): \(.reason)"' out)" "refused: $2"
+}
+sed 's/C\[any other reply\]//' tree.sgf >false.sgf
+refused "nothing stands for the others" "the last of these replies has no answer"
+is "the reason has its place" "$(jq -c '.place.line > 0 and .place.column > 0' out)" true
+sed 's/RE\[B+\]/RE[W+]/' tree.sgf >false.sgf
+refused "the other wins" "a second move of the attacker's"
+sed 's/RE\[B+\]//' tree.sgf >false.sgf
+refused "nobody is said to win" "RE does not say who wins"
+run 0 "an option says it instead" hav-mate --verify=false.sgf --attacker=black
+sed 's/;B\[[a-z0-9]*\])/)/' tree.sgf >false.sgf
+refused "a last move is gone" "no move of the attacker's"
+sed 's/PL\[B\]/PL[W]/' tree.sgf >false.sgf
+refused "the other is to move" "no stone of who is to move, on an empty cell"
+tr -d '\n' <tree.sgf | sed 's/;B.*/)/' >false.sgf
+refused "no move at all" "no move of the attacker's"
+sed 's/AB\[[a-z0-9]*\]/AB/' tree.sgf >false.sgf
+run 1 "a tree of another position" hav-mate --verify=false.sgf
+has "a tree of another position" out "refused"
+sed 's/AB/AB[a1][a2][a3][a4]/' tree.sgf >false.sgf
+refused "there stands a bridge" "a figure stands at the root"
+run 1 "a tree, a few positions" hav-mate --verify=tree.sgf --limit-nodes=5 -f json
+is "a check that was cut short refuses nothing" "$(jq -r .status out)" unknown
+run 1 "games are no proofs" hav-mate --verify=games.sgf
+golden "games are no proofs" out refused.text
+run 1 "games are no proofs, csv" hav-mate --verify=games.sgf -f csv
+golden "games are no proofs, csv" out refused.csv
+run 1 "damaged records are no proofs" hav-mate --verify=damaged.sgf
+for wrong in "-m 1" "-a" "--scan" "games.sgf" "--variations-sgf=x"; do
+    # shellcheck disable=SC2086 # words
+    run 64 "wrong: --verify $wrong" hav-mate --verify=tree.sgf $wrong
+done
 
 if [ -d "$records/littlegolem" ]; then
     hav-replay -q -f json "$records/littlegolem" 2>/dev/null |
