@@ -118,7 +118,7 @@ int main(int argc, char **argv)
         .options = {.prior = 2, .tau = GLICKO_TAU, .top = 20, .min_games = 10}};
     const struct tool tool = {
         .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE |
-                 COMMON_JOBS,
+                 COMMON_JOBS | COMMON_SHARE,
         .args_doc = "[FILE...]",
         .doc = "Tells how strong the players of an archive are, and how sure that is.",
         .options = options,

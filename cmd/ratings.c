@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cmd/charts.h"
+#include "cmd/share.h"
 
 struct run {
     struct ratings_args *args;
@@ -119,28 +120,46 @@ static int write_all(const struct run *run, const struct walk_counts *counts, st
     return error;
 }
 
+/* Adds the games, of the input or of partial results; then answers, or writes a partial result. */
+static int rate(struct run *run, struct share *share, struct output *output,
+                struct walk_counts *counts, int *files_error)
+{
+    struct common *common = &run->args->common;
+    const struct job job = {.record_each = add_each, .sink = add_games, .context = run};
+    int error = share_gather(share, common, &job, output, counts);
+
+    if (error == 0 && common->partial != NULL)
+        return share_write(share, common, counts, output);
+    if (error == 0)
+        error = ratings_decide(run->ratings);
+    return error != 0 ? error : write_all(run, counts, output, files_error);
+}
+
 int ratings_run(struct ratings_args *args)
 {
     struct run run = {.args = args};
-    const struct job job = {.record_each = add_each, .sink = add_games, .context = &run};
     struct walk_counts counts = {0};
     struct persons *persons = persons_new();
     int error = persons == NULL ? ERROR_MEMORY : read_names(args, persons), files_error = 0;
-    struct output *output = error == 0 ? output_open(args->common.output) : NULL;
+    struct output *output = error == 0 ? share_output(&args->common) : NULL;
 
     if (error == 0 && output == NULL)
         error = ERROR_OUTPUT;
     args->options.persons = persons;
-    if (error == 0) {
+    if (error == 0)
         run.ratings = ratings_new(&args->options);
-        error =
-            run.ratings == NULL ? ERROR_MEMORY : common_walk(&args->common, &job, output, &counts);
-    }
+    if (error == 0 && run.ratings == NULL)
+        error = ERROR_MEMORY;
+    struct share share = {.kind = &ratings_partial, .accumulator = run.ratings};
+    if (error == 0 && (args->aliases != NULL || args->bots != NULL))
+        share_option(&share, "--aliases,--bots=%016llx",
+                     (unsigned long long)persons_digest(persons));
+    if (args->options.without_bots)
+        share_option(&share, "--without-bots");
     if (error == 0)
-        error = ratings_decide(run.ratings);
-    if (error == 0)
-        error = write_all(&run, &counts, output, &files_error);
+        error = rate(&run, &share, output, &counts, &files_error);
     int status = common_finish(&args->common, output, error, &counts);
+    share_release(&share);
     ratings_free(run.ratings);
     persons_free(persons);
     return files_error != 0 ? EXIT_TROUBLE : status;

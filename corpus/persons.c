@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "corpus/digest.h"
 #include "parse/arena.h"
 
 struct entry {
@@ -215,4 +216,22 @@ bool persons_is_bot(const struct persons *persons, const char *name)
 {
     return find(&persons->bots, name) != NULL ||
            find(&persons->bots, persons_player(persons, name)) != NULL;
+}
+
+uint64_t persons_digest(const struct persons *persons)
+{
+    const struct list *const lists[] = {&persons->aliases, &persons->bots};
+    struct digest digest;
+
+    digest_init(&digest);
+    for (int k = 0; k < 2; k++) {
+        digest_add_number(&digest, lists[k]->count);
+        for (size_t i = 0; i < lists[k]->count; i++) {
+            const struct entry *entry = &lists[k]->entries[i];
+            const char *player = entry->player != NULL ? entry->player : "";
+            digest_add(&digest, entry->name, strlen(entry->name) + 1);
+            digest_add(&digest, player, strlen(player) + 1);
+        }
+    }
+    return digest_value(&digest);
 }

@@ -11,6 +11,7 @@
  */
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "parse/error.h"
 #include "parse/text.h"
@@ -32,6 +33,9 @@ int persons_read_aliases(struct persons *persons, const char *path,
                          struct text *problem) WARN_UNUSED;
 /* Reads a file of bots; as the other. */
 int persons_read_bots(struct persons *persons, const char *path, struct text *problem) WARN_UNUSED;
+
+/* A number that tells what was read from another one. */
+uint64_t persons_digest(const struct persons *persons);
 
 /* The player's name, borrowed until persons_free(); `name` itself when it is no alias. */
 const char *persons_player(const struct persons *persons, const char *name);

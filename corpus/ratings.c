@@ -12,22 +12,6 @@
 #include "corpus/elo.h"
 #include "corpus/ratings_games.h"
 
-#define ID_BITS 40
-#define ID_MAX (((uint64_t)1 << ID_BITS) - 1)
-
-struct ratings {
-    struct ratings_options options;
-    struct roster spellings; /* every name as it is written */
-    uint32_t *players; /* [spellings.count]: index into roster.players */
-    size_t players_capacity;
-    struct roster roster;
-    struct ratings_game *games;
-    size_t ngames, games_capacity;
-    struct ratings_left_out left_out;
-    struct ratings_table tables[BOARDS_GAMES_MAX];
-    struct ratings_pair *pairs[BOARDS_GAMES_MAX]; /* behind tables' `met` */
-};
-
 struct ratings *ratings_new(const struct ratings_options *options)
 {
     struct ratings *ratings = calloc(1, sizeof *ratings);
@@ -51,6 +35,7 @@ void ratings_free(struct ratings *ratings)
     roster_release(&ratings->spellings);
     roster_release(&ratings->roster);
     free(ratings->players);
+    free(ratings->is_bot);
     free(ratings->games);
     free(ratings);
 }
@@ -83,9 +68,23 @@ struct ratings_entry ratings_entry_of(const struct record *record, const struct 
     };
 }
 
-/* The number of the player who is called so, by his number in the roster; UINT32_MAX: out of
- * memory. */
-static uint32_t find_player(struct ratings *ratings, int game, const char *name)
+/* Makes room for what is kept of every player in the roster. */
+static bool keep_up(struct ratings *ratings)
+{
+    size_t capacity = ratings->roster.capacity, before = ratings->is_bot_capacity;
+
+    if (capacity <= before)
+        return true;
+    bool *is_bot = reallocarray(ratings->is_bot, capacity, sizeof is_bot[0]);
+    if (is_bot == NULL)
+        return false;
+    memset(is_bot + before, 0, (capacity - before) * sizeof is_bot[0]);
+    ratings->is_bot = is_bot;
+    ratings->is_bot_capacity = capacity;
+    return true;
+}
+
+uint32_t ratings_player_number(struct ratings *ratings, int game, const char *name)
 {
     size_t before = ratings->spellings.count;
     const struct roster_player *spelling = roster_get(&ratings->spellings, game, name);
@@ -105,10 +104,12 @@ static uint32_t find_player(struct ratings *ratings, int game, const char *name)
     }
     const struct roster_player *player =
         roster_get(&ratings->roster, game, persons_player(ratings->options.persons, name));
-    if (player == NULL)
+    if (player == NULL || !keep_up(ratings))
         return UINT32_MAX;
-    ratings->players[at] = (uint32_t)(player - ratings->roster.players);
-    return ratings->players[at];
+    uint32_t number = (uint32_t)(player - ratings->roster.players);
+    ratings->is_bot[number] |= persons_is_bot(ratings->options.persons, player->name);
+    ratings->players[at] = number;
+    return number;
 }
 
 static void count_seat(struct roster_seat *seat, enum colour winner, enum colour own)
@@ -117,6 +118,25 @@ static void count_seat(struct roster_seat *seat, enum colour winner, enum colour
     seat->won += winner == own;
     seat->lost += winner == colour_other(own);
     seat->drawn += winner == COLOUR_NONE;
+}
+
+int ratings_game_add(struct ratings *ratings, const struct ratings_game *game)
+{
+    struct roster_player *players = ratings->roster.players;
+    enum colour winner = (enum colour)game->winner;
+
+    if (ratings->ngames == ratings->games_capacity) {
+        size_t capacity = ratings->games_capacity + ratings->games_capacity / 2 + 1024;
+        struct ratings_game *games = reallocarray(ratings->games, capacity, sizeof games[0]);
+        if (games == NULL)
+            return ERROR_MEMORY;
+        ratings->games = games;
+        ratings->games_capacity = capacity;
+    }
+    ratings->games[ratings->ngames++] = *game;
+    count_seat(&players[game->white].seat[0], winner, COLOUR_WHITE);
+    count_seat(&players[game->black].seat[1], winner, COLOUR_BLACK);
+    return 0;
 }
 
 int ratings_add(struct ratings *ratings, const struct ratings_entry *entry)
@@ -137,32 +157,22 @@ int ratings_add(struct ratings *ratings, const struct ratings_entry *entry)
         ratings->left_out.bots++;
         return 0;
     }
-    uint32_t white = find_player(ratings, entry->game, entry->white);
-    uint32_t black = find_player(ratings, entry->game, entry->black);
+    uint32_t white = ratings_player_number(ratings, entry->game, entry->white);
+    uint32_t black = ratings_player_number(ratings, entry->game, entry->black);
     if (white == UINT32_MAX || black == UINT32_MAX)
         return ERROR_MEMORY;
     if (white == black) {
         ratings->left_out.alone++;
         return 0;
     }
-    if (ratings->ngames == ratings->games_capacity) {
-        size_t capacity = ratings->games_capacity + ratings->games_capacity / 2 + 1024;
-        struct ratings_game *games = reallocarray(ratings->games, capacity, sizeof games[0]);
-        if (games == NULL)
-            return ERROR_MEMORY;
-        ratings->games = games;
-        ratings->games_capacity = capacity;
-    }
-    ratings->games[ratings->ngames++] = (struct ratings_game){
+    const struct ratings_game game = {
         .when = (uint64_t)entry->day << ID_BITS | (entry->id <= ID_MAX ? entry->id : 0),
         .white = white,
         .black = black & GAME_PLAYER,
         .winner = (unsigned)entry->winner & 3,
         .swapped = entry->swapped,
     };
-    count_seat(&ratings->roster.players[white].seat[0], entry->winner, COLOUR_WHITE);
-    count_seat(&ratings->roster.players[black].seat[1], entry->winner, COLOUR_BLACK);
-    return 0;
+    return ratings_game_add(ratings, &game);
 }
 
 const struct ratings_left_out *ratings_left_out(const struct ratings *ratings)
@@ -172,7 +182,7 @@ const struct ratings_left_out *ratings_left_out(const struct ratings *ratings)
 
 /* ---- in order ------------------------------------------------------------------------------- */
 
-static int compare_names(const void *left, const void *right, void *context)
+int ratings_compare_players(const void *left, const void *right, void *context)
 {
     const struct roster_player *players = context;
     const struct roster_player *a = &players[*(const uint32_t *)left];
@@ -203,14 +213,14 @@ static int number_players(struct ratings *ratings)
         table->game = game_at(i);
     }
     if (error == 0)
-        qsort_r(sorted, roster->count, sizeof sorted[0], compare_names, roster->players);
+        qsort_r(sorted, roster->count, sizeof sorted[0], ratings_compare_players, roster->players);
     for (size_t i = 0; i < roster->count && error == 0; i++) {
         const struct roster_player *player = &roster->players[sorted[i]];
         struct ratings_table *table = &ratings->tables[player->game];
         numbers[sorted[i]] = table->nplayers;
         table->players[table->nplayers++] = (struct ratings_player){
             .name = player->name,
-            .is_bot = persons_is_bot(ratings->options.persons, player->name),
+            .is_bot = ratings->is_bot[sorted[i]],
             .seat = {player->seat[0], player->seat[1]},
         };
     }

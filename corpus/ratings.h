@@ -15,6 +15,7 @@
 
 #include "analyse/game.h"
 #include "corpus/glicko.h"
+#include "corpus/partial.h"
 #include "corpus/persons.h"
 #include "corpus/roster.h"
 #include "parse/replay.h"
@@ -109,6 +110,10 @@ struct ratings_left_out {
     uint64_t unnamed, unfinished, alone, bots; /* alone: one player on both sides */
 };
 const struct ratings_left_out *ratings_left_out(const struct ratings *ratings);
+
+/* How it travels, before ratings_decide(): the games, and the players under the names that aliases
+ * gave them.  Options are not part of it. */
+extern const struct partial_kind ratings_partial;
 
 /* Works everything out, once all games are added.  0 or ERROR_MEMORY. */
 int ratings_decide(struct ratings *ratings) WARN_UNUSED;

@@ -6,11 +6,13 @@
 
 #include "corpus/ratings.h"
 
+#define ID_BITS 40
+#define ID_MAX (((uint64_t)1 << ID_BITS) - 1)
 #define GAME_PLAYER_BITS 26
 #define GAME_PLAYER ((UINT32_C(1) << GAME_PLAYER_BITS) - 1)
 
 struct ratings_game {
-    uint64_t when; /* day << 40 | id */
+    uint64_t when; /* day << ID_BITS | id */
     uint32_t white;
     uint32_t black : GAME_PLAYER_BITS;
     uint32_t kind : 3; /* game->index */
@@ -22,13 +24,36 @@ _Static_assert(BOARDS_GAMES_MAX <= 8, "a kind fits in three bits");
 
 static inline uint32_t ratings_game_day(const struct ratings_game *game)
 {
-    return (uint32_t)(game->when >> 40);
+    return (uint32_t)(game->when >> ID_BITS);
 }
 
 static inline uint64_t ratings_game_id(const struct ratings_game *game)
 {
-    return game->when & (((uint64_t)1 << 40) - 1);
+    return game->when & ID_MAX;
 }
+
+struct ratings {
+    struct ratings_options options;
+    struct roster spellings; /* every name as it is written */
+    uint32_t *players; /* [spellings.count]: index into roster.players */
+    size_t players_capacity;
+    struct roster roster;
+    bool *is_bot; /* [roster.count] */
+    size_t is_bot_capacity;
+    struct ratings_game *games; /* until ratings_decide(), players are numbers of the roster */
+    size_t ngames, games_capacity;
+    struct ratings_left_out left_out;
+    struct ratings_table tables[BOARDS_GAMES_MAX];
+    struct ratings_pair *pairs[BOARDS_GAMES_MAX]; /* behind tables' `met` */
+};
+
+/* The number in the roster of the player of that name; UINT32_MAX: out of memory. */
+uint32_t ratings_player_number(struct ratings *ratings, int game, const char *name);
+/* Adds a game of players of the roster. */
+int ratings_game_add(struct ratings *ratings, const struct ratings_game *game) WARN_UNUSED;
+/* For qsort_r(): numbers (uint32_t) of the roster whose players are the context, by game and name.
+ */
+int ratings_compare_players(const void *left, const void *right, void *players);
 
 struct ratings_pair {
     uint32_t a, b;

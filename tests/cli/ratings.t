@@ -123,6 +123,31 @@ has "are more" out ",date,10,15,1"
 run 0 "by ids" hav-ratings -f csv --period=100 --show=games made.sgf
 has "in periods of games" out ",id,100,12,"
 
+# ---- shards ----
+
+run 0 "all at once" hav-ratings -f csv --min-games=1 --bots=bots few.sgf made.sgf
+cp out whole.csv
+run 0 "all at once, without conditions" hav-ratings few.sgf made.sgf
+cp out whole.text
+for shard in 1 2 3; do
+    run 0 "shard $shard of 3" hav-ratings "--shard=$shard/3" "--partial=bots.$shard" --bots=bots \
+        few.sgf made.sgf
+    run 0 "shard $shard of 3, without bots" hav-ratings "--shard=$shard/3" \
+        "--partial=part.$shard" -j "$shard" few.sgf made.sgf
+done
+run 0 "shards are merged" hav-merge -f csv --min-games=1 bots.3 bots.1 bots.2
+same "to what one run gives" whole.csv out
+run 0 "shards are merged, as text" hav-merge part.2 part.1 part.3
+same "to what one run gives, as text" whole.text out
+run 0 "two shards in one" hav-merge --partial=two part.3 part.1
+run 0 "and the third" hav-merge part.2 two
+same "give the same" whole.text out
+run 2 "shards with bots and without" hav-merge part.1 bots.2 part.3
+has "are told apart" err "it was made with other options"
+run 2 "a shard is missing" hav-merge part.1 part.3
+has "is told" err "shard 2 of 3 is missing"
+run 2 "a damaged shard" sh -c 'head -c 300 part.1 >cut && hav-merge cut part.2 part.3'
+
 # ---- what is wrong ----
 
 run 1 "a broken record" hav-ratings few.sgf "$HAV_ROOT/tests/sample/sample.sgf"
