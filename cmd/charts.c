@@ -9,8 +9,7 @@
 #include "cmd/common.h"
 #include "corpus/page.h"
 
-/* Makes the folder, unless it is there. */
-static int make_folder(const char *folder)
+int charts_folder(const char *folder)
 {
     struct stat status;
 
@@ -32,7 +31,7 @@ int charts_file(const char *folder, const char *name, const char *ending, const 
     text_format(&path, "%s/%s.%s", folder, name, ending);
     if (path.failed)
         common_complain("out of memory");
-    else if (make_folder(folder) == 0)
+    else if (charts_folder(folder) == 0)
         error = output_file(text_c(&path), bytes);
     text_release(&path);
     return error;
@@ -49,7 +48,7 @@ int charts_page(const struct report *report, char *const *operands, size_t noper
         text_string(&title, basename(operands[0]));
     else
         text_string(&title, "an archive");
-    if (title.failed || page_html(report, text_c(&title), &page) != 0)
+    if (title.failed || page_html(report, text_c(&title), NULL, &page) != 0)
         common_complain("out of memory");
     else
         error = output_file(path, &page);

@@ -16,6 +16,9 @@ struct charts_options {
     bool pictures; /* fill in the report's pictures */
 };
 
+/* Makes the folder, unless it is there.  0, or ERROR_OUTPUT after a complaint. */
+int charts_folder(const char *folder) WARN_UNUSED;
+
 /* Writes a file in the folder, which is made unless it is there.  0, or ERROR_OUTPUT after a
  * complaint. */
 int charts_file(const char *folder, const char *name, const char *ending,

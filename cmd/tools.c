@@ -27,6 +27,7 @@ static const struct {
     {"grep", "the games of an archive that match"},
     {"ratings", "player strengths from an archive"},
     {"ladders", "which ladders can start, where they end, and what saves them"},
+    {"report", "an archive of game records as a folder of web pages"},
     {"stats", "statistics of an archive of game records"},
     {"merge", "add up what shards of an archive have counted"},
     {"territory", "how many empty cells each colour touches, through a game"},

@@ -26,6 +26,9 @@ static const char style[] =
     "h3{font-size:1.1rem;margin:2.25rem 0 .5rem}\n"
     "p{margin:.5rem 0;max-width:44rem;color:var(--soft)}\n"
     "a{color:var(--link)}\n"
+    "nav.site{border-bottom:2px solid var(--line)}nav.site b{color:var(--ink)}\n"
+    "p.csv{font-size:.85rem;margin:-.5rem 0 1rem}footer{margin-top:3rem;font-size:.85rem;"
+    "color:var(--soft)}\n"
     "nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:1rem 0;padding:0}\n"
     ".table{overflow-x:auto;margin:.75rem 0}\n"
     "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem}\n"
@@ -157,7 +160,35 @@ static void append_heading(const struct block *block, size_t number, int level, 
     text_format(out, "</h%d>\n", level);
 }
 
-static void append_block(const struct report *report, size_t i, struct text *out)
+/* The pages of the folder, this one marked. */
+static void append_pages(const struct page_place *place, struct text *out)
+{
+    text_string(out, "<nav class=\"site\"><ul>\n");
+    for (int i = 0; i < place->npages; i++) {
+        const char *title = place->pages[i][1];
+
+        text_string(out, "<li>");
+        if (i == place->current)
+            text_string(out, "<b>");
+        else
+            text_format(out, "<a href=\"%s.html\">", place->pages[i][0]);
+        xml_text(out, title, strlen(title));
+        text_string(out, i == place->current ? "</b></li>\n" : "</a></li>\n");
+    }
+    text_string(out, "</ul></nav>\n");
+}
+
+static void append_table(const struct block *block, const struct page_place *place,
+                         struct text *out)
+{
+    table_html(&block->table, out);
+    if (place != NULL && place->tables != NULL && block->name[0] != '\0')
+        text_format(out, "<p class=\"csv\"><a href=\"%s/%s.csv\">%s.csv</a></p>\n", place->tables,
+                    block->name, block->name);
+}
+
+static void append_block(const struct report *report, size_t i, const struct page_place *place,
+                         struct text *out)
 {
     const struct block *block = &report->blocks[i];
 
@@ -170,7 +201,7 @@ static void append_block(const struct report *report, size_t i, struct text *out
         append_escaped(out, &block->words);
         text_string(out, "</p>\n");
         break;
-    case BLOCK_TABLE: table_html(&block->table, out); break;
+    case BLOCK_TABLE: append_table(block, place, out); break;
     case BLOCK_CHART: append_chart(block, out); break;
     }
 }
@@ -200,11 +231,14 @@ void page_begin(struct text *out, const char *title, const char *policy, const c
     text_string(out, "</h1>\n");
 }
 
-int page_html(const struct report *report, const char *title, struct text *out)
+int page_html(const struct report *report, const char *title, const struct page_place *place,
+              struct text *out)
 {
     bool navigation = false;
 
     page_begin(out, title, "", "");
+    if (place != NULL)
+        append_pages(place, out);
     for (size_t i = 0; i < report->nblocks; i++) {
         if (!navigation && report->blocks[i].kind == BLOCK_PART) {
             append_navigation(report, out);
@@ -212,9 +246,14 @@ int page_html(const struct report *report, const char *title, struct text *out)
         }
         if (is_narrow(report, i) && (i == 0 || !is_narrow(report, i - 1)))
             text_string(out, "<div class=\"charts\">\n");
-        append_block(report, i, out);
+        append_block(report, i, place, out);
         if (is_narrow(report, i) && !is_narrow(report, i + 1))
             text_string(out, "</div>\n");
+    }
+    if (place != NULL && place->made != NULL) {
+        text_string(out, "<footer>");
+        xml_text(out, place->made, strlen(place->made));
+        text_string(out, "</footer>\n");
     }
     text_string(out, "</body>\n</html>\n");
     return out->failed ? ERROR_MEMORY : 0;

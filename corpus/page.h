@@ -10,11 +10,20 @@
 
 #include "corpus/report.h"
 
+/* A page among others in one folder. */
+struct page_place {
+    const char *const (*pages)[2]; /* [npages]: file without its ending, and title */
+    int npages, current;
+    const char *tables; /* folder of the tables' files, NAME.csv, to be pointed to; NULL: none */
+    const char *made; /* a few words for the foot; NULL: none */
+};
+
 /*
- * Appends the page.  A chart whose `picture` is empty says that it was not drawn.  Returns 0 or
- * ERROR_MEMORY.
+ * Appends the page; `place` NULL: it stands alone.  A chart whose `picture` is empty says that it
+ * was not drawn.  Returns 0 or ERROR_MEMORY.
  */
-int page_html(const struct report *report, const char *title, struct text *out) WARN_UNUSED;
+int page_html(const struct report *report, const char *title, const struct page_place *place,
+              struct text *out) WARN_UNUSED;
 
 /*
  * The head of such a page, up to and with its heading, for those who write other pages in the same

@@ -2,6 +2,7 @@
 /* A report as a list of blocks, and the list as text. */
 #include "corpus/report.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,6 +121,65 @@ int report_build(struct report *report, const struct stats *stats, const struct 
         add_game(report, stats, game_at(i), options);
     section_claims(report, stats);
     return report->failed ? ERROR_MEMORY : 0;
+}
+
+/* ---- names of tables ------------------------------------------------------------------------ */
+
+/* Letters and digits of a heading in lower case, what lies between as one hyphen, up to a colon. */
+static void append_slug(struct text *slug, const struct text *words)
+{
+    for (size_t i = 0; i < words->length && words->bytes[i] != ':'; i++) {
+        char c = words->bytes[i];
+        bool upper = c >= 'A' && c <= 'Z';
+
+        if (upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            text_char(slug, upper ? (char)(c - 'A' + 'a') : c);
+        else if (slug->length > 0 && slug->bytes[slug->length - 1] != '-')
+            text_char(slug, '-');
+    }
+}
+
+void report_name_tables(struct report *report, const char *prefix)
+{
+    const struct text *part = NULL, *section = NULL;
+    struct text slug = {0};
+
+    for (size_t i = 0; i < report->nblocks; i++) {
+        struct block *block = &report->blocks[i];
+        int same = 0;
+
+        if (block->kind == BLOCK_PART) {
+            part = &block->words;
+            section = NULL;
+        } else if (block->kind == BLOCK_SECTION) {
+            section = &block->words;
+        }
+        if (block->kind != BLOCK_TABLE)
+            continue;
+        text_reset(&slug);
+        text_string(&slug, prefix);
+        for (int level = 0; level < 2; level++) {
+            const struct text *words = level == 0 ? part : section;
+            if (words == NULL)
+                continue;
+            text_char(&slug, '-');
+            append_slug(&slug, words);
+        }
+        while (slug.length > 0 && slug.bytes[slug.length - 1] == '-')
+            slug.length--;
+        size_t length = slug.length < sizeof block->name - 5 ? slug.length : sizeof block->name - 5;
+        for (size_t j = 0; j < i; j++)
+            same += report->blocks[j].kind == BLOCK_TABLE &&
+                    strncmp(report->blocks[j].name, slug.bytes, length) == 0 &&
+                    strspn(report->blocks[j].name + length, "-0123456789") ==
+                        strlen(report->blocks[j].name + length);
+        memcpy(block->name, slug.bytes, length);
+        block->name[length] = '\0';
+        if (same > 0)
+            snprintf(block->name + length, sizeof block->name - length, "-%d", same + 1);
+    }
+    report->failed |= slug.failed;
+    text_release(&slug);
 }
 
 /* ---- as text -------------------------------------------------------------------------------- */

@@ -23,6 +23,7 @@ struct block {
     enum block_kind kind;
     struct text words; /* of a heading or a paragraph; nothing in them comes from a record */
     struct table table; /* BLOCK_TABLE */
+    char name[64]; /* BLOCK_TABLE: of its file, without the ending; empty: it has none */
     struct chart chart; /* BLOCK_CHART */
     struct text picture; /* BLOCK_CHART: its SVG, once the caller had it drawn */
 };
@@ -43,6 +44,10 @@ struct report_options {
 int report_build(struct report *report, const struct stats *stats, const struct walk_counts *counts,
                  const struct report_options *options) WARN_UNUSED;
 void report_release(struct report *report);
+
+/* Names each table after the headings above it, with a number where several would be called the
+ * same: "havannah-who-won-2".  `prefix` is of all pages that lie in one folder the page's own. */
+void report_name_tables(struct report *report, const char *prefix);
 
 /* Appends it as text; charts are left out.  Returns 0 or ERROR_MEMORY. */
 int report_text(const struct report *report, struct text *out) WARN_UNUSED;

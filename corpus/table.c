@@ -19,6 +19,7 @@ struct table_cell {
     size_t at, length; /* in table->bytes */
     float bar; /* 0 .. 1: a bar of that length, as HTML; below 0: none */
     char line; /* in the first cell of a row, the line before it: 0, LINE_RULE, LINE_GROUP */
+    bool is_number; /* or several: laid out for people */
 };
 
 void table_init(struct table *table, const struct table_column *columns, int ncolumns)
@@ -42,7 +43,7 @@ size_t table_rows(const struct table *table)
 /* ---- cells ---------------------------------------------------------------------------------- */
 
 /* Begins a cell whose text the caller appends to table->bytes, then calls cell_end(). */
-static void cell_begin(struct table *table, float bar)
+static void cell_begin(struct table *table, float bar, bool is_number)
 {
     if (table->ncells == table->capacity && !table->failed) {
         size_t capacity = table->capacity == 0 ? 128 : table->capacity * 2;
@@ -54,8 +55,10 @@ static void cell_begin(struct table *table, float bar)
         }
     }
     if (!table->failed)
-        table->cells[table->ncells] =
-            (struct table_cell){.at = table->bytes.length, .bar = bar, .line = table->line_next};
+        table->cells[table->ncells] = (struct table_cell){.at = table->bytes.length,
+                                                          .bar = bar,
+                                                          .line = table->line_next,
+                                                          .is_number = is_number};
     table->line_next = 0;
 }
 
@@ -70,7 +73,7 @@ static void cell_end(struct table *table)
 
 void table_words(struct table *table, const char *words)
 {
-    cell_begin(table, -1);
+    cell_begin(table, -1, false);
     if (words != NULL)
         text_string(&table->bytes, words);
     cell_end(table);
@@ -90,7 +93,7 @@ void text_count(struct text *out, uint64_t count)
 
 void table_count(struct table *table, uint64_t count)
 {
-    cell_begin(table, -1);
+    cell_begin(table, -1, true);
     text_count(&table->bytes, count);
     cell_end(table);
 }
@@ -104,7 +107,7 @@ void table_decimal(struct table *table, double value, int decimals_max)
         scaled /= 10;
         decimals--;
     }
-    cell_begin(table, -1);
+    cell_begin(table, -1, true);
     text_fixed(&table->bytes, value, decimals);
     cell_end(table);
 }
@@ -113,7 +116,7 @@ void table_percent(struct table *table, uint64_t part, uint64_t whole)
 {
     double share = whole != 0 ? (double)part / (double)whole : 0;
 
-    cell_begin(table, whole != 0 ? (float)share : -1);
+    cell_begin(table, whole != 0 ? (float)share : -1, true);
     if (whole == 0)
         text_string(&table->bytes, DASH);
     else
@@ -123,7 +126,7 @@ void table_percent(struct table *table, uint64_t part, uint64_t whole)
 
 void table_interval(struct table *table, const struct interval *interval, uint64_t games)
 {
-    cell_begin(table, -1);
+    cell_begin(table, -1, true);
     if (games != 0) {
         text_fixed(&table->bytes, interval->low * 100, 1);
         text_string(&table->bytes, DASH);
@@ -150,7 +153,7 @@ void table_blocks(struct table *table, const uint64_t *histogram, int count, int
     while (width > 0 && sums[width - 1] == 0)
         width--;
 
-    cell_begin(table, -1);
+    cell_begin(table, -1, true);
     for (int i = 0; i < width; i++) {
         if (sums[i] == 0) {
             text_char(&table->bytes, ' ');
@@ -377,4 +380,68 @@ void table_html(const struct table *table, struct text *out)
         text_string(out, "</tr>\n");
     }
     text_string(out, "</tbody>\n</table></div>\n");
+}
+
+/* ---- for programs --------------------------------------------------------------------------- */
+
+/* 1,234 as 1234, 58.4\u201364.5 as 58.4-64.5, a dash alone as nothing. */
+static void append_plain(struct text *out, const char *text, size_t length)
+{
+    static const char dash[] = DASH;
+
+    for (size_t i = 0; i < length; i++) {
+        bool is_dash =
+            length - i >= sizeof dash - 1 && memcmp(text + i, dash, sizeof dash - 1) == 0;
+
+        if (is_dash && length > sizeof dash - 1)
+            text_char(out, '-');
+        if (is_dash)
+            i += sizeof dash - 2;
+        else if (text[i] != ',')
+            text_char(out, text[i]);
+    }
+}
+
+/* The cell of a row and column, from 0; in the first column an empty one is as the one above. */
+static const struct table_cell *filled_cell(const struct table *table, size_t row, size_t column)
+{
+    const struct table_cell *cell = &table->cells[row * (size_t)table->ncolumns + column];
+
+    while (column == 0 && cell->length == 0 && cell > table->cells)
+        cell -= table->ncolumns;
+    return cell;
+}
+
+void table_csv(const struct table *table, struct text *out)
+{
+    struct text title = {0};
+
+    out->failed |= table->failed;
+    for (size_t i = 0; i < (size_t)table->ncolumns + table->ncells; i++) {
+        size_t column = i % (size_t)table->ncolumns;
+        const struct table_column *about = &table->columns[column];
+        const struct table_cell *cell =
+            i < (size_t)table->ncolumns
+                ? NULL
+                : filled_cell(table, i / (size_t)table->ncolumns - 1, column);
+
+        if (!about->text_only) {
+            if (column > 0)
+                text_char(out, ',');
+            text_reset(&title);
+            if (about->group != NULL)
+                text_format(&title, "%s: ", about->group);
+            text_string(&title, about->title);
+            if (cell == NULL)
+                csv_field(out, title.bytes, title.length);
+            else if (cell->is_number)
+                append_plain(out, table->bytes.bytes + cell->at, cell->length);
+            else if (cell->length > 0)
+                csv_field(out, table->bytes.bytes + cell->at, cell->length);
+        }
+        if (column + 1 == (size_t)table->ncolumns)
+            text_char(out, '\n');
+    }
+    out->failed |= title.failed;
+    text_release(&title);
 }
