@@ -26,6 +26,11 @@ void canvas_mark(struct canvas *canvas, const struct board *board, const struct 
     mark_set(canvas, board, set, kind, 0);
 }
 
+void canvas_label(struct canvas *canvas, cell at, const char *label)
+{
+    canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_LABEL, .cell = at, .label = label};
+}
+
 static void add_key(struct canvas *canvas, enum mark_kind kind, uint8_t level, const char *words)
 {
     canvas->keys[canvas->nkeys++] = (struct drawing_key){

@@ -24,6 +24,8 @@ struct canvas {
 /* Marks each cell of a set; a kind is drawn on no cell twice. */
 void canvas_mark(struct canvas *canvas, const struct board *board, const struct cellset *set,
                  enum mark_kind kind);
+/* A few characters in a cell; borrowed until canvas_draw(). */
+void canvas_label(struct canvas *canvas, cell at, const char *label);
 /* Shades shade[COLOUR_WHITE] and shade[COLOUR_BLACK]; `words`: a key each where it has cells, or
  * NULL for none; "both of them" where they meet. */
 void canvas_shade(struct canvas *canvas, const struct board *board, const struct cellset *shade,

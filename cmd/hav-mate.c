@@ -4,6 +4,7 @@
  *
  *     hav-mate -m -5 --all-moves game.sgf
  */
+#include "cmd/charts.h"
 #include "cmd/interrupt.h"
 #include "cmd/mate_proof.h"
 #include "cmd/mate_row.h"
@@ -13,6 +14,7 @@ struct args {
     struct common common;
     struct mate_wanted wanted;
     bool has_limit; /* --limit-nodes was given */
+    const char *svg; /* NULL: no picture is wanted */
     const char *proofs; /* NULL: no proof trees are wanted */
     char *verify; /* the file to check, NULL: none */
 };
@@ -25,6 +27,7 @@ enum {
     KEY_SCAN,
     KEY_LIMIT_NODES,
     KEY_TIME,
+    KEY_SVG,
     KEY_PROOFS,
     KEY_VERIFY
 };
@@ -39,6 +42,7 @@ static const struct argp_option options[] = {
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Positions that a search may try (300000; with --scan 2000)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "Seconds that a search may take (any)", 0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the line of one position on its board", 0},
     {"variations-sgf", KEY_PROOFS, "FILE", 0, "Write the proof trees of the wins to FILE", 0},
     {"verify", KEY_VERIFY, "FILE", 0, "Check the proof trees in FILE by the rules alone", 0},
     {0}};
@@ -54,11 +58,13 @@ static void check(struct args *args, struct argp_state *state)
         argp_error(state, "--attacker: --scan and --solve look at both colours");
     if (args->verify != NULL &&
         (args->common.noperands > 0 || args->common.has_move || args->common.all || wanted->scan ||
-         wanted->solve || wanted->all_moves || args->proofs != NULL))
+         wanted->solve || wanted->all_moves || args->proofs != NULL || args->svg != NULL))
         argp_error(state, "--verify checks one file, and takes no other question");
-    if (args->proofs != NULL)
-        args->common.jobs = 1; /* they are written in order */
     args->common.all |= wanted->scan;
+    if (args->svg != NULL && args->common.all)
+        argp_error(state, "--svg draws one position: not with --all or --scan");
+    if (args->proofs != NULL || args->svg != NULL)
+        args->common.jobs = 1; /* they are written in order */
     wanted->spelling = args->common.spelling;
     if (!args->has_limit && wanted->time_ms == 0)
         wanted->limit_nodes = args->verify != NULL ? MATE_CHECK_POSITIONS
@@ -86,6 +92,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         wanted->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
         args->has_limit = true;
         return 0;
+    case KEY_SVG: args->svg = arg; return 0;
     case KEY_PROOFS: args->proofs = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;
     case KEY_TIME: wanted->time_ms = common_seconds(state, "--time", arg); return 0;
@@ -104,25 +111,6 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static int emit_mate(const void *question, const struct inquiry_view *view, struct emit *emit)
-{
-    struct mate_reply reply;
-
-    if (view != NULL)
-        mate_finder_ask(view, &reply);
-    mate_row_emit(question, view, view == NULL ? NULL : &reply, emit);
-    return view == NULL ? 0 : mate_proof_write(question, view, &reply);
-}
-
-static int print_mate(const void *question, const struct inquiry_view *view)
-{
-    struct mate_reply reply;
-
-    mate_finder_ask(view, &reply);
-    mate_row_print(question, view, &reply);
-    return mate_proof_write(question, view, &reply);
-}
-
 /* Asks about the positions, or checks the file. */
 static int ask(struct args *args, struct output *output, struct walk_counts *counts)
 {
@@ -132,8 +120,8 @@ static int ask(struct args *args, struct output *output, struct walk_counts *cou
                                     .tool_free = mate_finder_free,
                                     .chunk_records = 1,
                                     .has_own_colour = true,
-                                    .emit = emit_mate,
-                                    .print = print_mate};
+                                    .emit = mate_row_emit,
+                                    .print = mate_row_print};
 
     if (args->verify == NULL)
         return inquiry_run(&inquiry, output, counts);
@@ -145,6 +133,7 @@ static int ask(struct args *args, struct output *output, struct walk_counts *cou
 int main(int argc, char **argv)
 {
     struct mate_tally tally = {0};
+    struct text picture = {0};
     struct args args = {.wanted.tally = &tally};
     struct walk_counts counts = {0};
 
@@ -152,6 +141,7 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
+    args.wanted.picture = args.svg != NULL ? &picture : NULL;
     if (args.proofs != NULL)
         args.wanted.proofs = output_open(args.proofs);
     interrupt_watch();
@@ -159,6 +149,12 @@ int main(int argc, char **argv)
                                                                   : ask(&args, output, &counts);
     if (output_close(args.wanted.proofs, error == 0 && !common_unread(&args.common, &counts)) != 0)
         error = ERROR_OUTPUT;
+    int drawn = 0;
+    if (error == 0 && args.svg != NULL)
+        drawn = charts_one_game("--svg", &counts) ? output_file(args.svg, &picture) : ERROR_OUTPUT;
+    text_release(&picture);
     int status = common_finish(&args.common, output, error, &counts);
+    if (drawn != 0)
+        return EXIT_TROUBLE;
     return status == EXIT_FINE && tally.open > 0 && !args.common.all ? EXIT_FINDINGS : status;
 }

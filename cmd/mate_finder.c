@@ -10,7 +10,8 @@
 
 #include "cmd/interrupt.h"
 
-#define TREE_PARTS 10 /* a proof tree may take so many times the budget of its search */
+#define TREE_PARTS 10 /* a proof tree may take so many times the budget of its search, */
+#define SECOND_PARTS 10 /* and so many times the search for a win that seems to be gone */
 #define TABLE_BITS_LEAST 14
 #define TABLE_BITS_MOST 20 /* 24 MiB */
 
@@ -206,6 +207,27 @@ static void judge_turn(struct finder *finder, const struct position *position,
     finder->before = reply->least;
 }
 
+/* A win stood before the last ply, of who made it, and none was found now: looks harder. */
+static void look_again(struct finder *finder, struct position *position, struct mate_reply *reply)
+{
+    const enum colour player = colour_other((enum colour)position->to_move);
+    struct mate_least_question question = question_of(finder, player, 2);
+    struct mate_least again;
+
+    if (position->nplies == 0 || finder->attacker != player || reply->attacker != COLOUR_NONE ||
+        reply->least.status == MATE_STATUS_REFUTED)
+        return;
+    question.limit_nodes *= SECOND_PARTS;
+    mate_least_find(finder->mate, position, &question, &again);
+    again.nodes += reply->least.nodes;
+    if (again.stones > 0) {
+        reply->least = again;
+        reply->attacker = player;
+    } else {
+        reply->least.nodes = again.nodes;
+    }
+}
+
 /* The win of one colour. */
 static void ask_one(struct finder *finder, struct position *position, struct mate_reply *reply)
 {
@@ -268,6 +290,8 @@ void mate_finder_ask(const struct inquiry_view *view, struct mate_reply *reply)
             ask_both(finder, view->position, reply);
         else
             ask_one(finder, view->position, reply);
+        if (wanted->scan)
+            look_again(finder, view->position, reply);
         if (wanted->proofs != NULL)
             ask_tree(finder, view->position, reply);
         if (wanted->all_moves)

@@ -4,6 +4,8 @@
  */
 #include "cmd/mate_row.h"
 
+#include "cmd/mate_picture.h"
+#include "cmd/mate_proof.h"
 #include "cmd/paragraph.h"
 #include "cmd/row.h"
 
@@ -43,8 +45,9 @@ static void emit_value(struct emit *emit, const struct mate_reply *reply)
         emit_null(emit, "value");
 }
 
-void mate_row_emit(const struct mate_wanted *wanted, const struct inquiry_view *view,
-                   const struct mate_reply *reply, struct emit *emit)
+/* reply NULL: there is none, and csv and tsv want every field. */
+static void emit_reply(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                       const struct mate_reply *reply, struct emit *emit)
 {
     static const struct mate_least nothing;
     const struct mate_least *least = reply == NULL ? &nothing : &reply->least;
@@ -216,13 +219,17 @@ static void print_turn(const struct mate_wanted *wanted, const struct inquiry_vi
     if (reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_REVERSED ||
         reply->turn == MATE_TURN_SLOWER) {
         text_format(&words, "%s %s's win in %d",
-                    reply->turn == MATE_TURN_SLOWER ? "is not the quickest way to" : "gives away",
+                    reply->turn == MATE_TURN_SLOWER   ? "is not the quickest way to"
+                    : reply->turn == MATE_TURN_MISSED ? "misses"
+                                                      : "gives away",
                     colour_word(player), reply->before.stones);
         if (reply->before.nline > 0) {
             text_string(&words, ": ");
             put_line(&words, position->board, wanted->spelling, &reply->before, true);
         }
         text_string(&words, ".");
+        if (reply->turn == MATE_TURN_MISSED)
+            text_string(&words, " None is proved any more.");
         if (reply->turn == MATE_TURN_REVERSED)
             text_string(&words, " Now ");
     } else if (reply->turn == MATE_TURN_WALKED) {
@@ -236,8 +243,8 @@ static void print_turn(const struct mate_wanted *wanted, const struct inquiry_vi
     text_release(&words);
 }
 
-void mate_row_print(const struct mate_wanted *wanted, const struct inquiry_view *view,
-                    const struct mate_reply *reply)
+static void print_reply(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                        const struct mate_reply *reply)
 {
     struct text *out = view->item->out;
     struct text words = {0};
@@ -262,4 +269,34 @@ void mate_row_print(const struct mate_wanted *wanted, const struct inquiry_view 
         put_moves(&words, view->position->board, wanted->spelling, reply);
     paragraph_put(out, &words, 2);
     text_release(&words);
+}
+
+/* ---- for struct inquiry ---- */
+
+/* The proof tree and the picture show the same answer. */
+static int draw(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                const struct mate_reply *reply)
+{
+    if (wanted->picture != NULL && wanted->picture->length == 0)
+        mate_picture_draw(wanted, view, reply, wanted->picture);
+    return mate_proof_write(wanted, view, reply);
+}
+
+int mate_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+{
+    struct mate_reply reply;
+
+    if (view != NULL)
+        mate_finder_ask(view, &reply);
+    emit_reply(question, view, view == NULL ? NULL : &reply, emit);
+    return view == NULL ? 0 : draw(question, view, &reply);
+}
+
+int mate_row_print(const void *question, const struct inquiry_view *view)
+{
+    struct mate_reply reply;
+
+    mate_finder_ask(view, &reply);
+    print_reply(question, view, &reply);
+    return draw(question, view, &reply);
 }

@@ -8,12 +8,10 @@
 
 #include "cmd/mate_finder.h"
 
-/* The fields of a row; reply NULL: there is none, and csv and tsv want every field. */
-void mate_row_emit(const struct mate_wanted *wanted, const struct inquiry_view *view,
-                   const struct mate_reply *reply, struct emit *emit);
-
-/* Sentences, to view->item->out; of a scan only about plies that changed something. */
-void mate_row_print(const struct mate_wanted *wanted, const struct inquiry_view *view,
-                    const struct mate_reply *reply);
+/* For struct inquiry, whose question is a struct mate_wanted.  They write the answer's proof tree
+ * and draw its picture, too, where these are wanted; a scan's sentences tell only of plies that
+ * changed something. */
+int mate_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit);
+int mate_row_print(const void *question, const struct inquiry_view *view);
 
 #endif

@@ -4,7 +4,7 @@
 # hav-mate: its rows and sentences, problems whose answers are known, and real games.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need jq
+need jq xmllint
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 
 # What is not found in time depends on the search's strength, what wins in two does not.
@@ -125,6 +125,18 @@ j14 n11 n10 n9 m8 m9 h10 l12 i9 k11
 i4 g10 k15 e11 d5 d9 d8 e10 c11 d11 b9 b8 b7 b6 b5 l15 m15 b4 b3 a2 a1
 j16 p10 i13 k13 h14 m12 n11 i15 r9 k16 c9 c8 c7 c6 e7 l16 h16 c4 b2 c2 a10
 PROBLEMS
+
+# The line as a picture: each of its plies is a number.
+printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[e2][b3][g2][g4][d7]AB[f2][f1][f3][g3])\n' >problem.sgf
+run 0 "a picture" hav-mate --spelling=lg --svg=line.svg -f json problem.sgf
+is "a picture has the line" \
+    "$(jq -r '.line | length' out) $(xmllint --noout line.svg && echo is XML)" "5 is XML"
+for number in 1 2 3 4 5; do
+    has "a picture has number $number" line.svg ">$number</text>"
+done
+has "a picture says who wins" line.svg "Black wins in 3"
+run 64 "a picture of many positions" hav-mate --scan --svg=line.svg games.sgf
+run 2 "a picture of several games" hav-mate --max=2 --svg=line.svg games.sgf
 
 # A proof tree: any program opens it, and only a true one is accepted.  The second problem's.
 printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[e2][b3][g2][g4][d7]AB[f2][f1][f3][g3])\n' >problem.sgf
