@@ -106,11 +106,11 @@ int block_takes(struct links *links, struct position *position, const struct blo
     int error;
 
     find_reach(links, group, &before);
-    position_set(position, at, opponent);
+    position_play(position, at, opponent);
     error = links_update(links, position);
     if (error == 0)
         find_reach(links, group, &after);
-    position_set(position, at, COLOUR_NONE);
+    position_undo(position);
     if (error != 0 || links_update(links, position) != 0)
         return -1;
     cellset_andnot(taken, before.word, after.word, words);
