@@ -14,13 +14,15 @@ struct args {
     const char *svg; /* NULL: none */
 };
 
-enum { KEY_ROWS = 256, KEY_SIDE, KEY_NO_ESCAPES, KEY_LIMIT_NODES, KEY_SVG };
+enum { KEY_ROWS = 256, KEY_SIDE, KEY_NO_ESCAPES, KEY_KEYPOINTS, KEY_BLOCKS, KEY_NODES, KEY_SVG };
 
 static const struct argp_option options[] = {
     {"rows", KEY_ROWS, "N", 0, "Ladders on rows 2 to N, at most 4 (3)", 0},
     {"side", KEY_SIDE, "COLOUR", 0, "Ladders of white or black only", 0},
     {"no-escapes", KEY_NO_ESCAPES, NULL, 0, "Do not look for cells that would be escapes", 0},
-    {"limit-nodes", KEY_LIMIT_NODES, "N", 0, "Positions that each search may try (20000)", 0},
+    {"keypoints", KEY_KEYPOINTS, NULL, 0, "Also the cells one safe step from a side or two", 0},
+    {"blocks", KEY_BLOCKS, NULL, 0, "Also what the last stone takes from the groups it blocks", 0},
+    {"limit-nodes", KEY_NODES, "N", 0, "Positions that each search may try (20000)", 0},
     {"svg", KEY_SVG, "FILE", 0, "Draw the ladders of one position on its board", 0},
     {0}};
 
@@ -41,7 +43,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     }
     case KEY_NO_ESCAPES: question->options.escapes = false; return 0;
-    case KEY_LIMIT_NODES:
+    case KEY_KEYPOINTS: question->keypoints = true; return 0;
+    case KEY_BLOCKS: question->blocks = true; return 0;
+    case KEY_NODES:
         question->options.limit_nodes =
             common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;

@@ -16,6 +16,7 @@ struct finder {
     struct exact *exact;
     struct matcher *matchers[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* as boards are kept */
     struct ladder_answer answer;
+    struct ladder_points *points;
 };
 
 void ladder_finder_free(void *made)
@@ -27,6 +28,7 @@ void ladder_finder_free(void *made)
     for (int g = 0; g < BOARDS_GAMES_MAX; g++)
         for (int s = 0; s <= BOARD_SIZE_MAX; s++)
             matcher_free(finder->matchers[g][s]);
+    ladder_points_free(finder->points);
     exact_free(finder->exact);
     free(finder);
 }
@@ -39,7 +41,8 @@ void *ladder_finder_new(const void *question)
         return NULL;
     finder->question = question;
     finder->exact = exact_new(TABLE_BITS);
-    if (finder->exact != NULL)
+    finder->points = ladder_points_new();
+    if (finder->exact != NULL && finder->points != NULL)
         return finder;
     ladder_finder_free(finder);
     return NULL;
@@ -103,4 +106,11 @@ const struct template *ladder_finder_template(const struct inquiry_view *view,
 
     return formation_escape(finder->matchers[board->game->index][board->size], view->position,
                             ladder, at);
+}
+
+struct ladder_points *ladder_finder_points(const struct inquiry_view *view)
+{
+    const struct finder *finder = view->tool;
+
+    return finder->points;
 }

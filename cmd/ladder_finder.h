@@ -7,12 +7,14 @@
  */
 
 #include "cmd/inquiry.h"
+#include "cmd/ladder_points.h"
 #include "patterns/formation.h"
 
 struct ladder_question {
     enum spelling spelling;
     bool asks[3]; /* [enum colour] whose ladders are wanted */
     struct ladder_options options;
+    bool keypoints, blocks; /* these too */
     struct text *picture; /* of the first position asked about; NULL: none is wanted */
 };
 
@@ -39,5 +41,8 @@ const struct ladder_answer *ladder_finder_ask(const struct inquiry_view *view);
 /* The template that joins a stone on `at` to the ladder's side; NULL: none of those built in. */
 const struct template *ladder_finder_template(const struct inquiry_view *view,
                                               const struct ladder *ladder, cell at);
+
+/* What answers for key points and blocks. */
+struct ladder_points *ladder_finder_points(const struct inquiry_view *view);
 
 #endif

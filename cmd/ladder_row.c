@@ -106,6 +106,20 @@ static void emit_counts(struct emit *emit, const struct ladders *ladders)
     emit_signed(emit, "untold", ladders == NULL ? 0 : ladders->nunknown);
 }
 
+/* None of a game that is over. */
+static void emit_keypoints(struct emit *emit, const struct ladder_question *question,
+                           const struct inquiry_view *view, const struct ladder_answer *answer,
+                           enum colour colour)
+{
+    bool asks = answer != NULL && answer->status != LADDERS_OVER && question->asks[colour];
+
+    if (view == NULL)
+        emit_null(emit, "keypoints");
+    else
+        ladder_points_emit_keys(ladder_finder_points(view), asks ? view : NULL, colour,
+                                question->spelling, emit);
+}
+
 static void emit_side(struct emit *emit, const struct ladder_question *question,
                       const struct inquiry_view *view, const struct ladder_answer *answer,
                       enum colour colour)
@@ -126,6 +140,8 @@ static void emit_side(struct emit *emit, const struct ladder_question *question,
     } else {
         emit_counts(emit, ladders);
     }
+    if (question->keypoints)
+        emit_keypoints(emit, question, view, answer, colour);
     emit_object_end(emit);
 }
 
@@ -143,5 +159,10 @@ int ladder_row_emit(const void *asked, const struct inquiry_view *view, struct e
     emit_string(emit, "status", answer == NULL ? NULL : ladder_status_name(answer->status));
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         emit_side(emit, question, view, answer, c);
-    return 0;
+    if (question->blocks && view == NULL)
+        emit_null(emit, "blocks");
+    return question->blocks && view != NULL
+               ? ladder_points_emit_block(ladder_finder_points(view), view, question->spelling,
+                                          emit)
+               : 0;
 }

@@ -241,6 +241,11 @@ int ladder_text_print(const void *asked, const struct inquiry_view *view)
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status == LADDERS_QUIET; c++)
         if (question->asks[c])
             print_ladders(question, view, &answer->ladders[c], c);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status != LADDERS_OVER; c++)
+        if (question->keypoints && question->asks[c])
+            ladder_points_print_keys(ladder_finder_points(view), view, c, question->spelling);
     ladder_picture_draw(question, view, answer);
-    return 0;
+    return question->blocks
+               ? ladder_points_print_block(ladder_finder_points(view), view, question->spelling)
+               : 0;
 }

@@ -61,6 +61,30 @@ run 0 "a search cut short" hav-ladders -f json --limit-nodes=1 second.sgf
 is "a search cut short tells of nothing, and how often" \
     "$(jq -c '.white | [.ladders, .untold > 0]' out)" '[[],true]'
 
+# Key points of an empty board as the theory's search has them, and its blocks on and beside the pivot.
+echo 'havannah-8' >empty.moves
+run 0 "key points" hav-ladders -f json --keypoints --side=white empty.moves
+is "key points of rows 2 and 3, none on row 4" \
+    "$(jq -c '.white.keypoints | map(select(.safe == [1]) | .cell)' out)" \
+    '["b3","b4","b5","b6","b7","c4","c5","c6","c7"]'
+is "those that reach a second side with the move" \
+    "$(jq -c '.white.keypoints | map(select(.safe == [1] and .near != []) | [.cell, .near[]])' out)" \
+    '[["b3",6],["b7",2],["c4",6],["c7",2]]'
+is "and no others for the other colour" "$(jq -c .black out)" null
+echo 'havannah-8 d6 b5' >pivot.moves
+run 0 "a block on the pivot" hav-ladders -f json --blocks pivot.moves
+is "a block on the pivot" "$(jq -c '.blocks | map([.stones, .kind, .pivot, .taken])' out)" \
+    '[[["d6"],"pivot","b5",["a4","a5"]]]'
+run 0 "words for both" hav-ladders --blocks --keypoints --side=black pivot.moves
+golden "words for both" out pivot.text
+run 0 "csv of both" hav-ladders -f csv --blocks --keypoints pivot.moves second.sgf
+golden "csv of both" out pivot.csv
+run 0 "every ply as a block" hav-ladders -a -f json --blocks games.sgf
+is "no stone blocks before the first ply, nor after a swap" \
+    "$(jq -c 'select(.ply == 0 or (.game == 2 and .ply == 2)) | .blocks' out | sort -u)" '[]'
+is "a stone takes no cell that it stands on" "$(jq -c '.blocks[] | .stones - .taken == .stones' out |
+    sort -u)" true
+
 # In Hex a side belongs to a colour, and has no corner to run to.
 cat >hex.sgf <<'EOF'
 (;FF[4]GM[11]SZ[9];W[e8];B[e9];W[a1];B[d9])
