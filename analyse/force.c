@@ -29,6 +29,7 @@ struct force {
     enum colour colour;
     long nodes, limit_nodes;
     bool content_counts; /* what a ring holds matters */
+    bool fresh; /* nothing has been played: the attacker may complete a figure at once */
     bool cut; /* the bound on own stones has ended a line that could go on */
 };
 
@@ -155,10 +156,12 @@ static int search(struct force *force, int stones, cell *line)
 
     if (force->nodes++ >= force->limit_nodes)
         return 0;
-    if (tempo_wins(position, force->colour, wins) > 0) {
+    /* Later on a single threat has been answered, and there was none beside it. */
+    if ((force->fresh || force->content_counts) && tempo_wins(position, force->colour, wins) > 0) {
         line[0] = wins[0];
         return 1;
     }
+    force->fresh = false;
     if (stones < 2) {
         force->cut = true;
         return 0;
@@ -205,6 +208,7 @@ void force_win(struct force *force, struct position *position, enum colour colou
     for (int stones = 1; answer->nline == 0 && answer->complete && stones <= most_stones;
          stones++) {
         force->cut = false;
+        force->fresh = true;
         answer->nline = search(force, stones, answer->line);
         answer->complete = force->nodes < force->limit_nodes;
         if (!force->cut) /* a larger bound changes nothing */

@@ -31,18 +31,41 @@ struct around {
 struct scene {
     struct position *position;
     enum colour colour;
-    int nempty;
-    cell empty[BOARD_CELLS_MAX];
+    int ntouching;
+    cell touching[BOARD_CELLS_MAX]; /* the empty cells with an own neighbour, ascending */
     struct around around[BOARD_CELLS_MAX]; /* [cell], of the empty ones */
 };
+
+/*
+ * The empty cells with a stone of the colour beside them, ascending, into cells; returns their
+ * number.  No other cell completes a figure, but that of a board of one cell.
+ */
+static int find_touching(const struct position *position, enum colour colour, cell *cells)
+{
+    const struct board *board = position->board;
+    int n = 0;
+
+    for (int x = 1; x <= board->span; x++) {
+        const uint64_t *own = &position->stones[colour][x + 1];
+        const uint64_t taken = own[0] | position->stones[colour_other(colour)][x + 1];
+        uint64_t beside = own[0] << 1 | own[0] >> 1 | own[1] | own[1] >> 1 | own[-1] | own[-1] << 1;
+
+        for (beside &= ~taken & ~(uint64_t)1; beside != 0; beside &= beside - 1) {
+            const int y = __builtin_ctzll(beside);
+            const cell at = y <= board->span ? board->at[x * (board->span + 1) + y] : CELL_NONE;
+
+            if (at != CELL_NONE)
+                cells[n++] = at;
+        }
+    }
+    return n;
+}
 
 static void look_around(const struct position *position, enum colour colour, cell at,
                         struct around *around)
 {
     const cell *near = position->board->neighbour[at];
 
-    around->n = 0;
-    around->edges = position->board->edges[at];
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         cell root;
         int i = 0;
@@ -82,6 +105,15 @@ static void judge(const struct scene *scene, cell t, struct tempo *move)
         move->threat[move->nthreats++] = t;
 }
 
+/* Can a stone on t, which had no own neighbour, complete a figure after one beside it? */
+static bool edges_suffice(const struct scene *scene, cell t, edge_set edges)
+{
+    const struct board *board = scene->position->board;
+
+    return scene->around[t].n > 0 ||
+           board->edge_figures[scene->colour][edges | board->edges[t]] != 0;
+}
+
 /* The threats next to a stone just played, or that surround one of its neighbours. */
 static void judge_near(const struct scene *scene, struct tempo *move)
 {
@@ -91,7 +123,8 @@ static void judge_near(const struct scene *scene, struct tempo *move)
         cell next = board->neighbour[move->at][d];
 
         if (position_colour(scene->position, next) != scene->colour) {
-            judge(scene, next, move);
+            if (next != board->ncells && edges_suffice(scene, next, scene->around[move->at].edges))
+                judge(scene, next, move);
         } else if (board->game->has_rings) {
             unsigned lacking = 0x3f & ~position_near(scene->position, next, scene->colour);
 
@@ -108,12 +141,12 @@ static void judge_far(const struct scene *scene, struct tempo *move)
     const struct around *here = &scene->around[move->at];
     const uint8_t *figures = scene->position->board->edge_figures[scene->colour];
 
-    for (int i = 0; i < scene->nempty && move->nthreats < 2; i++) {
-        const struct around *there = &scene->around[scene->empty[i]];
-        int shared = there->n == 0 ? 0 : shared_chains(here, there);
+    for (int i = 0; i < scene->ntouching && move->nthreats < 2; i++) {
+        const struct around *there = &scene->around[scene->touching[i]];
+        const int shared = shared_chains(here, there);
 
         if (shared > 1 || (shared == 1 && figures[here->edges | there->edges] != 0))
-            judge(scene, scene->empty[i], move);
+            judge(scene, scene->touching[i], move);
     }
 }
 
@@ -126,14 +159,32 @@ static bool reaches_far(const struct scene *scene, const struct around *here)
 
 int tempo_wins(const struct position *position, enum colour colour, cell two[2])
 {
-    int n = 0;
+    cell touching[BOARD_CELLS_MAX];
+    int n = 0, ntouching = 1;
 
-    for (int c = 0; c < position->board->ncells && n < 2; c++) {
-        if (position_colour(position, (cell)c) == COLOUR_NONE &&
-            position_would_complete(position, (cell)c, colour) != 0)
-            two[n++] = (cell)c;
+    if (position->board->ncells == 1)
+        touching[0] = 0;
+    else
+        ntouching = find_touching(position, colour, touching);
+    for (int i = 0; i < ntouching && n < 2; i++) {
+        if (position_colour(position, touching[i]) == COLOUR_NONE &&
+            position_would_complete(position, touching[i], colour) != 0)
+            two[n++] = touching[i];
     }
     return n;
+}
+
+static void scene_init(struct scene *scene, struct position *position, enum colour colour)
+{
+    const struct board *board = position->board;
+
+    scene->position = position;
+    scene->colour = colour;
+    for (int c = 0; c < board->ncells; c++)
+        scene->around[c] = (struct around){.edges = board->edges[c]};
+    scene->ntouching = find_touching(position, colour, scene->touching);
+    for (int i = 0; i < scene->ntouching; i++)
+        look_around(position, colour, scene->touching[i], &scene->around[scene->touching[i]]);
 }
 
 int tempo_moves(struct position *position, enum colour colour, struct tempo *moves)
@@ -143,30 +194,24 @@ int tempo_moves(struct position *position, enum colour colour, struct tempo *mov
     struct scene scene;
     int n = 0;
 
-    scene.position = position;
-    scene.colour = colour;
-    scene.nempty = 0;
-    for (int c = 0; c < board->ncells; c++) {
-        if (position_colour(position, (cell)c) == COLOUR_NONE) {
-            scene.empty[scene.nempty++] = (cell)c;
-            look_around(position, colour, (cell)c, &scene.around[c]);
-        }
-    }
-    for (int i = 0; i < scene.nempty; i++) {
-        const cell at = scene.empty[i];
+    scene_init(&scene, position, colour);
+    for (cell at = 0; at < board->ncells; at++) {
         const struct around *here = &scene.around[at];
         struct tempo *move = &moves[n];
-        const bool far = reaches_far(&scene, here);
 
-        if (here->wins || (here->n == 0 && here->edges == 0 && !content_counts))
+        if (position_colour(position, at) != COLOUR_NONE || here->wins ||
+            (here->n == 0 && here->edges == 0 && !content_counts))
             continue;
         move->at = at;
         move->nthreats = 0;
-        position_play(position, at, colour);
         if (content_counts) {
-            for (int j = 0; j < scene.nempty; j++)
-                judge(&scene, scene.empty[j], move);
+            position_play(position, at, colour);
+            for (cell t = 0; t < board->ncells; t++)
+                judge(&scene, t, move);
         } else {
+            const bool far = reaches_far(&scene, here);
+
+            position_play(position, at, colour);
             judge_near(&scene, move);
             if (far)
                 judge_far(&scene, move);
