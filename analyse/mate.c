@@ -16,6 +16,27 @@
  *     by stone: its threats depend on its own stones and on the cells' being empty alone, and the
  *     mover has at no moment a cell to complete a figure but those which it would have without d,
  *     and these L has taken.  All other moves lose and are not tried.
+ *
+ * Where threats alone do not tell, the defender's moves are bounded by a pass.  If the attacker
+ * does not win though the defender passes, it does not win after any move, since a stone more never
+ * hurts.  If it does, let T be its way to win from there: it takes at most X own stones, all on
+ * cells of the zone Z.  Let R hold cells, and let at most q of the defender's stones in any game
+ * that follows T lie outside R (strays).  A stone d of the defender, played instead of passing,
+ * leaves T standing unless
+ *   - d lies in Z, or
+ *   - in some game that follows T the defender completes a figure with d and did not without.  Then
+ *     d and some of that game's stones complete one together: X stones at most, of which q + 1 at
+ *     most lie outside R.  useful_cells() finds all such d.
+ * Only these moves are tried (mate_store.h keeps Z, R, X, q).  How they come about, node by node:
+ *   - a win by threats plays on the cells of its line; forced replies lie on it, and one stray,
+ *     which forces nothing, ends it;
+ *   - a move adds its cell and a stone to what its reply's node needs;
+ *   - at a node of the defender the moves tried go to R, and Z, R, X, q are those of all nodes
+ *     behind them, together with those of the reason for which other moves are not tried: such a
+ *     move is one stray more.  Without a reason all moves are tried, and R is the whole board.
+ * A way to win that is known of one colour bounds the other's moves in all questions, since a
+ * figure of the defender's is no win of the attacker's.
+ *
  * Dead, captured and dominated cells of Hex are not used: they are not sound for rings.
  */
 #include "analyse/mate.h"
@@ -24,46 +45,28 @@
 #include <string.h>
 
 #include "analyse/cellset.h"
+#include "analyse/mate_store.h"
 #include "analyse/promise.h"
+#include "analyse/useful.h"
 
-#define PN_MAX 100000000u
-#define WAYS 4 /* entries that a position may be kept in */
-#define PLANS_BITS 14 /* at most */
+#define PN_MAX MATE_PN_MAX
 #define FORCE_BITS 16 /* at most */
 #define ANY_STONES 255 /* no bound on the attacker's stones */
 #define FORCE_NODES 300 /* of one search for a win by threats */
-#define PLAN_MAX 48 /* plies of a line that is kept */
-
-/* Proof numbers, for the side to move: `phi` of proving that it has its way, `delta` of proving
- * that it has not.  Its way: the attacker's to win within the bound, the other's to prevent it. */
-struct entry {
-    uint64_t key;
-    uint32_t phi, delta;
-    uint32_t work; /* nodes below; 0: empty */
-    cell move; /* of a proof */
-    uint8_t stones; /* the attacker's bound */
-};
-
-/* What wins by threats were found at a node, for both sides. */
-struct plan {
-    uint64_t key;
-    int nline; /* of the side not to move, if the mover passed; 0: none found */
-    bool own_fails; /* no win by threats was found for the mover; else line[0] is its first stone */
-    bool own_complete; /* none exists within `stones` */
-    bool complete; /* no win by threats exists for the other of `stones` own stones */
-    uint8_t stones; /* the attacker's bound */
-    cell line[PLAN_MAX];
-};
+/* Found by trial: */
+#define PASS_COST 16 /* of refuting the moves that meet a win after a pass, beside proving it */
+#define HINT_COST 2 /* added to all moves but the one that is tried first */
+#define SLACK 4 /* a node is left when it is this part worse than the second best */
+#define ZONE_WORDS 8 /* of the sets of a proof that is looked at */
 
 struct mate {
-    int table_bits, plans_bits;
-    struct entry *table;
-    struct plan *plans;
+    struct mate_store *store;
     struct force *force;
 
     /* The question being answered. */
     struct position *position;
     const struct mate_question *question;
+    int words;
     uint64_t nodes;
     bool stopped;
 };
@@ -74,12 +77,9 @@ struct mate *mate_new(int table_bits)
 
     if (mate == NULL)
         return NULL;
-    mate->table_bits = table_bits;
-    mate->plans_bits = table_bits - 3 < PLANS_BITS ? table_bits - 3 : PLANS_BITS;
-    mate->table = calloc((size_t)1 << table_bits, sizeof *mate->table);
-    mate->plans = calloc((size_t)1 << mate->plans_bits, sizeof *mate->plans);
+    mate->store = mate_store_new(table_bits);
     mate->force = force_new(table_bits < FORCE_BITS ? table_bits : FORCE_BITS);
-    if (mate->table == NULL || mate->plans == NULL || mate->force == NULL) {
+    if (mate->store == NULL || mate->force == NULL) {
         mate_free(mate);
         return NULL;
     }
@@ -90,80 +90,38 @@ void mate_free(struct mate *mate)
 {
     if (mate == NULL)
         return;
-    free(mate->table);
-    free(mate->plans);
+    mate_store_free(mate->store);
     force_free(mate->force);
     free(mate);
 }
 
 void mate_reset(struct mate *mate)
 {
-    memset(mate->table, 0, sizeof *mate->table << mate->table_bits);
-    memset(mate->plans, 0, sizeof *mate->plans << mate->plans_bits);
+    mate_store_reset(mate->store);
     force_reset(mate->force);
 }
 
 /* The key of a node: who attacks and who is to move belong to it. */
-static uint64_t node_key(const struct mate *mate, uint64_t stones, enum colour mover)
+static uint64_t key_of(const struct mate *mate, uint64_t stones, enum colour attacker,
+                       enum colour mover)
 {
-    return stones ^ (mate->question->attacker == COLOUR_WHITE ? 0xa0761d6478bd642fu : 0) ^
+    return stones ^ (attacker == COLOUR_WHITE ? 0xa0761d6478bd642fu : 0) ^
            (mover == COLOUR_WHITE ? 0xe7037ed1a0b428dbu : 0) ^
            (uint64_t)mate->position->board->size * 0x8ebc6af09c88c6e3u;
 }
 
-static struct entry *bucket_of(const struct mate *mate, uint64_t key)
+static uint64_t node_key(const struct mate *mate, uint64_t stones, enum colour mover)
 {
-    uint64_t index = key * 0xd1342543de82ef95u >> (64 - mate->table_bits);
-
-    return &mate->table[index & ~(uint64_t)(WAYS - 1)];
+    return key_of(mate, stones, mate->question->attacker, mover);
 }
 
-/* Is the side to move the one who wins its way at this entry, or the one who loses it? */
-static bool entry_serves(const struct entry *entry, bool attacker_moves, int stones)
-{
-    const bool attacker_wins = attacker_moves ? entry->phi == 0 : entry->delta == 0;
-    const bool attacker_loses = attacker_moves ? entry->delta == 0 : entry->phi == 0;
-
-    if (entry->stones == stones)
-        return true;
-    return attacker_wins ? entry->stones < stones : attacker_loses && entry->stones > stones;
-}
-
-static const struct entry *entry_find(const struct mate *mate, uint64_t key, bool attacker_moves,
-                                      int stones)
-{
-    const struct entry *bucket = bucket_of(mate, key);
-
-    for (int i = 0; i < WAYS; i++)
-        if (bucket[i].work != 0 && bucket[i].key == key &&
-            entry_serves(&bucket[i], attacker_moves, stones))
-            return &bucket[i];
-    return NULL;
-}
-
-static void entry_store(struct mate *mate, uint64_t key, int stones, uint32_t phi, uint32_t delta,
-                        cell move, uint64_t work)
-{
-    struct entry *bucket = bucket_of(mate, key);
-    struct entry *into = &bucket[0];
-
-    for (int i = 0; i < WAYS; i++) {
-        if (bucket[i].work != 0 && bucket[i].key == key && bucket[i].stones == stones) {
-            into = &bucket[i];
-            break;
-        }
-        if (bucket[i].work < into->work)
-            into = &bucket[i];
-    }
-    if (into->key == key && into->stones == stones)
-        work += into->work;
-    into->key = key;
-    into->phi = phi;
-    into->delta = delta;
-    into->move = move;
-    into->stones = (uint8_t)stones;
-    into->work = work == 0 ? 1 : work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
-}
+/* Why no move but those listed can keep the other from having its way. */
+enum reason {
+    REASON_NONE, /* all are listed */
+    REASON_BLOCK, /* the other would complete a figure */
+    REASON_LINE, /* it would win by threats */
+    REASON_PASS, /* it would win, says the search */
+};
 
 /* A node being visited. */
 struct node {
@@ -171,14 +129,120 @@ struct node {
     bool attacker_moves;
     int stones; /* the attacker's bound */
     uint64_t key;
+    enum reason reason;
+    int nline;
+    cell line[MATE_LINE_MAX]; /* cells of the reason; without one, the mover's win by threats */
+    bool own_none; /* it is known that the mover has no win by threats */
+    bool others_none; /* nor would the other have one, if the mover passed */
+    cell hint; /* a move to be tried first; CELL_NONE: none */
     int nmoves;
     cell move[BOARD_CELLS_MAX]; /* those that may have their way, most promising first */
     uint8_t promise[BOARD_CELLS_MAX]; /* [i] of move[i] */
 };
 
+/* The bound and key of the node behind a move; CELL_NONE: behind a pass of the defender. */
+static int stones_below(const struct node *node)
+{
+    return node->stones - (node->attacker_moves && node->stones != ANY_STONES);
+}
+
+static uint64_t key_below(const struct mate *mate, const struct node *node, cell move)
+{
+    const struct position *position = mate->position;
+    uint64_t stones = position->key;
+
+    if (move != CELL_NONE)
+        stones ^= position->board->zobrist[move][node->mover - 1];
+    return node_key(mate, stones, colour_other(node->mover));
+}
+
+/* ---- proofs ------------------------------------------------------------------------------ */
+
+/* A proof being put together. */
+struct tally {
+    int most, strays;
+    bool is_known;
+    uint64_t zone[ZONE_WORDS], replies[ZONE_WORDS];
+};
+
+/* Adds the proof of the node behind a move, or a pass, of a node where the attacker wins. */
+static void tally_add(struct mate *mate, struct tally *tally, const struct node *node, cell move)
+{
+    const uint64_t key = key_below(mate, node, move);
+    const int stones = stones_below(node);
+    const struct mate_entry *entry =
+        mate_store_find(mate->store, key, !node->attacker_moves, stones);
+    const struct mate_proof *proof = NULL;
+    const int words = mate->words;
+
+    if (entry != NULL)
+        proof = mate_store_proof(mate->store, key, entry->stones);
+    if (proof == NULL) {
+        tally->is_known = false;
+        return;
+    }
+    cellset_or(tally->zone, tally->zone, proof->cells, words);
+    cellset_or(tally->replies, tally->replies, proof->cells + words, words);
+    if (proof->most + node->attacker_moves > tally->most)
+        tally->most = proof->most + node->attacker_moves;
+    if (proof->strays + (move == CELL_NONE) > tally->strays)
+        tally->strays = proof->strays + (move == CELL_NONE);
+}
+
+/* Adds a win by threats, or two cells or one that complete a figure. */
+static void tally_add_line(struct tally *tally, const cell *line, int nline, int strays)
+{
+    for (int i = 0; i < nline; i++) {
+        cellset_add(tally->zone, line[i]);
+        cellset_add(tally->replies, line[i]);
+    }
+    tally->most = (nline + 1) / 2;
+    tally->strays = strays;
+}
+
+/* Keeps how the attacker wins at the node: by its line, or by `move`, or against all moves. */
+static void keep_proof(struct mate *mate, const struct node *node, cell move)
+{
+    const int words = mate->words;
+    struct tally tally = {.is_known = true};
+    struct mate_proof *proof;
+
+    if (words > ZONE_WORDS)
+        return;
+    if (node->attacker_moves && node->nline > 0 && node->reason == REASON_NONE) {
+        tally_add_line(&tally, node->line, node->nline, node->nline > 1);
+    } else if (node->attacker_moves) {
+        cellset_add(tally.zone, move);
+        tally_add(mate, &tally, node, move);
+    } else {
+        if (node->reason == REASON_NONE)
+            memset(tally.replies, 0xff, sizeof tally.replies);
+        else if (node->reason == REASON_PASS)
+            tally_add(mate, &tally, node, CELL_NONE);
+        else
+            tally_add_line(&tally, node->line, node->nline, node->reason == REASON_LINE ? 2 : 1);
+        for (int i = 0; i < node->nmoves && tally.is_known; i++) {
+            cellset_add(tally.replies, node->move[i]);
+            tally_add(mate, &tally, node, node->move[i]);
+        }
+    }
+    if (!tally.is_known || tally.most >= ANY_STONES || tally.strays >= ANY_STONES)
+        return;
+    proof = mate_store_new_proof(mate->store, node->key, node->stones);
+    if (proof == NULL)
+        return;
+    proof->is_known = 1;
+    proof->most = (uint8_t)tally.most;
+    proof->strays = (uint8_t)tally.strays;
+    cellset_copy(proof->cells, tally.zone, words);
+    cellset_copy(proof->cells + words, tally.replies, words);
+}
+
+/* ---- what is known of a node before its moves are tried ---------------------------------- */
+
 /* The cells on which a stone of the mover may meet the other's win by threats. */
-static void find_defences(struct position *position, enum colour mover, const struct plan *plan,
-                          uint64_t *set)
+static void find_defences(struct position *position, enum colour mover,
+                          const struct mate_plan *plan, uint64_t *set)
 {
     struct tempo moves[BOARD_CELLS_MAX];
     int played = 0;
@@ -201,35 +265,44 @@ static void find_defences(struct position *position, enum colour mover, const st
 }
 
 /* What wins by threats there are at this node, by the plans met before or by a new search. */
-static const struct plan *plan_of(struct mate *mate, const struct node *node)
+static struct mate_plan *plan_of(struct mate *mate, const struct node *node)
 {
-    const uint64_t key = node->key ^ (uint64_t)node->stones << 40;
-    struct plan *plan = &mate->plans[key * 0x9e3779b97f4a7c15u >> (64 - mate->plans_bits)];
+    struct mate_plan *plan = mate_store_plan(mate->store, node->key, node->stones);
     const int own = node->attacker_moves ? node->stones : ANY_STONES;
     const int others = node->attacker_moves ? ANY_STONES : node->stones;
     struct force_answer answer;
 
-    if (plan->key == key && plan->stones == node->stones)
+    if (plan->key == node->key && plan->stones == node->stones)
         return plan;
-    plan->key = key;
+    plan->key = node->key;
     plan->stones = (uint8_t)node->stones;
-    plan->nline = 0;
-    plan->complete = false;
-    force_win(mate->force, mate->position, node->mover, own, FORCE_NODES, &answer);
-    mate->nodes += (uint64_t)answer.nodes;
-    plan->own_fails = answer.nline == 0;
-    if (!plan->own_fails) {
+    plan->scope = MATE_ALL;
+    plan->passed = false;
+    plan->has_promise = false;
+    answer.nline = 0;
+    answer.complete = true;
+    if (!node->own_none) {
+        force_win(mate->force, mate->position, node->mover, own, FORCE_NODES, &answer);
+        mate->nodes += (uint64_t)answer.nodes;
+    }
+    plan->own_complete = answer.nline == 0 && answer.complete;
+    plan->others_complete = false;
+    if (answer.nline > 0) {
+        plan->scope = MATE_OWN;
+    } else {
+        force_win(mate->force, mate->position, colour_other(node->mover), others, FORCE_NODES,
+                  &answer);
+        mate->nodes += (uint64_t)answer.nodes;
+        plan->others_complete = answer.nline == 0 && answer.complete;
+        if (answer.nline > 0 && answer.nline <= MATE_LINE_MAX)
+            plan->scope = MATE_SET;
+    }
+    plan->nline = (uint8_t)(answer.nline <= MATE_LINE_MAX ? answer.nline : 0);
+    memcpy(plan->line, answer.line, (size_t)plan->nline * sizeof answer.line[0]);
+    if (answer.nline > 0)
         plan->line[0] = answer.line[0];
-        return plan;
-    }
-    plan->own_complete = answer.complete;
-    force_win(mate->force, mate->position, colour_other(node->mover), others, FORCE_NODES, &answer);
-    mate->nodes += (uint64_t)answer.nodes;
-    plan->complete = answer.nline == 0 && answer.complete;
-    if (answer.nline <= PLAN_MAX) {
-        plan->nline = answer.nline;
-        memcpy(plan->line, answer.line, (size_t)answer.nline * sizeof answer.line[0]);
-    }
+    if (plan->scope == MATE_SET)
+        find_defences(mate->position, node->mover, plan, plan->set);
     return plan;
 }
 
@@ -237,81 +310,182 @@ static const struct plan *plan_of(struct mate *mate, const struct node *node)
 static void list_moves(struct mate *mate, struct node *node, const uint64_t *set)
 {
     const struct position *position = mate->position;
-    uint8_t promise[BOARD_CELLS_MAX];
+    struct mate_plan *plan = mate_store_plan(mate->store, node->key, node->stones);
+    uint8_t *promise = (uint8_t *)(plan->set + mate->words);
+    int n[PROMISE_MAX + 1] = {0}, at = 0;
+    const int ncells = position->board->ncells;
+    const bool hinted = node->hint != CELL_NONE && (set == NULL || cellset_has(set, node->hint)) &&
+                        position_colour(position, node->hint) == COLOUR_NONE;
 
-    promise_find(position, promise);
-    node->nmoves = 0;
+    /* The plan is the node's own unless the search below has taken its place. */
+    if (plan->key != node->key || plan->stones != node->stones) {
+        plan->key = 0;
+        plan->has_promise = false;
+    }
+    if (!plan->has_promise)
+        promise_find(position, node->mover, promise);
+    plan->has_promise = plan->key != 0;
+    for (int c = 0; c < ncells; c++)
+        n[promise[c]] += position_colour(position, (cell)c) == COLOUR_NONE &&
+                         (set == NULL || cellset_has(set, (cell)c));
     for (int p = 0; p <= PROMISE_MAX; p++) {
-        for (int c = 0; c < position->board->ncells; c++) {
-            if (promise[c] == p && position_colour(position, (cell)c) == COLOUR_NONE &&
-                (set == NULL || cellset_has(set, (cell)c))) {
-                node->promise[node->nmoves] = (uint8_t)p;
-                node->move[node->nmoves++] = (cell)c;
-            }
+        const int here = n[p];
+
+        n[p] = at;
+        at += here;
+    }
+    node->nmoves = at;
+    for (int c = 0; c < ncells; c++) {
+        if (position_colour(position, (cell)c) == COLOUR_NONE &&
+            (set == NULL || cellset_has(set, (cell)c))) {
+            at = n[promise[c]]++;
+            node->promise[at] = (uint8_t)(promise[c] + (hinted ? HINT_COST : 0));
+            node->move[at] = (cell)c;
         }
+    }
+    if (hinted) {
+        for (at = 0; node->move[at] != node->hint; at++)
+            continue;
+        memmove(node->move + 1, node->move, (size_t)at * sizeof node->move[0]);
+        memmove(node->promise + 1, node->promise, (size_t)at);
+        node->move[0] = node->hint;
+        node->promise[0] = 0;
     }
 }
 
-enum look { LOOK_OPEN, LOOK_OWN, LOOK_OTHERS }; /* who has its way: nobody yet, the mover, ... */
+/* The moves of `mover` that may meet how the other would win after a pass. */
+static void find_answers(const struct mate *mate, enum colour mover, const struct mate_proof *proof,
+                         uint64_t *set)
+{
+    uint64_t by_count[ZONE_WORDS];
+
+    useful_cells(mate->position, mover, NULL, proof->most, set);
+    useful_cells(mate->position, mover, proof->cells + mate->words, proof->strays + 1, by_count);
+    cellset_and(set, set, by_count, mate->words);
+    cellset_or(set, set, proof->cells, mate->words);
+}
+
+/* The first empty cell of a board that has one. */
+static cell find_empty(const struct position *position)
+{
+    cell at = 0;
+
+    while (position_colour(position, at) != COLOUR_NONE)
+        at++;
+    return at;
+}
+
+/*
+ * What an earlier question about the defender's wins has left: is it known that the defender wins
+ * here?  Or would after a pass; then the attacker's moves are those of `set` (*restricted).
+ */
+static bool defender_wins(struct mate *mate, const struct node *node, uint64_t *set,
+                          bool *restricted)
+{
+    const enum colour defender = colour_other(mate->question->attacker);
+    const uint64_t stones = mate->position->key;
+    const uint64_t here = key_of(mate, stones, defender, node->mover);
+    const uint64_t passed = key_of(mate, stones, defender, defender);
+    const struct mate_entry *entry =
+        mate_store_find(mate->store, here, !node->attacker_moves, ANY_STONES);
+    const struct mate_proof *proof;
+
+    *restricted = false;
+    if (entry != NULL && (node->attacker_moves ? entry->delta : entry->phi) == 0)
+        return true;
+    if (!node->attacker_moves)
+        return false;
+    entry = mate_store_find(mate->store, passed, true, ANY_STONES);
+    if (entry == NULL || entry->phi != 0)
+        return false;
+    proof = mate_store_proof(mate->store, passed, entry->stones);
+    *restricted = proof != NULL;
+    if (proof != NULL)
+        find_answers(mate, node->mover, proof, set);
+    return false;
+}
+
+/* Who has its way: nobody yet, the mover, or the other; or first ask what a pass would do. */
+enum look { LOOK_OPEN, LOOK_OWN, LOOK_OTHERS, LOOK_PASS };
+
+static enum look look_at_plan(struct mate *mate, struct node *node, cell *move)
+{
+    const struct mate_plan *plan = plan_of(mate, node);
+    uint64_t set[ZONE_WORDS];
+    bool restricted;
+
+    node->others_none = plan->others_complete;
+    if (plan->scope == MATE_OWN) {
+        *move = plan->line[0];
+        node->nline = plan->nline;
+        memcpy(node->line, plan->line, (size_t)plan->nline * sizeof plan->line[0]);
+        return LOOK_OWN;
+    }
+    /* A win in two is one by threats, and so is one in two after a reply that does nothing. */
+    if (node->stones == 2 && (node->attacker_moves ? plan->own_complete : plan->others_complete))
+        return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
+    if (defender_wins(mate, node, set, &restricted)) {
+        *move = find_empty(mate->position);
+        return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
+    }
+    if (plan->scope == MATE_ALL) {
+        if (!node->attacker_moves && !plan->passed)
+            return LOOK_PASS;
+        list_moves(mate, node, restricted ? set : NULL);
+    } else {
+        node->reason = plan->passed ? REASON_PASS : REASON_LINE;
+        if (!plan->passed) {
+            node->nline = plan->nline;
+            memcpy(node->line, plan->line, (size_t)plan->nline * sizeof plan->line[0]);
+        }
+        list_moves(mate, node, plan->set);
+    }
+    return node->nmoves == 0 ? LOOK_OTHERS : LOOK_OPEN;
+}
 
 /* Decides the node at once, or lists the moves to be tried.  On LOOK_OWN *move does it. */
 static enum look look(struct mate *mate, struct node *node, cell *move)
 {
     struct position *position = mate->position;
     const enum colour other = colour_other(node->mover);
-    uint64_t set[CELLSET_WORDS_MAX];
-    const struct plan *plan;
-    cell wins[2], blocks[2];
+    cell wins[2];
     int nblocks;
 
     *move = CELL_NONE;
     if (node->stones == 0)
         return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
     if (tempo_wins(position, node->mover, wins) > 0) {
-        *move = wins[0];
+        *move = node->line[0] = wins[0];
+        node->nline = 1;
         return LOOK_OWN;
     }
     if (node->attacker_moves && node->stones == 1)
         return LOOK_OTHERS;
-    nblocks = tempo_wins(position, other, blocks);
-    if (nblocks == 2)
-        return LOOK_OTHERS;
-    if (nblocks == 1) {
-        node->nmoves = 1;
-        node->move[0] = blocks[0];
+    nblocks = tempo_wins(position, other, node->line);
+    if (nblocks > 0) {
+        node->reason = REASON_BLOCK;
+        node->nline = nblocks;
+        node->nmoves = nblocks == 1;
+        node->move[0] = node->line[0];
         node->promise[0] = 0;
-        return LOOK_OPEN;
+        return nblocks == 1 ? LOOK_OPEN : LOOK_OTHERS;
     }
     if (position_empties(position) == 0)
         return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
-    plan = plan_of(mate, node);
-    if (!plan->own_fails) {
-        *move = plan->line[0];
-        return LOOK_OWN;
-    }
-    /* A win in two is one by threats, and so is one in two after a reply that does nothing. */
-    if (node->stones == 2 && (node->attacker_moves ? plan->own_complete : plan->complete))
-        return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
-    if (plan->nline > 0)
-        find_defences(position, node->mover, plan, set);
-    list_moves(mate, node, plan->nline > 0 ? set : NULL);
-    return node->nmoves == 0 ? LOOK_OTHERS : LOOK_OPEN;
+    return look_at_plan(mate, node, move);
 }
 
-/* The numbers of the node behind the i-th move, as the side to move there sees them. */
-static void child_numbers(const struct mate *mate, const struct node *node, int i, uint32_t *phi,
-                          uint32_t *delta)
+/* ---- the search -------------------------------------------------------------------------- */
+
+/* The numbers of the node behind a move or a pass, as the side to move there sees them. */
+static void numbers_below(const struct mate *mate, const struct node *node, cell move,
+                          unsigned promise, uint32_t *phi, uint32_t *delta)
 {
-    const struct position *position = mate->position;
-    const enum colour other = colour_other(node->mover);
-    const uint64_t stones =
-        position->key ^ position->board->zobrist[node->move[i]][node->mover - 1];
-    const struct entry *entry =
-        entry_find(mate, node_key(mate, stones, other), !node->attacker_moves,
-                   node->stones - (node->attacker_moves && node->stones != ANY_STONES));
+    const struct mate_entry *entry = mate_store_find(mate->store, key_below(mate, node, move),
+                                                     !node->attacker_moves, stones_below(node));
 
     *phi = entry != NULL ? entry->phi : 1;
-    *delta = entry != NULL ? entry->delta : 1u + node->promise[i];
+    *delta = entry != NULL ? entry->delta : 1u + promise;
 }
 
 static uint32_t least_of(uint32_t a, uint32_t b)
@@ -319,15 +493,73 @@ static uint32_t least_of(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-static void visit(struct mate *mate, enum colour mover, int stones, uint32_t limit_phi,
-                  uint32_t limit_delta);
+static void visit(struct mate *mate, enum colour mover, int stones, bool none, cell hint,
+                  uint32_t limit_phi, uint32_t limit_delta);
+
+/*
+ * The defender is to move and no threats decide: goes down the pass until the numbers reach a
+ * limit, or the attacker is known to win after it, or not to.  Returns true when it wins; the
+ * moves that may meet this are then listed.
+ */
+static bool search_pass(struct mate *mate, struct node *node, uint32_t limit_phi,
+                        uint32_t limit_delta, uint32_t *phi, uint32_t *delta)
+{
+    const enum colour attacker = mate->question->attacker;
+    const uint64_t key = key_below(mate, node, CELL_NONE);
+    const struct mate_entry *entry;
+    const struct mate_proof *proof = NULL;
+    struct mate_plan *plan;
+    uint32_t p, d;
+
+    for (;;) {
+        numbers_below(mate, node, CELL_NONE, 0, &p, &d);
+        *phi = d;
+        *delta = least_of(p + PASS_COST, PN_MAX);
+        if (p == 0)
+            break;
+        if (d == 0)
+            *delta = PN_MAX;
+        if (d == 0 || *phi >= limit_phi || *delta >= limit_delta || mate->stopped)
+            return false;
+        visit(mate, attacker, node->stones, node->others_none, CELL_NONE, limit_delta - PASS_COST,
+              limit_phi);
+    }
+    entry = mate_store_find(mate->store, key, true, node->stones);
+    if (entry != NULL)
+        proof = mate_store_proof(mate->store, key, entry->stones);
+    plan = mate_store_plan(mate->store, node->key, node->stones);
+    if (plan->key == node->key && plan->stones == node->stones) {
+        plan->passed = true;
+        plan->scope = proof != NULL ? MATE_SET : MATE_ALL;
+    }
+    if (proof != NULL) {
+        uint64_t set[ZONE_WORDS];
+
+        find_answers(mate, node->mover, proof, set);
+        if (plan->key == node->key && plan->stones == node->stones)
+            cellset_copy(plan->set, set, mate->words);
+        node->reason = REASON_PASS;
+        list_moves(mate, node, set);
+    } else {
+        list_moves(mate, node, NULL);
+    }
+    return true;
+}
 
 /* Goes down from the node until its numbers reach a limit, or it is decided. */
 static void search(struct mate *mate, const struct node *node, uint32_t limit_phi,
                    uint32_t limit_delta, uint32_t *phi, uint32_t *delta, cell *move)
 {
-    const int below = node->stones - (node->attacker_moves && node->stones != ANY_STONES);
+    cell hint = CELL_NONE;
 
+    /* What wins after a pass may win after a move. */
+    if (node->reason == REASON_PASS) {
+        const struct mate_entry *entry =
+            mate_store_find(mate->store, key_below(mate, node, CELL_NONE), true, node->stones);
+
+        if (entry != NULL && entry->phi == 0)
+            hint = entry->move;
+    }
     for (;;) {
         uint32_t second = PN_MAX, most = 0, open = 0;
         int best = -1;
@@ -336,7 +568,7 @@ static void search(struct mate *mate, const struct node *node, uint32_t limit_ph
         for (int i = 0; i < node->nmoves; i++) {
             uint32_t p, d;
 
-            child_numbers(mate, node, i, &p, &d);
+            numbers_below(mate, node, node->move[i], node->promise[i], &p, &d);
             if (p == 0)
                 continue; /* loses */
             open++;
@@ -357,39 +589,59 @@ static void search(struct mate *mate, const struct node *node, uint32_t limit_ph
         if (*phi >= limit_phi || *delta >= limit_delta || mate->stopped || *phi == 0 || *delta == 0)
             return;
         position_play(mate->position, node->move[best], node->mover);
-        visit(mate, colour_other(node->mover), below, limit_delta - (open - 1),
-              least_of(limit_phi, second + second / 4 + 1));
+        visit(mate, colour_other(node->mover), stones_below(node), node->others_none, hint,
+              limit_delta - (open - 1), least_of(limit_phi, second + second / SLACK + 1));
         position_undo(mate->position);
     }
 }
 
 /* Searches the node where `mover` is to move, and keeps what it finds. */
-static void visit(struct mate *mate, enum colour mover, int stones, uint32_t limit_phi,
-                  uint32_t limit_delta)
+static void visit(struct mate *mate, enum colour mover, int stones, bool none, cell hint,
+                  uint32_t limit_phi, uint32_t limit_delta)
 {
     const struct mate_question *question = mate->question;
     const uint64_t nodes_before = mate->nodes;
-    struct node node = {.mover = mover,
-                        .attacker_moves = mover == question->attacker,
-                        .stones = stones,
-                        .key = node_key(mate, mate->position->key, mover)};
-    uint32_t phi = 0, delta = PN_MAX;
-    cell move;
+    struct node node;
+    struct mate_entry entry;
+    enum look seen;
+    uint64_t work;
 
     if (++mate->nodes >= question->limit_nodes ||
         (question->stop != NULL && question->stop(question->stop_context))) {
         mate->stopped = true;
         return;
     }
-    switch (look(mate, &node, &move)) {
-    case LOOK_OWN: break;
-    case LOOK_OTHERS:
-        phi = PN_MAX;
-        delta = 0;
-        break;
-    case LOOK_OPEN: search(mate, &node, limit_phi, limit_delta, &phi, &delta, &move); break;
+    node.mover = mover;
+    node.attacker_moves = mover == question->attacker;
+    node.stones = stones;
+    node.key = node_key(mate, mate->position->key, mover);
+    node.reason = REASON_NONE;
+    node.nline = node.nmoves = 0;
+    node.own_none = none;
+    node.hint = hint;
+    node.others_none = false;
+    entry.key = node.key;
+    entry.stones = (uint8_t)stones;
+    entry.phi = 0;
+    entry.delta = PN_MAX;
+    seen = look(mate, &node, &entry.move);
+    if (seen == LOOK_PASS) {
+        if (search_pass(mate, &node, limit_phi, limit_delta, &entry.phi, &entry.delta))
+            seen = node.nmoves == 0 ? LOOK_OTHERS : LOOK_OPEN;
+        else if (entry.phi == 0) /* nor does the attacker win after any move */
+            entry.move = find_empty(mate->position);
     }
-    entry_store(mate, node.key, stones, phi, delta, move, mate->nodes - nodes_before);
+    if (seen == LOOK_OTHERS) {
+        entry.phi = PN_MAX;
+        entry.delta = 0;
+    } else if (seen == LOOK_OPEN) {
+        search(mate, &node, limit_phi, limit_delta, &entry.phi, &entry.delta, &entry.move);
+    }
+    work = mate->nodes - nodes_before;
+    entry.work = work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
+    if (node.attacker_moves ? entry.phi == 0 : entry.delta == 0)
+        keep_proof(mate, &node, entry.move);
+    mate_store_put(mate->store, &entry);
 }
 
 void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
@@ -400,16 +652,19 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
     const int stones = question->most_stones == 0 || question->most_stones > ANY_STONES
                            ? ANY_STONES
                            : question->most_stones;
-    const struct entry *entry;
+    const struct mate_entry *entry;
 
     if (asked.limit_nodes == 0)
         asked.limit_nodes = UINT64_MAX;
     mate->question = &asked;
     mate->position = position;
+    mate->words = cellset_words(position->board);
+    mate_store_fit(mate->store, position->board->ncells);
     mate->nodes = 0;
     mate->stopped = false;
-    visit(mate, mover, stones, PN_MAX, PN_MAX);
-    entry = entry_find(mate, node_key(mate, position->key, mover), mover == asked.attacker, stones);
+    visit(mate, mover, stones, false, CELL_NONE, PN_MAX, PN_MAX);
+    entry = mate_store_find(mate->store, node_key(mate, position->key, mover),
+                            mover == asked.attacker, stones);
     answer->verdict = MATE_UNKNOWN;
     answer->move = CELL_NONE;
     answer->nodes = mate->nodes;

@@ -180,7 +180,7 @@ static cell any_reply(const struct search *search)
 
     if (tempo_wins(position, search->question->attacker, wins) > 0)
         return wins[0];
-    promise_find(position, promise);
+    promise_find(position, (enum colour)position->to_move, promise);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE &&
             (best == CELL_NONE || promise[c] < promise[best]))

@@ -302,7 +302,7 @@ static cell idle_reply(const struct grower *grower)
     cell wins[2] = {CELL_NONE, CELL_NONE}, best = CELL_NONE;
 
     tempo_wins(position, grower->question->attacker, wins);
-    promise_find(position, promise);
+    promise_find(position, (enum colour)position->to_move, promise);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE && c != wins[0] &&
             (best == CELL_NONE || promise[c] > promise[best]))

@@ -9,12 +9,12 @@
 #include "analyse/position.h"
 
 /*
- * For each empty cell, how many stones more than the fewest a colour needs for a bridge, a fork or
- * a connection that runs through the cell; the less of the two colours', since to take a cell and
- * to deny it are worth the same.  promise[ncells]: 0 (best) .. PROMISE_MAX; of cells that hold a
- * stone: PROMISE_MAX.  O(edges * cells).
+ * For each empty cell, how many stones more than the fewest either colour needs for a figure that
+ * runs through the cell: to take a cell is worth more than to deny it, in the scale of
+ * promise.c; of long rings nothing is known.  promise[ncells]: 0 (best) .. PROMISE_MAX.  `mover` is
+ * to move.  O(edges * cells), and more around stones that may form rings.
  */
-#define PROMISE_MAX 15
-void promise_find(const struct position *position, uint8_t *promise);
+#define PROMISE_MAX 30
+void promise_find(const struct position *position, enum colour mover, uint8_t *promise);
 
 #endif

@@ -173,6 +173,87 @@ static void test_full_width(void **state)
     mate_free(mate);
 }
 
+#define DEEP_CELLS 12 /* empty cells of a board played out in all ways */
+
+/* All games on the empty cells, each board once. */
+struct playing_out {
+    enum colour attacker;
+    int n;
+    cell empty[DEEP_CELLS];
+    signed char known[531441]; /* [3^DEEP_CELLS] by what stands on them: 1 won, -1 not */
+};
+
+/* `index` has the digit 1 for a white stone on empty[i], 2 for a black one. */
+static bool wins_played_out(struct playing_out *all, int index, int left)
+{
+    const enum colour mover = (enum colour)position.to_move;
+    bool wins = left > 0 && mover != all->attacker; /* until a move shows the contrary */
+    int digit = 1;
+
+    if (all->known[index] != 0)
+        return all->known[index] > 0;
+    for (int i = 0; i < all->n; i++, digit *= 3) {
+        bool now;
+
+        if (position_colour(&position, all->empty[i]) != COLOUR_NONE)
+            continue;
+        if (position_play(&position, all->empty[i], mover) != 0)
+            now = mover == all->attacker;
+        else
+            now = wins_played_out(all, index + (int)mover * digit, left - 1);
+        position_undo(&position);
+        if (now == (mover == all->attacker)) {
+            wins = now;
+            break;
+        }
+    }
+    all->known[index] = wins ? 1 : -1;
+    return wins;
+}
+
+/* Boards half full, where wins are known that need many quiet moves. */
+static void test_played_out(void **state)
+{
+    static struct playing_out all; /* large */
+    const int rounds = getenv("HAV_SOAK") != NULL ? 3000 : 60;
+    const struct game *games[] = {&game_havannah, &game_havannah, &game_havannah, &game_hex};
+    const int sizes[] = {3, 4, 4, 4};
+    struct mate *mate = mate_new(16);
+    struct random random;
+    int verdicts[2] = {0, 0};
+
+    (void)state;
+    random.state = 5;
+    assert_non_null(mate);
+    for (int i = 0; i < rounds; i++) {
+        struct board *board = board_new(games[i % 4], sizes[i % 4]);
+
+        do
+            sample_random(&position, board, &random, board->ncells - 7);
+        while (position_empties(&position) > DEEP_CELLS);
+        all.n = 0;
+        for (cell c = 0; c < board->ncells; c++)
+            if (position_colour(&position, c) == COLOUR_NONE)
+                all.empty[all.n++] = c;
+        for (int side = 0; side < 2; side++) {
+            struct mate_question question = {.attacker = side == 0 ? COLOUR_WHITE : COLOUR_BLACK};
+            struct mate_answer answer;
+            bool wins;
+
+            memset(all.known, 0, sizeof all.known);
+            all.attacker = question.attacker;
+            wins = wins_played_out(&all, 0, all.n);
+            mate_solve(mate, &position, &question, &answer);
+            assert_int_equal(answer.verdict, wins ? MATE_WIN : MATE_NO);
+            verdicts[wins]++;
+        }
+        board_free(board);
+    }
+    print_message("# played out: %d won, %d not\n", verdicts[1], verdicts[0]);
+    assert_true(verdicts[0] > rounds / 4 && verdicts[1] > rounds / 4);
+    mate_free(mate);
+}
+
 /* Problems from real games (the theory notes, solved there by another program): the least number of
  * own stones, and every first move that needs no more. */
 static const struct {
@@ -284,9 +365,8 @@ static void test_base_three(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tempo),
-        cmocka_unit_test(test_full_width),
-        cmocka_unit_test(test_problems),
+        cmocka_unit_test(test_tempo),      cmocka_unit_test(test_full_width),
+        cmocka_unit_test(test_played_out), cmocka_unit_test(test_problems),
         cmocka_unit_test(test_base_three),
     };
 
