@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "cmd/share.h"
 #include "cmd/spool.h"
 #include "corpus/repeats.h"
 
@@ -85,14 +86,21 @@ static int each_frame(struct run *run, const char *bytes, size_t length,
     return error;
 }
 
+static int complain_of_change(const struct run *run)
+{
+    common_complain(run->args->common.merge
+                        ? "the input is not what the shards read, or other options read it"
+                        : "the input changed while it was read");
+    return ERROR_INPUT;
+}
+
 /* Is this the game that the first pass saw there? */
 static int check_same(const struct run *run, const struct fingerprint *fingerprint)
 {
     if (run->game < dedupe_count(run->dedupe) &&
         dedupe_fingerprint(run->dedupe, run->game)->moves == fingerprint->moves)
         return 0;
-    common_complain("the input changed while it was read");
-    return ERROR_INPUT;
+    return complain_of_change(run);
 }
 
 static void find_nothing(void *context, const struct walk_finding *finding)
@@ -107,22 +115,25 @@ static int walk_again(struct run *run, const struct job *job)
 
     run->game = 0;
     int error = common_walk(&run->args->common, job, run->output, &unused);
-    if (error == 0 && run->game != dedupe_count(run->dedupe)) {
-        common_complain("the input changed while it was read");
-        error = ERROR_INPUT;
-    }
+    if (error == 0 && run->game != dedupe_count(run->dedupe))
+        error = complain_of_change(run);
     return error;
 }
 
 /* ---- the first pass ---- */
 
+struct seen {
+    struct fingerprint fingerprint;
+    uint64_t ordinal;
+};
+
 static int fingerprint_each(void *worker, struct walk_item *item)
 {
-    struct fingerprint fingerprint;
-    int verdict = take(worker, item, &fingerprint);
+    struct seen seen = {.ordinal = item->ordinal};
+    int verdict = take(worker, item, &seen.fingerprint);
 
     if (verdict == WALK_REPORTED)
-        text_append(item->out, &fingerprint, sizeof fingerprint);
+        text_append(item->out, &seen, sizeof seen);
     return verdict;
 }
 
@@ -131,11 +142,13 @@ static int add_fingerprints(void *context, const char *bytes, size_t length)
     const struct run *run = context;
     int error = 0;
 
-    for (; length > 0 && error == 0; length -= sizeof(struct fingerprint)) {
-        struct fingerprint fingerprint;
-        memcpy(&fingerprint, bytes, sizeof fingerprint);
-        bytes += sizeof fingerprint;
-        error = dedupe_add(run->dedupe, &fingerprint);
+    for (; length > 0 && error == 0; length -= sizeof(struct seen)) {
+        struct seen seen;
+        memcpy(&seen, bytes, sizeof seen);
+        bytes += sizeof seen;
+        error = run->args->common.partial == NULL
+                    ? dedupe_add(run->dedupe, &seen.fingerprint)
+                    : dedupe_add_at(run->dedupe, &seen.fingerprint, seen.ordinal);
     }
     return error;
 }
@@ -291,32 +304,82 @@ static void warn(const struct run *run)
                         (unsigned long long)count);
 }
 
-int dedupe_run(struct dedupe_args *args, struct output *output)
+/* What decides which games are repeats, in one spelling. */
+static void tell_options(struct share *share, const struct dedupe_options *options)
 {
-    struct run run = {.args = args, .output = output};
+    if (!options->by_id || !options->by_symmetry || !options->by_prefix)
+        share_option(share, "--by=%s%s%s%s", options->by_id ? "id," : "",
+                     options->by_moves ? "moves," : "", options->by_symmetry ? "symmetry," : "",
+                     options->by_prefix ? "prefix," : "");
+    share_number(share, "--min-plies", (uint64_t)options->min_plies, DEDUPE_MIN_PLIES);
+}
+
+/* Partial results tell of games, the records are where they were. */
+static int reopen(struct run *run)
+{
+    const struct common *common = &run->args->common;
+    bool is_standard = common->noperands == 0;
+
+    run->args->options = *dedupe_options(run->dedupe);
+    for (size_t i = 0; i < common->noperands; i++)
+        is_standard |= strcmp(common->operands[i], "-") == 0;
+    if (is_standard)
+        common_complain("standard input, which the shards read, cannot be read again");
+    return is_standard ? ERROR_INPUT : 0;
+}
+
+/* The first pass, over the input or partial results. */
+static int gather(struct run *run, struct share *share, struct walk_counts *counts)
+{
+    struct common *common = &run->args->common;
     const struct job job = {.record_each = fingerprint_each,
                             .sink = add_fingerprints,
                             .find = find_first,
-                            .context = &run};
+                            .context = run};
+    int error = 0;
+
+    tell_options(share, dedupe_options(run->dedupe));
+    if (common->partial == NULL && !common->merge)
+        error = spool_open(&run->spool, common);
+    if (error == 0)
+        error = share_gather(share, common, &job, run->output, counts);
+    if (error == 0 && common->merge && common->partial == NULL)
+        error = reopen(run);
+    return error;
+}
+
+/* The other passes. */
+static int answer(struct run *run, struct walk_counts *counts)
+{
+    int error = decide(run);
+
+    if (error == 0) {
+        counts->reported = dedupe_counts(run->dedupe)->by_reason[DEDUPE_KEPT];
+        counts->filtered += dedupe_count(run->dedupe) - counts->reported;
+        error = write_kept(run, counts);
+    }
+    if (error == 0 && run->want_report)
+        error = write_report(run, counts);
+    if (error == 0)
+        warn(run);
+    return error;
+}
+
+int dedupe_run(struct dedupe_args *args, struct output *output)
+{
+    struct run run = {.args = args, .output = output};
     struct walk_counts counts = {0};
 
     run.want_report = args->dry_run || args->report != NULL;
     run.dedupe = dedupe_new(&args->options);
-    int error = run.dedupe == NULL ? ERROR_MEMORY : spool_open(&run.spool, &args->common);
-    if (error == 0)
-        error = common_walk(&args->common, &job, output, &counts);
-    if (error == 0)
-        error = decide(&run);
-    if (error == 0) {
-        counts.reported = dedupe_counts(run.dedupe)->by_reason[DEDUPE_KEPT];
-        counts.filtered += dedupe_count(run.dedupe) - counts.reported;
-        error = write_kept(&run, &counts);
-    }
-    if (error == 0 && run.want_report)
-        error = write_report(&run, &counts);
-    if (error == 0)
-        warn(&run);
+    struct share share = {.kind = &dedupe_partial, .accumulator = run.dedupe};
+    int error = run.dedupe == NULL ? ERROR_MEMORY : gather(&run, &share, &counts);
+    if (error == 0 && args->common.partial != NULL)
+        error = share_write(&share, &args->common, &counts, output);
+    else if (error == 0)
+        error = answer(&run, &counts);
     int status = common_finish(&args->common, output, error, &counts);
+    share_release(&share);
     dedupe_free(run.dedupe);
     repeats_release(&run.repeats);
     spool_release(&run.spool);

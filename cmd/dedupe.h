@@ -7,6 +7,8 @@
 #include "cmd/common.h"
 #include "corpus/dedupe.h"
 
+#define DEDUPE_MIN_PLIES 8 /* unless asked for otherwise */
+
 struct dedupe_args {
     struct common common;
     struct dedupe_options options;

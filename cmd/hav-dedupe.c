@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cmd/dedupe.h"
+#include "cmd/share.h"
 
 enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT };
 
@@ -47,10 +48,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 int main(int argc, char **argv)
 {
-    struct dedupe_args args = {.options = {true, true, true, true, .min_plies = 8}};
+    struct dedupe_args args = {.options = {true, true, true, true, .min_plies = DEDUPE_MIN_PLIES}};
     const struct tool tool = {
         .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE |
-                 COMMON_JOBS,
+                 COMMON_JOBS | COMMON_SHARE,
         .args_doc = "[FILE...]",
         .doc = "Writes the records of an archive without those that repeat another one.",
         .options = options,
@@ -58,10 +59,10 @@ int main(int argc, char **argv)
     };
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = output_open(args.common.output);
+    struct output *output = share_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
-    if (!args.dry_run)
+    if (!args.dry_run && args.common.partial == NULL)
         output_raw(output);
     return dedupe_run(&args, output);
 }

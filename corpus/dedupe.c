@@ -21,6 +21,8 @@ struct dedupe {
     struct dedupe_options options;
     struct fingerprint *games; /* `user`: the number of a better one, or its own */
     size_t count, capacity;
+    uint64_t *ordinals; /* [count], of games that came with their places; else NULL */
+    size_t ordinals_capacity;
     uint32_t *entries; /* games, maybe WITH_ID, by key: what dedupe_find() looks up */
     size_t nentries;
     uint64_t *filter; /* bit (key >> filter_shift): an entry may have that key */
@@ -43,11 +45,20 @@ struct dedupe *dedupe_new(const struct dedupe_options *options)
 {
     struct dedupe *dedupe = calloc(1, sizeof *dedupe);
 
-    if (dedupe != NULL) {
-        dedupe->options = *options;
-        dedupe->options.by_moves |= options->by_symmetry || options->by_prefix;
-    }
+    if (dedupe != NULL)
+        dedupe_set_options(dedupe, options);
     return dedupe;
+}
+
+void dedupe_set_options(struct dedupe *dedupe, const struct dedupe_options *options)
+{
+    dedupe->options = *options;
+    dedupe->options.by_moves |= options->by_symmetry || options->by_prefix;
+}
+
+const struct dedupe_options *dedupe_options(const struct dedupe *dedupe)
+{
+    return &dedupe->options;
 }
 
 static void free_entries(struct dedupe *dedupe)
@@ -65,6 +76,7 @@ void dedupe_free(struct dedupe *dedupe)
         return;
     free_entries(dedupe);
     free(dedupe->games);
+    free(dedupe->ordinals);
     free(dedupe);
 }
 
@@ -87,6 +99,27 @@ int dedupe_add(struct dedupe *dedupe, const struct fingerprint *fingerprint)
     if (!dedupe->options.by_id)
         game->id = 0;
     return 0;
+}
+
+int dedupe_add_at(struct dedupe *dedupe, const struct fingerprint *fingerprint, uint64_t ordinal)
+{
+    int error = dedupe_add(dedupe, fingerprint);
+
+    if (error == 0 && dedupe->ordinals_capacity < dedupe->capacity) {
+        uint64_t *ordinals = reallocarray(dedupe->ordinals, dedupe->capacity, sizeof ordinals[0]);
+        if (ordinals == NULL)
+            return ERROR_MEMORY;
+        dedupe->ordinals = ordinals;
+        dedupe->ordinals_capacity = dedupe->capacity;
+    }
+    if (error == 0)
+        dedupe->ordinals[dedupe->count - 1] = ordinal;
+    return error;
+}
+
+uint64_t dedupe_ordinal(const struct dedupe *dedupe, size_t game)
+{
+    return dedupe->ordinals[game];
 }
 
 size_t dedupe_count(const struct dedupe *dedupe)
@@ -246,12 +279,45 @@ static int make_filter(struct dedupe *dedupe)
     return 0;
 }
 
+static int compare_ordinals(const void *left, const void *right, void *context)
+{
+    const struct dedupe *dedupe = context;
+
+    return compare_words(dedupe->ordinals[*(const uint32_t *)left],
+                         dedupe->ordinals[*(const uint32_t *)right]);
+}
+
+/* Puts games that came with their places in the order of these; `sorted` has room for them. */
+static int put_in_order(struct dedupe *dedupe, uint32_t *sorted)
+{
+    struct fingerprint *games = reallocarray(NULL, dedupe->count + 1, sizeof games[0]);
+
+    if (games == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < dedupe->count; i++)
+        sorted[i] = (uint32_t)i;
+    qsort_r(sorted, dedupe->count, sizeof sorted[0], compare_ordinals, dedupe);
+    for (size_t i = 0; i < dedupe->count; i++) {
+        games[i] = dedupe->games[sorted[i]];
+        games[i].user = (uint32_t)i;
+    }
+    free(dedupe->games);
+    free(dedupe->ordinals);
+    dedupe->games = games;
+    dedupe->capacity = dedupe->count;
+    dedupe->ordinals = NULL;
+    dedupe->ordinals_capacity = 0;
+    return 0;
+}
+
 int dedupe_group(struct dedupe *dedupe)
 {
     uint32_t *sorted = reallocarray(NULL, dedupe->count + 1, sizeof sorted[0]);
 
-    if (sorted == NULL)
+    if (sorted == NULL || (dedupe->ordinals != NULL && put_in_order(dedupe, sorted) != 0)) {
+        free(sorted);
         return ERROR_MEMORY;
+    }
     for (size_t i = 0; i < dedupe->count; i++)
         sorted[i] = (uint32_t)i;
     qsort_r(sorted, dedupe->count, sizeof sorted[0], compare_equal, dedupe);

@@ -17,6 +17,7 @@
  */
 
 #include "corpus/fingerprint.h"
+#include "corpus/partial.h"
 
 struct dedupe_options {
     bool by_id; /* one id, and moves that do not contradict each other */
@@ -46,6 +47,17 @@ void dedupe_free(struct dedupe *dedupe); /* NULL allowed */
 
 /* The next game, numbered from 0.  ERROR_MEMORY: also beyond DEDUPE_GAMES_MAX. */
 int dedupe_add(struct dedupe *dedupe, const struct fingerprint *fingerprint) WARN_UNUSED;
+/* The same with its place in the input (walk_item.ordinal), of games that come in any order: then
+ * they are numbered by their places once dedupe_group() is called.  8 bytes a game more. */
+int dedupe_add_at(struct dedupe *dedupe, const struct fingerprint *fingerprint,
+                  uint64_t ordinal) WARN_UNUSED;
+/* How games that were added with their places travel; the options too, which an accumulator without
+ * games takes over. */
+extern const struct partial_kind dedupe_partial;
+const struct dedupe_options *dedupe_options(const struct dedupe *dedupe);
+void dedupe_set_options(struct dedupe *dedupe, const struct dedupe_options *options);
+uint64_t dedupe_ordinal(const struct dedupe *dedupe, size_t game); /* before dedupe_group() */
+
 size_t dedupe_count(const struct dedupe *dedupe);
 /* A game's fingerprint; `user` is not as it was added. */
 const struct fingerprint *dedupe_fingerprint(const struct dedupe *dedupe, size_t game);

@@ -87,6 +87,32 @@ run 0 "an output file" hav-dedupe -q -o kept --report=report.txt many.sgf
 same "holds the records" kept.sgf kept
 has "and the report is beside it" report.txt "  symmetry  the same moves, turned or mirrored"
 
+# ---- shards ----
+
+for shard in 1 2 3 4; do
+    run 0 "shard $shard of 4" hav-dedupe "--shard=$shard/4" "--partial=part.$shard" \
+        -j "$((shard % 2 + 1))" many.sgf
+done
+run 0 "shards are merged" hav-merge -q --report=report.csv -f csv part.4 part.2 part.1 part.3
+same "to what one run gives" kept.sgf out
+same "and report the same" dropped.csv report.csv
+run 0 "three shards in one" hav-merge --partial=three part.4 part.1 part.3
+run 0 "and the other" hav-merge -q -j 2 part.2 three
+same "give the same" kept.sgf out
+for shard in 1 2; do
+    run 0 "shard $shard of 2, in another way" hav-dedupe "--shard=$shard/2" "--partial=by.$shard" \
+        --by=id,symmetry --min-plies=3 --length=..40 many.sgf
+done
+run 0 "in another way" hav-dedupe -q -n --by=id,symmetry --min-plies=3 --length=..40 many.sgf
+cp out whole
+run 0 "shards in another way" hav-merge -q -n --length=..40 by.1 by.2
+same "add up to the same" whole out
+run 2 "merged without their condition" hav-merge -q by.1 by.2
+has "they do not" err "the input is not what the shards read, or other options read it"
+run_in many.sgf 0 "a shard of standard input" hav-dedupe --partial=part.0
+run_in many.sgf 2 "is merged" hav-merge part.0
+has "in vain" err "standard input, which the shards read, cannot be read again"
+
 # ---- which one is kept ----
 
 cat >small.sgf <<'END'
