@@ -37,6 +37,7 @@ program shellcheck      shellcheck
 program rsvg-convert    librsvg2-bin
 program xmllint         libxml2-utils
 program jq              jq
+program sqlite3         sqlite3
 program gcovr           gcovr
 program zip             zip
 program unzip           unzip

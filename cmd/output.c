@@ -245,6 +245,11 @@ int output_write(struct output *output, const char *bytes, size_t length)
     return 0;
 }
 
+const char *output_temporary(struct output *output)
+{
+    return output->temporary == NULL || flush(output) != 0 ? NULL : output->temporary;
+}
+
 int output_close(struct output *output, bool keep)
 {
     if (output == NULL)

@@ -39,6 +39,12 @@ int output_close(struct output *output, bool keep) WARN_UNUSED;
  */
 void output_raw(struct output *output);
 
+/*
+ * The path of the temporary file, for others to write to by name once all before is written; it
+ * becomes the output's file as ever.  NULL when there is none.  Borrowed.
+ */
+const char *output_temporary(struct output *output);
+
 /* Is it standard output? */
 bool output_is_stdout(const struct output *output);
 

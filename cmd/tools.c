@@ -28,6 +28,7 @@ static const struct {
     {"ratings", "player strengths from an archive"},
     {"ladders", "which ladders can start, where they end, and what saves them"},
     {"report", "an archive of game records as a folder of web pages"},
+    {"index", "an SQLite index of an archive"},
     {"stats", "statistics of an archive of game records"},
     {"merge", "add up what shards of an archive have counted"},
     {"territory", "how many empty cells each colour touches, through a game"},

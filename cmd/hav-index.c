@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-index - an SQLite index of an archive
+ *
+ *     hav-index -o games.db archive/
+ *     sqlite3 games.db "SELECT * FROM records WHERE white = 'White' AND end = 'ring'"
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/common.h"
+#include "cmd/indexing.h"
+
+enum { KEY_REBUILD = 256, KEY_CHECK };
+
+struct args {
+    struct common common;
+    bool rebuild, check;
+};
+
+static const struct argp_option options[] = {
+    {"rebuild", KEY_REBUILD, NULL, 0, "Read all files, as if there were no index yet", 1},
+    {"check", KEY_CHECK, NULL, 0, "Check the indexes that are the operands, and make none", 1},
+    {0},
+};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    (void)arg;
+    switch (key) {
+    case KEY_REBUILD: args->rebuild = true; return 0;
+    case KEY_CHECK: args->check = true; return 0;
+    case ARGP_KEY_END:
+        if (args->common.noperands == 0)
+            argp_error(state, "want files");
+        else if (args->check == (args->common.output != NULL))
+            argp_error(state, "want either --output or --check");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .wants = COMMON_INPUT | COMMON_OUTPUT | COMMON_RING_RULE | COMMON_JOBS,
+    .args_doc = "FILE...",
+    .doc = "Makes an SQLite index of the games in files, or brings one up to date.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+static int check(const char *path)
+{
+    struct text report = {0}, shown = {0};
+    int sound = index_check(path, &report);
+
+    terminal_text(&shown, path, strlen(path));
+    if (sound < 0)
+        common_complain("out of memory");
+    else
+        printf("%s: %s", text_c(&shown), sound ? "sound\n" : text_c(&report));
+    text_release(&report);
+    text_release(&shown);
+    return sound < 0 ? EXIT_TROUBLE : sound ? EXIT_FINE : EXIT_FINDINGS;
+}
+
+int main(int argc, char **argv)
+{
+    struct args args = {0};
+    int status = EXIT_FINE;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    if (!args.check) {
+        struct indexing indexing = {.common = &args.common, .rebuild = args.rebuild};
+        return indexing_run(&indexing);
+    }
+    for (size_t i = 0; i < args.common.noperands; i++) {
+        int found = check(args.common.operands[i]);
+        status = found > status ? found : status;
+    }
+    return status;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: ISC */
+/* Which files are there, and have they changed?  They are asked before they are read, so that what
+ * is written meanwhile is found changed the next time. */
+#include "corpus/index_files.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "corpus/names.h"
+#include "parse/folder.h"
+
+struct listing {
+    const struct index_lister *lister;
+    struct names seen;
+};
+
+static void tell(struct listing *listing, const char *path, enum message message, int number)
+{
+    const struct diagnostic diagnostic = {.message = message,
+                                          .detail = number == 0 ? NULL : strerror(number)};
+
+    listing->lister->find(listing->lister->context, path, &diagnostic);
+}
+
+static int64_t nanoseconds(const struct timespec *time)
+{
+    return (int64_t)time->tv_sec * 1000000000 + time->tv_nsec;
+}
+
+static int list_file(struct listing *listing, const char *path, const struct stat *state)
+{
+    const struct index_file file = {.path = path,
+                                    .size = (int64_t)state->st_size,
+                                    .mtime_ns = nanoseconds(&state->st_mtim),
+                                    .ctime_ns = nanoseconds(&state->st_ctim)};
+    size_t before = listing->seen.count;
+    uint32_t number;
+
+    if (!names_number(&listing->seen, path, &number))
+        return ERROR_MEMORY;
+    return listing->seen.count == before ? 0
+                                         : listing->lister->each(listing->lister->context, &file);
+}
+
+static int list_item(struct listing *listing, const char *path, enum folder_item item)
+{
+    struct stat state;
+
+    if (item == FOLDER_ERROR)
+        tell(listing, path, MESSAGE_INPUT_OPEN, errno);
+    else if (item == FOLDER_SPECIAL)
+        tell(listing, path, MESSAGE_INPUT_SPECIAL, 0);
+    else if (item == FOLDER_LOOP)
+        tell(listing, path, MESSAGE_INPUT_LOOP, 0);
+    else if (stat(path, &state) != 0)
+        tell(listing, path, MESSAGE_INPUT_OPEN, errno);
+    else
+        return list_file(listing, path, &state);
+    return 0;
+}
+
+static int list_folder(struct listing *listing, const char *operand)
+{
+    struct folder folder = {0};
+    struct text path = {0};
+    enum folder_item item = FOLDER_END;
+    int error = folder_open(&folder, operand);
+
+    if (error == ERROR_INPUT) {
+        tell(listing, operand, MESSAGE_INPUT_OPEN, errno);
+        error = 0;
+    } else {
+        while (error == 0 && (error = folder_next(&folder, &path, &item)) == 0 &&
+               item != FOLDER_END)
+            error = list_item(listing, text_c(&path), item);
+    }
+    folder_close(&folder);
+    text_release(&path);
+    return error;
+}
+
+int index_files(char *const *operands, size_t count, const struct index_lister *lister)
+{
+    struct listing listing = {.lister = lister};
+    int error = 0;
+
+    for (size_t i = 0; i < count && error == 0; i++) {
+        struct stat state;
+
+        if (stat(operands[i], &state) != 0)
+            tell(&listing, operands[i], MESSAGE_INPUT_OPEN, errno);
+        else if (S_ISDIR(state.st_mode))
+            error = list_folder(&listing, operands[i]);
+        else if (S_ISREG(state.st_mode))
+            error = list_file(&listing, operands[i], &state);
+        else
+            tell(&listing, operands[i], MESSAGE_INPUT_SPECIAL, 0);
+    }
+    names_release(&listing.seen);
+    return error;
+}

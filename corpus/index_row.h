@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CORPUS_INDEX_ROW_H
+#define CORPUS_INDEX_ROW_H
+
+/* What an index keeps of a record, and its way from a worker to the one thread that writes. */
+
+#include "corpus/walk.h"
+#include "parse/replay.h"
+
+struct index_row {
+    uint64_t game; /* from 1 in the entry */
+    uint64_t offset, length; /* bytes in the decompressed entry */
+    int32_t size, plies, stones; /* -1: not known */
+    int8_t rules; /* game->index, -1: not known */
+    int8_t end, winner, claimed, swap, agrees; /* -1: not known; else as in struct outcome */
+    uint8_t figures; /* figure_set */
+    const char *entry; /* its name; not NULL, any bytes */
+    const char *server_id, *white, *black, *event, *date, *error, *comment; /* UTF-8, or NULL */
+};
+
+/*
+ * Appends the item's record; `outcome` NULL: it was not replayed.  Its comments (C of every node)
+ * go with it, parted by line ends.  0 or ERROR_MEMORY.
+ */
+int index_row_pack(struct walk_item *item, const struct outcome *outcome) WARN_UNUSED;
+
+/* Takes the first row of what was packed: *bytes moves behind it.  Its strings are borrowed from
+ * the bytes. */
+void index_row_unpack(const char **bytes, struct index_row *row);
+
+#endif

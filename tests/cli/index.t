@@ -1,0 +1,139 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-index: what is in it, bringing it up to date, what it refuses, and kill -9 at any moment.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need sqlite3 zip
+
+mkdir archive
+head -n 40 "$HAV_ROOT/tests/sample/sample.sgf" >archive/a.sgf
+sed -n 41,90p "$HAV_ROOT/tests/sample/sample.sgf" >archive/b.sgf
+cp "$data/samples/games.sgf" archive/c.sgf
+cp "$data/samples/damaged.sgf" .
+zip -q archive/d.zip damaged.sgf
+
+# rows INDEX: all that it says, in input order, without its numbers.
+rows() {
+    sqlite3 "$1" "SELECT file, game, offset, length, server_id, rules, size, white, black, event,
+        event_kind, date, plies, stones, swap, end, winner, figures, claimed, agrees, error
+        FROM records ORDER BY file, game;
+        SELECT name FROM players ORDER BY name; SELECT name, kind FROM events ORDER BY name;
+        SELECT file, game, text FROM comments JOIN records ON id = comments.rowid
+        ORDER BY file, game; SELECT path, size FROM files ORDER BY path;
+        SELECT name FROM entries ORDER BY name"
+}
+
+# ---- what is in it ----
+
+run 1 "an index" hav-index -o games.db archive
+has "what was done" out "games.db: 55 games of 4 files (4 new, 0 changed, 0 gone)"
+has "the rejected records are told" err "rejected"
+run 0 "it is sound" hav-index --check games.db
+is "it is sound" "$(cat out)" "games.db: sound"
+hav-replay -q -f json archive 2>/dev/null >replayed
+jq -r '[.file, .game, .offset, .id, .rules, .size, .white, .black, .event, .stones,
+    (if .swap == null then null elif .swap then 1 else 0 end), .end, .winner,
+    ((.figures // []) | map({ring: 1, bridge: 2, fork: 4}[.]) | add // 0), .claimed,
+    (if .agrees == null then null elif .agrees then 1 else 0 end), .error.id] |
+    map(. // "" | tostring) | join("|")' replayed >wanted
+sqlite3 games.db "SELECT file, game, offset, server_id, rules, size, white, black, event, stones,
+    swap, end, winner, figures, claimed, agrees, error FROM records ORDER BY id" >got
+# A row that was rejected has no outcome to compare but its end.
+same "each record as hav-replay has it" wanted got
+for id in 5 25 48; do
+    sqlite3 -separator ' ' games.db "SELECT file, offset, length FROM records WHERE id = $id" >place
+    read -r file offset length <place
+    dd if="$file" bs=1 skip="$offset" count="$length" status=none >record
+    run 0 "the bytes of record $id" hav-grep record
+    same "the bytes of record $id are a record" record out
+done
+is "comments are found" "$(sqlite3 games.db "SELECT count(*) FROM comments WHERE comments
+    MATCH 'whatever'")" 1
+is "the index finds players without a scan" "$(sqlite3 games.db "EXPLAIN QUERY PLAN
+    SELECT * FROM records WHERE white = 'player-1'" | grep -c 'SCAN games')" 0
+
+# ---- up to date ----
+
+run 0 "again" hav-index -o games.db archive
+has "nothing is read again" out "(0 new, 0 changed, 0 gone)"
+rows games.db >before
+sed -n 91,98p "$HAV_ROOT/tests/sample/sample.sgf" >archive/bb.sgf
+sed -n 2,30p "$HAV_ROOT/tests/sample/sample.sgf" >archive/a.sgf
+rm archive/b.sgf
+run 0 "one new, one changed, one gone" hav-index -o games.db archive
+has "one new, one changed, one gone" out "(1 new, 1 changed, 1 gone)"
+run 0 "it is sound" hav-index --check games.db
+run 1 "the same made anew" hav-index -o anew.db archive
+rows games.db >updated
+rows anew.db >anew
+same "one brought up to date says what one made anew says" anew updated
+ok "and not what it said before" sh -c '! cmp -s before updated'
+run 1 "with threads" hav-index -j 3 --rebuild -o games.db archive
+same "with threads: byte for byte" anew.db games.db
+run 0 "a file named twice" hav-index -o twice.db archive/c.sgf archive/c.sgf
+has "a file named twice is in it once" out "5 games of 1 files"
+
+# ---- names, failures ----
+
+mkdir odd
+name=$(printf 'odd/\351 "; DROP TABLE games;.sgf')
+cp "$data/samples/games.sgf" "$name"
+run 0 "an odd name" hav-index -o odd.db odd
+run 0 "an odd name, again" hav-index -o odd.db odd
+has "an odd name is known again" out "5 games of 1 files (0 new"
+run 2 "a file that is not there" hav-index -o part.db archive/c.sgf absent.sgf
+has "a file that is not there is named" err "absent.sgf"
+run 0 "what can be read is in it, and read again" hav-index -o part.db archive/c.sgf
+has "what can be read is in it, and read again" out "5 games of 1 files (0 new, 1 changed"
+sqlite3 other.db "CREATE TABLE x(y)"
+cp other.db other.before
+run 2 "another program's database" hav-index -o other.db archive
+has "another program's database: said" err "another program's database"
+same "another program's database is left alone" other.before other.db
+run 2 "no database at all" hav-index -o archive/c.sgf archive/bb.sgf
+same "no database at all is left alone" "$data/samples/games.sgf" archive/c.sgf
+run 2 "other options of reading" hav-index --game=hex -o games.db archive
+has "other options of reading: what to do" err "--rebuild makes it anew"
+run 2 "to a pipe" hav-index -o /dev/null archive
+run 64 "without files" hav-index -o x.db
+run 64 "without an index" hav-index archive
+run 64 "both" hav-index --check -o x.db archive
+run 1 "a file that is no index" hav-index --check archive/c.sgf
+run 1 "another database" hav-index --check other.db
+cp anew.db broken.db
+size=$(wc -c <broken.db)
+dd if=/dev/zero of=broken.db bs=1 seek=$((size / 2)) count=8000 conv=notrunc status=none
+run 1 "a damaged index" hav-index --check broken.db
+hasnt "a damaged index is not called sound" out "sound"
+
+# ---- kill -9 ----
+
+moments=10
+[ -z "${HAV_SOAK:-}" ] || moments=50
+"$HAV_BUILD"/tests/gen/sample --games=6000 >archive/large.sgf
+rows anew.db >old
+run 1 "the whole of it" hav-index -o new.db archive
+rows new.db >new
+cp anew.db games.db
+wrong=0
+killed=0
+for moment in $(seq "$moments"); do
+    hav-index -q -o games.db archive >/dev/null 2>&1 &
+    sleep "0.0$((moment * 7 % 90 + 10))"
+    if kill -9 $! 2>/dev/null; then
+        killed=$((killed + 1))
+    fi
+    wait
+    rows games.db >now
+    if cmp -s now new; then
+        cp anew.db games.db
+    elif ! cmp -s now old; then
+        wrong=$((wrong + 1))
+    fi
+    hav-index --check games.db >/dev/null || wrong=$((wrong + 1))
+done 2>/dev/null
+is "killed at $moments moments it is the old one or the new one, and sound" "$wrong" 0
+ok "some of the runs were still going on" test "$killed" -gt 0
+
+done_testing
