@@ -332,34 +332,49 @@ static void test_problems(void **state)
     mate_free(mate);
 }
 
-/* The openings of base 3, one of each class, with the winner's stones after it: corners win in 9
- * plies, sides lose in 12, all others in 10. */
-static void test_base_three(void **state)
+/*
+ * All openings of bases 2 and 3 (the theory notes, from a table of all positions): which colour
+ * wins, with how many stones after the opening.  Base 2: corners win in 3 plies, the centre loses
+ * in 4.  Base 3: corners win in 9, side cells lose in 12, all others in 10.
+ */
+static void test_openings(void **state)
 {
     static const struct {
-        const char *opening;
+        int size;
+        edge_set edges; /* of the opening: on one of these, or 0: on none */
         enum colour winner;
         int stones;
-    } openings[] = {{"a1", COLOUR_WHITE, 4},
-                    {"a2", COLOUR_BLACK, 6},
-                    {"b2", COLOUR_BLACK, 5},
-                    {"c3", COLOUR_BLACK, 5}};
-    struct board *board = board_new(&game_havannah, 3);
+    } openings[] = {{2, 0xfc0, COLOUR_WHITE, 1},
+                    {2, 0, COLOUR_BLACK, 2},
+                    {3, 0xfc0, COLOUR_WHITE, 4},
+                    {3, 0x3f, COLOUR_BLACK, 6},
+                    {3, 0, COLOUR_BLACK, 5}};
+    int solved = 0;
     struct mate *mate = mate_new(18);
 
     (void)state;
-    assert_true(board != NULL && mate != NULL);
+    assert_non_null(mate);
     for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        struct board *board = board_new(&game_havannah, openings[i].size);
         const enum colour winner = openings[i].winner;
+        const int stones = openings[i].stones;
 
-        position_init(&position, board, RING_FREELING);
-        position_play(&position, place_cell(board, SPELLING_LG, openings[i].opening), COLOUR_WHITE);
-        assert_true(attacker_wins(mate, winner, openings[i].stones));
-        assert_false(attacker_wins(mate, winner, openings[i].stones - 1));
-        assert_false(attacker_wins(mate, colour_other(winner), 0));
+        for (cell c = 0; c < board->ncells; c++) {
+            if (openings[i].edges == 0 ? board->edges[c] != 0
+                                       : (board->edges[c] & openings[i].edges) == 0)
+                continue;
+            position_init(&position, board, RING_FREELING);
+            position_play(&position, c, COLOUR_WHITE);
+            assert_true(attacker_wins(mate, winner, stones));
+            assert_true(stones == 1 || !attacker_wins(mate, winner, stones - 1));
+            assert_true(attacker_wins(mate, winner, 0));
+            assert_false(attacker_wins(mate, colour_other(winner), 0));
+            solved++;
+        }
+        board_free(board);
     }
+    assert_int_equal(solved, 7 + 19);
     mate_free(mate);
-    board_free(board);
 }
 
 int main(void)
@@ -367,7 +382,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tempo),      cmocka_unit_test(test_full_width),
         cmocka_unit_test(test_played_out), cmocka_unit_test(test_problems),
-        cmocka_unit_test(test_base_three),
+        cmocka_unit_test(test_openings),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
