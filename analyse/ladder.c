@@ -93,6 +93,8 @@ static void find_escapes(struct ladder_run *run, struct ladder *ladder)
          c = cellset_next(region.word, c + 1u, run->words)) {
         struct cellset rest = region;
 
+        if (run->row[c] > ladder->row)
+            continue; /* of the two-bridge */
         position_play(run->position, c, run->runner);
         cellset_remove(rest.word, c);
         ends_init(&run->ends, run->position, run->runner);

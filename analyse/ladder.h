@@ -84,7 +84,8 @@ struct ladder_options {
     int most_row; /* 2 .. LADDER_ROWS_MAX; 0: 3 */
     bool escapes; /* also look for the escapes: empty cells ahead in rows 1 .. row where a stone
                      of the runner would let it join the side, moving first, inside these rows
-                     ahead.  Of ladders that do not connect or win. */
+                     ahead.  Of ladders that do not connect or win; a cell of which a search cannot
+                     tell is left out. */
     uint64_t limit_nodes; /* of each search; 0: 20000 */
 };
 

@@ -20,7 +20,7 @@
 #include "tests/lib/sample.h"
 #include "tests/ref/maker.h"
 
-enum { JUDGED_CELLS = 18, JUDGED_SOAK = 26, LIMIT_STATES = 20000, SOAK_STATES = 500000 };
+enum { JUDGED_CELLS = 18, JUDGED_SOAK = 22, LIMIT_STATES = 20000, SOAK_STATES = 100000 };
 enum { WANTED = 200, OF_A_POSITION = 4, THIRD_ROW = 8 };
 
 enum bug {
@@ -37,7 +37,7 @@ struct checks {
     enum bug bug;
     int wanted; /* ladders to judge */
     int positions;
-    int judged, pairs, refuted, needed, left_out, by_end[LADDER_ENDS];
+    int judged, pairs, refuted, needed, escapes, left_out, by_end[LADDER_ENDS];
 };
 
 static bool is_soak(void)
@@ -332,14 +332,55 @@ static bool equals(const struct ladder *ladder, const struct course *course)
     return same && (ladder->end != LADDER_WINS || ladder->at == course->at);
 }
 
+/* Are the escapes all cells ahead in the ladder's rows where a stone lets the runner, moving first,
+ * join the side there? */
+static void check_escapes(struct checks *checks, const struct ladder *ladder)
+{
+    struct position *position = &checks->position;
+    const struct board *board = position->board;
+    cell first = ladder->move[0], cells[BOARD_CELLS_MAX];
+    cell ahead = board->neighbour[first][ladder->along];
+    cell behind = board->neighbour[first][(ladder->along + 3) % BOARD_DIRECTIONS];
+    int ncells = 0;
+
+    if (ladder->end == LADDER_CONNECTS || ladder->end == LADDER_WINS)
+        return;
+    for (cell c = 0; c < board->ncells; c++)
+        if (position_colour(position, c) == COLOUR_NONE &&
+            ((row_of(board, ladder->side, c) <= ladder->row &&
+              (ahead >= board->ncells || behind >= board->ncells ||
+               board_distance(board, c, ahead) <= board_distance(board, c, behind))) ||
+             (ladder->start == LADDER_BRIDGE && board_distance(board, c, first) == 1 &&
+              board_distance(board, c, ladder->from) == 1)))
+            cells[ncells++] = c;
+    for (int i = 0; i < ncells; i++) {
+        enum maker_verdict verdict = MAKER_NO;
+
+        if (row_of(board, ladder->side, cells[i]) > ladder->row) {
+            checks->refuted += cellset_has(ladder->escapes.word, cells[i]);
+            continue;
+        }
+        (void)position_play(position, cells[i], (enum colour)ladder->runner);
+        if (cells[i] != first)
+            verdict = joined(checks, ladder, ladder->from, cells, ncells, cells[i], true);
+        position_undo(position);
+        checks->escapes += verdict == MAKER_YES;
+        checks->refuted += verdict != MAKER_UNKNOWN &&
+                           cellset_has(ladder->escapes.word, cells[i]) != (verdict == MAKER_YES);
+    }
+}
+
 static void check_ladder(struct checks *checks, const struct ladder *ladder)
 {
     struct course course;
 
     assert_int_equal(row_of(checks->position.board, ladder->side, ladder->move[0]), ladder->row);
     follow(checks, ladder, &course);
-    if (checks->bug == NO_BUG)
+    if (checks->bug == NO_BUG) {
         check_needed(checks, ladder);
+        if (is_soak() || checks->judged % 4 == 0)
+            check_escapes(checks, ladder);
+    }
     if (!course.known) {
         checks->left_out++;
         return;
@@ -366,7 +407,7 @@ static bool check_position(void *context, const struct position *given)
     struct checks *checks = context;
     /* The third row takes most of the time and has few ladders. */
     const struct ladder_options options = {
-        .most_row = is_soak() || checks->positions++ % THIRD_ROW == 0 ? 3 : 2};
+        .escapes = true, .most_row = is_soak() || checks->positions++ % THIRD_ROW == 0 ? 3 : 2};
     struct ladders ladders = {0};
 
     checks->position = *given;
@@ -400,8 +441,10 @@ static void run(struct checks *checks)
         }
     exact_free(checks->exact);
     maker_free(checks->maker);
-    printf("# %d ladders of %d pairs judged, %d of them as needed, %d refuted, %d left out; ends:",
-           checks->judged, checks->pairs, checks->needed, checks->refuted, checks->left_out);
+    printf(
+        "# %d ladders of %d pairs judged, %d of them as needed, %d escapes, %d refuted, %d left out; ends:",
+        checks->judged, checks->pairs, checks->needed, checks->escapes, checks->refuted,
+        checks->left_out);
     for (int i = 0; i < LADDER_ENDS; i++)
         printf(" %s %d", ladder_end_name((enum ladder_end)i), checks->by_end[i]);
     printf("\n");
@@ -416,6 +459,7 @@ static void test_ladders(void **state)
     assert_int_equal(checks.refuted, 0);
     assert_true(checks.judged >= WANTED);
     assert_true(checks.needed * 4 > checks.judged);
+    assert_true(checks.escapes > 100);
     assert_true(checks.by_end[LADDER_CORNER] > 0 && checks.by_end[LADDER_COUNTER] > 0 &&
                 checks.by_end[LADDER_BLOCKED] > 0 && checks.by_end[LADDER_CONNECTS] > 0);
 }
