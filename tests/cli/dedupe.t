@@ -32,7 +32,7 @@ compare() {
     done
 }
 
-"$make_sample" --games=240 --seed=11 >made.sgf
+"$make_sample" --games=160 --seed=11 >made.sgf
 compare made.sgf "made games" 0 30
 perl "$repeats" check 20 planted.sgf ends.csv out >found
 ok "a wrong answer would be noticed" grep -qv '^#' found
