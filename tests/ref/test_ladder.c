@@ -441,10 +441,9 @@ static void run(struct checks *checks)
         }
     exact_free(checks->exact);
     maker_free(checks->maker);
-    printf(
-        "# %d ladders of %d pairs judged, %d of them as needed, %d escapes, %d refuted, %d left out; ends:",
-        checks->judged, checks->pairs, checks->needed, checks->escapes, checks->refuted,
-        checks->left_out);
+    printf("# %d ladders of %d pairs judged, %d of them as needed, %d escapes, %d refuted,",
+           checks->judged, checks->pairs, checks->needed, checks->escapes, checks->refuted);
+    printf(" %d left out; ends:", checks->left_out);
     for (int i = 0; i < LADDER_ENDS; i++)
         printf(" %s %d", ladder_end_name((enum ladder_end)i), checks->by_end[i]);
     printf("\n");
