@@ -94,6 +94,7 @@ test_SRC   := $(filter-out $(TEST_SRC) $(BENCH_SRC),$(wildcard $(TEST_DIRS:%=tes
 TEST_T     := $(wildcard tests/cli/*.t $(TEST_DIRS:%=tests/%/*.t))
 BENCH_SH   := $(wildcard tests/bench/*.sh)
 LINT_SH    := $(wildcard tests/lint/*.sh)
+SCRIPTS    := $(wildcard corpus/slurm/hav-*)
 MAN        := $(wildcard man/*.[157])
 
 SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC)
@@ -193,6 +194,10 @@ endif
 deps:
 	@$(DEPS) build test && echo "deps: all that is needed is there"
 
+# What the test of hav-cluster brings up; it is skipped where this is not there.
+deps-cluster:
+	@$(DEPS) cluster && echo "deps: a cluster can be tested"
+
 check:
 	@$(DEPS) build test
 	@$(MAKE) --no-print-directory tests
@@ -249,7 +254,7 @@ demo:
 
 # ---- handing it on -------------------------------------------------------------------------
 
-INSTALLED = $(TOOL_SRC:cmd/%.c=$(BINDIR)/%) \
+INSTALLED = $(TOOL_SRC:cmd/%.c=$(BINDIR)/%) $(SCRIPTS:corpus/slurm/%=$(BINDIR)/%) \
 	$(foreach s,1 5 7,$(patsubst man/%,$(MANDIR)/man$s/%,$(filter %.$s,$(MAN)))) \
 	$(DOCS:%=$(DOCDIR)/%)
 DOCS = README.md NEWS.md LICENSE
@@ -257,7 +262,7 @@ DOCS = README.md NEWS.md LICENSE
 install: all
 	$(INSTALL) -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 \
 		$(DESTDIR)$(MANDIR)/man7 $(DESTDIR)$(DOCDIR)
-	for tool in $(TOOLS); do $(INSTALL) -m 755 $$tool $(DESTDIR)$(BINDIR)/ || exit 2; done
+	for tool in $(TOOLS) $(SCRIPTS); do $(INSTALL) -m 755 $$tool $(DESTDIR)$(BINDIR)/ || exit 2; done
 	for page in $(MAN); do $(INSTALL) -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}/ || exit 2; done
 	for text in $(DOCS); do $(INSTALL) -m 644 $$text $(DESTDIR)$(DOCDIR)/ || exit 2; done
 
@@ -271,5 +276,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps check soak golden bench lint fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps deps-cluster check soak golden bench lint fuzz cov demo install uninstall dist clean FORCE
 FORCE:

@@ -4,7 +4,7 @@
 # Sees that what is needed to build (and to test) is there, and installs what is missing with
 # apt-get.
 #
-#   ./deps.sh [--dry-run] [build] [test]        both when neither is named
+#   ./deps.sh [--dry-run] [build] [test] [cluster]      the first two when none is named
 #
 # Says what it does, and does nothing when all is there.  Exits 0 when all is there at the end, 1
 # when something is missing still.  Needs nothing but a POSIX shell; written for Debian 12.
@@ -46,11 +46,19 @@ program xz              xz-utils
 program bzip2           bzip2
 program lz4             lz4
 '
+# For the tests of hav-cluster(7) only.
+cluster_needs='
+program sbatch          slurm-client
+program slurmctld       slurmctld
+program slurmd          slurmd
+program munged          munge
+program parallel        parallel
+'
 
 there() {
     case $1 in
     program)
-        command -v "$2" >/dev/null 2>&1
+        PATH=$PATH:/usr/sbin:/sbin command -v "$2" >/dev/null 2>&1
         ;;
     header)
         for folder in /usr/include /usr/include/*-linux-gnu* /usr/local/include; do
@@ -76,6 +84,7 @@ missing() {
         case $part in
         build) needs=$build_needs ;;
         test) needs=$test_needs ;;
+        cluster) needs=$cluster_needs ;;
         esac
         echo "$needs" | while read -r kind name package; do
             [ -n "$kind" ] || continue
@@ -89,9 +98,9 @@ parts=
 for word; do
     case $word in
     --dry-run) dry_run=yes ;;
-    build | test) parts="$parts $word" ;;
+    build | test | cluster) parts="$parts $word" ;;
     *)
-        echo "usage: $0 [--dry-run] [build] [test]" >&2
+        echo "usage: $0 [--dry-run] [build] [test] [cluster]" >&2
         exit 64
         ;;
     esac

@@ -19,6 +19,7 @@ static const struct {
     {"check", "what is wrong with game records, and where"},
     {"convert", "the same games in another notation"},
     {"board", "draw a position or an empty board"},
+    {"cluster", "run a tool that counts on a cluster or on several machines"},
     {"connect", "which chains are safely joined, where they can step, and why"},
     {"dedupe", "the same archive without repeated games"},
     {"frames", "which figures a player can no longer be kept from"},

@@ -17,6 +17,9 @@ in_tree() {
     for source in "$HAV_ROOT"/cmd/hav.c "$HAV_ROOT"/cmd/hav-*.c; do
         [ ! -f "$source" ] || echo "bin/$(basename "$source" .c)"
     done
+    for script in "$HAV_ROOT"/corpus/slurm/hav-*; do
+        echo "bin/${script##*/}"
+    done
     for page in "$HAV_ROOT"/man/*.[157]; do
         echo "share/man/man${page##*.}/${page##*/}"
     done

@@ -1,0 +1,92 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-cluster on a Slurm cluster of two nodes that this test brings up: what eight shards counted on
+# both nodes is, merged, what one run tells; a shard that was killed is run again, alone.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+. "$HAV_ROOT/tests/lib/slurm.sh"
+
+cluster=$HAV_ROOT/corpus/slurm/hav-cluster
+run 0 "hav-cluster -h" "$cluster" -h
+has "tells how it is used" out "Usage: hav-cluster"
+run 0 "hav-cluster --version" "$cluster" --version
+is "is that of the tools" "$(cat out)" "hav-cluster (havtools) $(hav --version | sed 's/.* //')"
+run 64 "no tool" "$cluster"
+run 64 "a bad number of shards" "$cluster" -n 0 hav-stats -- x
+run 64 "no inputs" "$cluster" hav-stats -q
+run 2 "a tool that is none" "$cluster" hav-nothing -- x
+
+if ! slurm_there; then
+    skip "a cluster" "slurmctld, slurmd, slurm-client and munge are not installed"
+    done_testing
+    exit 0
+fi
+# shellcheck disable=SC2154 # lib.sh sets it
+trap 'slurm_down; cd / && rm -rf "$scratch"' EXIT
+if ! slurm_up "$scratch/slurm"; then
+    tail -n 5 "$scratch"/slurm/*.log >&2
+    fail "a cluster of two nodes comes up"
+    done_testing
+    exit 0
+fi
+pass "a cluster of two nodes comes up"
+HAV_CLUSTER_POLL=0.2
+export HAV_CLUSTER_POLL
+
+cp "$HAV_ROOT/tests/sample/sample.sgf" "games of last winter.sgf"
+hav-stats -q -f csv --list=3 "games of last winter.sgf" >whole 2>/dev/null
+
+# ---- all goes well ----
+
+# Each shard leaves the name of its node.
+mkdir tools
+cat >tools/hav-stats <<'END'
+#!/bin/sh
+# Kills the tool of shard 5, as long as there is a file `kill`.
+echo "$SLURMD_NODENAME" >>"$0.nodes"
+case " $* " in
+*" --shard=5/8 "*)
+    if [ -e "${0%/*}/kill" ]; then
+        hav-stats "$@" &
+        kill -9 $!
+        wait $!
+        exit
+    fi
+    ;;
+esac
+exec hav-stats "$@"
+END
+sed -i "s|hav-stats \"|'$HAV_BUILD/bin/hav-stats' \"|" tools/hav-stats
+chmod +x tools/hav-stats
+run 1 "eight shards on two nodes" "$cluster" -w -n 8 -d first -o answer \
+    ./tools/hav-stats -q -f csv --list=3 -- "games of last winter.sgf"
+same "give what one run gives" answer whole
+is "eight were run" "$(wc -l <tools/hav-stats.nodes)" 8
+is "on both nodes" "$(sort -u tools/hav-stats.nodes | tr '\n' ' ')" "n1 n2 "
+run 2 "another run in the same folder" "$cluster" -d first hav-stats -- "games of last winter.sgf"
+has "is refused" err "is of another run"
+
+# ---- one is killed ----
+
+: >tools/kill
+rm -f tools/hav-stats.nodes
+run 2 "eight shards, one of them killed" "$cluster" -w -n 8 -d second \
+    ./tools/hav-stats -q -f csv --list=3 -- "games of last winter.sgf"
+has "it is told" err "some shards failed"
+not_ok "there is no answer" test -e second/result
+is "all others are there" "$(find second -name 'part.?' | sort | tr -dc '1-9')" 1234678
+rm tools/kill tools/hav-stats.nodes
+run 1 "the same again" "$cluster" -w -n 8 -d second \
+    ./tools/hav-stats -q -f csv --list=3 -- "games of last winter.sgf"
+has "does what is missing" out "shards 5 of 8"
+is "and no more" "$(wc -l <tools/hav-stats.nodes)" 1
+same "and gives what one run gives" second/result whole
+
+# ---- an input fails ----
+
+run 2 "an input that is not there" "$cluster" -w -n 2 -d third hav-stats -q -- none.sgf
+has "is told by each shard" third/log.2 "none.sgf"
+not_ok "nothing is kept" test -e third/part.2
+slurm_down
+done_testing
