@@ -231,7 +231,9 @@ static void test_both_ways(void **state)
 
 struct confirming {
     struct boards boards;
-    struct matcher *matchers[BOARD_SIZE_MAX + 1];
+    struct matcher *matchers[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1];
+    const struct game *game; /* whose positions are wanted */
+    bool at_side[BOARD_EDGES_MAX]; /* a template was confirmed there */
     struct exact *exact;
     struct random random;
     const struct position *position;
@@ -275,8 +277,11 @@ static void confirm(struct confirming *c)
         if (is_new)
             question.target[question.ntargets++] = end;
     }
-    for (int i = 0; i < place.nsides; i++)
+    for (int i = 0; i < place.nsides; i++) {
+        assert_int_not_equal(ends.of_side[place.side[i]], END_NONE);
         question.target[question.ntargets++] = ends.of_side[place.side[i]];
+        c->at_side[place.side[i]] = true;
+    }
     assert_true(question.ntargets >= 2);
     exact_solve(c->exact, &question, &answer);
     assert_int_equal(answer.verdict, EXACT_YES);
@@ -290,50 +295,136 @@ static bool confirm_some(void *context, const struct position *position)
     size_t count;
     const struct template *templates = builtin_templates(&count);
 
-    if (board->game != &game_havannah)
+    struct matcher **matcher = &c->matchers[board->game->index][board->size];
+
+    if (board->game != c->game)
         return true;
-    if (c->matchers[board->size] == NULL)
-        c->matchers[board->size] =
-            matcher_new(templates, count, boards_get(&c->boards, &game_havannah, board->size));
-    assert_non_null(c->matchers[board->size]);
+    if (*matcher == NULL)
+        *matcher = matcher_new(templates, count, boards_get(&c->boards, board->game, board->size));
+    assert_non_null(*matcher);
     c->position = position;
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         for (int own = 0; own < 2; own++) {
             const struct match_options options = {.own_stones = own};
 
             c->seen = 0;
-            matcher_find(c->matchers[board->size], position, (enum colour)colour, &options, choose,
-                         c);
+            matcher_find(*matcher, position, (enum colour)colour, &options, choose, c);
             if (c->seen > 0)
                 confirm(c);
         }
     return c->confirmed < c->wanted;
 }
 
-static void test_confirmed(void **state)
+/* One way to lay a template on a Hex board: its stones there, its cells empty, its side one of the
+ * colour's two, which are 0 and 1 for White. */
+static void lay_slowly(const struct position *position, enum colour colour,
+                       const struct template *t, size_t index, int turn, cell at,
+                       struct found *found)
 {
-    struct confirming c = {.wanted = getenv("HAV_SOAK") != NULL ? 20000 : 600,
-                           .random = {.state = 500}};
+    const struct board *board = position->board;
+    struct template_place place;
+    bool fits = template_lay(t, board, turn, at, &place);
 
-    (void)state;
+    if (!fits)
+        return;
+    assert_int_not_equal(template_use(t), SERVES_CORNER);
+    for (int i = 0; i < place.nsides; i++)
+        fits &= place.side[i] / 2 == (colour == COLOUR_WHITE ? 0 : 1);
+    for (int i = 0; i < t->nstones; i++)
+        fits &= position_colour(position, place.stones[i]) == colour;
+    for (int i = 0; i < t->ncells; i++)
+        fits &= position_colour(position, place.cells[i]) == COLOUR_NONE;
+    if (fits)
+        add_key(found, board, index, place.stones, t->nstones, place.cells, t->ncells);
+}
+
+static void confirm_records(const char *folder, const struct game *game, int one_in)
+{
+    struct confirming c = {
+        .wanted = getenv("HAV_SOAK") != NULL ? 20000 : 600, .game = game, .random = {.state = 500}};
+    int sides = 0;
+
     if (!reading_has_real())
         skip();
     c.exact = exact_new(16);
     assert_non_null(c.exact);
-    sample_records("littlegolem", c.wanted > 600 ? 1 : 5, &c.random, confirm_some, &c);
-    print_message("%ld matches met, %ld confirmed\n", c.met, c.confirmed);
-    assert_true(c.confirmed >= 500);
+    sample_records(folder, c.wanted > 600 ? 1 : one_in, &c.random, confirm_some, &c);
+    for (int s = 0; s < BOARD_EDGES_MAX; s++)
+        sides += c.at_side[s];
+    print_message("%s: %ld matches met, %ld confirmed\n", game->name, c.met, c.confirmed);
+    assert_true(c.confirmed >= (game == &game_havannah ? 500 : 200));
+    assert_int_equal(sides, game == &game_havannah ? 6 : 4);
     exact_free(c.exact);
-    for (int s = 0; s <= BOARD_SIZE_MAX; s++)
-        matcher_free(c.matchers[s]);
+    for (int g = 0; g < BOARDS_GAMES_MAX; g++)
+        for (int s = 0; s <= BOARD_SIZE_MAX; s++)
+            matcher_free(c.matchers[g][s]);
     boards_release(&c.boards);
+}
+
+static void test_confirmed(void **state)
+{
+    (void)state;
+    confirm_records("littlegolem", &game_havannah, 5);
+}
+
+/* In Hex a side's template stands only at the colour's own two sides. */
+static void test_confirmed_hex(void **state)
+{
+    (void)state;
+    confirm_records("littlegolem-hex", &game_hex, 1);
+}
+
+/* The slow way for Hex: every way to lay a template on the board, held against the stones. */
+static void test_hex(void **state)
+{
+    static struct position position;
+    static struct found quick, slow;
+    struct random random = {.state = 9};
+    const struct match_options options = {.joined = true};
+    size_t count;
+    const struct template *templates = builtin_templates(&count);
+    long matches = 0;
+
+    (void)state;
+    for (int size = 4; size <= 9; size++) {
+        struct board *board = board_new(&game_hex, size);
+        struct matcher *matcher = matcher_new(templates, count, board);
+
+        assert_non_null(matcher);
+        for (int i = 0; i < 12; i++) {
+            sample_random(&position, board, &random, 1 + board->ncells * (i + 1) / 24);
+            for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+                struct collecting collecting = {&quick, board, templates};
+
+                quick.count = slow.count = 0;
+                assert_int_equal(matcher_find(matcher, &position, (enum colour)c, &options, collect,
+                                              &collecting),
+                                 0);
+                settle(&quick);
+                for (size_t t = 0; t < count; t++)
+                    for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
+                        for (cell at = 0; at < board->ncells; at++)
+                            lay_slowly(&position, (enum colour)c, &templates[t], t, turn, at,
+                                       &slow);
+                settle(&slow);
+                assert_true(same(&quick, &slow));
+                matches += (long)quick.count;
+            }
+        }
+        matcher_free(matcher);
+        board_free(board);
+    }
+    print_message("%ld matches on Hex boards\n", matches);
+    assert_true(matches > 400);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both_ways),
+        cmocka_unit_test(test_hex),
         cmocka_unit_test(test_confirmed),
+        cmocka_unit_test(test_confirmed_hex),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
