@@ -19,13 +19,18 @@
  * uses only that the goal is monotone, so it holds for links and for figures alike.  Cells that
  * cannot matter are taken away before, for goals without rings only (reduce.c).
  *
+ * In a wide question the table knows a position not by its stones but by the graph that reduction
+ * leaves: the live cells, who is near whom, and what each reaches.  When two targets are joined
+ * nothing else matters to the verdict, nor to the cells that are enough for it.  (With three, two
+ * of them may be joined already, which no live cell need tell.)
+ *
  * Source: must-play regions and carriers as in Hayward, van Rijswijck, "Hex and combinatorics"
  * (2006).
  */
 
 /* A position met: the verdict and its carrier, as in the file comment. */
 struct entry {
-    uint64_t mine, theirs;
+    uint64_t mine, theirs; /* or key_of() */
     uint64_t carrier;
     uint32_t question; /* the number of the question that wrote it; 0: never */
     uint8_t colour_first;
@@ -37,6 +42,7 @@ struct exact {
     struct entry *table;
     uint64_t mask; /* entries - 2: they are held in pairs */
     uint32_t question; /* counts questions, so that the table needs no clearing */
+    bool by_graph; /* a wide question that can be asked so */
 
     const struct goal *goal;
     uint64_t nodes, limit_nodes;
@@ -88,24 +94,6 @@ static const struct entry *recall(const struct exact *exact, uint64_t mine, uint
     return NULL;
 }
 
-/* The first of a pair keeps the position with more free cells, the second the last one written. */
-static void remember(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
-                     enum exact_verdict verdict, uint64_t carrier)
-{
-    struct entry *entry = pair_of(exact, mine, theirs, first);
-    int ncells = exact->goal->ncells - cellset_bits(mine | theirs);
-
-    if (entry->question == exact->question && entry->ncells > ncells)
-        entry++;
-    *entry = (struct entry){.mine = mine,
-                            .theirs = theirs,
-                            .carrier = carrier,
-                            .question = exact->question,
-                            .colour_first = first,
-                            .verdict = (uint8_t)verdict,
-                            .ncells = (uint16_t)ncells};
-}
-
 /* The cell of `moves` with the highest score; of equals the lowest. */
 static int pick(const uint32_t *score, uint64_t moves)
 {
@@ -127,6 +115,24 @@ struct node {
     uint64_t beside; /* cells near the last move */
     struct reduction reduction; /* .live: the free cells; the rest only for reducible goals */
 };
+
+/* The first of a pair keeps the position with more free cells, the second the last one written. */
+static void remember(struct exact *exact, const uint64_t *key, const struct node *node,
+                     enum exact_verdict verdict, uint64_t carrier)
+{
+    struct entry *entry = pair_of(exact, key[0], key[1], node->first);
+    int ncells = exact->goal->ncells - cellset_bits(node->mine | node->theirs);
+
+    if (entry->question == exact->question && entry->ncells > ncells)
+        entry++;
+    *entry = (struct entry){.mine = key[0],
+                            .theirs = key[1],
+                            .carrier = carrier,
+                            .question = exact->question,
+                            .colour_first = node->first,
+                            .verdict = (uint8_t)verdict,
+                            .ncells = (uint16_t)ncells};
+}
 
 /* An order of moves: the flow of current for joins; else what succeeded elsewhere, near the last.
  */
@@ -220,6 +226,31 @@ static bool prepare(struct exact *exact, uint64_t mine, uint64_t theirs, bool fi
     return settled(goal, node->mine, node->theirs, verdict);
 }
 
+/* What a position is to the table: its stones, or a hash of its graph. */
+static void key_of(const struct exact *exact, const struct node *node, uint64_t *mine,
+                   uint64_t *theirs)
+{
+    const struct reduction *r = &node->reduction;
+    uint64_t a = r->live * 0x9e3779b97f4a7c15u, b = r->live ^ 0xc2b2ae3d27d4eb4fu;
+
+    *mine = node->mine;
+    *theirs = node->theirs;
+    if (!exact->by_graph)
+        return;
+    for (uint64_t c = r->live; c; c &= c - 1) {
+        int x = __builtin_ctzll(c);
+        uint64_t near = r->near[x] & r->live;
+
+        a = (a ^ near) * 0x9e3779b97f4a7c15u;
+        a ^= a >> 31;
+        a += r->reach[x];
+        b = (b + near + r->reach[x]) * 0xd6e8feb86659fd93u;
+        b ^= b >> 33;
+    }
+    *mine = a;
+    *theirs = b;
+}
+
 static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
                                  uint64_t beside, uint64_t *carrier)
 {
@@ -232,8 +263,11 @@ static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t th
     *carrier = 0;
     node.beside = beside;
     if (!prepare(exact, mine, theirs, first, &node, &verdict)) {
-        const struct entry *known = recall(exact, node.mine, node.theirs, first);
+        const struct entry *known;
+        uint64_t key[2];
 
+        key_of(exact, &node, &key[0], &key[1]);
+        known = recall(exact, key[0], key[1], first);
         if (known != NULL) {
             *carrier = known->carrier;
             verdict = (enum exact_verdict)known->verdict;
@@ -241,7 +275,7 @@ static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t th
             verdict = try_moves(exact, &node, carrier, &move);
             if (verdict == EXACT_UNKNOWN)
                 return verdict;
-            remember(exact, node.mine, node.theirs, first, verdict, *carrier);
+            remember(exact, key, &node, verdict, *carrier);
         }
     }
     *carrier |= verdict == EXACT_YES ? node.reduction.mine : node.reduction.theirs;
@@ -263,6 +297,7 @@ static bool begin(struct exact *exact, const struct exact_question *question, st
         exact->question = 1;
     }
     exact->goal = goal;
+    exact->by_graph = question->wide && question->ntargets == 2;
     exact->nodes = 0;
     exact->limit_nodes = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
     memset(exact->merit, 0, sizeof exact->merit);

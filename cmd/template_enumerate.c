@@ -55,18 +55,23 @@ static int follow(void *context, const struct enumeration_counts *counts)
 
 static bool restore(struct hunt *hunt)
 {
-    const char *state = hunt->args->state;
-    bool good = true;
+    static const char *const complaints[] = {[STATE_OTHER] = "not the state of this enumeration",
+                                             [STATE_DAMAGED] = "damaged: not what was saved",
+                                             [STATE_UNTRUE] =
+                                                 "what it calls a template is none, or not minimal",
+                                             [STATE_MEMORY] = "out of memory"};
+    const char *file = hunt->args->state;
+    enum enumeration_state state = STATE_TAKEN;
 
-    if (state == NULL)
+    if (file == NULL)
         return true;
-    if (!templates_slurp(state, STATE_BYTES_MAX, true, &hunt->text))
+    if (!templates_slurp(file, STATE_BYTES_MAX, true, &hunt->text))
         return false;
     if (hunt->text.length > 0)
-        good = enumeration_restore(hunt->enumeration, hunt->text.bytes, hunt->text.length);
-    if (!good)
-        common_complain("%s: not the state of this enumeration", state);
-    return good;
+        state = enumeration_restore(hunt->enumeration, hunt->text.bytes, hunt->text.length);
+    if (state != STATE_TAKEN)
+        common_complain("%s: %s", file, complaints[state]);
+    return state == STATE_TAKEN;
 }
 
 /* ---- what was found ---------------------------------------------------------------------- */

@@ -216,14 +216,15 @@ static void *work(void *context)
 {
     struct round *round = context;
     const struct enumeration *e = round->enumeration;
-    struct prover *prover = prover_new();
+    const uint64_t limit_nodes =
+        round->options->limit_nodes ? round->options->limit_nodes : ENUMERATION_LIMIT_NODES;
+    struct prover *prover = prover_new_wide();
     struct test *test;
 
     while (prover != NULL && (test = take(round)) != NULL) {
         uint64_t found;
-        enum exact_verdict verdict =
-            template_minimise(prover, e->region, e->stages[e->stage] & ~test->without,
-                              round->options->limit_nodes, &found);
+        enum exact_verdict verdict = template_minimise(
+            prover, e->region, e->stages[e->stage] & ~test->without, limit_nodes, &found);
 
         pthread_mutex_lock(&round->lock);
         test->verdict = verdict;
@@ -396,7 +397,7 @@ uint64_t enumeration_mirror(const struct enumeration *enumeration, uint64_t set)
 
 /* ---- saved ------------------------------------------------------------------------------- */
 
-static const char saved_head[] = "hav-templates enumeration 1\n";
+static const char saved_head[] = "hav-templates enumeration 2\n";
 
 /* What tells the region: its drawing, each line behind a `#`. */
 static void write_region(const struct enumeration *e, struct text *out)
@@ -421,22 +422,37 @@ static void write_sets(struct text *out, const char *word, const struct sets *se
         text_format(out, "%s %016llx\n", word, (unsigned long long)sets->sets[i]);
 }
 
+/* FNV-1a, 64 bits: tells damage, not malice. */
+static uint64_t sum_of(const char *bytes, size_t length)
+{
+    uint64_t sum = 0xcbf29ce484222325u;
+
+    for (size_t i = 0; i < length; i++)
+        sum = (sum ^ (unsigned char)bytes[i]) * 0x100000001b3u;
+    return sum;
+}
+
 void enumeration_save(const struct enumeration *enumeration, struct text *out)
 {
+    const size_t start = out->length;
+
     write_region(enumeration, out);
     text_format(out, "stage %02d\n", enumeration->stage);
     write_sets(out, "holds", &enumeration->found);
     write_sets(out, "fails", &enumeration->broken);
-    text_string(out, "end\n");
+    if (!out->failed)
+        text_format(out, "sum   %016llx\n",
+                    (unsigned long long)sum_of(out->bytes + start, out->length - start));
 }
 
-/* One saved set: a word, 16 digits, a newline.  False: it is none. */
-static bool read_set(struct enumeration *e, const char *line, size_t length)
-{
-    bool holds = memcmp(line, "holds ", 6) == 0;
-    uint64_t set = 0;
+#define SET_BYTES 23 /* "holds ", 16 digits, "\n" */
+#define STAGE_BYTES 9 /* "stage NN\n" */
 
-    if (length < 23 || (!holds && memcmp(line, "fails ", 6) != 0) || line[22] != '\n')
+/* A word of six bytes, 16 digits, a newline. */
+static bool read_word(const char *line, size_t length, const char *word, uint64_t *value)
+{
+    *value = 0;
+    if (length < SET_BYTES || memcmp(line, word, 6) != 0 || line[SET_BYTES - 1] != '\n')
         return false;
     for (int i = 6; i < 22; i++) {
         static const char digits[] = "0123456789abcdef";
@@ -444,12 +460,20 @@ static bool read_set(struct enumeration *e, const char *line, size_t length)
 
         if (digit == NULL)
             return false;
-        set = set << 4 | (uint64_t)(digit - digits);
+        *value = *value << 4 | (uint64_t)(digit - digits);
     }
-    return (set & ~e->all) == 0 && sets_push(holds ? &e->found : &e->broken, set);
+    return true;
 }
 
-#define STAGE_BYTES 9 /* "stage NN\n" */
+static enum enumeration_state read_set(struct enumeration *e, const char *line, size_t length)
+{
+    uint64_t set;
+    bool holds = read_word(line, length, "holds ", &set);
+
+    if ((!holds && !read_word(line, length, "fails ", &set)) || (set & ~e->all) != 0)
+        return STATE_DAMAGED;
+    return sets_push(holds ? &e->found : &e->broken, set) ? STATE_TAKEN : STATE_MEMORY;
+}
 
 static bool read_stage(struct enumeration *e, const char *line, size_t length)
 {
@@ -465,23 +489,64 @@ static bool read_stage(struct enumeration *e, const char *line, size_t length)
     return true;
 }
 
-bool enumeration_restore(struct enumeration *enumeration, const char *bytes, size_t length)
+/* Is each set that was saved as a template one, and minimal?  And none of them broken? */
+static enum enumeration_state prove_again(const struct enumeration *e)
+{
+    struct prover *prover = prover_new();
+    enum enumeration_state state = prover == NULL ? STATE_MEMORY : STATE_TAKEN;
+
+    for (size_t i = 0; i < e->found.count && state == STATE_TAKEN; i++) {
+        uint64_t least;
+
+        if (template_minimise(prover, e->region, e->found.sets[i], 0, &least) != EXACT_YES ||
+            least != e->found.sets[i])
+            state = STATE_UNTRUE;
+        for (size_t k = 0; k < e->broken.count && state == STATE_TAKEN; k++)
+            if ((e->found.sets[i] & e->broken.sets[k]) == 0)
+                state = STATE_UNTRUE;
+    }
+    prover_free(prover);
+    return state;
+}
+
+/* What stands behind the region, its sum last. */
+static enum enumeration_state read_saved(struct enumeration *e, const char *bytes, size_t length)
+{
+    enum enumeration_state state = STATE_TAKEN;
+    size_t at = STAGE_BYTES;
+
+    if (!read_stage(e, bytes, length))
+        return STATE_DAMAGED;
+    for (; length - at > SET_BYTES && state == STATE_TAKEN; at += SET_BYTES)
+        state = read_set(e, bytes + at, length - at);
+    if (state == STATE_TAKEN && length - at != SET_BYTES)
+        state = STATE_DAMAGED;
+    return state == STATE_TAKEN ? prove_again(e) : state;
+}
+
+enum enumeration_state enumeration_restore(struct enumeration *enumeration, const char *bytes,
+                                           size_t length)
 {
     struct text head = {0};
-    size_t at;
-    bool good;
+    enum enumeration_state state;
+    uint64_t sum;
 
     write_region(enumeration, &head);
-    at = head.length;
-    good = !head.failed && length >= at + 4 && memcmp(bytes, head.bytes, at) == 0 &&
-           read_stage(enumeration, bytes + at, length - at);
-    at += STAGE_BYTES;
+    if (head.failed)
+        state = STATE_MEMORY;
+    else if (length < head.length || memcmp(bytes, head.bytes, head.length) != 0)
+        state = STATE_OTHER;
+    else if (length < head.length + STAGE_BYTES + SET_BYTES ||
+             !read_word(bytes + length - SET_BYTES, SET_BYTES, "sum   ", &sum) ||
+             sum != sum_of(bytes, length - SET_BYTES))
+        state = STATE_DAMAGED;
+    else
+        state = read_saved(enumeration, bytes + head.length, length - head.length);
     text_release(&head);
-    for (; good && length - at > 4; at += 23)
-        good = read_set(enumeration, bytes + at, length - at);
-    good = good && length - at == 4 && memcmp(bytes + at, "end\n", 4) == 0;
-    if (!good)
-        enumeration->found.count = enumeration->broken.count = (size_t)(enumeration->stage = 0);
+    if (state != STATE_TAKEN) {
+        enumeration->found.count = enumeration->broken.count = 0;
+        enumeration->stage = 0;
+    }
     enumeration->counts.found = enumeration->found.count;
-    return good;
+    return state;
 }

@@ -24,9 +24,11 @@ struct enumeration_counts {
     uint64_t unknown; /* tests that ran out of nodes */
 };
 
+#define ENUMERATION_LIMIT_NODES 1000000000 /* a default: an hour a question */
+
 struct enumeration_options {
-    int jobs; /* threads, at least 1 */
-    uint64_t limit_nodes; /* of each question; 0: EXACT_LIMIT_NODES */
+    int jobs; /* threads, at least 1; each takes 32 MiB */
+    uint64_t limit_nodes; /* of each question; 0: ENUMERATION_LIMIT_NODES */
     /* Called in the calling thread after each test; nonzero stops, and is returned.  NULL: none. */
     int (*progress)(void *context, const struct enumeration_counts *counts);
     void *context;
@@ -55,9 +57,26 @@ size_t enumeration_sets(struct enumeration *enumeration, const uint64_t **sets);
 /* The mirror image of a set, the stones staying; the set itself when the region has none. */
 uint64_t enumeration_mirror(const struct enumeration *enumeration, uint64_t set);
 
-/* What is known so far, as text, to go on from later. */
+/*
+ * What is known so far, as text, to go on from later: the claim and the region, drawn, the sets on
+ * which the claim holds and those without which it fails, and a sum of all that.
+ */
 void enumeration_save(const struct enumeration *enumeration, struct text *out);
-/* Takes what was saved for the same region.  False, and nothing is taken, when it is not that. */
-bool enumeration_restore(struct enumeration *enumeration, const char *bytes, size_t length);
+
+enum enumeration_state {
+    STATE_TAKEN,
+    STATE_OTHER, /* of another claim or region, or no state at all */
+    STATE_DAMAGED, /* not what was saved: cut off, or its sum is another */
+    STATE_UNTRUE, /* the sum is right, but what it says holds does not, or is not minimal */
+    STATE_MEMORY, /* memory is out */
+};
+
+/*
+ * Takes what was saved for the same claim and region.  Nothing is taken unless all of it is right:
+ * each template is proved again, within the usual limit of nodes.  That the claim fails elsewhere
+ * is believed, which is what a state is for.
+ */
+enum enumeration_state enumeration_restore(struct enumeration *enumeration, const char *bytes,
+                                           size_t length);
 
 #endif

@@ -10,10 +10,12 @@
 #include <stdlib.h>
 
 #define TABLE_BITS 18
+#define TABLE_BITS_WIDE 20
 
 struct prover {
     struct boards boards;
     struct exact *exact;
+    bool wide;
     struct position position;
     struct ends ends;
     struct cellset carrier;
@@ -29,18 +31,29 @@ const char *proof_verdict_name(enum proof_verdict verdict)
     return names[verdict];
 }
 
-struct prover *prover_new(void)
+static struct prover *new_prover(bool wide)
 {
     struct prover *prover = calloc(1, sizeof *prover);
 
     if (prover == NULL)
         return NULL;
-    prover->exact = exact_new(TABLE_BITS);
+    prover->wide = wide;
+    prover->exact = exact_new(wide ? TABLE_BITS_WIDE : TABLE_BITS);
     if (prover->exact == NULL) {
         free(prover);
         return NULL;
     }
     return prover;
+}
+
+struct prover *prover_new(void)
+{
+    return new_prover(false);
+}
+
+struct prover *prover_new_wide(void)
+{
+    return new_prover(true);
 }
 
 void prover_free(struct prover *prover)
@@ -85,7 +98,8 @@ static int pose(struct prover *prover, const struct template *template, uint64_t
     *q = (struct exact_question){.ends = &prover->ends,
                                  .carrier = prover->carrier.word,
                                  .colour_first = template->claim == CLAIM_SEMI,
-                                 .limit_nodes = limit_nodes};
+                                 .limit_nodes = limit_nodes,
+                                 .wide = prover->wide};
     for (int i = 0; i < template->nstones; i++)
         add_target(q, prover->ends.of_cell[place->stones[i]]);
     for (int i = 0; i < place->nsides; i++)

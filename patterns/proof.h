@@ -31,6 +31,8 @@ struct proof {
 /* What a proof works with; one per thread.  NULL: memory is out. */
 struct prover;
 struct prover *prover_new(void);
+/* One for claims on many cells, exact.h's wide questions: with 32 MiB in place of 8. */
+struct prover *prover_new_wide(void);
 void prover_free(struct prover *prover); /* NULL allowed */
 
 /* Each question of a proof may search `limit_nodes` (0: EXACT_LIMIT_NODES). */

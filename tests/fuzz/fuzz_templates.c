@@ -76,7 +76,7 @@ static void restore(const uint8_t *data, size_t size)
     region_init(&region, &options);
     enumeration = enumeration_new(&region.template);
     assert(enumeration != NULL);
-    if (enumeration_restore(enumeration, (const char *)data, size)) {
+    if (enumeration_restore(enumeration, (const char *)data, size) == STATE_TAKEN) {
         enumeration_save(enumeration, &saved);
         assert(saved.length == size);
     }

@@ -120,6 +120,7 @@ static void random_trial(struct trial *trial, const struct board *board, struct 
     trial->question.carrier = trial->carrier.word;
     trial->question.figures = trial->brute.figures;
     trial->question.colour_first = trial->brute.colour_first;
+    trial->question.wide = random->state >> 40 & 1;
 }
 
 /* Keeps of the brute question's carrier what is in `keep`. */
