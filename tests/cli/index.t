@@ -53,6 +53,10 @@ is "comments are found" "$(sqlite3 games.db "SELECT count(*) FROM comments WHERE
 is "the index finds players without a scan" "$(sqlite3 games.db "EXPLAIN QUERY PLAN
     SELECT * FROM records WHERE white = 'player-1'" | grep -c 'SCAN games')" 0
 
+is "games are counted from what finds them" "$(sqlite3 games.db "EXPLAIN QUERY PLAN
+    SELECT count(*) FROM games WHERE white_id = (SELECT id FROM players WHERE name = 'player-1')" |
+    grep -c 'SEARCH games USING COVERING INDEX games_white')" 1
+
 # ---- up to date ----
 
 run 0 "again" hav-index -o games.db archive
