@@ -338,6 +338,8 @@ static enum mate_growth grow_replies(struct grower *grower, uint32_t node, int s
     if (idle == CELL_NONE)
         return MATE_GROWTH_UNKNOWN; /* a full board: no win was proved */
     growth = grow_reply(grower, node, &last, idle, stones);
+    if (growth != MATE_GROWTH_DONE)
+        return growth;
     first = last;
     for (cell c = 0; c < position->board->ncells && growth == MATE_GROWTH_DONE; c++) {
         if (position_colour(position, c) != COLOUR_NONE || c == idle)

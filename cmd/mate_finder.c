@@ -179,9 +179,9 @@ static enum mate_turn turn_of(const struct finder *finder, enum colour player,
     if (lost)
         return MATE_TURN_LOST;
     if (reply->attacker == player)
-        return !won                                          ? MATE_TURN_WINS
-               : reply->least.stones < finder->before.stones ? MATE_TURN_KEEPS
-                                                             : MATE_TURN_SLOWER;
+        return !won                                               ? MATE_TURN_WINS
+               : reply->least.refuted < finder->before.stones - 1 ? MATE_TURN_KEEPS
+                                                                  : MATE_TURN_SLOWER;
     if (reply->attacker == colour_other(player))
         return won ? MATE_TURN_REVERSED : MATE_TURN_WALKED;
     return won ? MATE_TURN_MISSED : MATE_TURN_NONE;
@@ -251,25 +251,36 @@ static void ask_moves(struct finder *finder, struct position *position, struct m
         mate_least_moves(finder->mate, position, &question, reply->least.stones, &reply->moves);
 }
 
-/* The proof tree may show that fewer stones do than was known. */
-static void ask_tree(struct finder *finder, struct position *position, struct mate_reply *reply)
+/* The attacker's stones in the line that is told. */
+static int line_stones(const struct position *position, const struct mate_reply *reply)
+{
+    return (reply->least.nline + (position->to_move == reply->attacker)) / 2;
+}
+
+/*
+ * Makes the proof tree of a win, with so many times the budget of the search; false: it was not
+ * enough.  The tree may show that fewer stones do than was known.
+ */
+static bool grow_tree(struct finder *finder, struct position *position, struct mate_reply *reply,
+                      unsigned times)
 {
     struct mate_least *least = &reply->least;
-    struct mate_least_question question;
+    struct mate_least_question question = question_of(finder, reply->attacker, 1);
+    int stones;
 
-    if (least->stones == 0)
-        return;
     set_time(finder);
-    question = question_of(finder, reply->attacker, 1);
-    question.limit_nodes *= TREE_PARTS;
+    question.limit_nodes *= times;
     if (mate_tree_grow(finder->mate, position, &question, least->stones, &finder->tree,
                        &finder->check) != MATE_GROWTH_DONE)
-        return;
-    reply->tree = &finder->tree;
-    if (finder->check.stones < least->stones)
-        least->stones = finder->check.stones;
+        return false;
+    stones = line_stones(position, reply);
+    if (stones < finder->check.stones)
+        stones = finder->check.stones;
+    if (stones < least->stones)
+        least->stones = stones;
     if (least->stones == least->refuted + 1)
         least->status = MATE_STATUS_PROVED;
+    return true;
 }
 
 void mate_finder_ask(const struct inquiry_view *view, struct mate_reply *reply)
@@ -292,8 +303,10 @@ void mate_finder_ask(const struct inquiry_view *view, struct mate_reply *reply)
             ask_one(finder, view->position, reply);
         if (wanted->scan)
             look_again(finder, view->position, reply);
-        if (wanted->proofs != NULL)
-            ask_tree(finder, view->position, reply);
+        if (reply->least.stones > 0 &&
+            (wanted->proofs != NULL || reply->least.status == MATE_STATUS_WITHIN) &&
+            grow_tree(finder, view->position, reply, wanted->proofs != NULL ? TREE_PARTS : 1))
+            reply->tree = wanted->proofs != NULL ? &finder->tree : NULL;
         if (wanted->all_moves)
             ask_moves(finder, view->position, reply);
         finder->used |= reply->least.nodes > 0 || reply->has_moves;

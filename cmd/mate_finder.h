@@ -34,8 +34,8 @@ struct mate_wanted {
 enum mate_turn {
     MATE_TURN_NONE, /* no win was proved before or after */
     MATE_TURN_WINS, /* its player's win is proved after it */
-    MATE_TURN_KEEPS, /* and was before: one stone nearer */
-    MATE_TURN_SLOWER, /* and was before, and is not nearer */
+    MATE_TURN_KEEPS, /* and was before, and it may be one stone nearer */
+    MATE_TURN_SLOWER, /* and was before, and it is proved not to be nearer */
     MATE_TURN_MISSED, /* was before, and is not proved any more */
     MATE_TURN_WALKED, /* the other's win is proved after it, none was before */
     MATE_TURN_REVERSED, /* its player's win was proved, and now the other's is */
@@ -52,7 +52,8 @@ struct mate_reply {
     bool has_moves;
     bool moves_complete; /* all could be decided */
     struct cellset moves;
-    const struct mate_tree *tree; /* of the win, until the next question; NULL: none was made */
+    const struct mate_tree *tree; /* of the win, until the next question; NULL: none is wanted, or
+                                    the budget was not enough */
     enum mate_turn turn; /* `scan` */
     struct mate_least before; /* `scan`: the win that stood before the last ply, if one did */
 };

@@ -215,27 +215,24 @@ static void print_turn(const struct mate_wanted *wanted, const struct inquiry_vi
         reply->turn == MATE_TURN_LOST || reply->ended != 0)
         return;
     cell_spell(position->board, wanted->spelling, position->ply[position->nplies - 1].cell, name);
-    text_format(&words, "%u. %s ", (unsigned)position->nplies, name);
-    if (reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_REVERSED ||
-        reply->turn == MATE_TURN_SLOWER) {
-        text_format(&words, "%s %s's win in %d",
+    text_format(&words, "%u. %s", (unsigned)position->nplies, name);
+    if (reply->turn == MATE_TURN_WINS || reply->turn == MATE_TURN_WALKED) {
+        text_string(&words, ": now ");
+    } else {
+        text_format(&words, " %s %s's win in %s%d",
                     reply->turn == MATE_TURN_SLOWER   ? "is not the quickest way to"
                     : reply->turn == MATE_TURN_MISSED ? "misses"
                                                       : "gives away",
-                    colour_word(player), reply->before.stones);
+                    colour_word(player),
+                    reply->before.status == MATE_STATUS_WITHIN ? "at most " : "",
+                    reply->before.stones);
         if (reply->before.nline > 0) {
             text_string(&words, ": ");
             put_line(&words, position->board, wanted->spelling, &reply->before, true);
         }
-        text_string(&words, ".");
-        if (reply->turn == MATE_TURN_MISSED)
-            text_string(&words, " None is proved any more.");
-        if (reply->turn == MATE_TURN_REVERSED)
-            text_string(&words, " Now ");
-    } else if (reply->turn == MATE_TURN_WALKED) {
-        text_string(&words, "lets the other win. ");
-    } else {
-        text_string(&words, "wins. ");
+        text_string(&words, reply->turn == MATE_TURN_MISSED     ? ". None is proved any more."
+                            : reply->turn == MATE_TURN_REVERSED ? ". Now "
+                                                                : ".");
     }
     if (reply->turn != MATE_TURN_MISSED && reply->turn != MATE_TURN_SLOWER)
         put_win(&words, view, wanted->spelling, reply);

@@ -16,6 +16,11 @@ run 0 "json of a scan" hav-mate --scan --max=2 -f json games.sgf
 cp out scan.json
 jq -c 'del(.nodes)' out >scan
 golden "json of a scan" scan scan.json
+run 0 "a scan of longer wins" hav-mate --scan -f json games.sgf
+is "a line has no more stones than the win" "$(jq -sc '
+    [.[] | select(.mate_in != null and .line != [])] | length > 2, all(.[]; . as $row |
+        (if ($row.ply % 2 == 0) == ($row.attacker == "white") then 1 else 0 end) as $first |
+        (($row.line | length) + $first) / 2 <= $row.mate_in)' out | tr '\n' ' ')" "true true "
 run 0 "two threads" hav-mate --scan --max=2 -f json -j 2 games.sgf
 same "two threads" out scan.json
 run 1 "csv" hav-mate --solve --all-moves --max=2 -m-1 -f csv --coords=line games.sgf
@@ -30,7 +35,8 @@ same "their rows" rows replayed
 run 1 "keys" hav-mate -m-1 --max=2 -f json games.sgf
 is "the keys and their order" "$(jq -c keys_unsorted out | sort -u)" \
     '["file","game","id","ply","attacker","mate_in","status","line","nodes","figures"]'
-run 0 "the keys of every option" hav-mate --solve --scan --all-moves --max=2 -f json games.sgf
+run 0 "the keys of every option" \
+    hav-mate --solve --scan --all-moves --max=2 -f json games.sgf
 is "the keys of every option come last" "$(jq -c 'keys_unsorted[10:]' out | sort -u)" \
     '["moves","value","move","turn"]'
 run 1 "a search cut short" hav-mate -m 2 --limit-nodes=20 -f json games.sgf
@@ -194,7 +200,8 @@ if [ -d "$records/littlegolem" ]; then
     hav-replay -q -f json "$records/littlegolem" 2>/dev/null |
         jq -c 'select(.figures != null and .figures != []) | [.file, .winner, .figures]' >finished
     jq -r '.[0]' finished >files
-    hav-replay -q -a -f json "$records/littlegolem" 2>/dev/null | jq -c 'select(has("ply")) | [.file, .move]' |
+    hav-replay -q -a -f json "$records/littlegolem" 2>/dev/null |
+        jq -c 'select(has("ply")) | [.file, .move]' |
         awk -F, '{last[$1] = $0} END {for (f in last) print last[f]}' >moves
     # shellcheck disable=SC2046 # no blanks in these names
     run 0 "finished games before their last ply" \
