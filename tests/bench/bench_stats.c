@@ -9,28 +9,20 @@
  */
 #include <dirent.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "tests/bench/usage.h"
 #include "tests/lib/reading.h"
 
 #define GAMES 200000
 #define RUNS 5
 #define BLOCK_BYTES ((size_t)256 << 10)
 #define PATH_BYTES 4096
-
-struct usage {
-    double elapsed_s;
-    double cpu_s; /* user and system */
-    long peak_kib;
-};
 
 static double now_s(clockid_t clock)
 {
@@ -49,25 +41,10 @@ static void die(const char *what)
 /* Runs the command, its output to `path`, and tells what it took. */
 static struct usage run(char *const *arguments, const char *path)
 {
-    posix_spawn_file_actions_t actions;
-    struct rusage rusage;
-    struct usage usage;
-    pid_t child;
-    int status;
+    struct usage usage = usage_of(arguments, path);
 
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    double start = now_s(CLOCK_MONOTONIC);
-    if (posix_spawn(&child, arguments[0], &actions, NULL, arguments, environ) != 0)
-        die("cannot run a program");
-    if (wait4(child, &status, 0, &rusage) != child || !WIFEXITED(status) ||
-        WEXITSTATUS(status) != 0)
+    if (usage.status != 0)
         die("a program failed");
-    usage.elapsed_s = now_s(CLOCK_MONOTONIC) - start;
-    usage.cpu_s = (double)(rusage.ru_utime.tv_sec + rusage.ru_stime.tv_sec) +
-                  (double)(rusage.ru_utime.tv_usec + rusage.ru_stime.tv_usec) * 1e-6;
-    usage.peak_kib = rusage.ru_maxrss;
-    posix_spawn_file_actions_destroy(&actions);
     return usage;
 }
 
