@@ -386,13 +386,13 @@ static void test_hex(void **state)
     long matches = 0;
 
     (void)state;
-    for (int size = 4; size <= 9; size++) {
+    for (int size = 4; size <= 8; size += 2) {
         struct board *board = board_new(&game_hex, size);
         struct matcher *matcher = matcher_new(templates, count, board);
 
         assert_non_null(matcher);
-        for (int i = 0; i < 12; i++) {
-            sample_random(&position, board, &random, 1 + board->ncells * (i + 1) / 24);
+        for (int i = 0; i < 8; i++) {
+            sample_random(&position, board, &random, 1 + board->ncells * (i + 1) / 16);
             for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
                 struct collecting collecting = {&quick, board, templates};
 
@@ -415,7 +415,7 @@ static void test_hex(void **state)
         board_free(board);
     }
     print_message("%ld matches on Hex boards\n", matches);
-    assert_true(matches > 400);
+    assert_true(matches > 100);
 }
 
 int main(void)
