@@ -352,7 +352,7 @@ static void confirm_records(const char *folder, const struct game *game, int one
     for (int s = 0; s < BOARD_EDGES_MAX; s++)
         sides += c.at_side[s];
     print_message("%s: %ld matches met, %ld confirmed\n", game->name, c.met, c.confirmed);
-    assert_true(c.confirmed >= (game == &game_havannah ? 500 : 200));
+    assert_true(c.confirmed >= (game == &game_havannah ? 500 : 60));
     assert_int_equal(sides, game == &game_havannah ? 6 : 4);
     exact_free(c.exact);
     for (int g = 0; g < BOARDS_GAMES_MAX; g++)
@@ -371,7 +371,7 @@ static void test_confirmed(void **state)
 static void test_confirmed_hex(void **state)
 {
     (void)state;
-    confirm_records("littlegolem-hex", &game_hex, 1);
+    confirm_records("littlegolem-hex", &game_hex, 5);
 }
 
 /* The slow way for Hex: every way to lay a template on the board, held against the stones. */
