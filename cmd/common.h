@@ -103,6 +103,9 @@ uint64_t common_seconds(struct argp_state *state, const char *option,
 int common_choice(struct argp_state *state, const char *option, const char *arg,
                   const char *const *names); /* names: NULL at the end; returns the index */
 
+/* --side=white or black: asks[] of that colour alone. */
+void common_side(struct argp_state *state, const char *arg, bool asks[3]);
+
 /* Colour on `fd`: by --color, and when that is auto: a terminal, no NO_COLOR, TERM not dumb. */
 bool common_colored(const struct common *common, int fd);
 

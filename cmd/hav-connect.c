@@ -6,14 +6,14 @@
  */
 #include <string.h>
 
-#include "cmd/charts.h"
 #include "cmd/connect_row.h"
 #include "cmd/positions.h"
+#include "cmd/snapshot.h"
 
 struct args {
     struct common common;
     struct connect_question question;
-    const char *svg; /* NULL: none */
+    struct snapshot snapshot;
     const char *derive; /* as typed */
     char ends[64]; /* the same, cut in two */
 };
@@ -54,8 +54,7 @@ static void check(struct args *args, struct argp_state *state)
     const struct connect_question *question = &args->question;
 
     positions_check(&args->common, state);
-    if (args->svg != NULL && args->common.all)
-        argp_error(state, "--svg draws one position: not with --all");
+    snapshot_check(&args->snapshot, &args->common, state);
     if (args->derive != NULL && (question->from != NULL || question->to != NULL))
         argp_error(state, "--derive names both ends: not with --from or --to");
     if (args->derive == NULL && question->carrier != NULL)
@@ -69,7 +68,6 @@ static void check(struct args *args, struct argp_state *state)
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
-    static const char *const sides[] = {"white", "black", NULL};
     struct args *args = state->input;
     struct connect_question *question = &args->question;
 
@@ -77,12 +75,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_MAX_N:
         question->most_n = (int)common_number(state, "--max-n", arg, 0, GROUPS_N_MAX - 1);
         return 0;
-    case KEY_SIDE: {
-        int side = common_choice(state, "side", arg, sides);
-        question->asks[COLOUR_WHITE] = side == 0;
-        question->asks[COLOUR_BLACK] = side == 1;
-        return 0;
-    }
+    case KEY_SIDE: common_side(state, arg, question->asks); return 0;
     case KEY_FROM: question->from = arg; return 0;
     case KEY_TO: question->to = arg; return 0;
     case KEY_DERIVE: args->derive = arg; return 0;
@@ -90,7 +83,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_NODES:
         question->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SVG: args->svg = arg; return 0;
+    case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END: check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -109,7 +102,6 @@ static const struct tool tool = {
 int main(int argc, char **argv)
 {
     uint64_t not_derived = 0;
-    struct text picture = {0};
     struct args args = {.question = {.asks = {false, true, true},
                                      .most_n = 1,
                                      .limit_nodes = 200000,
@@ -122,21 +114,15 @@ int main(int argc, char **argv)
                                     .emit = connect_row_emit,
                                     .print = connect_text_print};
     struct walk_counts counts = {0};
-    int drawn = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.spelling = args.common.spelling;
-    if (args.svg != NULL) {
-        args.question.picture = &picture;
-        args.common.jobs = 1; /* the first is drawn */
-    }
+    args.question.picture = snapshot_begin(&args.snapshot, &args.common);
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = inquiry_run(&inquiry, output, &counts);
-    if (error == 0 && args.svg != NULL)
-        drawn = charts_one_game("--svg", &counts) ? output_file(args.svg, &picture) : ERROR_OUTPUT;
-    text_release(&picture);
+    int drawn = snapshot_end(&args.snapshot, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     if (drawn != 0)
         return EXIT_TROUBLE;

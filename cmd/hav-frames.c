@@ -9,11 +9,13 @@
 #include "cmd/frame_picture.h"
 #include "cmd/frame_row.h"
 #include "cmd/positions.h"
+#include "cmd/snapshot.h"
 
 struct args {
     struct common common;
     struct frame_question question;
-    const char *plot, *svg; /* NULL: none */
+    struct snapshot snapshot;
+    const char *plot; /* NULL: none */
 };
 
 enum { KEY_MAX_N = 256, KEY_LIMIT_NODES, KEY_SIDE, KEY_THOROUGH, KEY_SVG, KEY_PLOT };
@@ -33,13 +35,13 @@ static void check(const struct args *args, struct argp_state *state)
     positions_check(&args->common, state);
     if (args->plot != NULL && args->common.has_move)
         argp_error(state, "--plot and --move exclude each other");
-    if (args->svg != NULL && (args->common.all || args->plot != NULL))
-        argp_error(state, "--svg draws one position: not with --all or --plot");
+    if (args->snapshot.path != NULL && args->plot != NULL)
+        argp_error(state, "--svg draws one position: not with --plot");
+    snapshot_check(&args->snapshot, &args->common, state);
 }
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
-    static const char *const sides[] = {"white", "black", NULL};
     struct args *args = state->input;
     struct frame_question *question = &args->question;
 
@@ -51,14 +53,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         question->options.limit_nodes =
             common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SIDE: {
-        int side = common_choice(state, "side", arg, sides);
-        question->asks[COLOUR_WHITE] = side == 0;
-        question->asks[COLOUR_BLACK] = side == 1;
-        return 0;
-    }
+    case KEY_SIDE: common_side(state, arg, question->asks); return 0;
     case KEY_THOROUGH: question->thorough = true; return 0;
-    case KEY_SVG: args->svg = arg; return 0;
+    case KEY_SVG: args->snapshot.path = arg; return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case ARGP_KEY_END: check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -109,42 +106,26 @@ static int print_frames(const void *question, const struct inquiry_view *view)
 }
 
 /* What the options and the run hold together. */
-static void prepare(struct args *args, struct frame_tally *tally, struct course *course,
-                    struct text *picture)
+static void prepare(struct args *args, struct frame_tally *tally, struct course *course)
 {
     struct frame_question *question = &args->question;
 
     question->spelling = args->common.spelling;
     question->tally = tally;
     question->course = args->plot != NULL ? course : NULL;
-    question->picture = args->svg != NULL ? picture : NULL;
+    question->picture = snapshot_begin(&args->snapshot, &args->common);
     if (question->thorough && question->options.limit_nodes == 0)
         question->options.limit_nodes = EXACT_LIMIT_NODES;
     if (args->plot != NULL)
         args->common.all = true;
-    if (args->plot != NULL || args->svg != NULL)
-        args->common.jobs = 1; /* they are put together in order */
-}
-
-static int draw_files(const struct args *args, const struct walk_counts *counts)
-{
-    int error = 0;
-
     if (args->plot != NULL)
-        error = charts_one_game("--plot", counts)
-                    ? frame_course_draw(args->question.course, args->plot)
-                    : ERROR_OUTPUT;
-    if (args->svg != NULL)
-        error = charts_one_game("--svg", counts) ? output_file(args->svg, args->question.picture)
-                                                 : ERROR_OUTPUT;
-    return error;
+        args->common.jobs = 1; /* they are put together in order */
 }
 
 int main(int argc, char **argv)
 {
     struct frame_tally tally = {{0}};
     struct course course;
-    struct text picture = {0};
     struct args args = {.question = {.asks = {false, true, true}, .options.most_n = 1}};
     const struct inquiry inquiry = {.common = &args.common,
                                     .question = &args.question,
@@ -154,19 +135,19 @@ int main(int argc, char **argv)
                                     .emit = emit_frames,
                                     .print = print_frames};
     struct walk_counts counts = {0};
-    int drawn = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
     frame_course_init(&course);
-    prepare(&args, &tally, &course, &picture);
+    prepare(&args, &tally, &course);
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = inquiry_run(&inquiry, output, &counts);
-    if (error == 0)
-        drawn = draw_files(&args, &counts);
+    int drawn = snapshot_end(&args.snapshot, error, &counts);
+    if (error == 0 && args.plot != NULL)
+        drawn = charts_one_game("--plot", &counts) ? frame_course_draw(&course, args.plot)
+                                                   : ERROR_OUTPUT;
     course_release(&course);
-    text_release(&picture);
     int status = common_finish(&args.common, output, error, &counts);
     if (error == 0 && args.common.verbosity >= (counts.reported > 1 ? 0 : 1))
         frame_tally_tell(&tally);

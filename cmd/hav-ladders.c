@@ -4,14 +4,14 @@
  *
  *     hav-ladders -m 31 --svg=ladders.svg game.sgf
  */
-#include "cmd/charts.h"
 #include "cmd/ladder_row.h"
 #include "cmd/positions.h"
+#include "cmd/snapshot.h"
 
 struct args {
     struct common common;
     struct ladder_question question;
-    const char *svg; /* NULL: none */
+    struct snapshot snapshot;
 };
 
 enum { KEY_ROWS = 256, KEY_SIDE, KEY_NO_ESCAPES, KEY_KEYPOINTS, KEY_BLOCKS, KEY_NODES, KEY_SVG };
@@ -28,7 +28,6 @@ static const struct argp_option options[] = {
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
-    static const char *const sides[] = {"white", "black", NULL};
     struct args *args = state->input;
     struct ladder_question *question = &args->question;
 
@@ -36,12 +35,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_ROWS:
         question->options.most_row = (int)common_number(state, "--rows", arg, 2, LADDER_ROWS_MAX);
         return 0;
-    case KEY_SIDE: {
-        int side = common_choice(state, "side", arg, sides);
-        question->asks[COLOUR_WHITE] = side == 0;
-        question->asks[COLOUR_BLACK] = side == 1;
-        return 0;
-    }
+    case KEY_SIDE: common_side(state, arg, question->asks); return 0;
     case KEY_NO_ESCAPES: question->options.escapes = false; return 0;
     case KEY_KEYPOINTS: question->keypoints = true; return 0;
     case KEY_BLOCKS: question->blocks = true; return 0;
@@ -49,11 +43,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         question->options.limit_nodes =
             common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SVG: args->svg = arg; return 0;
+    case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END:
         positions_check(&args->common, state);
-        if (args->svg != NULL && args->common.all)
-            argp_error(state, "--svg draws one position: not with --all");
+        snapshot_check(&args->snapshot, &args->common, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -71,7 +64,6 @@ static const struct tool tool = {
 
 int main(int argc, char **argv)
 {
-    struct text picture = {0};
     struct args args = {.question = {.asks = {false, true, true}, .options.escapes = true}};
     const struct inquiry inquiry = {.common = &args.common,
                                     .question = &args.question,
@@ -81,21 +73,15 @@ int main(int argc, char **argv)
                                     .emit = ladder_row_emit,
                                     .print = ladder_text_print};
     struct walk_counts counts = {0};
-    int drawn = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.spelling = args.common.spelling;
-    if (args.svg != NULL) {
-        args.question.picture = &picture;
-        args.common.jobs = 1; /* the first is drawn */
-    }
+    args.question.picture = snapshot_begin(&args.snapshot, &args.common);
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = inquiry_run(&inquiry, output, &counts);
-    if (error == 0 && args.svg != NULL)
-        drawn = charts_one_game("--svg", &counts) ? output_file(args.svg, &picture) : ERROR_OUTPUT;
-    text_release(&picture);
+    int drawn = snapshot_end(&args.snapshot, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     return drawn != 0 ? EXIT_TROUBLE : status;
 }

@@ -4,17 +4,17 @@
  *
  *     hav-mate -m -5 --all-moves game.sgf
  */
-#include "cmd/charts.h"
 #include "cmd/interrupt.h"
 #include "cmd/mate_proof.h"
 #include "cmd/mate_row.h"
 #include "cmd/positions.h"
+#include "cmd/snapshot.h"
 
 struct args {
     struct common common;
     struct mate_wanted wanted;
     bool has_limit; /* --limit-nodes was given */
-    const char *svg; /* NULL: no picture is wanted */
+    struct snapshot snapshot;
     const char *proofs; /* NULL: no proof trees are wanted */
     char *verify; /* the file to check, NULL: none */
 };
@@ -58,12 +58,11 @@ static void check(struct args *args, struct argp_state *state)
         argp_error(state, "--attacker: --scan and --solve look at both colours");
     if (args->verify != NULL &&
         (args->common.noperands > 0 || args->common.has_move || args->common.all || wanted->scan ||
-         wanted->solve || wanted->all_moves || args->proofs != NULL || args->svg != NULL))
+         wanted->solve || wanted->all_moves || args->proofs != NULL || args->snapshot.path != NULL))
         argp_error(state, "--verify checks one file, and takes no other question");
     args->common.all |= wanted->scan;
-    if (args->svg != NULL && args->common.all)
-        argp_error(state, "--svg draws one position: not with --all or --scan");
-    if (args->proofs != NULL || args->svg != NULL)
+    snapshot_check(&args->snapshot, &args->common, state);
+    if (args->proofs != NULL || args->snapshot.path != NULL)
         args->common.jobs = 1; /* they are written in order */
     wanted->spelling = args->common.spelling;
     if (!args->has_limit && wanted->time_ms == 0)
@@ -92,7 +91,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         wanted->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
         args->has_limit = true;
         return 0;
-    case KEY_SVG: args->svg = arg; return 0;
+    case KEY_SVG: args->snapshot.path = arg; return 0;
     case KEY_PROOFS: args->proofs = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;
     case KEY_TIME: wanted->time_ms = common_seconds(state, "--time", arg); return 0;
@@ -133,7 +132,6 @@ static int ask(struct args *args, struct output *output, struct walk_counts *cou
 int main(int argc, char **argv)
 {
     struct mate_tally tally = {0};
-    struct text picture = {0};
     struct args args = {.wanted.tally = &tally};
     struct walk_counts counts = {0};
 
@@ -141,7 +139,7 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
-    args.wanted.picture = args.svg != NULL ? &picture : NULL;
+    args.wanted.picture = snapshot_begin(&args.snapshot, &args.common);
     if (args.proofs != NULL)
         args.wanted.proofs = output_open(args.proofs);
     interrupt_watch();
@@ -149,10 +147,7 @@ int main(int argc, char **argv)
                                                                   : ask(&args, output, &counts);
     if (output_close(args.wanted.proofs, error == 0 && !common_unread(&args.common, &counts)) != 0)
         error = ERROR_OUTPUT;
-    int drawn = 0;
-    if (error == 0 && args.svg != NULL)
-        drawn = charts_one_game("--svg", &counts) ? output_file(args.svg, &picture) : ERROR_OUTPUT;
-    text_release(&picture);
+    int drawn = snapshot_end(&args.snapshot, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     if (drawn != 0)
         return EXIT_TROUBLE;

@@ -4,14 +4,14 @@
  *
  *     hav-threats -m -3 game.sgf
  */
-#include "cmd/charts.h"
 #include "cmd/positions.h"
+#include "cmd/snapshot.h"
 #include "cmd/threat_row.h"
 
 struct args {
     struct common common;
     struct threat_question question;
-    const char *svg; /* NULL: none */
+    struct snapshot snapshot;
 };
 
 enum { KEY_WIN = 256, KEY_LIMIT_NODES, KEY_SVG };
@@ -35,11 +35,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         args->question.limit_nodes =
             (long)common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SVG: args->svg = arg; return 0;
+    case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END:
         positions_check(&args->common, state);
-        if (args->svg != NULL && args->common.all)
-            argp_error(state, "--svg draws one position: not with --all");
+        snapshot_check(&args->snapshot, &args->common, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -65,22 +64,15 @@ int main(int argc, char **argv)
                                     .emit = threat_row_emit,
                                     .print = threat_row_print};
     struct walk_counts counts = {0};
-    struct text picture = {0};
-    int drawn = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.spelling = args.common.spelling;
-    if (args.svg != NULL) {
-        args.question.picture = &picture;
-        args.common.jobs = 1; /* the first is drawn */
-    }
+    args.question.picture = snapshot_begin(&args.snapshot, &args.common);
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = inquiry_run(&inquiry, output, &counts);
-    if (error == 0 && args.svg != NULL)
-        drawn = charts_one_game("--svg", &counts) ? output_file(args.svg, &picture) : ERROR_OUTPUT;
-    text_release(&picture);
+    int drawn = snapshot_end(&args.snapshot, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     return drawn != 0 ? EXIT_TROUBLE : status;
 }

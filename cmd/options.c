@@ -60,6 +60,15 @@ int common_choice(struct argp_state *state, const char *option, const char *arg,
     return 0;
 }
 
+void common_side(struct argp_state *state, const char *arg, bool asks[3])
+{
+    static const char *const sides[] = {"white", "black", NULL};
+    int side = common_choice(state, "side", arg, sides);
+
+    asks[COLOUR_WHITE] = side == 0;
+    asks[COLOUR_BLACK] = side == 1;
+}
+
 uint64_t common_seconds(struct argp_state *state, const char *option, const char *arg)
 {
     uint64_t time_ms = 0;
