@@ -32,9 +32,9 @@ done <../commands
 ok "README has commands" test "$count" -ge 5
 
 grep -F 'game #1000106]' sample.sgf | hav-board -f svg --width=480 >board.svg
-[ -z "${HAV_GOLDEN:-}" ] || cp board.svg "$HAV_ROOT/doc/board.svg"
+[ -z "${HAV_GOLDEN:-}" ] || cp board.svg "$HAV_ROOT/docs/board.svg"
 same "the picture in README is what hav-board draws (make golden)" board.svg \
-    "$HAV_ROOT/doc/board.svg"
+    "$HAV_ROOT/docs/board.svg"
 
 for source in "$HAV_ROOT"/cmd/hav.c "$HAV_ROOT"/cmd/hav-*.c; do
     tool=$(basename "$source" .c)
