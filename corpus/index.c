@@ -601,9 +601,9 @@ int index_finish(struct index *index, bool read_all, struct index_counts *counts
     return error != 0 ? error : sync_file(index);
 }
 
-const char *index_problem(const struct index *index)
+const char *index_problem(struct index *index)
 {
-    return index->problem.length == 0 ? "" : index->problem.bytes;
+    return text_c(&index->problem);
 }
 
 void index_close(struct index *index)

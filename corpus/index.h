@@ -51,7 +51,7 @@ int index_add(struct index *index, const char *rows, size_t length) WARN_UNUSED;
 int index_finish(struct index *index, bool read_all, struct index_counts *counts) WARN_UNUSED;
 
 /* What went wrong, borrowed. */
-const char *index_problem(const struct index *index);
+const char *index_problem(struct index *index);
 
 void index_close(struct index *index); /* NULL allowed */
 
