@@ -53,9 +53,11 @@ bool chunk_full(const struct chunk *chunk, size_t length, size_t limit_items)
            length > CHUNK_BYTES - chunk->length;
 }
 
-int chunk_name(struct chunk *chunk, const char *file)
+int chunk_name(struct chunk *chunk, const char *file, size_t path_length, uint64_t entry)
 {
     chunk->file = arena_copy(&chunk->arena, file, strlen(file));
+    chunk->path_length = path_length;
+    chunk->entry = entry;
     return chunk->file == NULL ? ERROR_MEMORY : 0;
 }
 
@@ -70,7 +72,8 @@ static struct chunk_item *add_item(struct chunk *chunk)
         chunk->items_capacity = capacity;
     }
     struct chunk_item *item = &chunk->items[chunk->nitems];
-    *item = (struct chunk_item){.file = chunk->file};
+    *item = (struct chunk_item){
+        .file = chunk->file, .path_length = chunk->path_length, .entry = chunk->entry};
     return item;
 }
 
@@ -191,6 +194,8 @@ static int work_game(struct chunk *chunk, const struct chunk_item *item, struct 
     struct walk_item walked = {
         .record = &worker->record,
         .file = item->file,
+        .path_length = item->path_length,
+        .entry = item->entry,
         .game = item->game + worker->record.game_index,
         .ordinal = item->ordinal,
         .position = &worker->position,

@@ -28,6 +28,8 @@ struct chunk_item {
     uint64_t game; /* of a record, from 1 in the entry */
     uint64_t ordinal; /* of a record, from 1 in the walk */
     const char *file; /* in the chunk's arena */
+    size_t path_length; /* as in struct walk_item */
+    uint64_t entry; /* as in struct walk_item */
     size_t at; /* of the record's bytes in the chunk's; then span.bytes is not set */
     struct span span; /* of a record */
     struct diagnostic diagnostic; /* of what is none; its detail is in the arena */
@@ -41,6 +43,8 @@ struct chunk {
     struct chunk_item *items;
     size_t nitems, items_capacity;
     const char *file; /* of what is added next; NULL: not yet named in this chunk */
+    size_t path_length; /* of that */
+    uint64_t entry; /* of that */
     uint64_t read_bytes; /* of input behind these records */
     /* worked on */
     struct text out;
@@ -57,8 +61,10 @@ void chunk_reset(struct chunk *chunk);
 /* Is there no room for a record of that many bytes (or a diagnostic: 0) behind what it holds?
  * `limit_items` at most, 0: CHUNK_ITEMS_MAX. */
 bool chunk_full(const struct chunk *chunk, size_t length, size_t limit_items);
-/* Names the entry that what is added next comes from; copied. */
-int chunk_name(struct chunk *chunk, const char *file) WARN_UNUSED;
+/* Names the entry that what is added next comes from; copied.  The others as in struct walk_item.
+ */
+int chunk_name(struct chunk *chunk, const char *file, size_t path_length,
+               uint64_t entry) WARN_UNUSED;
 /* Both copy.  ERROR_MEMORY leaves the chunk as it was. */
 int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game,
                      uint64_t ordinal) WARN_UNUSED;

@@ -93,7 +93,7 @@ struct index {
     struct wanted *wanted;
     size_t nwanted, wanted_capacity;
     size_t at; /* index into wanted: the file whose rows come */
-    struct text entry; /* the entry whose rows come */
+    uint64_t entry_number; /* of the entry whose rows come: struct index_row's */
     int64_t entry_id, game_id, file_id; /* the last ones given */
     struct index_counts counts;
     struct text problem;
@@ -437,35 +437,30 @@ int index_begin(struct index *index)
 
 /* ---- rows ---- */
 
-/* Of which wanted file is this entry?  Entries come in the order of the files. */
-static bool find_file(struct index *index, const char *entry)
+/* Of which wanted file is this row's entry?  Entries come in the order of the files. */
+static bool find_file(struct index *index, const struct index_row *row)
 {
     for (; index->at < index->nwanted; index->at++) {
         const char *path = index->paths.bytes + index->wanted[index->at].path_at;
-        size_t length = strlen(path);
 
-        if (strncmp(entry, path, length) == 0 && (entry[length] == '\0' || entry[length] == '!'))
+        if (strlen(path) == row->path_length && memcmp(row->entry, path, row->path_length) == 0)
             return true;
     }
     return false;
 }
 
-static int add_entry(struct index *index, const char *entry)
+static int add_entry(struct index *index, const struct index_row *row)
 {
     sqlite3_stmt *add = index->prepared[ADD_ENTRY];
 
-    if (!find_file(index, entry)) {
-        text_format(&index->problem, "`%s' is of no file that was asked for", entry);
+    if (!find_file(index, row)) {
+        text_format(&index->problem, "`%s' is of no file that was asked for", row->entry);
         return ERROR_OUTPUT;
     }
-    text_reset(&index->entry);
-    text_string(&index->entry, entry);
-    text_c(&index->entry);
-    if (index->entry.failed)
-        return ERROR_MEMORY;
+    index->entry_number = row->entry_number;
     sqlite3_bind_int64(add, 1, ++index->entry_id);
     sqlite3_bind_int64(add, 2, index->wanted[index->at].id);
-    bind_string(add, 3, entry);
+    bind_string(add, 3, row->entry);
     return step(index, add);
 }
 
@@ -515,8 +510,8 @@ int index_add(struct index *index, const char *rows, size_t length)
 
     while (rows < end && error == 0) {
         index_row_unpack(&rows, &row);
-        if (strcmp(text_c(&index->entry), row.entry) != 0)
-            error = add_entry(index, row.entry);
+        if (row.entry_number != index->entry_number)
+            error = add_entry(index, &row);
         if (error == 0)
             error = add_game(index, &row);
         if (error == 0 && row.comment != NULL) {
@@ -613,7 +608,6 @@ void index_close(struct index *index)
     finalize_all(index);
     sqlite3_close(index->db);
     text_release(&index->paths);
-    text_release(&index->entry);
     text_release(&index->problem);
     free(index->wanted);
     free(index->path);

@@ -55,6 +55,8 @@ int index_row_pack(struct walk_item *item, const struct outcome *outcome)
     const struct diagnostic *error = diagnostics_first_error(&record->diagnostics);
     struct text comments = {0};
     struct index_row row = {
+        .entry_number = item->entry,
+        .path_length = item->path_length,
         .game = item->game,
         .offset = record->offset,
         .length = record->length,

@@ -8,6 +8,7 @@
 #include "parse/replay.h"
 
 struct index_row {
+    uint64_t entry_number, path_length; /* of struct walk_item */
     uint64_t game; /* from 1 in the entry */
     uint64_t offset, length; /* bytes in the decompressed entry */
     int32_t size, plies, stones; /* -1: not known */

@@ -48,7 +48,10 @@ static int prepare(struct walk *walk, size_t length)
             return error;
     }
     struct chunk *chunk = crew_chunk(walk->crew);
-    return chunk->file == NULL ? chunk_name(chunk, input_name(walk->input)) : 0;
+    return chunk->file != NULL
+               ? 0
+               : chunk_name(chunk, input_name(walk->input), input_path_length(walk->input),
+                            walk->source.entries + 1);
 }
 
 /* Is what begins at that byte of the entry this shard's? */

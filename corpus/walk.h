@@ -20,6 +20,8 @@
 struct walk_item {
     struct record *record; /* read; maybe with errors in its diagnostics */
     const char *file; /* the entry's name, borrowed */
+    size_t path_length; /* of the file on disk, which the name begins with */
+    uint64_t entry; /* from 1 in the walk: two members of an archive may have one name */
     uint64_t game; /* from 1 in the entry */
     /* From 1, in the order of the input, entries and shards notwithstanding: the place of what was
      * read among all.  The games of one page share it, and differ in `game`. */

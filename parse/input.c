@@ -26,6 +26,7 @@ struct input {
     char *standard, standard_name[2]; /* "-", the operand when there is none */
     struct diagnostics *diagnostics; /* borrowed */
     struct text name; /* of the entry */
+    size_t path_length; /* of its file, which the name begins with */
     struct folder folder; /* the walk below the current operand */
     bool folder_open;
     bool folder_gave; /* an entry */
@@ -47,6 +48,7 @@ static int set_name(struct input *input, const char *name)
     text_reset(&input->name);
     text_string(&input->name, name);
     text_c(&input->name);
+    input->path_length = input->name.length;
     return input->name.failed ? ERROR_MEMORY : 0;
 }
 
@@ -118,6 +120,7 @@ static int next_in_folder(struct input *input)
 
     if (folder_next(&input->folder, &input->name, &item) != 0)
         return ERROR_MEMORY;
+    input->path_length = input->name.length;
     if (item == FOLDER_END) {
         input->folder_open = false;
         if (input->folder_gave)
@@ -165,6 +168,11 @@ int input_read(struct input *input, const char **block, size_t *length)
 const char *input_name(const struct input *input)
 {
     return input->name.length == 0 ? "" : input->name.bytes;
+}
+
+size_t input_path_length(const struct input *input)
+{
+    return input->path_length;
 }
 
 /* ---- opening, closing, asking ---- */

@@ -55,6 +55,8 @@ int input_read(struct input *input, const char **block, size_t *length) WARN_UNU
 
 /* The entry's name, as it came: any bytes.  Borrowed until input_next(). */
 const char *input_name(const struct input *input);
+/* How much of that name is the file's path.  `!' proves nothing: a path may hold one itself. */
+size_t input_path_length(const struct input *input);
 
 /* Bytes of operands consumed so far (compressed), and their total or 0 when not known: progress. */
 void input_progress(const struct input *input, uint64_t *done_bytes, uint64_t *total_bytes);

@@ -86,6 +86,25 @@ cp "$data/samples/games.sgf" "$name"
 run 0 "an odd name" hav-index -o odd.db odd
 run 0 "an odd name, again" hav-index -o odd.db odd
 has "an odd name is known again" out "5 games of 1 files (0 new"
+# A path that reads like a member of an archive; two members of one name.
+mkdir bang
+cp "$data/samples/games.sgf" "bang/a!b.sgf"
+sed -n 1,3p "$HAV_ROOT/tests/sample/sample.sgf" >b.sgf
+tar -cf bang/a b.sgf
+sed -n 5,9p "$HAV_ROOT/tests/sample/sample.sgf" >b.sgf
+tar -rf bang/a b.sgf
+files() {
+    sqlite3 bang.db "SELECT path, name, count(games.id), max(game) FROM files
+        JOIN entries ON file_id = files.id JOIN games ON entry_id = entries.id
+        GROUP BY entries.id ORDER BY entries.id" | tr '\n' ' '
+}
+run 0 "names with a separator" hav-index -o bang.db bang
+is "each game is of its own file and member" "$(files)" \
+    "bang/a|bang/a!b.sgf|2|2 bang/a|bang/a!b.sgf|3|3 bang/a!b.sgf|bang/a!b.sgf|5|5 "
+rm bang/a
+run 0 "names with a separator: the archive is gone" hav-index -o bang.db bang
+has "one is gone" out "5 games of 1 files (0 new, 0 changed, 1 gone)"
+is "the other's games are still there" "$(files)" "bang/a!b.sgf|bang/a!b.sgf|5|5 "
 run 2 "a file that is not there" hav-index -o part.db archive/c.sgf absent.sgf
 has "a file that is not there is named" err "absent.sgf"
 run 0 "what can be read is in it, and read again" hav-index -o part.db archive/c.sgf

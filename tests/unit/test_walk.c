@@ -229,7 +229,7 @@ static void test_chunk(void **state)
 
     assert_non_null(large);
     assert_false(chunk_full(&chunk, 10 * CHUNK_BYTES, 0));
-    assert_int_equal(chunk_name(&chunk, "games"), 0);
+    assert_int_equal(chunk_name(&chunk, "games", 5, 1), 0);
     span.length = CHUNK_BYTES - 1;
     assert_int_equal(chunk_add_record(&chunk, &span, 1, 1), 0);
     assert_false(chunk_full(&chunk, 1, 0));
