@@ -342,6 +342,18 @@ static bool opponent_moves(struct maker *maker, uint64_t mine, uint64_t free)
     return yes;
 }
 
+/* Returns whether the goal is met without any of the cells (but for rings). */
+static bool begin(struct maker *maker, const struct maker_question *question)
+{
+    if (++maker->number == 0) { /* old entries must not be taken for new ones */
+        memset(maker->table, 0, sizeof *maker->table << maker->bits);
+        maker->number = 1;
+    }
+    maker->states = 0;
+    maker->stopped = false;
+    return prepare(maker, question);
+}
+
 enum maker_verdict maker_solve(struct maker *maker, const struct maker_question *question,
                                cell *answer)
 {
@@ -351,13 +363,7 @@ enum maker_verdict maker_solve(struct maker *maker, const struct maker_question 
 
     if (answer != NULL)
         *answer = CELL_NONE;
-    if (++maker->number == 0) { /* old entries must not be taken for new ones */
-        memset(maker->table, 0, sizeof *maker->table << maker->bits);
-        maker->number = 1;
-    }
-    maker->states = 0;
-    maker->stopped = false;
-    if (prepare(maker, question) || met(maker, 0))
+    if (begin(maker, question) || met(maker, 0))
         return MAKER_YES;
     if (!met(maker, free))
         return MAKER_NO;
@@ -370,6 +376,26 @@ enum maker_verdict maker_solve(struct maker *maker, const struct maker_question 
     if (yes && first >= 0 && answer != NULL)
         *answer = question->cells[first];
     return yes ? MAKER_YES : MAKER_NO;
+}
+
+enum maker_verdict maker_answers(struct maker *maker, const struct maker_question *question,
+                                 uint64_t mine, uint64_t free, uint64_t *keep)
+{
+    *keep = 0;
+    if (begin(maker, question) || met(maker, mine))
+        return MAKER_YES;
+    if (!met(maker, mine | free))
+        return MAKER_NO;
+    for (uint64_t rest = free; rest && !maker->stopped; rest &= rest - 1) {
+        uint64_t move = rest & -rest;
+        bool keeps = met(maker, mine | move) || opponent_moves(maker, mine | move, free & ~move);
+
+        if (keeps && !maker->stopped)
+            *keep |= move;
+    }
+    if (*keep)
+        return MAKER_YES;
+    return maker->stopped ? MAKER_UNKNOWN : MAKER_NO;
 }
 
 struct maker *maker_new(void)

@@ -58,4 +58,12 @@ void maker_free(struct maker *maker);
 enum maker_verdict maker_solve(struct maker *maker, const struct maker_question *question,
                                cell *answer);
 
+/*
+ * The same in a game about the question, the colour to move: of its cells, bits by their place,
+ * `mine` are own by now and `free` are free.  *keep gets every free cell that keeps the goal, or
+ * those that were found within the limit; a YES without any: none is needed.
+ */
+enum maker_verdict maker_answers(struct maker *maker, const struct maker_question *question,
+                                 uint64_t mine, uint64_t free, uint64_t *keep);
+
 #endif

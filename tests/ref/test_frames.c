@@ -2,11 +2,8 @@
 /*
  * Frames against plain enumeration and against attackers: every frame that is called proved is one.
  *
- * A carrier of few cells is filled in every way (brute.h).  On a larger one games are played: the
- * opponent attacks at random, or greedily where fewest answers save the day; the colour answers
- * each intrusion inside the link that it is in, as the rule has it, or for what is put together
- * from alternatives by the answer that the exact search gives; the last few cells are filled in
- * every way again.  A frame of n > 0 is judged with own stones on its pivots.
+ * A carrier of few cells is filled in every way (brute.h), on a larger one games are played
+ * (attack.h).  A frame of n > 0 is judged with own stones on its pivots.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,6 +15,7 @@
 
 #include "analyse/frame.h"
 #include "tests/lib/sample.h"
+#include "tests/ref/attack.h"
 #include "tests/ref/brute.h"
 
 enum { ENUMERATED_CELLS = 9 };
@@ -26,6 +24,7 @@ struct checks {
     struct links *links;
     struct frames *frames;
     struct exact *exact;
+    struct attack *attack;
     struct random random;
     int attacks; /* games a frame and kind of attacker */
     int enumerated, attacked, undecided, refuted;
@@ -50,7 +49,9 @@ static void begin_checks(struct checks *checks, uint64_t seed, int most_n)
     checks->exact = exact_new(16);
     checks->random.state = seed;
     checks->attacks = soak(1, 100);
-    assert_true(checks->links != NULL && checks->frames != NULL && checks->exact != NULL);
+    checks->attack = attack_new();
+    assert_true(checks->links != NULL && checks->frames != NULL && checks->exact != NULL &&
+                checks->attack != NULL);
 }
 
 static void end_checks(struct checks *checks)
@@ -65,198 +66,45 @@ static void end_checks(struct checks *checks)
     links_free(checks->links);
     frames_free(checks->frames);
     exact_free(checks->exact);
+    attack_free(checks->attack);
 }
 
 /* ---- one frame ---------------------------------------------------------------------------- */
 
-/* A game about one frame. */
-struct game_on {
-    struct checks *checks;
-    const struct frame *frame;
-    enum colour colour; /* whose frame it is */
-    struct position now;
-    struct ends ends; /* of `now` */
-    struct cellset rest; /* cells of the carrier that are free */
-    int words;
-};
-
-/* The same stones as a set-up, and own stones on the pivots. */
-static void set_up(struct game_on *on, const struct position *position)
+/* Every way to fill the carrier. */
+static bool enumerate(const struct position *with, enum colour colour, const struct frame *frame)
 {
-    const struct board *board = position->board;
+    struct brute brute = {.position = with, .colour = colour, .figures = frame->figures};
+    int words = cellset_words(with->board);
 
-    position_init(&on->now, board, position->ring_rule);
-    for (cell c = 0; c < board->ncells; c++) {
-        enum colour stone = position_colour(position, c);
-
-        if (on->frame->n > 0 && cellset_has(on->frame->pivots.word, c))
-            stone = on->colour;
-        if (stone != COLOUR_NONE)
-            position_set(&on->now, c, stone);
-    }
-    on->words = cellset_words(board);
-    on->rest = on->frame->carrier;
-    if (on->frame->n > 0)
-        cellset_andnot(on->rest.word, on->rest.word, on->frame->pivots.word, on->words);
-    ends_init(&on->ends, &on->now, on->colour);
-}
-
-/* Every way to fill what is left. */
-static bool enumerate(const struct game_on *on)
-{
-    struct brute brute = {
-        .position = &on->now, .colour = on->colour, .figures = on->frame->figures};
-
-    for (cell c = cellset_next(on->rest.word, 0, on->words); c != CELL_NONE;
-         c = cellset_next(on->rest.word, c + 1u, on->words))
-        brute.cells[brute.ncells++] = c;
+    for (cell c = cellset_next(frame->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(frame->carrier.word, c + 1u, words))
+        if (position_colour(with, c) == COLOUR_NONE)
+            brute.cells[brute.ncells++] = c;
     return brute_solve(&brute);
-}
-
-static end_id end_now(const struct game_on *on, end_id at)
-{
-    return at < on->now.board->ncells ? on->ends.of_cell[at]
-                                      : on->ends.of_side[at - on->now.board->ncells];
-}
-
-/* One answer by the figure, into `replies`. */
-static enum exact_verdict answer_by_figure(const struct game_on *on, cell intrusion,
-                                           struct cellset *replies)
-{
-    struct position after = on->now;
-    struct ends ends;
-    struct cellset part = on->rest;
-    struct exact_answer answer;
-    struct exact_question question = {.ends = &ends,
-                                      .carrier = part.word,
-                                      .figures = on->frame->figures,
-                                      .colour_first = true,
-                                      .limit_nodes = 50000};
-
-    position_set(&after, intrusion, colour_other(on->colour));
-    ends_init(&ends, &after, on->colour);
-    exact_solve(on->checks->exact, &question, &answer);
-    if (answer.move != CELL_NONE)
-        cellset_add(replies->word, answer.move);
-    return answer.verdict;
-}
-
-/*
- * The answers to the opponent's stone on `intrusion`: within the link that holds it, or by the
- * figure when there are no links, or when they close a ring: the last of these must be made though
- * its ends are one chain by then.  EXACT_YES with no answer: none is needed.
- */
-static enum exact_verdict answers(const struct game_on *on, cell intrusion, struct cellset *replies)
-{
-    struct exact_question question = {.ends = &on->ends, .limit_nodes = 50000};
-    struct cellset part = on->rest;
-
-    cellset_clear(replies->word, on->words);
-    if (on->frame->nlinks == 0 || (on->frame->figures & FIGURE_RING) != 0)
-        return answer_by_figure(on, intrusion, replies);
-    for (int i = 0; i < on->frame->nlinks; i++) {
-        const struct frame_link *link = &on->frame->link[i];
-
-        if (!cellset_has(link->carrier.word, intrusion))
-            continue;
-        question.ntargets = 2;
-        question.target[0] = end_now(on, link->a);
-        question.target[1] = end_now(on, link->b);
-        if (question.target[0] == question.target[1])
-            return EXACT_YES;
-        cellset_and(part.word, on->rest.word, link->carrier.word, on->words);
-        question.carrier = part.word;
-        return exact_replies(on->checks->exact, &question, intrusion, replies->word);
-    }
-    return EXACT_NO; /* the carrier has a cell that is in no link */
-}
-
-static cell nth_cell(const uint64_t *set, int n, int words)
-{
-    cell c = cellset_next(set, 0, words);
-
-    while (n-- > 0)
-        c = cellset_next(set, c + 1u, words);
-    return c;
-}
-
-static cell random_cell(struct game_on *on, const uint64_t *set)
-{
-    return nth_cell(set,
-                    (int)random_below(&on->checks->random, (uint32_t)cellset_count(set, on->words)),
-                    on->words);
-}
-
-/* The opponent's move: at random, or of some cells the one with the fewest answers. */
-static cell attack(struct game_on *on, bool greedy)
-{
-    cell best = random_cell(on, on->rest.word);
-    int fewest = BOARD_CELLS_MAX;
-
-    for (int i = 0; i < 6 && greedy && on->frame->nlinks > 0; i++) {
-        cell c = random_cell(on, on->rest.word);
-        struct cellset replies;
-
-        answers(on, c, &replies);
-        if (cellset_count(replies.word, on->words) < fewest) {
-            fewest = cellset_count(replies.word, on->words);
-            best = c;
-        }
-    }
-    return best;
-}
-
-static void put(struct game_on *on, cell at, enum colour stone)
-{
-    position_set(&on->now, at, stone);
-    cellset_remove(on->rest.word, at);
-}
-
-/* One game; YES: the frame survived. */
-static enum exact_verdict survives(struct game_on *on, const struct position *position, bool greedy)
-{
-    set_up(on, position);
-    while (cellset_count(on->rest.word, on->words) > ENUMERATED_CELLS) {
-        cell at = attack(on, greedy);
-        struct cellset replies;
-        enum exact_verdict verdict = answers(on, at, &replies);
-
-        if (verdict != EXACT_YES)
-            return verdict;
-        put(on, at, colour_other(on->colour));
-        if (!cellset_empty(replies.word, on->words))
-            put(on, random_cell(on, replies.word), on->colour);
-        ends_init(&on->ends, &on->now, on->colour);
-    }
-    return enumerate(on) ? EXACT_YES : EXACT_NO;
 }
 
 static bool holds(struct checks *checks, const struct position *position, enum colour colour,
                   const struct frame *frame)
 {
-    static struct game_on on;
-    int ncells;
+    static struct position with;
+    struct attack_plan plan = {
+        .random_games = checks->attacks, .greedy_games = checks->attacks, .limit_states = 50000};
+    int words = cellset_words(position->board);
+    int ncells = cellset_count(frame->carrier.word, words);
 
-    on.checks = checks;
-    on.frame = frame;
-    on.colour = colour;
-    set_up(&on, position);
-    ncells = cellset_count(on.rest.word, on.words);
+    attack_set_up(&with, position, colour, frame);
+    if (frame->n > 0)
+        ncells -= cellset_count(frame->pivots.word, words);
     if (ncells <= ENUMERATED_CELLS) {
         checks->enumerated++;
-        return enumerate(&on);
+        return enumerate(&with, colour, frame);
     }
-    for (int i = 0; i < 2 * checks->attacks; i++) {
-        enum exact_verdict verdict = survives(&on, position, i % 2);
-
-        if (verdict == EXACT_UNKNOWN) {
-            checks->undecided++;
-            return true;
-        }
-        if (verdict == EXACT_NO)
-            return false;
+    switch (attack_frame(checks->attack, &with, colour, frame, &plan, &checks->random)) {
+    case ATTACK_THROUGH: return false;
+    case ATTACK_UNDECIDED: checks->undecided++; break;
+    case ATTACK_REPELLED: checks->attacked++; break;
     }
-    checks->attacked++;
     return true;
 }
 

@@ -2,8 +2,8 @@
 /*
  * Is every frame that is called proved one?  Positions of real games; each frame of both colours
  * whose carrier has at most twenty cells is put to a second search that plays all games inside it
- * (maker.h).  The larger ones are attacked in test_frames.c.  A frame of n pivots is judged with
- * own stones on them.
+ * (maker.h).  The larger ones, and those that this search does not decide, stand attacks
+ * (attack.h). A frame of n pivots is judged with own stones on them.
  *
  * A soak takes all positions; HAV_PART=I/N the I-th of N parts of them, 1 <= I <= N.
  */
@@ -18,6 +18,7 @@
 #include "analyse/frame.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample.h"
+#include "tests/ref/attack.h"
 #include "tests/ref/maker.h"
 
 enum { EXHAUSTIVE_CELLS = 20, LIMIT_STATES = 100000, SOAK_STATES = 1000000, MOST_N = 2 };
@@ -26,12 +27,13 @@ struct checks {
     struct links *links;
     struct frames *frames;
     struct maker *maker;
+    struct attack *attack;
     struct random random;
     int share, part, parts, seen;
-    bool wrong; /* planted: a cell is taken from each carrier */
+    bool wrong; /* planted: a cell is taken from a link of each frame */
 
     int positions;
-    long judged, refuted, unknown, too_large, not_proved, other;
+    long judged, attacked, refuted, unknown, not_proved, other;
     long by_figure[FIGURES], by_n[FRAME_N_MAX + 1];
 };
 
@@ -63,53 +65,90 @@ static void print_refuted(const struct position *position, enum colour colour,
     printf("# in %s\n", text);
 }
 
+/* Takes the last cell away that an own stone is not put on. */
+static void plant(struct frame *frame, int words)
+{
+    cell last = CELL_NONE;
+
+    for (cell c = cellset_next(frame->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(frame->carrier.word, c + 1u, words))
+        if (!cellset_has(frame->pivots.word, c))
+            last = c;
+    if (last == CELL_NONE)
+        return;
+    cellset_remove(frame->carrier.word, last);
+    for (int i = 0; i < frame->nlinks; i++)
+        cellset_remove(frame->link[i].carrier.word, last);
+}
+
+/* All games inside the carrier; `with` has own stones on the pivots. */
+static enum maker_verdict judge_all(struct checks *checks, const struct position *with,
+                                    enum colour colour, const struct frame *frame)
+{
+    int words = cellset_words(with->board);
+    struct maker_view view;
+    struct maker_question question = {.view = &view,
+                                      .figures = frame->figures,
+                                      .limit_states = is_soak() ? SOAK_STATES : LIMIT_STATES};
+
+    for (cell c = cellset_next(frame->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(frame->carrier.word, c + 1u, words))
+        if (position_colour(with, c) == COLOUR_NONE)
+            question.cells[question.ncells++] = c;
+    maker_view(&view, with, colour, MAKER_NO_BUG);
+    return maker_solve(checks->maker, &question, NULL);
+}
+
+static enum maker_verdict judge_attacked(struct checks *checks, const struct position *with,
+                                         enum colour colour, const struct frame *frame)
+{
+    struct attack_plan plan = {.random_games = is_soak() ? 10000 : 20,
+                               .greedy_games = is_soak() ? 1000 : 5,
+                               .limit_states = LIMIT_STATES};
+
+    switch (attack_frame(checks->attack, with, colour, frame, &plan, &checks->random)) {
+    case ATTACK_REPELLED: return MAKER_YES;
+    case ATTACK_THROUGH: return MAKER_NO;
+    case ATTACK_UNDECIDED: break;
+    }
+    return MAKER_UNKNOWN;
+}
+
 static void check_frame(struct checks *checks, const struct position *position, enum colour colour,
-                        const struct frame *frame)
+                        struct frame frame)
 {
     static struct position with;
-    struct maker_view view;
-    struct maker_question question = {.view = &view, .figures = frame->figures};
     int words = cellset_words(position->board);
-    enum maker_verdict verdict;
+    enum maker_verdict verdict = MAKER_UNKNOWN;
 
-    question.limit_states = is_soak() ? SOAK_STATES : LIMIT_STATES;
-    if (frame->basis == FRAME_NOT_PROVED) {
+    if (frame.basis == FRAME_NOT_PROVED) {
         checks->not_proved++;
         return;
     }
-    if (cellset_count(frame->carrier.word, words) > EXHAUSTIVE_CELLS) {
-        checks->too_large++;
-        return;
-    }
     /* Frames that want own stones elsewhere than on pivots have no one position to be judged on. */
-    if (frame->n > 0 && cellset_count(frame->pivots.word, words) != frame->n) {
+    if (frame.n > 0 && cellset_count(frame.pivots.word, words) != frame.n) {
         checks->other++;
         return;
     }
-    position_init(&with, position->board, position->ring_rule);
-    for (cell c = 0; c < position->board->ncells; c++)
-        if (position_colour(position, c) != COLOUR_NONE)
-            position_set(&with, c, position_colour(position, c));
-    for (cell c = cellset_next(frame->carrier.word, 0, words); c != CELL_NONE;
-         c = cellset_next(frame->carrier.word, c + 1u, words)) {
-        if (frame->n > 0 && cellset_has(frame->pivots.word, c))
-            position_set(&with, c, colour);
-        else
-            question.cells[question.ncells++] = c;
+    if (checks->wrong)
+        plant(&frame, words);
+    attack_set_up(&with, position, colour, &frame);
+    if (cellset_count(frame.carrier.word, words) <= EXHAUSTIVE_CELLS)
+        verdict = judge_all(checks, &with, colour, &frame);
+    checks->judged += verdict != MAKER_UNKNOWN;
+    if (verdict == MAKER_UNKNOWN) {
+        verdict = judge_attacked(checks, &with, colour, &frame);
+        checks->attacked += verdict != MAKER_UNKNOWN;
     }
-    question.ncells -= checks->wrong && question.ncells > 0;
-    maker_view(&view, &with, colour, MAKER_NO_BUG);
-    verdict = maker_solve(checks->maker, &question, NULL);
     if (verdict == MAKER_UNKNOWN) {
         checks->unknown++;
         return;
     }
-    checks->judged++;
-    checks->by_n[frame->n]++;
+    checks->by_n[frame.n]++;
     for (int i = 0; i < FIGURES; i++)
-        checks->by_figure[i] += (frame->figures & 1u << i) != 0;
+        checks->by_figure[i] += (frame.figures & 1u << i) != 0;
     if (verdict == MAKER_NO && checks->refuted++ == 0 && !checks->wrong)
-        print_refuted(position, colour, frame);
+        print_refuted(position, colour, &frame);
 }
 
 static bool check_position(void *context, const struct position *position)
@@ -123,7 +162,7 @@ static bool check_position(void *context, const struct position *position)
         assert_int_equal(links_search(checks->links, position, (enum colour)colour), 0);
         assert_int_equal(frames_search(checks->frames, position, checks->links), 0);
         for (int i = 0; i < frames_count(checks->frames); i++)
-            check_frame(checks, position, (enum colour)colour, frames_at(checks->frames, i));
+            check_frame(checks, position, (enum colour)colour, *frames_at(checks->frames, i));
     }
     return true;
 }
@@ -139,7 +178,9 @@ static void judge(bool wrong, int share, int walks)
     checks.links = links_new(&links_quick);
     checks.frames = frames_new(&options);
     checks.maker = maker_new();
-    assert_true(checks.links != NULL && checks.frames != NULL && checks.maker != NULL);
+    checks.attack = attack_new();
+    assert_true(checks.links != NULL && checks.frames != NULL && checks.maker != NULL &&
+                checks.attack != NULL);
     checks.random.state = 33;
     checks.share = share;
     checks.part = checks.parts = 1;
@@ -152,24 +193,25 @@ static void judge(bool wrong, int share, int walks)
         n += sample_records("littlegolem", 1, &checks.random, check_position, &checks);
         n += sample_records("littlegolem-hex", 1, &checks.random, check_position, &checks);
     }
-    printf("# %d positions%s: %ld frames judged, %ld refuted; ring %ld, bridge %ld, fork %ld, "
-           "connection %ld; n %ld %ld %ld\n",
-           checks.positions, wrong ? ", a cell less in each carrier" : "", checks.judged,
-           checks.refuted, checks.by_figure[0], checks.by_figure[1], checks.by_figure[2],
-           checks.by_figure[3], checks.by_n[0], checks.by_n[1], checks.by_n[2]);
-    printf(
-        "# left out: %ld called not proved, %ld of more than %d cells, %ld undecided, %ld other\n",
-        checks.not_proved, checks.too_large, EXHAUSTIVE_CELLS, checks.unknown, checks.other);
+    printf("# %d positions%s: %ld frames judged by all games, %ld by attacks, %ld refuted; "
+           "ring %ld, bridge %ld, fork %ld, connection %ld; n %ld %ld %ld\n",
+           checks.positions, wrong ? ", a cell less in each frame" : "", checks.judged,
+           checks.attacked, checks.refuted, checks.by_figure[0], checks.by_figure[1],
+           checks.by_figure[2], checks.by_figure[3], checks.by_n[0], checks.by_n[1],
+           checks.by_n[2]);
+    printf("# left out: %ld called not proved, %ld undecided, %ld other\n", checks.not_proved,
+           checks.unknown, checks.other);
     links_free(checks.links);
     frames_free(checks.frames);
     maker_free(checks.maker);
+    attack_free(checks.attack);
     if (n == 0) {
         printf("# skipped: no real records\n");
         skip();
     }
-    assert_true(checks.judged > 20);
+    assert_true(checks.judged > 20 && checks.attacked > 5);
     if (wrong)
-        assert_true(checks.refuted * 2 > checks.judged);
+        assert_true(checks.refuted * 2 > checks.judged + checks.attacked);
     else
         assert_int_equal(checks.refuted, 0);
 }
