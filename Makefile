@@ -101,6 +101,7 @@ SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BEN
 OBJ := $(SRC:%.c=$(B)/%.o)
 
 ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
+READER_LIBS := $(filter-out $(B)/libcmd.a,$(ROOM_LIBS)) # what the fuzzer links, built for it alone
 TOOLS      := $(TOOL_SRC:cmd/%.c=$(B)/bin/%)
 TEST_PROGS := $(TEST_SRC:%.c=$(B)/%)
 BENCH_PROGS := $(BENCH_SRC:%.c=$(B)/%)
@@ -178,13 +179,13 @@ $(BENCH_PROGS) $(GEN_PROGS): $(B)/%: $(B)/%.o $(B)/libtest.a $(ROOM_LIBS)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $< $(B)/libtest.a $(ROOM_LIBS) $(LIBS)
 ifdef FUZZ
-$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(ROOM_LIBS)
+$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(READER_LIBS)
 	$(call say,LD,$@)
-	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(ROOM_LIBS) $(LIBS)
+	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(READER_LIBS) $(LIBS)
 else
-$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(B)/tests/fuzz/driver.o $(ROOM_LIBS)
+$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(B)/tests/fuzz/driver.o $(READER_LIBS)
 	$(call say,LD,$@)
-	$(Q)$(LINK) -o $@ $< $(B)/tests/fuzz/driver.o $(ROOM_LIBS) $(LIBS)
+	$(Q)$(LINK) -o $@ $< $(B)/tests/fuzz/driver.o $(READER_LIBS) $(LIBS)
 endif
 
 -include $(OBJ:.o=.d)
