@@ -32,9 +32,12 @@ done <../commands
 ok "README has commands" test "$count" -ge 5
 
 grep -F 'game #1000106]' sample.sgf | hav-board -f svg --width=480 >board.svg
-[ -z "${HAV_GOLDEN:-}" ] || cp board.svg "$HAV_ROOT/docs/board.svg"
-same "the picture in README is what hav-board draws (make golden)" board.svg \
-    "$HAV_ROOT/docs/board.svg"
+grep -F 'game #1000717]' sample.sgf | hav-frames --move=49 --max-n=0 --svg=frames.svg >/dev/null
+for picture in board frames; do
+    [ -z "${HAV_GOLDEN:-}" ] || cp $picture.svg "$HAV_ROOT/docs/$picture.svg"
+    same "the picture $picture in README is what its tool draws (make golden)" $picture.svg \
+        "$HAV_ROOT/docs/$picture.svg"
+done
 
 for source in "$HAV_ROOT"/cmd/hav.c "$HAV_ROOT"/cmd/hav-*.c; do
     tool=$(basename "$source" .c)
