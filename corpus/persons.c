@@ -9,6 +9,9 @@
 
 #include "corpus/digest.h"
 #include "parse/arena.h"
+#include "parse/utf8.h"
+
+static const char byte_order_mark[] = "\xef\xbb\xbf"; /* some editors begin a file with it */
 
 struct entry {
     const char *name; /* in the arena */
@@ -149,24 +152,57 @@ static int read_line(struct persons *persons, struct list *list, char *line, uns
     return error;
 }
 
+/* A name in other bytes would be nobody's, and what is behind a NUL would not be seen. */
+static int check_line(const char *path, const char *line, size_t length, unsigned number,
+                      struct text *problem)
+{
+    const char *wrong = memchr(line, '\0', length) != NULL ? "a NUL byte"
+                        : !utf8_valid(line, length)        ? "not UTF-8"
+                                                           : NULL;
+
+    if (wrong == NULL)
+        return 0;
+    text_format(problem, "%s:%u: %s", path, number, wrong);
+    return ERROR_INPUT;
+}
+
+static int read_lines(struct persons *persons, struct list *list, const char *path,
+                      struct text *bytes, struct text *problem)
+{
+    char *line = bytes->bytes, *end;
+    int error = 0;
+
+    if (bytes->length == 0)
+        return 0;
+    end = bytes->bytes + bytes->length;
+    if (bytes->length >= sizeof byte_order_mark - 1 &&
+        memcmp(line, byte_order_mark, sizeof byte_order_mark - 1) == 0)
+        line += sizeof byte_order_mark - 1;
+    for (unsigned number = 1; line < end && error == 0; number++) {
+        char *newline = memchr(line, '\n', (size_t)(end - line));
+        char *next = newline == NULL ? end : newline + 1;
+        size_t length = (size_t)((newline == NULL ? end : newline) - line);
+
+        if (length > 0 && line[length - 1] == '\r')
+            length--;
+        error = check_line(path, line, length, number, problem);
+        line[length] = '\0'; /* there is one behind the last line, too */
+        if (error == 0 && line[0] != '#')
+            error = read_line(persons, list, line, number);
+        line = next;
+    }
+    return error;
+}
+
 static int read_list(struct persons *persons, struct list *list, const char *path,
                      struct text *problem)
 {
     struct text bytes = {0};
     int error = read_file(path, &bytes, problem);
-    unsigned number = 0;
 
-    text_char(&bytes, '\0');
-    if (error == 0 && bytes.failed)
-        error = ERROR_MEMORY;
-    char *rest = error == 0 ? bytes.bytes : NULL;
-    for (char *line; error == 0 && (line = strsep(&rest, "\n")) != NULL;) {
-        size_t length = strlen(line);
-        number++;
-        if (length > 0 && line[length - 1] == '\r')
-            line[length - 1] = '\0';
-        if (line[0] != '#')
-            error = read_line(persons, list, line, number);
+    if (error == 0) {
+        text_c(&bytes);
+        error = bytes.failed ? ERROR_MEMORY : read_lines(persons, list, path, &bytes, problem);
     }
     text_release(&bytes);
     if (error == 0 && list->count > 0)

@@ -27,7 +27,7 @@ void persons_free(struct persons *persons); /* NULL allowed */
 /*
  * Reads a file of aliases.  0; ERROR_MEMORY; or ERROR_INPUT, and `problem` tells what is wrong, and
  * in which line: a name that is two players' at once, or stands for one that itself stands for
- * another.
+ * another; bytes that are no UTF-8, or NUL.
  */
 int persons_read_aliases(struct persons *persons, const char *path,
                          struct text *problem) WARN_UNUSED;

@@ -106,6 +106,9 @@ run 64 "without bots, but which" hav-ratings --without-bots few.sgf
 printf 'Anna\tBert\nCora\tBert\n' >twice
 run 2 "an alias of two" hav-ratings --aliases=twice few.sgf
 has "is named with its line" err "hav-ratings: twice:2: \`Bert' already stands for \`Anna'"
+printf 'Anna\tAnn\0\nCora\tBert\n' >zero
+run 2 "a NUL byte" hav-ratings --aliases=zero few.sgf
+has "is named with its line" err "hav-ratings: zero:1: a NUL byte"
 run 2 "no such file" hav-ratings --bots=none few.sgf
 has "is named" err "none: No such file or directory"
 run 0 "conditions" hav-ratings -f csv --min-games=1 --not --player=Robot few.sgf

@@ -256,10 +256,11 @@ static void test_names(void **state)
     struct text problem = {0};
     (void)state;
 
-    assert_int_equal(read_with(names,
-                               "# players\n\nAnna\tanna!\tAnn\r\n\\#1\ttab\\there\nBert\tbert",
-                               false, &problem),
-                     0);
+    assert_int_equal(
+        read_with(names,
+                  "\xef\xbb\xbf# players\n\nAnna\tanna!\tAnn\r\n\\#1\ttab\\there\nBert\tbert",
+                  false, &problem),
+        0);
     assert_int_equal(read_with(names, "# bots\n\nRobot\nbert\n", true, &problem), 0);
     assert_string_equal(persons_player(names, "anna!"), "Anna");
     assert_string_equal(persons_player(names, "Ann"), "Anna");
@@ -273,8 +274,9 @@ static void test_names(void **state)
     static const char *const wrong[][2] = {
         {"Anna\tAnn\nBert\tAnn\n", ":2: `Ann' already stands for `Anna'"},
         {"Anna\tAnn\nAnn\tA.\n", ":2: `A.' stands for an alias of `Anna'"},
+        {"Anna\tAnn\nRen\xe9\tBert\n", ":2: not UTF-8"},
     };
-    for (int i = 0; i < 2; i++) {
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         names = persons_new();
         assert_int_equal(read_with(names, wrong[i][0], false, &problem), ERROR_INPUT);
         if (strstr(text_c(&problem), wrong[i][1]) == NULL)
