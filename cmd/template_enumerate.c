@@ -57,8 +57,8 @@ static bool restore(struct hunt *hunt)
 {
     static const char *const complaints[] = {[STATE_OTHER] = "not the state of this enumeration",
                                              [STATE_DAMAGED] = "damaged: not what was saved",
-                                             [STATE_UNTRUE] =
-                                                 "what it calls a template is none, or not minimal",
+                                             [STATE_UNTRUE] = "what it calls a template is none, "
+                                                              "not minimal, or there twice",
                                              [STATE_MEMORY] = "out of memory"};
     const char *file = hunt->args->state;
     enum enumeration_state state = STATE_TAKEN;

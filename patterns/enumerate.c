@@ -489,16 +489,19 @@ static bool read_stage(struct enumeration *e, const char *line, size_t length)
     return true;
 }
 
-/* Is each set that was saved as a template one, and minimal?  And none of them broken? */
+/* Is each set that was saved as a template one, minimal, and there once?  And none of them broken?
+ */
 static enum enumeration_state prove_again(const struct enumeration *e)
 {
     struct prover *prover = prover_new();
     enum enumeration_state state = prover == NULL ? STATE_MEMORY : STATE_TAKEN;
 
     for (size_t i = 0; i < e->found.count && state == STATE_TAKEN; i++) {
+        const struct sets before = {.sets = e->found.sets, .count = i};
         uint64_t least;
 
-        if (template_minimise(prover, e->region, e->found.sets[i], 0, &least) != EXACT_YES ||
+        if (sets_have(&before, e->found.sets[i]) ||
+            template_minimise(prover, e->region, e->found.sets[i], 0, &least) != EXACT_YES ||
             least != e->found.sets[i])
             state = STATE_UNTRUE;
         for (size_t k = 0; k < e->broken.count && state == STATE_TAKEN; k++)

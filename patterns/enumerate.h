@@ -67,7 +67,8 @@ enum enumeration_state {
     STATE_TAKEN,
     STATE_OTHER, /* of another claim or region, or no state at all */
     STATE_DAMAGED, /* not what was saved: cut off, or its sum is another */
-    STATE_UNTRUE, /* the sum is right, but what it says holds does not, or is not minimal */
+    STATE_UNTRUE, /* the sum is right, but what it says holds does not, is not minimal, or is there
+                   * twice */
     STATE_MEMORY, /* memory is out */
 };
 

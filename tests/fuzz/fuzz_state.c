@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Any bytes as the state of an enumeration: as they are, and behind the right region with a sum
+ * that fits, so that what lies behind is reached.  What is taken is saved as the same bytes, holds
+ * templates only, each once, and, if it claims no failures, goes on to all that there are.
+ */
+#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "patterns/enumerate.h"
+#include "patterns/region.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static bool has(const uint64_t *sets, size_t count, uint64_t set)
+{
+    for (size_t i = 0; i < count; i++)
+        if (sets[i] == set)
+            return true;
+    return false;
+}
+
+/* Goes on from the state that was taken; `claims`: of sets without which the claim fails. */
+static void go_on(struct enumeration *enumeration, struct enumeration *whole, bool claims)
+{
+    const struct enumeration_options options = {.jobs = 1};
+    const uint64_t *found, *all;
+    size_t nall = enumeration_sets(whole, &all);
+
+    assert(enumeration_run(enumeration, &options) == 0);
+    size_t nfound = enumeration_sets(enumeration, &found);
+    assert(claims || (nfound == nall && enumeration_is_complete(enumeration)));
+    for (size_t i = 0; i < nfound; i++)
+        assert((has(all, nall, found[i]) ||
+                has(all, nall, enumeration_mirror(enumeration, found[i]))) &&
+               !has(found, i, found[i]));
+}
+
+static void restore(const struct region *region, struct enumeration *whole, const char *bytes,
+                    size_t length)
+{
+    struct enumeration *enumeration = enumeration_new(&region->template);
+    struct text saved = {0};
+
+    assert(enumeration != NULL);
+    enum enumeration_state state = enumeration_restore(enumeration, bytes, length);
+    assert(state != STATE_MEMORY);
+    enumeration_save(enumeration, &saved);
+    if (state == STATE_TAKEN) {
+        assert(saved.length == length && memcmp(saved.bytes, bytes, length) == 0);
+        go_on(enumeration, whole, memmem(bytes, length, "\nfails", 6) != NULL);
+    } else {
+        assert(enumeration_counts(enumeration)->found == 0);
+    }
+    text_release(&saved);
+    enumeration_free(enumeration);
+}
+
+/* The state's head, the bytes, and a sum. */
+static void seal(struct enumeration *fresh, const uint8_t *data, size_t size, struct text *sealed)
+{
+    uint64_t sum = 0xcbf29ce484222325u;
+
+    enumeration_save(fresh, sealed);
+    sealed->length -= strlen("stage 00\nsum   0123456789abcdef\n");
+    text_append(sealed, (const char *)data, size);
+    for (size_t i = 0; i < sealed->length; i++)
+        sum = (sum ^ (unsigned char)sealed->bytes[i]) * 0x100000001b3u;
+    text_format(sealed, "sum   %016llx\n", (unsigned long long)sum);
+}
+
+static void try_region(const struct region_options *options, const uint8_t *data, size_t size)
+{
+    const struct enumeration_options running = {.jobs = 1};
+    struct region region;
+    struct text sealed = {0};
+
+    assert(region_init(&region, options) > 0);
+    struct enumeration *whole = enumeration_new(&region.template);
+    assert(whole != NULL);
+    seal(whole, data, size, &sealed);
+    assert(!sealed.failed && enumeration_run(whole, &running) == 0);
+    restore(&region, whole, (const char *)data, size);
+    restore(&region, whole, sealed.bytes, sealed.length);
+    text_release(&sealed);
+    enumeration_free(whole);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const struct region_options regions[] = {
+        {.row = 2, .rows = 2, .width = 2, .stones = 1, .sides = 1},
+        {.row = 2, .rows = 3, .width = 2, .stones = 2, .sides = 1},
+    };
+
+    for (size_t i = 0; i < sizeof regions / sizeof regions[0]; i++)
+        try_region(&regions[i], data, size);
+    return 0;
+}
