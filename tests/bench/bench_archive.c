@@ -83,49 +83,73 @@ static void make_tree(const char *file, const char *folder)
 
 /* ---- measuring ---- */
 
-/* The tool with its options (words parted by blanks) over that input. */
-static void measure(const struct bench *bench, const char *tool, const char *options,
-                    const char *ending)
+/* The tool with its options (words parted by blanks) over that input; `-o FILE` goes before. */
+static void measure_to(const struct bench *bench, const char *tool, const char *options,
+                       const char *ending, char *file)
 {
     char program[PATH_BYTES + 32], input[PATH_BYTES + 96], words[128];
-    char *arguments[ARGUMENTS_MAX] = {program};
+    char output[] = "-o", *arguments[ARGUMENTS_MAX] = {program};
     int n = 1;
 
     snprintf(program, sizeof program, "%s/bin/%s", bench->build, tool);
     snprintf(input, sizeof input, "%s%s", bench->base, ending);
     snprintf(words, sizeof words, "%s", options);
-    if (access(program, X_OK) != 0 || access(input, R_OK) != 0)
+    if (access(input, R_OK) != 0) {
+        printf("%-12s %-42s %-9s not there\n", tool, options, ending);
         return;
+    }
+    if (file != NULL) {
+        arguments[n++] = output;
+        arguments[n++] = file;
+    }
     for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " "))
         arguments[n++] = word;
     arguments[n] = input;
     struct usage usage = usage_of(arguments, "/dev/null");
     if (usage.status > 1)
         die("a tool failed");
-    printf("%-12s %-34s %-9s processor %7.2f s, %8.0f games/s; wall %7.2f s; peak %7.1f MiB\n",
+    printf("%-12s %-42s %-9s processor %7.2f s, %8.0f games/s; wall %7.2f s; peak %7.1f MiB\n",
            tool, options, ending, usage.cpu_s, (double)bench->ngames / usage.cpu_s, usage.elapsed_s,
            (double)usage.peak_kib / 1024);
     fflush(stdout);
 }
 
+static void measure(const struct bench *bench, const char *tool, const char *options,
+                    const char *ending)
+{
+    measure_to(bench, tool, options, ending, NULL);
+}
+
+/* The index is made anew each time: one that is there would be brought up to date. */
+static void measure_index(const struct bench *bench, const char *ending)
+{
+    char path[PATH_BYTES + 128];
+
+    snprintf(path, sizeof path, "%s.index", bench->base);
+    unlink(path);
+    measure_to(bench, "hav-index", "-q", ending, path);
+    unlink(path);
+}
+
 static void measure_all(const struct bench *bench)
 {
     static const char *const endings[] = {".sgf", ".sgf.zst", ".d"};
+    static const char *const tools[][2] = {
+        {"hav-stats", "-q"},
+        {"hav-openings", "-q --depth=10"},
+        {"hav-grep", "-q -c --player=^player-7$"},
+        {"hav-dedupe", "-q"},
+        {"hav-ratings", "-q"},
+        {"hav-stats", "-q --shard=3/8 --partial=/dev/null"},
+    };
 
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
-        measure(bench, "hav-stats", "-q", endings[i]);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        for (size_t k = 0; k < sizeof tools / sizeof tools[0]; k++)
+            measure(bench, tools[k][0], tools[k][1], endings[i]);
+        measure_index(bench, endings[i]);
+    }
     measure(bench, "hav-stats", "-q -j0", ".sgf");
-    measure(bench, "hav-stats", "-q --shard=3/8 --partial=/dev/null", ".sgf");
-    measure(bench, "hav-stats", "-q --shard=3/8 --partial=/dev/null", ".d");
-    measure(bench, "hav-grep", "-q -c --player=echo", ".sgf");
-    measure(bench, "hav-openings", "-q --depth=10", ".sgf");
-    measure(bench, "hav-dedupe", "-q", ".sgf");
-    measure(bench, "hav-ratings", "-q", ".sgf");
-
-    char index[PATH_BYTES + 128];
-    snprintf(index, sizeof index, "-q -o %s.index", bench->base);
-    unlink(index + strlen("-q -o "));
-    measure(bench, "hav-index", index, ".sgf");
+    measure(bench, "hav-openings", "-q --depth=10 -j0", ".sgf");
 }
 
 int main(int argc, char **argv)
