@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: ISC
 #
 # hav-cluster on a Slurm cluster of two nodes that this test brings up: what eight shards counted on
-# both nodes is, merged, what one run tells; a shard that was killed is run again, alone.
+# both nodes is, merged, what one run tells; a shard that was killed is run again, alone.  A soak
+# does that with 2,000,000 games.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 . "$HAV_ROOT/tests/lib/slurm.sh"
@@ -41,24 +42,30 @@ hav-stats -q -f csv --list=3 "games of last winter.sgf" >whole 2>/dev/null
 
 # Each shard leaves the name of its node.
 mkdir tools
-cat >tools/hav-stats <<'END'
+cat >tools/any <<END
 #!/bin/sh
-# Kills the tool of shard 5, as long as there is a file `kill`.
+tool='$HAV_BUILD/bin/'\${0##*/}
+END
+cat >>tools/any <<'END'
+# Kills the tool of shard 5, as long as there is a file `kill`, so many seconds after its start.
 echo "$SLURMD_NODENAME" >>"$0.nodes"
 case " $* " in
 *" --shard=5/8 "*)
     if [ -e "${0%/*}/kill" ]; then
-        hav-stats "$@" &
+        "$tool" "$@" &
+        sleep "$(cat "${0%/*}/kill")"
         kill -9 $!
         wait $!
         exit
     fi
     ;;
 esac
-exec hav-stats "$@"
+exec "$tool" "$@"
 END
-sed -i "s|hav-stats \"|'$HAV_BUILD/bin/hav-stats' \"|" tools/hav-stats
-chmod +x tools/hav-stats
+chmod +x tools/any
+for tool in hav-stats hav-openings hav-ratings; do
+    ln -s any "tools/$tool"
+done
 run 1 "eight shards on two nodes" "$cluster" -w -n 8 -d first -o answer \
     ./tools/hav-stats -q -f csv --list=3 -- "games of last winter.sgf"
 same "give what one run gives" answer whole
@@ -69,7 +76,7 @@ has "is refused" err "is of another run"
 
 # ---- one is killed ----
 
-: >tools/kill
+echo 0 >tools/kill
 rm -f tools/hav-stats.nodes
 run 2 "eight shards, one of them killed" "$cluster" -w -n 8 -d second \
     ./tools/hav-stats -q -f csv --list=3 -- "games of last winter.sgf"
@@ -88,5 +95,43 @@ same "and gives what one run gives" second/result whole
 run 2 "an input that is not there" "$cluster" -w -n 2 -d third hav-stats -q -- none.sgf
 has "is told by each shard" third/log.2 "none.sgf"
 not_ok "nothing is kept" test -e third/part.2
+
+# ---- two million games ----
+
+# compare TOOL OPTION...: one run, eight shards, eight shards of which one is killed in the middle.
+compare() {
+    tool=$1
+    shift
+    start=$(date +%s)
+    run 0 "$tool of $count games" "$tool" "$@" "$games"
+    cp out whole
+    middle=$(date +%s)
+    run 0 "$tool on two nodes" "$cluster" -w -n 8 -d "$tool-whole" \
+        "./tools/$tool" "$@" -- "$games"
+    echo "# $tool: $((middle - start)) s, eight shards $(($(date +%s) - middle)) s"
+    same "$tool: gives what one run gives" "$tool-whole/result" whole
+    is "$tool: on both nodes" "$(sort -u "tools/$tool.nodes" | tr '\n' ' ')" "n1 n2 "
+    echo 0.3 >tools/kill
+    run 2 "$tool, one shard of it killed" "$cluster" -w -n 8 -d "$tool-killed" \
+        "./tools/$tool" "$@" -- "$games"
+    is "$tool: all others are there" \
+        "$(cd "$tool-killed" && find . -name 'part.?' | sort | tr -dc '1-9')" 1234678
+    rm tools/kill "tools/$tool.nodes"
+    run 0 "$tool again" "$cluster" -w -n 8 -d "$tool-killed" \
+        "./tools/$tool" "$@" -- "$games"
+    is "$tool: that one alone is run" "$(wc -l <"tools/$tool.nodes")" 1
+    same "$tool: gives what one run gives, too" "$tool-killed/result" whole
+}
+if [ -n "${HAV_SOAK:-}" ]; then
+    count=2000000
+    games=$HAV_BUILD/bench/archive-$count.sgf
+    if [ ! -e "$games" ]; then
+        games=$PWD/archive.sgf
+        "$HAV_BUILD/tests/gen/sample" --games="$count" >"$games"
+    fi
+    compare hav-stats -q
+    compare hav-openings -q --depth=8
+    compare hav-ratings -q -f csv --top=0
+fi
 slurm_down
 done_testing
