@@ -19,21 +19,8 @@
  *
  * Where threats alone do not tell, the defender's moves are bounded by a pass.  If the attacker
  * does not win though the defender passes, it does not win after any move, since a stone more never
- * hurts.  If it does, let T be its way to win from there: it takes at most X own stones, all on
- * cells of the zone Z.  Let R hold cells, and let at most q of the defender's stones in any game
- * that follows T lie outside R (strays).  A stone d of the defender, played instead of passing,
- * leaves T standing unless
- *   - d lies in Z, or
- *   - in some game that follows T the defender completes a figure with d and did not without.  Then
- *     d and some of that game's stones complete one together: X stones at most, of which q + 1 at
- *     most lie outside R.  useful_cells() finds all such d.
- * Only these moves are tried (mate_store.h keeps Z, R, X, q).  How they come about, node by node:
- *   - a win by threats plays on the cells of its line; forced replies lie on it, and one stray,
- *     which forces nothing, ends it;
- *   - a move adds its cell and a stone to what its reply's node needs;
- *   - at a node of the defender the moves tried go to R, and Z, R, X, q are those of all nodes
- *     behind them, together with those of the reason for which other moves are not tried: such a
- *     move is one stray more.  Without a reason all moves are tried, and R is the whole board.
+ * hurts.  If it does, only the moves that may disturb this win are tried; and each win that is
+ * proved after one of them settles the others that do not disturb it (mate_zone.c).
  * A way to win that is known of one colour bounds the other's moves in all questions, since a
  * figure of the defender's is no win of the attacker's.
  *
@@ -45,31 +32,16 @@
 #include <string.h>
 
 #include "analyse/cellset.h"
-#include "analyse/mate_store.h"
+#include "analyse/mate_zone.h"
 #include "analyse/promise.h"
-#include "analyse/useful.h"
 
 #define PN_MAX MATE_PN_MAX
 #define FORCE_BITS 16 /* at most */
-#define ANY_STONES 255 /* no bound on the attacker's stones */
 #define FORCE_NODES 300 /* of one search for a win by threats */
 /* Found by trial: */
 #define PASS_COST 16 /* of refuting the moves that meet a win after a pass, beside proving it */
 #define HINT_COST 2 /* added to all moves but the one that is tried first */
 #define SLACK 4 /* a node is left when it is this part worse than the second best */
-#define ZONE_WORDS 8 /* of the sets of a proof that is looked at */
-
-struct mate {
-    struct mate_store *store;
-    struct force *force;
-
-    /* The question being answered. */
-    struct position *position;
-    const struct mate_question *question;
-    int words;
-    uint64_t nodes;
-    bool stopped;
-};
 
 struct mate *mate_new(int table_bits)
 {
@@ -101,143 +73,6 @@ void mate_reset(struct mate *mate)
     force_reset(mate->force);
 }
 
-/* The key of a node: who attacks and who is to move belong to it. */
-static uint64_t key_of(const struct mate *mate, uint64_t stones, enum colour attacker,
-                       enum colour mover)
-{
-    return stones ^ (attacker == COLOUR_WHITE ? 0xa0761d6478bd642fu : 0) ^
-           (mover == COLOUR_WHITE ? 0xe7037ed1a0b428dbu : 0) ^
-           (uint64_t)mate->position->board->size * 0x8ebc6af09c88c6e3u;
-}
-
-static uint64_t node_key(const struct mate *mate, uint64_t stones, enum colour mover)
-{
-    return key_of(mate, stones, mate->question->attacker, mover);
-}
-
-/* Why no move but those listed can keep the other from having its way. */
-enum reason {
-    REASON_NONE, /* all are listed */
-    REASON_BLOCK, /* the other would complete a figure */
-    REASON_LINE, /* it would win by threats */
-    REASON_PASS, /* it would win, says the search */
-};
-
-/* A node being visited. */
-struct node {
-    enum colour mover;
-    bool attacker_moves;
-    int stones; /* the attacker's bound */
-    uint64_t key;
-    enum reason reason;
-    int nline;
-    cell line[MATE_LINE_MAX]; /* cells of the reason; without one, the mover's win by threats */
-    bool own_none; /* it is known that the mover has no win by threats */
-    bool others_none; /* nor would the other have one, if the mover passed */
-    cell hint; /* a move to be tried first; CELL_NONE: none */
-    int nmoves;
-    cell move[BOARD_CELLS_MAX]; /* those that may have their way, most promising first */
-    uint8_t promise[BOARD_CELLS_MAX]; /* [i] of move[i] */
-};
-
-/* The bound and key of the node behind a move; CELL_NONE: behind a pass of the defender. */
-static int stones_below(const struct node *node)
-{
-    return node->stones - (node->attacker_moves && node->stones != ANY_STONES);
-}
-
-static uint64_t key_below(const struct mate *mate, const struct node *node, cell move)
-{
-    const struct position *position = mate->position;
-    uint64_t stones = position->key;
-
-    if (move != CELL_NONE)
-        stones ^= position->board->zobrist[move][node->mover - 1];
-    return node_key(mate, stones, colour_other(node->mover));
-}
-
-/* ---- proofs ------------------------------------------------------------------------------ */
-
-/* A proof being put together. */
-struct tally {
-    int most, strays;
-    bool is_known;
-    uint64_t zone[ZONE_WORDS], replies[ZONE_WORDS];
-};
-
-/* Adds the proof of the node behind a move, or a pass, of a node where the attacker wins. */
-static void tally_add(struct mate *mate, struct tally *tally, const struct node *node, cell move)
-{
-    const uint64_t key = key_below(mate, node, move);
-    const int stones = stones_below(node);
-    const struct mate_entry *entry =
-        mate_store_find(mate->store, key, !node->attacker_moves, stones);
-    const struct mate_proof *proof = NULL;
-    const int words = mate->words;
-
-    if (entry != NULL)
-        proof = mate_store_proof(mate->store, key, entry->stones);
-    if (proof == NULL) {
-        tally->is_known = false;
-        return;
-    }
-    cellset_or(tally->zone, tally->zone, proof->cells, words);
-    cellset_or(tally->replies, tally->replies, proof->cells + words, words);
-    if (proof->most + node->attacker_moves > tally->most)
-        tally->most = proof->most + node->attacker_moves;
-    if (proof->strays + (move == CELL_NONE) > tally->strays)
-        tally->strays = proof->strays + (move == CELL_NONE);
-}
-
-/* Adds a win by threats, or two cells or one that complete a figure. */
-static void tally_add_line(struct tally *tally, const cell *line, int nline, int strays)
-{
-    for (int i = 0; i < nline; i++) {
-        cellset_add(tally->zone, line[i]);
-        cellset_add(tally->replies, line[i]);
-    }
-    tally->most = (nline + 1) / 2;
-    tally->strays = strays;
-}
-
-/* Keeps how the attacker wins at the node: by its line, or by `move`, or against all moves. */
-static void keep_proof(struct mate *mate, const struct node *node, cell move)
-{
-    const int words = mate->words;
-    struct tally tally = {.is_known = true};
-    struct mate_proof *proof;
-
-    if (words > ZONE_WORDS)
-        return;
-    if (node->attacker_moves && node->nline > 0 && node->reason == REASON_NONE) {
-        tally_add_line(&tally, node->line, node->nline, node->nline > 1);
-    } else if (node->attacker_moves) {
-        cellset_add(tally.zone, move);
-        tally_add(mate, &tally, node, move);
-    } else {
-        if (node->reason == REASON_NONE)
-            memset(tally.replies, 0xff, sizeof tally.replies);
-        else if (node->reason == REASON_PASS)
-            tally_add(mate, &tally, node, CELL_NONE);
-        else
-            tally_add_line(&tally, node->line, node->nline, node->reason == REASON_LINE ? 2 : 1);
-        for (int i = 0; i < node->nmoves && tally.is_known; i++) {
-            cellset_add(tally.replies, node->move[i]);
-            tally_add(mate, &tally, node, node->move[i]);
-        }
-    }
-    if (!tally.is_known || tally.most >= ANY_STONES || tally.strays >= ANY_STONES)
-        return;
-    proof = mate_store_new_proof(mate->store, node->key, node->stones);
-    if (proof == NULL)
-        return;
-    proof->is_known = 1;
-    proof->most = (uint8_t)tally.most;
-    proof->strays = (uint8_t)tally.strays;
-    cellset_copy(proof->cells, tally.zone, words);
-    cellset_copy(proof->cells + words, tally.replies, words);
-}
-
 /* ---- what is known of a node before its moves are tried ---------------------------------- */
 
 /* The cells on which a stone of the mover may meet the other's win by threats. */
@@ -265,11 +100,11 @@ static void find_defences(struct position *position, enum colour mover,
 }
 
 /* What wins by threats there are at this node, by the plans met before or by a new search. */
-static struct mate_plan *plan_of(struct mate *mate, const struct node *node)
+static struct mate_plan *plan_of(struct mate *mate, const struct mate_visit *node)
 {
     struct mate_plan *plan = mate_store_plan(mate->store, node->key, node->stones);
-    const int own = node->attacker_moves ? node->stones : ANY_STONES;
-    const int others = node->attacker_moves ? ANY_STONES : node->stones;
+    const int own = node->attacker_moves ? node->stones : MATE_ANY_STONES;
+    const int others = node->attacker_moves ? MATE_ANY_STONES : node->stones;
     struct force_answer answer;
 
     if (plan->key == node->key && plan->stones == node->stones)
@@ -307,7 +142,7 @@ static struct mate_plan *plan_of(struct mate *mate, const struct node *node)
 }
 
 /* Fills in the moves, by promise; those outside `set` lose (NULL: any may do). */
-static void list_moves(struct mate *mate, struct node *node, const uint64_t *set)
+static void list_moves(struct mate *mate, struct mate_visit *node, const uint64_t *set)
 {
     const struct position *position = mate->position;
     struct mate_plan *plan = mate_store_plan(mate->store, node->key, node->stones);
@@ -353,18 +188,6 @@ static void list_moves(struct mate *mate, struct node *node, const uint64_t *set
     }
 }
 
-/* The moves of `mover` that may meet how the other would win after a pass. */
-static void find_answers(const struct mate *mate, enum colour mover, const struct mate_proof *proof,
-                         uint64_t *set)
-{
-    uint64_t by_count[ZONE_WORDS];
-
-    useful_cells(mate->position, mover, NULL, proof->most, set);
-    useful_cells(mate->position, mover, proof->cells + mate->words, proof->strays + 1, by_count);
-    cellset_and(set, set, by_count, mate->words);
-    cellset_or(set, set, proof->cells, mate->words);
-}
-
 /* The first empty cell of a board that has one. */
 static cell find_empty(const struct position *position)
 {
@@ -379,15 +202,15 @@ static cell find_empty(const struct position *position)
  * What an earlier question about the defender's wins has left: is it known that the defender wins
  * here?  Or would after a pass; then the attacker's moves are those of `set` (*restricted).
  */
-static bool defender_wins(struct mate *mate, const struct node *node, uint64_t *set,
+static bool defender_wins(struct mate *mate, const struct mate_visit *node, uint64_t *set,
                           bool *restricted)
 {
     const enum colour defender = colour_other(mate->question->attacker);
     const uint64_t stones = mate->position->key;
-    const uint64_t here = key_of(mate, stones, defender, node->mover);
-    const uint64_t passed = key_of(mate, stones, defender, defender);
+    const uint64_t here = mate_key(mate, stones, defender, node->mover);
+    const uint64_t passed = mate_key(mate, stones, defender, defender);
     const struct mate_entry *entry =
-        mate_store_find(mate->store, here, !node->attacker_moves, ANY_STONES);
+        mate_store_find(mate->store, here, !node->attacker_moves, MATE_ANY_STONES);
     const struct mate_proof *proof;
 
     *restricted = false;
@@ -395,23 +218,23 @@ static bool defender_wins(struct mate *mate, const struct node *node, uint64_t *
         return true;
     if (!node->attacker_moves)
         return false;
-    entry = mate_store_find(mate->store, passed, true, ANY_STONES);
+    entry = mate_store_find(mate->store, passed, true, MATE_ANY_STONES);
     if (entry == NULL || entry->phi != 0)
         return false;
     proof = mate_store_proof(mate->store, passed, entry->stones);
     *restricted = proof != NULL;
     if (proof != NULL)
-        find_answers(mate, node->mover, proof, set);
+        mate_zone_answers(mate, node->mover, proof, set);
     return false;
 }
 
 /* Who has its way: nobody yet, the mover, or the other; or first ask what a pass would do. */
 enum look { LOOK_OPEN, LOOK_OWN, LOOK_OTHERS, LOOK_PASS };
 
-static enum look look_at_plan(struct mate *mate, struct node *node, cell *move)
+static enum look look_at_plan(struct mate *mate, struct mate_visit *node, cell *move)
 {
     const struct mate_plan *plan = plan_of(mate, node);
-    uint64_t set[ZONE_WORDS];
+    uint64_t set[MATE_ZONE_WORDS];
     bool restricted;
 
     node->others_none = plan->others_complete;
@@ -433,7 +256,7 @@ static enum look look_at_plan(struct mate *mate, struct node *node, cell *move)
             return LOOK_PASS;
         list_moves(mate, node, restricted ? set : NULL);
     } else {
-        node->reason = plan->passed ? REASON_PASS : REASON_LINE;
+        node->reason = plan->passed ? MATE_REASON_PASS : MATE_REASON_LINE;
         if (!plan->passed) {
             node->nline = plan->nline;
             memcpy(node->line, plan->line, (size_t)plan->nline * sizeof plan->line[0]);
@@ -444,7 +267,7 @@ static enum look look_at_plan(struct mate *mate, struct node *node, cell *move)
 }
 
 /* Decides the node at once, or lists the moves to be tried.  On LOOK_OWN *move does it. */
-static enum look look(struct mate *mate, struct node *node, cell *move)
+static enum look look(struct mate *mate, struct mate_visit *node, cell *move)
 {
     struct position *position = mate->position;
     const enum colour other = colour_other(node->mover);
@@ -463,7 +286,7 @@ static enum look look(struct mate *mate, struct node *node, cell *move)
         return LOOK_OTHERS;
     nblocks = tempo_wins(position, other, node->line);
     if (nblocks > 0) {
-        node->reason = REASON_BLOCK;
+        node->reason = MATE_REASON_BLOCK;
         node->nline = nblocks;
         node->nmoves = nblocks == 1;
         node->move[0] = node->line[0];
@@ -478,11 +301,12 @@ static enum look look(struct mate *mate, struct node *node, cell *move)
 /* ---- the search -------------------------------------------------------------------------- */
 
 /* The numbers of the node behind a move or a pass, as the side to move there sees them. */
-static void numbers_below(const struct mate *mate, const struct node *node, cell move,
+static void numbers_below(const struct mate *mate, const struct mate_visit *node, cell move,
                           unsigned promise, uint32_t *phi, uint32_t *delta)
 {
-    const struct mate_entry *entry = mate_store_find(mate->store, key_below(mate, node, move),
-                                                     !node->attacker_moves, stones_below(node));
+    const struct mate_entry *entry =
+        mate_store_find(mate->store, mate_key_below(mate, node, move), !node->attacker_moves,
+                        mate_stones_below(node));
 
     *phi = entry != NULL ? entry->phi : 1;
     *delta = entry != NULL ? entry->delta : 1u + promise;
@@ -501,11 +325,11 @@ static void visit(struct mate *mate, enum colour mover, int stones, bool none, c
  * limit, or the attacker is known to win after it, or not to.  Returns true when it wins; the
  * moves that may meet this are then listed.
  */
-static bool search_pass(struct mate *mate, struct node *node, uint32_t limit_phi,
+static bool search_pass(struct mate *mate, struct mate_visit *node, uint32_t limit_phi,
                         uint32_t limit_delta, uint32_t *phi, uint32_t *delta)
 {
     const enum colour attacker = mate->question->attacker;
-    const uint64_t key = key_below(mate, node, CELL_NONE);
+    const uint64_t key = mate_key_below(mate, node, CELL_NONE);
     const struct mate_entry *entry;
     const struct mate_proof *proof = NULL;
     struct mate_plan *plan;
@@ -533,12 +357,12 @@ static bool search_pass(struct mate *mate, struct node *node, uint32_t limit_phi
         plan->scope = proof != NULL ? MATE_SET : MATE_ALL;
     }
     if (proof != NULL) {
-        uint64_t set[ZONE_WORDS];
+        uint64_t set[MATE_ZONE_WORDS];
 
-        find_answers(mate, node->mover, proof, set);
+        mate_zone_answers(mate, node->mover, proof, set);
         if (plan->key == node->key && plan->stones == node->stones)
             cellset_copy(plan->set, set, mate->words);
-        node->reason = REASON_PASS;
+        node->reason = MATE_REASON_PASS;
         list_moves(mate, node, set);
     } else {
         list_moves(mate, node, NULL);
@@ -547,15 +371,15 @@ static bool search_pass(struct mate *mate, struct node *node, uint32_t limit_phi
 }
 
 /* Goes down from the node until its numbers reach a limit, or it is decided. */
-static void search(struct mate *mate, const struct node *node, uint32_t limit_phi,
+static void search(struct mate *mate, const struct mate_visit *node, uint32_t limit_phi,
                    uint32_t limit_delta, uint32_t *phi, uint32_t *delta, cell *move)
 {
     cell hint = CELL_NONE;
 
     /* What wins after a pass may win after a move. */
-    if (node->reason == REASON_PASS) {
+    if (node->reason == MATE_REASON_PASS) {
         const struct mate_entry *entry =
-            mate_store_find(mate->store, key_below(mate, node, CELL_NONE), true, node->stones);
+            mate_store_find(mate->store, mate_key_below(mate, node, CELL_NONE), true, node->stones);
 
         if (entry != NULL && entry->phi == 0)
             hint = entry->move;
@@ -589,9 +413,11 @@ static void search(struct mate *mate, const struct node *node, uint32_t limit_ph
         if (*phi >= limit_phi || *delta >= limit_delta || mate->stopped || *phi == 0 || *delta == 0)
             return;
         position_play(mate->position, node->move[best], node->mover);
-        visit(mate, colour_other(node->mover), stones_below(node), node->others_none, hint,
+        visit(mate, colour_other(node->mover), mate_stones_below(node), node->others_none, hint,
               limit_delta - (open - 1), least_of(limit_phi, second + second / SLACK + 1));
         position_undo(mate->position);
+        if (!node->attacker_moves)
+            mate_zone_spread(mate, node, node->move[best]);
     }
 }
 
@@ -601,7 +427,7 @@ static void visit(struct mate *mate, enum colour mover, int stones, bool none, c
 {
     const struct mate_question *question = mate->question;
     const uint64_t nodes_before = mate->nodes;
-    struct node node;
+    struct mate_visit node;
     struct mate_entry entry;
     enum look seen;
     uint64_t work;
@@ -614,8 +440,8 @@ static void visit(struct mate *mate, enum colour mover, int stones, bool none, c
     node.mover = mover;
     node.attacker_moves = mover == question->attacker;
     node.stones = stones;
-    node.key = node_key(mate, mate->position->key, mover);
-    node.reason = REASON_NONE;
+    node.key = mate_key(mate, mate->position->key, mate->question->attacker, mover);
+    node.reason = MATE_REASON_NONE;
     node.nline = node.nmoves = 0;
     node.own_none = none;
     node.hint = hint;
@@ -640,7 +466,7 @@ static void visit(struct mate *mate, enum colour mover, int stones, bool none, c
     work = mate->nodes - nodes_before;
     entry.work = work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
     if (node.attacker_moves ? entry.phi == 0 : entry.delta == 0)
-        keep_proof(mate, &node, entry.move);
+        mate_zone_keep(mate, &node, entry.move);
     mate_store_put(mate->store, &entry);
 }
 
@@ -649,8 +475,8 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
 {
     struct mate_question asked = *question;
     const enum colour mover = (enum colour)position->to_move;
-    const int stones = question->most_stones == 0 || question->most_stones > ANY_STONES
-                           ? ANY_STONES
+    const int stones = question->most_stones == 0 || question->most_stones > MATE_ANY_STONES
+                           ? MATE_ANY_STONES
                            : question->most_stones;
     const struct mate_entry *entry;
 
@@ -663,7 +489,7 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
     mate->nodes = 0;
     mate->stopped = false;
     visit(mate, mover, stones, false, CELL_NONE, PN_MAX, PN_MAX);
-    entry = mate_store_find(mate->store, node_key(mate, position->key, mover),
+    entry = mate_store_find(mate->store, mate_key(mate, position->key, asked.attacker, mover),
                             mover == asked.attacker, stones);
     answer->verdict = MATE_UNKNOWN;
     answer->move = CELL_NONE;
