@@ -73,7 +73,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_MAX_N:
-        question->most_n = (int)common_number(state, "--max-n", arg, 0, GROUPS_N_MAX - 1);
+        question->most_n = (int)common_number(state, "max-n", arg, 0, GROUPS_N_MAX - 1);
         return 0;
     case KEY_SIDE: common_side(state, arg, question->asks); return 0;
     case KEY_FROM: question->from = arg; return 0;
@@ -81,7 +81,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_DERIVE: args->derive = arg; return 0;
     case KEY_CARRIER: question->carrier = arg; return 0;
     case KEY_NODES:
-        question->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+        question->limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END: check(args, state); return 0;

@@ -47,11 +47,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_MAX_N:
-        question->options.most_n = (uint8_t)common_number(state, "--max-n", arg, 0, FRAME_N_MAX);
+        question->options.most_n = (uint8_t)common_number(state, "max-n", arg, 0, FRAME_N_MAX);
         return 0;
     case KEY_LIMIT_NODES:
-        question->options.limit_nodes =
-            common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+        question->options.limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SIDE: common_side(state, arg, question->asks); return 0;
     case KEY_THOROUGH: question->thorough = true; return 0;

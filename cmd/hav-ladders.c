@@ -33,15 +33,14 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_ROWS:
-        question->options.most_row = (int)common_number(state, "--rows", arg, 2, LADDER_ROWS_MAX);
+        question->options.most_row = (int)common_number(state, "rows", arg, 2, LADDER_ROWS_MAX);
         return 0;
     case KEY_SIDE: common_side(state, arg, question->asks); return 0;
     case KEY_NO_ESCAPES: question->options.escapes = false; return 0;
     case KEY_KEYPOINTS: question->keypoints = true; return 0;
     case KEY_BLOCKS: question->blocks = true; return 0;
     case KEY_NODES:
-        question->options.limit_nodes =
-            common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+        question->options.limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END:

@@ -79,7 +79,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_MAX:
-        wanted->most_stones = (int)common_number(state, "--max", arg, 1, BOARD_CELLS_MAX);
+        wanted->most_stones = (int)common_number(state, "max", arg, 1, BOARD_CELLS_MAX);
         return 0;
     case KEY_ATTACKER:
         wanted->attacker = (enum colour)common_choice(state, "attacker", arg, attackers);
@@ -88,13 +88,13 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_SOLVE: wanted->solve = true; return 0;
     case KEY_SCAN: wanted->scan = true; return 0;
     case KEY_LIMIT_NODES:
-        wanted->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+        wanted->limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         args->has_limit = true;
         return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case KEY_PROOFS: args->proofs = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;
-    case KEY_TIME: wanted->time_ms = common_seconds(state, "--time", arg); return 0;
+    case KEY_TIME: wanted->time_ms = common_seconds(state, "time", arg); return 0;
     case ARGP_KEY_END: check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

@@ -93,16 +93,16 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_REPLIES: t->replies = true; return 0;
     case KEY_OWN: t->own_stones = true; return 0;
     case KEY_LIMIT_NODES:
-        t->limit_nodes = common_number(state, "--limit-nodes", arg, 1, INT64_MAX);
+        t->limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX);
         return 0;
-    case KEY_ROW: t->region.row = (int)common_number(state, "--row", arg, 1, 9); return 0;
-    case KEY_STONES: t->region.stones = (int)common_number(state, "--stones", arg, 1, 2); return 0;
-    case KEY_ROWS: t->region.rows = (int)common_number(state, "--rows", arg, 1, 9); return 0;
+    case KEY_ROW: t->region.row = (int)common_number(state, "row", arg, 1, 9); return 0;
+    case KEY_STONES: t->region.stones = (int)common_number(state, "stones", arg, 1, 2); return 0;
+    case KEY_ROWS: t->region.rows = (int)common_number(state, "rows", arg, 1, 9); return 0;
     case KEY_WIDTH:
-        t->region.width = (int)common_number(state, "--width", arg, 1, REGION_WIDTH_MAX);
+        t->region.width = (int)common_number(state, "width", arg, 1, REGION_WIDTH_MAX);
         return 0;
-    case KEY_CORNER: t->region.corner = (int)common_number(state, "--corner", arg, 1, 20); return 0;
-    case KEY_SIDES: t->region.sides = (int)common_number(state, "--sides", arg, 1, 2); return 0;
+    case KEY_CORNER: t->region.corner = (int)common_number(state, "corner", arg, 1, 20); return 0;
+    case KEY_SIDES: t->region.sides = (int)common_number(state, "sides", arg, 1, 2); return 0;
     case KEY_SEMI: t->region.claim = CLAIM_SEMI; return 0;
     case KEY_STATE: t->state = arg; return 0;
     case ARGP_KEY_END: check(args, state); return 0;

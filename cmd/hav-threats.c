@@ -29,11 +29,11 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_WIN:
-        args->question.win_stones = (int)common_number(state, "--win", arg, 1, THREAT_STONES_MAX);
+        args->question.win_stones = (int)common_number(state, "win", arg, 1, THREAT_STONES_MAX);
         return 0;
     case KEY_LIMIT_NODES:
         args->question.limit_nodes =
-            (long)common_number(state, "--limit-nodes", arg, 1, INT64_MAX / 2);
+            (long)common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END:

@@ -84,11 +84,11 @@ uint64_t common_seconds(struct argp_state *state, const char *option, const char
             break;
     }
     if (*c != '\0' || c == arg)
-        argp_error(state, "bad value `%s' for %s: want seconds, such as 2 or 0.5", arg, option);
+        argp_error(state, "bad value `%s' for --%s: want seconds, such as 2 or 0.5", arg, option);
     for (int i = decimals < 0 ? 0 : decimals; i < 3; i++)
         time_ms *= 10;
     if (time_ms == 0)
-        argp_error(state, "bad value `%s' for %s: want more than 0 seconds", arg, option);
+        argp_error(state, "bad value `%s' for --%s: want more than 0 seconds", arg, option);
     return time_ms;
 }
 

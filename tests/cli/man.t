@@ -167,6 +167,13 @@ for tool in $tools; do
     operands_of_page "$page" >page.operands
     same "$tool: the operands of --help are those of the page" help.operands page.operands
 
+    # Where a value is refused, the option is named as it is typed.
+    sed -n 's/^.*\(--[a-z][a-z-]*\)=.*/\1/p' help | while read -r option; do
+        "$tool" "$option=@wrong@" </dev/null >/dev/null 2>err
+        grep 'bad value' err | grep -v -e " for $option:" | sed "s/^/$option: /"
+    done >wrong
+    is "$tool: a wrong value is told with its option" "$(cat wrong)" ""
+
     examples "$page"
     count=$(find examples -name '*.exit' | wc -l)
     ok "$tool: the page has examples" test "$count" -gt 0
