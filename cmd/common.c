@@ -210,9 +210,12 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
                       .job = job,
                       .output = output,
                       .on_terminal = output_is_stdout(output) && isatty(STDOUT_FILENO)};
+    struct own_file own[OUTPUT_OWN_MAX];
     const struct walk_options options = {
         .operands = common->operands,
         .noperands = common->noperands,
+        .own = own,
+        .nown = output_own(own),
         .limits = common->limits,
         .record_bytes = common->record_bytes,
         .record = common->record,
@@ -276,7 +279,13 @@ int common_finish(const struct common *common, struct output *output, int error,
     free(common->filter_word.bytes);
     if (error == ERROR_MEMORY)
         common_complain("out of memory");
-    if (output_close(output, error == 0 && !common_unread(common, counts)) != 0)
+    bool keep = error == 0 && !common_unread(common, counts);
+    if (keep && !plain && output_replaces_input(output)) {
+        common_complain("the output is an input too, which would lose what was not read");
+        keep = false;
+        error = ERROR_OUTPUT;
+    }
+    if (output_close(output, keep) != 0)
         error = ERROR_OUTPUT;
     if (error != 0)
         return EXIT_TROUBLE;

@@ -68,7 +68,8 @@ int main(int argc, char **argv)
     struct args args = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = output_open(args.common.output);
+    struct output *output =
+        args.fix ? output_open_records(args.common.output) : output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
     if (args.list)

@@ -4,6 +4,8 @@
  *
  *     hav-convert --to=sgf -o games.sgf archive.zip
  */
+#include <string.h>
+
 #include "cmd/common.h"
 #include "corpus/split.h"
 #include "parse/write.h"
@@ -124,6 +126,8 @@ int main(int argc, char **argv)
     args.parts = args.notation == NOTATION_SAME || args.notation == NOTATION_LITTLEGOLEM;
     if (args.split_where != NULL)
         error = split_open(&args.split, args.split_where);
+    if (error == 0 && args.split_where != NULL && strchr(args.split_where, '%') == NULL)
+        output_fills(args.split_where);
     if (error == ERROR_OUTPUT)
         common_complain("cannot write to %s", split_problem(args.split));
     if (error == 0 && (args.output = output_open(args.common.output)) == NULL)

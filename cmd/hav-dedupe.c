@@ -59,10 +59,12 @@ int main(int argc, char **argv)
     };
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = share_output(&args.common);
+    bool records = !args.dry_run && args.common.partial == NULL;
+    struct output *output =
+        records ? output_open_records(args.common.output) : share_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
-    if (!args.dry_run && args.common.partial == NULL)
+    if (records)
         output_raw(output);
     return dedupe_run(&args, output);
 }

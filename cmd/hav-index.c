@@ -37,6 +37,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
             argp_error(state, "want files");
         else if (args->check == (args->common.output != NULL))
             argp_error(state, "want either --output or --check");
+        for (size_t i = 0; i < args->common.noperands; i++)
+            if (strcmp(args->common.operands[i], "-") == 0)
+                argp_error(state, "want files, not standard input: it cannot be read again");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

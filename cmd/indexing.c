@@ -39,6 +39,27 @@ static int copy_old(const char *path, struct output *output)
     return error;
 }
 
+/* Is it a database, or nothing yet?  Then it may go; a file of games may not. */
+static bool is_database(const char *path)
+{
+    static const char magic[] = "SQLite format 3";
+    char bytes[sizeof magic];
+    FILE *old = fopen(path, "re");
+    size_t length = old == NULL ? 0 : fread(bytes, 1, sizeof bytes, old);
+
+    if (old != NULL)
+        fclose(old);
+    return length == 0 || (length == sizeof magic && memcmp(bytes, magic, sizeof magic) == 0);
+}
+
+static int check_old(const char *path)
+{
+    if (is_database(path))
+        return 0;
+    common_complain("cannot make `%s': it is no SQLite database, and is not replaced", path);
+    return ERROR_OUTPUT;
+}
+
 /* How records are read, as far as it is not the default: rows depend on it. */
 static void describe_reading(const struct common *common, struct text *words)
 {
@@ -71,7 +92,9 @@ static int complain(const struct indexing *indexing, int error)
 
     if (problem[0] != '\0')
         common_complain("cannot make `%s': %s%s", indexing->common->output, problem,
-                        error == ERROR_INPUT ? "; --rebuild makes it anew" : "");
+                        error == ERROR_INPUT && is_database(indexing->common->output)
+                            ? "; --rebuild makes it anew"
+                            : "");
     return error;
 }
 
@@ -79,7 +102,8 @@ static int open_copy(struct indexing *indexing, struct output *output)
 {
     const char *path;
     struct text reading = {0};
-    int error = indexing->rebuild ? 0 : copy_old(indexing->common->output, output);
+    int error = indexing->rebuild ? check_old(indexing->common->output)
+                                  : copy_old(indexing->common->output, output);
 
     if (error != 0)
         return error;
@@ -127,7 +151,9 @@ static void find(void *context, const char *path, const struct diagnostic *diagn
 static int list_files(struct indexing *indexing)
 {
     const struct common *common = indexing->common;
-    const struct index_lister lister = {.each = list_file, .find = find, .context = indexing};
+    struct own_file own[OUTPUT_OWN_MAX];
+    const struct index_lister lister = {
+        .each = list_file, .find = find, .context = indexing, .own = own, .nown = output_own(own)};
     int error = index_files(common->operands, common->noperands, &lister);
 
     if (error == 0)
@@ -174,8 +200,9 @@ static void tell(const struct common *common, const struct index_counts *counts)
     struct text line = {0};
 
     terminal_text(&line, common->output, strlen(common->output));
-    printf("%s: %llu games of %llu files (%llu new, %llu changed, %llu gone)\n", text_c(&line),
-           (unsigned long long)counts->games, (unsigned long long)counts->files,
+    printf("%s: %llu %s of %llu %s (%llu new, %llu changed, %llu gone)\n", text_c(&line),
+           (unsigned long long)counts->games, counts->games == 1 ? "game" : "games",
+           (unsigned long long)counts->files, counts->files == 1 ? "file" : "files",
            (unsigned long long)counts->added, (unsigned long long)counts->changed,
            (unsigned long long)counts->removed);
     text_release(&line);
@@ -202,8 +229,9 @@ int indexing_run(struct indexing *indexing)
     for (size_t i = 0; i < indexing->nfiles; i++)
         free(indexing->files[i]);
     free(indexing->files);
+    bool keep = error == 0 && !common_unread(common, &counts);
     int status = common_finish(common, output, error, &counts);
-    if (error == 0 && common->verbosity >= 0)
+    if (keep && common->verbosity >= 0)
         tell(common, &made);
     return status;
 }

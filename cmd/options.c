@@ -471,4 +471,6 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     output_check_stdout_at_exit();
     common->jobs = 1;
     argp_parse(&top, argc, argv, tool->wants & COMMON_IN_ORDER ? ARGP_IN_ORDER : 0, NULL, &parsing);
+    if (tool->wants & COMMON_INPUT)
+        output_spare(common->operands, common->noperands);
 }

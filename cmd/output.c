@@ -27,6 +27,10 @@ struct output {
     char *temporary; /* NULL: written to directly */
     bool failed;
     bool tamed; /* a terminal gets bytes of records */
+    bool replaces_input;
+    struct own_file own[2]; /* the file itself and what it replaces */
+    int nown;
+    struct output *next; /* of those that are open */
     size_t length; /* of what waits in the buffer */
     char buffer[BUFFER_BYTES];
 };
@@ -76,6 +80,69 @@ static void unguard(void)
     unfinished = NULL;
 }
 
+/* ---- inputs ---- */
+
+static bool spares; /* the operands */
+static char *const *spared;
+static size_t nspared;
+static struct output *open_outputs;
+static struct own_file filled; /* inode 0: none */
+
+void output_spare(char *const *operands, size_t count)
+{
+    spares = true;
+    spared = operands;
+    nspared = count;
+}
+
+static bool is_same(const char *operand, const struct stat *status)
+{
+    struct stat input;
+    int missing = strcmp(operand, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(operand, &input);
+
+    return missing == 0 && S_ISREG(input.st_mode) && input.st_dev == status->st_dev &&
+           input.st_ino == status->st_ino;
+}
+
+/* Is it what is read?  Without operands that is standard input. */
+static bool is_input(const struct stat *status)
+{
+    for (size_t i = 0; i < nspared; i++)
+        if (is_same(spared[i], status))
+            return true;
+    return spares && nspared == 0 && is_same("-", status);
+}
+
+static void own(struct output *output, const struct stat *status, bool is_new)
+{
+    output->own[output->nown++] = (struct own_file){status->st_dev, status->st_ino, is_new};
+}
+
+size_t output_own(struct own_file own[OUTPUT_OWN_MAX])
+{
+    size_t count = 0;
+
+    if (filled.inode != 0)
+        own[count++] = filled;
+    for (const struct output *output = open_outputs; output != NULL; output = output->next)
+        for (int i = 0; i < output->nown && count < OUTPUT_OWN_MAX; i++)
+            own[count++] = output->own[i];
+    return count;
+}
+
+void output_fills(const char *folder)
+{
+    struct stat status;
+
+    if (stat(folder, &status) == 0)
+        filled = (struct own_file){status.st_dev, status.st_ino, true};
+}
+
+bool output_replaces_input(const struct output *output)
+{
+    return output->replaces_input;
+}
+
 /* ---- opening ---- */
 
 /* A file beside `path`, with the mode that `path` has or would get. */
@@ -109,7 +176,7 @@ static int open_temporary(struct output *output, const struct stat *old)
     return fd;
 }
 
-static int open_path(struct output *output, const char *path)
+static int open_path(struct output *output, const char *path, bool over_input)
 {
     struct stat old;
     bool exists = stat(path, &old) == 0;
@@ -126,34 +193,75 @@ static int open_path(struct output *output, const char *path)
         return open(path, O_WRONLY | O_CLOEXEC);
     if (exists && access(path, W_OK) != 0)
         return -1;
-    return open_temporary(output, exists ? &old : NULL);
+    output->replaces_input = exists && is_input(&old);
+    if (output->replaces_input && !over_input)
+        return -1;
+    if (exists)
+        own(output, &old, false);
+    int fd = open_temporary(output, exists ? &old : NULL);
+    if (fd >= 0 && fstat(fd, &old) == 0)
+        own(output, &old, true);
+    return fd;
+}
+
+static int open_standard(struct output *output)
+{
+    struct stat status;
+
+    if (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode)) {
+        output->replaces_input = is_input(&status);
+        own(output, &status, false);
+    }
+    return output->replaces_input ? -1 : STDOUT_FILENO;
 }
 
 static void free_output(struct output *output)
 {
+    struct output **link = &open_outputs;
+
+    while (*link != NULL && *link != output)
+        link = &(*link)->next;
+    if (*link != NULL)
+        *link = output->next;
     free(output->temporary);
     free(output->path);
     free(output);
 }
 
-struct output *output_open(const char *path)
+static struct output *open_output(const char *path, bool over_input)
 {
+    bool standard = path == NULL || strcmp(path, "-") == 0;
     struct output *output = malloc(sizeof *output);
 
     if (output == NULL) {
         common_complain("out of memory");
         return NULL;
     }
-    *output = (struct output){.fd = STDOUT_FILENO};
-    if (path != NULL && strcmp(path, "-") != 0) {
-        output->fd = open_path(output, path);
-        if (output->fd < 0) {
-            common_complain("cannot write `%s': %s", path, strerror(errno));
-            free_output(output);
-            return NULL;
-        }
+    *output = (struct output){0};
+    output->fd = standard ? open_standard(output) : open_path(output, path, over_input);
+    if (output->fd < 0) {
+        const char *reason = output->replaces_input ? "it is an input too" : strerror(errno);
+
+        if (standard)
+            common_complain("cannot write standard output: %s", reason);
+        else
+            common_complain("cannot write `%s': %s", path, reason);
+        free_output(output);
+        return NULL;
     }
+    output->next = open_outputs;
+    open_outputs = output;
     return output;
+}
+
+struct output *output_open(const char *path)
+{
+    return open_output(path, false);
+}
+
+struct output *output_open_records(const char *path)
+{
+    return open_output(path, true);
 }
 
 bool output_is_stdout(const struct output *output)

@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include "parse/error.h"
+#include "parse/folder.h"
 #include "parse/text.h"
 
 struct output;
@@ -19,9 +20,31 @@ struct output;
 /*
  * Opens `path`; NULL or "-" is standard output.  What exists and is no regular file (a device, a
  * pipe) is written to directly; a symbolic link keeps pointing where it does.  Returns NULL after a
- * complaint.  One output to a file at a time is removed when a signal ends the program.
+ * complaint, also when an input would be written over.  One output to a file at a time is removed
+ * when a signal ends the program.
  */
 struct output *output_open(const char *path);
+
+/*
+ * The same for records that may take the place of those they come from: `path` may be an input.
+ * It is then for the caller to close it with `keep` only when nothing is lost.
+ */
+struct output *output_open_records(const char *path);
+
+/* Files that are read (none: standard input) and that output_open() refuses, then, to write: even
+ * standard output, when the shell made it one of them.  Borrowed for ever. */
+void output_spare(char *const *operands, size_t count);
+
+/* A folder that is being filled; walks pass it over too. */
+void output_fills(const char *folder);
+
+/* Does it take the place of an input once it is closed? */
+bool output_replaces_input(const struct output *output);
+
+/* What is written to just now, and what it replaces, for walks over folders to pass over; how many
+ * of them. */
+enum { OUTPUT_OWN_MAX = 16 };
+size_t output_own(struct own_file own[OUTPUT_OWN_MAX]);
 
 /* Writes all of it, buffered.  0 or ERROR_OUTPUT, which is complained of once. */
 int output_write(struct output *output, const char *bytes, size_t length) WARN_UNUSED;

@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 
 #include "corpus/names.h"
-#include "parse/folder.h"
 
 struct listing {
     const struct index_lister *lister;
@@ -53,6 +52,8 @@ static int list_item(struct listing *listing, const char *path, enum folder_item
         tell(listing, path, MESSAGE_INPUT_SPECIAL, 0);
     else if (item == FOLDER_LOOP)
         tell(listing, path, MESSAGE_INPUT_LOOP, 0);
+    else if (item == FOLDER_OWN)
+        tell(listing, path, MESSAGE_INPUT_OWN, 0);
     else if (stat(path, &state) != 0)
         tell(listing, path, MESSAGE_INPUT_OPEN, errno);
     else
@@ -62,7 +63,7 @@ static int list_item(struct listing *listing, const char *path, enum folder_item
 
 static int list_folder(struct listing *listing, const char *operand)
 {
-    struct folder folder = {0};
+    struct folder folder = {.own = listing->lister->own, .nown = listing->lister->nown};
     struct text path = {0};
     enum folder_item item = FOLDER_END;
     int error = folder_open(&folder, operand);

@@ -6,6 +6,7 @@
 
 #include "corpus/index.h"
 #include "parse/diagnostic.h"
+#include "parse/folder.h"
 
 struct index_lister {
     /* Called for each file; its nonzero ends the list and is returned. */
@@ -13,6 +14,8 @@ struct index_lister {
     /* What is no file, or cannot be asked. */
     void (*find)(void *context, const char *path, const struct diagnostic *diagnostic);
     void *context;
+    const struct own_file *own; /* passed over below folders; borrowed */
+    size_t nown;
 };
 
 /* Lists operands[0..count) in their order, folders in byte order of names.  0, or each's nonzero,

@@ -187,8 +187,10 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
     if (error == 0)
         error = input_open(&walk.input, options->operands, options->noperands, &options->limits,
                            &walk.found);
-    if (error == 0)
+    if (error == 0) {
+        input_pass_over(walk.input, options->own, options->nown);
         error = crew_open(&walk.crew, options);
+    }
     if (error == 0)
         error = walk_all(&walk);
     if (walk.crew != NULL)

@@ -60,6 +60,8 @@ struct walk_counts {
 struct walk_options {
     char *const *operands; /* borrowed; none: standard input */
     size_t noperands;
+    const struct own_file *own; /* that the run writes to: passed over below folders; borrowed */
+    size_t nown;
     struct input_limits limits;
     size_t record_bytes; /* limit of one record, 0: default */
     struct record_options record; /* name_hint is set by the walk */

@@ -37,6 +37,8 @@ const char *level_name(enum level level);
       "a symbolic link to a folder above it")                                                      \
     M(INPUT_SPECIAL, WARNING, "input-special", "not a file or directory, passed over",             \
       "a device, a socket or a pipe in a folder")                                                  \
+    M(INPUT_OWN, WARNING, "input-own", "written by this very run, passed over",                    \
+      "an output file in a folder that is read")                                                   \
     /* between records */                                                                          \
     M(JUNK, ERROR, "junk", "text outside any record", "a mail's or a page's text around a record") \
     M(STRAY_CLOSE, ERROR, "stray-close", "`)' closes nothing",                                     \

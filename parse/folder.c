@@ -83,6 +83,14 @@ static bool is_open(const struct folder *folder, const struct stat *status)
     return false;
 }
 
+static const struct own_file *find_own(const struct folder *folder, const struct stat *status)
+{
+    for (size_t i = 0; i < folder->nown; i++)
+        if (folder->own[i].device == status->st_dev && folder->own[i].inode == status->st_ino)
+            return &folder->own[i];
+    return NULL;
+}
+
 static int push(struct folder *folder, const struct folder_frame *frame)
 {
     if (folder->depth == folder->capacity) {
@@ -120,15 +128,22 @@ int folder_open(struct folder *folder, const char *path)
     return error;
 }
 
-/* What the item at `path` is; a folder is entered, and then `entered`. */
-static int classify(struct folder *folder, const char *path, enum folder_item *item, bool *entered)
+/* What the item at `path` is; `passed`: nothing that is given out, such as a folder, which is
+ * entered. */
+static int classify(struct folder *folder, const char *path, enum folder_item *item, bool *passed)
 {
     struct stat status;
 
-    *entered = false;
+    *passed = false;
     *item = FOLDER_ERROR;
     if (stat(path, &status) != 0)
         return 0;
+    const struct own_file *own = find_own(folder, &status);
+    if (own != NULL) {
+        *item = FOLDER_OWN;
+        *passed = own->is_new;
+        return 0;
+    }
     if (!S_ISDIR(status.st_mode)) {
         *item = S_ISREG(status.st_mode) ? FOLDER_FILE : FOLDER_SPECIAL;
         return 0;
@@ -138,7 +153,7 @@ static int classify(struct folder *folder, const char *path, enum folder_item *i
         return 0;
     }
     int error = folder_open(folder, path);
-    *entered = error == 0;
+    *passed = error == 0;
     return error == ERROR_MEMORY ? error : 0;
 }
 
@@ -162,13 +177,13 @@ int folder_next(struct folder *folder, struct text *path, enum folder_item *item
             return ERROR_MEMORY;
 
         *item = FOLDER_FILE;
-        if (name[0] == KIND_FILE)
+        if (name[0] == KIND_FILE && folder->nown == 0)
             return 0;
-        bool entered;
-        int error = classify(folder, text_c(path), item, &entered);
+        bool passed;
+        int error = classify(folder, text_c(path), item, &passed);
         if (error != 0)
             return error;
-        if (!entered)
+        if (!passed)
             return 0;
     }
     *item = FOLDER_END;

@@ -8,16 +8,28 @@
  * the names of the folders on the path.
  */
 
+#include <stdbool.h>
+#include <sys/types.h>
+
 #include "parse/error.h"
 #include "parse/text.h"
 
 struct folder_frame;
+
+/* A file or folder that the program itself writes to: below a folder it is passed over. */
+struct own_file {
+    dev_t device;
+    ino_t inode;
+    bool is_new; /* it was made for this run, and nobody needs to be told */
+};
 
 /* Zero-initialised is valid and empty. */
 struct folder {
     struct folder_frame *frames; /* the folders on the path, the outermost first */
     size_t depth;
     size_t capacity;
+    const struct own_file *own; /* borrowed */
+    size_t nown;
 };
 
 enum folder_item {
@@ -25,6 +37,7 @@ enum folder_item {
     FOLDER_FILE,
     FOLDER_SPECIAL, /* a socket, a FIFO, a device */
     FOLDER_LOOP, /* a folder that is already open on the path */
+    FOLDER_OWN, /* one of `own`, and not new */
     FOLDER_ERROR, /* cannot be asked or opened: errno tells */
 };
 

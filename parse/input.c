@@ -133,6 +133,7 @@ static int next_in_folder(struct input *input)
     case FOLDER_ERROR: return tell_open(input);
     case FOLDER_SPECIAL: tell(input, MESSAGE_INPUT_SPECIAL, NULL); break;
     case FOLDER_LOOP: tell(input, MESSAGE_INPUT_LOOP, NULL); break;
+    case FOLDER_OWN: tell(input, MESSAGE_INPUT_OWN, NULL); break;
     case FOLDER_END: break;
     }
     return 1;
@@ -237,6 +238,12 @@ int input_open(struct input **input, char *const *operands, size_t count,
         return ERROR_MEMORY;
     }
     return 0;
+}
+
+void input_pass_over(struct input *input, const struct own_file *own, size_t nown)
+{
+    input->folder.own = own;
+    input->folder.nown = nown;
 }
 
 void input_progress(const struct input *input, uint64_t *done_bytes, uint64_t *total_bytes)

@@ -18,6 +18,7 @@
 
 #include "parse/diagnostic.h"
 #include "parse/error.h"
+#include "parse/folder.h"
 
 /* The ratio stops what was made to expand (deflate reaches 1030); records that repeat reach 300 in
  * zstd's default level. */
@@ -37,6 +38,10 @@ struct input;
  */
 int input_open(struct input **input, char *const *operands, size_t count,
                const struct input_limits *limits, struct diagnostics *diagnostics) WARN_UNUSED;
+
+/* Files and folders that are passed over, with a warning unless they are new, when they lie below a
+ * folder; borrowed until input_close(). */
+void input_pass_over(struct input *input, const struct own_file *own, size_t nown);
 
 /*
  * Goes to the next entry.  1 an entry, 0 the end, <0 an ERROR_ that ends the walk.  What cannot be

@@ -76,7 +76,7 @@ ok "and not what it said before" sh -c '! cmp -s before updated'
 run 1 "with threads" hav-index -j 3 --rebuild -o games.db archive
 same "with threads: byte for byte" anew.db games.db
 run 0 "a file named twice" hav-index -o twice.db archive/c.sgf archive/c.sgf
-has "a file named twice is in it once" out "5 games of 1 files"
+has "a file named twice is in it once" out "5 games of 1 file"
 
 # ---- names, failures ----
 
@@ -85,7 +85,7 @@ name=$(printf 'odd/\351 "; DROP TABLE games;.sgf')
 cp "$data/samples/games.sgf" "$name"
 run 0 "an odd name" hav-index -o odd.db odd
 run 0 "an odd name, again" hav-index -o odd.db odd
-has "an odd name is known again" out "5 games of 1 files (0 new"
+has "an odd name is known again" out "5 games of 1 file (0 new"
 # A path that reads like a member of an archive; two members of one name.
 mkdir bang
 cp "$data/samples/games.sgf" "bang/a!b.sgf"
@@ -103,12 +103,12 @@ is "each game is of its own file and member" "$(files)" \
     "bang/a|bang/a!b.sgf|2|2 bang/a|bang/a!b.sgf|3|3 bang/a!b.sgf|bang/a!b.sgf|5|5 "
 rm bang/a
 run 0 "names with a separator: the archive is gone" hav-index -o bang.db bang
-has "one is gone" out "5 games of 1 files (0 new, 0 changed, 1 gone)"
+has "one is gone" out "5 games of 1 file (0 new, 0 changed, 1 gone)"
 is "the other's games are still there" "$(files)" "bang/a!b.sgf|bang/a!b.sgf|5|5 "
 run 2 "a file that is not there" hav-index -o part.db archive/c.sgf absent.sgf
 has "a file that is not there is named" err "absent.sgf"
 run 0 "what can be read is in it, and read again" hav-index -o part.db archive/c.sgf
-has "what can be read is in it, and read again" out "5 games of 1 files (0 new, 1 changed"
+has "what can be read is in it, and read again" out "5 games of 1 file (0 new, 1 changed"
 sqlite3 other.db "CREATE TABLE x(y)"
 cp other.db other.before
 run 2 "another program's database" hav-index -o other.db archive

@@ -1,0 +1,108 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# A run that would read what it writes, or write over what it reads: refused, or passed over.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need sqlite3
+
+cp "$data/samples/games.sgf" good.sgf
+hav-convert -q --to=same good.sgf >games.sgf
+cp games.sgf kept.sgf
+
+# ---- an input is no output ----
+
+# untouched WORDS COMMAND...: the command is refused, and games.sgf is as it was.
+untouched() {
+    untouched_what=$1
+    shift
+    run 2 "$untouched_what" "$@"
+    has "$untouched_what: the reason" err "it is an input too"
+    same "$untouched_what: the input is as it was" games.sgf kept.sgf
+}
+
+for tool in board check connect convert frames grep ladders mate openings ratings replay stats \
+    territory threats; do
+    untouched "hav-$tool -o its input" "hav-$tool" -o games.sgf games.sgf
+done
+untouched "hav-templates match -o its input" hav-templates match -o games.sgf games.sgf
+untouched "hav-index -o its input" hav-index -o games.sgf games.sgf
+untouched "hav-index --rebuild -o its input" hav-index --rebuild -o games.sgf games.sgf
+untouched "an input by another name" hav-replay -o ./games.sgf kept.sgf "$PWD/games.sgf"
+ln games.sgf link.sgf
+untouched "an input by a second link" hav-replay -o link.sgf games.sgf
+rm link.sgf
+untouched "hav-stats --html" hav-stats --html=games.sgf games.sgf
+untouched "hav-stats --partial" hav-stats --shard=1/1 --partial=games.sgf games.sgf
+untouched "hav-openings --sgf" hav-openings --sgf=games.sgf games.sgf
+untouched "hav-openings --write-book" hav-openings --write-book=games.sgf games.sgf
+untouched "hav-dedupe --report" hav-dedupe --report=games.sgf games.sgf
+untouched "hav-dedupe -n" hav-dedupe -n -o games.sgf games.sgf
+untouched "hav-mate --variations-sgf" hav-mate -m-1 --variations-sgf=games.sgf games.sgf
+sed -n 1p kept.sgf >one.sgf
+cp one.sgf kept1.sgf
+run 2 "a picture" hav-threats --svg=one.sgf one.sgf
+same "a picture: the input is as it was" one.sgf kept1.sgf
+untouched "standard input is one" sh -c 'hav-replay -o games.sgf <games.sgf'
+untouched "standard output can be one" sh -c 'hav-convert games.sgf >>games.sgf'
+untouched "both" sh -c 'hav-convert <games.sgf >>games.sgf'
+is "no temporary file stays" "$(find . -name 'games.sgf.*')" ""
+run 0 "another output is none" hav-replay -o out.txt games.sgf
+run 0 "nor is it when it was written before" hav-replay -o out.txt games.sgf
+
+# ---- records may take the place of records, unless some would be lost ----
+
+cat kept.sgf kept.sgf >twice.sgf
+run 0 "hav-dedupe -o its input" hav-dedupe -o twice.sgf twice.sgf
+hav-dedupe -q kept.sgf >wanted.sgf
+same "hav-dedupe -o its input: what is left" twice.sgf wanted.sgf
+cp "$data/samples/damaged.sgf" damaged.sgf
+run 2 "hav-dedupe -o its input, with damage" hav-dedupe -o damaged.sgf damaged.sgf
+has "the reason" err "the output is an input too, which would lose what was not read"
+has "and what became of it" err "damaged.sgf' is left as it was"
+same "nothing is lost" damaged.sgf "$data/samples/damaged.sgf"
+run 2 "hav-check --fix, in the same way" hav-check --fix -o damaged.sgf damaged.sgf
+same "nothing is lost by it" damaged.sgf "$data/samples/damaged.sgf"
+printf '(;FF[4]GM[Havannah]SZ[5];W[e5];B[d4' >cut.sgf
+run 0 "hav-check --fix, where all can be repaired" hav-check --fix -o cut.sgf cut.sgf
+run 0 "and it is right then" hav-check cut.sgf
+
+# ---- what is written into a folder that is read ----
+
+mkdir folder folder/b
+cp kept.sgf folder/a.sgf
+cp kept.sgf folder/b/c.sgf
+games=$((2 * $(grep -c . kept.sgf)))
+run 0 "a new output in a folder that is read" timeout 20 hav-convert -q --to=same -o folder/z.sgf folder
+is "every game once" "$(grep -c . folder/z.sgf)" "$games"
+is "nothing is said" "$(cat err)" ""
+run 0 "the same again" timeout 20 hav-convert --to=same -o folder/z.sgf folder
+is "the old output is no input" "$(grep -c . folder/z.sgf)" "$games"
+has "which is said" err "folder/z.sgf: warning: written by this very run, passed over [input-own]"
+rm folder/z.sgf
+run 0 "standard output there" sh -c 'timeout 20 hav-convert --to=same folder >folder/b/z.sgf'
+is "every game once, on standard output" "$(grep -c . folder/b/z.sgf)" "$games"
+has "which is said too" err "folder/b/z.sgf: warning: written by this very run, passed over"
+rm folder/b/z.sgf
+run 0 "a file for each game, there" hav-convert -q --to=same --split=folder/b/new folder
+is "each once" "$(find folder/b/new -type f | wc -l)" "$games"
+rm -r folder/b/new
+run 0 "an index there" hav-index -q -o folder/b/games.db folder
+run 0 "and again" hav-index -o folder/b/games.db folder
+is "it does not index itself" \
+    "$(sqlite3 folder/b/games.db 'SELECT path FROM files ORDER BY path' | tr '\n' ' ')" \
+    "folder/a.sgf folder/b/c.sgf "
+
+# ---- an index replaces no other file ----
+
+cp kept.sgf other.sgf
+run 2 "an index in the place of a game" hav-index -o other.sgf games.sgf
+same "it stays" other.sgf kept.sgf
+run 2 "with --rebuild too" hav-index --rebuild -o other.sgf games.sgf
+has "the reason" err "cannot make \`other.sgf': it is no SQLite database, and is not replaced"
+same "and it stays" other.sgf kept.sgf
+: >empty.db
+run 0 "an empty file may be replaced" hav-index -q --rebuild -o empty.db games.sgf
+run 0 "an index, too" hav-index -q --rebuild -o empty.db games.sgf
+
+done_testing
