@@ -14,12 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cmd/common.h"
 #include "parse/escape.h"
 
 #define BUFFER_BYTES ((size_t)64 << 10)
+#define PATIENCE_NS 200000000 /* that a reader at the other end is let wait */
 
 struct output {
     int fd;
@@ -31,6 +33,7 @@ struct output {
     struct own_file own[2]; /* the file itself and what it replaces */
     int nown;
     struct output *next; /* of those that are open */
+    int64_t flushed_ns; /* when the buffer was last emptied; 0: not yet */
     size_t length; /* of what waits in the buffer */
     char buffer[BUFFER_BYTES];
 };
@@ -313,6 +316,20 @@ static int flush(struct output *output)
     return error;
 }
 
+/* Somebody may be looking: what takes long is not kept from him. */
+static int flush_now_and_then(struct output *output)
+{
+    struct timespec time;
+
+    if (output->temporary != NULL || clock_gettime(CLOCK_MONOTONIC, &time) != 0)
+        return 0;
+    int64_t now_ns = (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    if (now_ns - output->flushed_ns < PATIENCE_NS)
+        return 0;
+    output->flushed_ns = now_ns;
+    return flush(output);
+}
+
 void output_raw(struct output *output)
 {
     output->tamed = isatty(output->fd);
@@ -350,7 +367,7 @@ int output_write(struct output *output, const char *bytes, size_t length)
     if (length > 0)
         memcpy(output->buffer + output->length, bytes, length);
     output->length += length;
-    return 0;
+    return flush_now_and_then(output);
 }
 
 const char *output_temporary(struct output *output)

@@ -46,7 +46,8 @@ bool output_replaces_input(const struct output *output);
 enum { OUTPUT_OWN_MAX = 16 };
 size_t output_own(struct own_file own[OUTPUT_OWN_MAX]);
 
-/* Writes all of it, buffered.  0 or ERROR_OUTPUT, which is complained of once. */
+/* Writes all of it, buffered; what goes to a person or a pipe waits at most until the next call a
+ * fifth of a second later.  0 or ERROR_OUTPUT, which is complained of once. */
 int output_write(struct output *output, const char *bytes, size_t length) WARN_UNUSED;
 
 /*

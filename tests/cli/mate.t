@@ -196,6 +196,17 @@ for wrong in "-m 1" "-a" "--scan" "games.sgf" "--variations-sgf=x"; do
     run 64 "wrong: --verify $wrong" hav-mate --verify=tree.sgf $wrong
 done
 
+# ---- an answer that took long is not kept back ----
+
+printf 'havannah-8 h8\nhavannah-8 h7\nhavannah-8 h6\nhavannah-8 h5\n' >open.moves
+# Who reads the first line alone goes away; the tool learns of it when it tells the next answer.
+{
+    hav-mate -q --time=0.4 open.moves
+    echo $? >status
+} 2>err | head -n 1 >first
+is "a reader has the first answer at once" "$(cat first)" "game no. 1 of open.moves"
+ok "and the search ends when nobody reads on" test "$(cat status)" -ne 1
+
 if [ -d "$records/littlegolem" ]; then
     hav-replay -q -f json "$records/littlegolem" 2>/dev/null |
         jq -c 'select(.figures != null and .figures != []) | [.file, .winner, .figures]' >finished
