@@ -47,11 +47,13 @@ cat >tools/any <<END
 tool='$HAV_BUILD/bin/'\${0##*/}
 END
 cat >>tools/any <<'END'
-# Kills the tool of shard 5, as long as there is a file `kill`, so many seconds after its start.
+# Shard 5 is killed as long as there is a file `kill`: so many seconds after its tool has begun, or,
+# which does not depend on how fast that is, before it has.
 echo "$SLURMD_NODENAME" >>"$0.nodes"
 case " $* " in
 *" --shard=5/8 "*)
     if [ -e "${0%/*}/kill" ]; then
+        [ -s "${0%/*}/kill" ] || kill -9 $$
         "$tool" "$@" &
         sleep "$(cat "${0%/*}/kill")"
         kill -9 $!
@@ -76,7 +78,7 @@ has "is refused" err "is of another run"
 
 # ---- one is killed ----
 
-echo 0 >tools/kill
+: >tools/kill
 rm -f tools/hav-stats.nodes
 run 2 "eight shards, one of them killed" "$cluster" -w -n 8 -d second \
     ./tools/hav-stats -q -f csv --list=3 -- "games of last winter.sgf"
