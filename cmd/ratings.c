@@ -5,20 +5,11 @@
  */
 #include "cmd/ratings.h"
 
-#include <string.h>
-
 #include "cmd/charts.h"
-#include "cmd/share.h"
 
 struct run {
     struct ratings_args *args;
     struct ratings *ratings;
-};
-
-/* What a worker hands over: this, and the names behind it, each with its NUL. */
-struct frame {
-    struct ratings_entry entry; /* its names are not set */
-    size_t white_length, black_length; /* with the NUL; 0: none */
 };
 
 static int add_each(void *worker, struct walk_item *item)
@@ -29,51 +20,19 @@ static int add_each(void *worker, struct walk_item *item)
 
     if (verdict != WALK_REPORTED)
         return verdict;
-    struct frame frame = {.entry = ratings_entry_of(item->record, &outcome)};
-    const char *white = frame.entry.white, *black = frame.entry.black;
-    frame.white_length = white != NULL ? strlen(white) + 1 : 0;
-    frame.black_length = black != NULL ? strlen(black) + 1 : 0;
-    text_append(item->out, &frame, sizeof frame);
-    text_append(item->out, white, frame.white_length);
-    text_append(item->out, black, frame.black_length);
+    const struct ratings_entry entry = ratings_entry_of(item->record, &outcome);
+    ratings_pack(&entry, item->out);
     return verdict;
 }
 
 static int add_games(void *context, const char *bytes, size_t length)
 {
     const struct run *run = context;
-    const char *end = bytes + length;
-    int error = 0;
 
-    while (bytes < end && error == 0) {
-        struct frame frame;
-        memcpy(&frame, bytes, sizeof frame);
-        bytes += sizeof frame;
-        frame.entry.white = frame.white_length > 0 ? bytes : NULL;
-        bytes += frame.white_length;
-        frame.entry.black = frame.black_length > 0 ? bytes : NULL;
-        bytes += frame.black_length;
-        error = ratings_add(run->ratings, &frame.entry);
-    }
-    return error;
+    return ratings_take(run->ratings, bytes, length);
 }
 
 /* ---- files ---------------------------------------------------------------------------------- */
-
-static int read_names(const struct ratings_args *args, struct persons *persons)
-{
-    struct text problem = {0};
-    int error = 0;
-
-    if (args->aliases != NULL)
-        error = persons_read_aliases(persons, args->aliases, &problem);
-    if (error == 0 && args->bots != NULL)
-        error = persons_read_bots(persons, args->bots, &problem);
-    if (error == ERROR_INPUT)
-        common_complain("%s", text_c(&problem));
-    text_release(&problem);
-    return error;
-}
 
 static int write_rows(const struct run *run, enum standing_rows rows)
 {
@@ -103,7 +62,8 @@ static int write_all(const struct run *run, const struct walk_counts *counts, st
     const struct ratings_args *args = run->args;
     struct report report = {0};
     struct text out = {0};
-    int error = standing_report(&report, run->ratings, &args->options, counts, args->plot != NULL);
+    int error =
+        standing_report(&report, run->ratings, &args->options.rate, counts, args->plot != NULL);
 
     if (error == 0 && args->common.format == FORMAT_TEXT && args->show == STANDING_PLAYERS)
         error = report_text(&report, &out);
@@ -139,23 +99,15 @@ int ratings_run(struct ratings_args *args)
 {
     struct run run = {.args = args};
     struct walk_counts counts = {0};
-    struct persons *persons = persons_new();
-    int error = persons == NULL ? ERROR_MEMORY : read_names(args, persons), files_error = 0;
+    struct persons *persons;
+    int error = rating_begin(&args->options, &run.ratings, &persons), files_error = 0;
     struct output *output = error == 0 ? share_output(&args->common) : NULL;
+    struct share share = {.kind = &ratings_partial, .accumulator = run.ratings};
 
     if (error == 0 && output == NULL)
         error = ERROR_OUTPUT;
-    args->options.persons = persons;
     if (error == 0)
-        run.ratings = ratings_new(&args->options);
-    if (error == 0 && run.ratings == NULL)
-        error = ERROR_MEMORY;
-    struct share share = {.kind = &ratings_partial, .accumulator = run.ratings};
-    if (error == 0 && (args->aliases != NULL || args->bots != NULL))
-        share_option(&share, "--aliases,--bots=%016llx",
-                     (unsigned long long)persons_digest(persons));
-    if (args->options.without_bots)
-        share_option(&share, "--without-bots");
+        rating_share(&args->options, &share);
     if (error == 0)
         error = rate(&run, &share, output, &counts, &files_error);
     int status = common_finish(&args->common, output, error, &counts);

@@ -4,13 +4,12 @@
 
 /* The run of hav-ratings: games in, ratings, files and charts out. */
 
-#include "cmd/common.h"
+#include "cmd/rating_options.h"
 #include "corpus/standing.h"
 
 struct ratings_args {
     struct common common;
-    struct ratings_options options;
-    const char *aliases, *bots; /* files; NULL: none */
+    struct rating_options options;
     enum standing_rows show;
     const char *plot; /* a folder; NULL: no charts */
     enum plot_format plot_format;

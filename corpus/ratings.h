@@ -105,6 +105,14 @@ struct ratings_entry {
 struct ratings_entry ratings_entry_of(const struct record *record, const struct outcome *outcome);
 int ratings_add(struct ratings *ratings, const struct ratings_entry *entry) WARN_UNUSED;
 
+/*
+ * The same in two steps, for threads: appends an entry with its names to `out`, and adds the
+ * entries that were packed into bytes[0..length), in their order.  A packed entry begins with its
+ * length in bytes, a uint64_t.
+ */
+void ratings_pack(const struct ratings_entry *entry, struct text *out);
+int ratings_take(struct ratings *ratings, const char *bytes, size_t length) WARN_UNUSED;
+
 /* Games that are not rated, and why. */
 struct ratings_left_out {
     uint64_t unnamed, unfinished, alone, bots; /* alone: one player on both sides */
