@@ -140,9 +140,9 @@ int charts_picture(const struct chart *chart, const char *path)
     return error;
 }
 
-int charts_draw(struct report *report, const struct charts_options *options)
+/* The charts of one report; `gnuplot`: with what to draw them. */
+static int draw_report(struct report *report, const struct charts_options *options, bool gnuplot)
 {
-    enum plot_result gnuplot = find_gnuplot();
     int worst = 0;
 
     for (size_t i = 0; i < report->nblocks; i++) {
@@ -152,11 +152,23 @@ int charts_draw(struct report *report, const struct charts_options *options)
             continue;
         if (options->keep_scripts && options->folder != NULL)
             error = write_script(&block->chart, options);
-        if (gnuplot == PLOT_DONE && draw_block(block, options) != 0)
+        if (gnuplot && draw_block(block, options) != 0)
             error = ERROR_OUTPUT;
         worst = error != 0 ? error : worst;
     }
-    return gnuplot == PLOT_DONE ? worst : ERROR_OUTPUT;
+    return worst;
+}
+
+int charts_draw(struct report *reports, size_t count, const struct charts_options *options)
+{
+    bool gnuplot = find_gnuplot() == PLOT_DONE;
+    int worst = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        int error = draw_report(&reports[i], options, gnuplot);
+        worst = error != 0 ? error : worst;
+    }
+    return gnuplot ? worst : ERROR_OUTPUT;
 }
 
 bool charts_one_game(const char *option, const struct walk_counts *counts)

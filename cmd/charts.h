@@ -25,10 +25,11 @@ int charts_file(const char *folder, const char *name, const char *ending,
                 const struct text *bytes) WARN_UNUSED;
 
 /*
- * Draws every chart.  0, or ERROR_OUTPUT or ERROR_MEMORY after a complaint: then some are missing,
- * and what could be drawn or written was.
+ * Draws every chart of `count` reports.  0, or ERROR_OUTPUT or ERROR_MEMORY after a complaint: then
+ * some are missing, and what could be drawn or written was.
  */
-int charts_draw(struct report *report, const struct charts_options *options) WARN_UNUSED;
+int charts_draw(struct report *reports, size_t count,
+                const struct charts_options *options) WARN_UNUSED;
 
 /* Draws one chart into a file, as PNG when its name ends in .png, else as SVG.  As charts_file().
  */

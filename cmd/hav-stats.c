@@ -109,7 +109,7 @@ static int write_files(const struct args *args, const struct walk_counts *counts
         error = charts_file(args->plot, "statistics", "csv", &rows);
     text_release(&rows);
     if (error == 0)
-        error = charts_draw(report, &charts);
+        error = charts_draw(report, 1, &charts);
     if (args->html != NULL &&
         charts_page(report, args->common.operands, args->common.noperands, args->html) != 0)
         error = ERROR_OUTPUT;

@@ -101,14 +101,6 @@ static int write_file(struct openings_print *print, const char *path, const char
     return complain_walk(error);
 }
 
-static int write_text(void *context, const char *bytes, size_t length)
-{
-    struct text *text = context;
-
-    text_append(text, bytes, length);
-    return text->failed ? ERROR_MEMORY : 0;
-}
-
 /* The maps, and the rows beside them. */
 static int write_plots(struct openings_run *run)
 {
@@ -118,7 +110,7 @@ static int write_plots(struct openings_run *run)
     struct report report = {0};
     struct text rows = {0};
 
-    print->write = write_text;
+    print->write = text_take;
     print->context = &rows;
     int error = complain_walk(openings_rows(print, FORMAT_CSV));
     if (error == 0)
@@ -126,7 +118,7 @@ static int write_plots(struct openings_run *run)
     if (error == 0)
         error = complain_walk(openings_charts(print, &report));
     if (error == 0)
-        error = charts_draw(&report, &charts);
+        error = charts_draw(&report, 1, &charts);
     report_release(&report);
     text_release(&rows);
     return error;

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
@@ -67,8 +66,7 @@ static void guard(char *temporary)
     }
 }
 
-/* Holds the deadly signals back, so that none comes between making the file and guarding it. */
-static void hold_signals(sigset_t *before)
+void output_hold_signals(sigset_t *before)
 {
     sigset_t held;
 
@@ -116,6 +114,16 @@ static bool is_input(const struct stat *status)
     return spares && nspared == 0 && is_same("-", status);
 }
 
+bool output_is_spared(const char *path)
+{
+    struct stat status;
+    bool spared_one = stat(path, &status) == 0 && is_input(&status);
+
+    if (spared_one)
+        common_complain("cannot write `%s': it is an input too", path);
+    return spared_one;
+}
+
 static void own(struct output *output, const struct stat *status, bool is_new)
 {
     output->own[output->nown++] = (struct own_file){status->st_dev, status->st_ino, is_new};
@@ -161,7 +169,7 @@ static int open_temporary(struct output *output, const struct stat *old)
         return -1;
     }
     sigset_t before;
-    hold_signals(&before);
+    output_hold_signals(&before); /* none comes between making the file and guarding it */
     int fd = mkostemp(output->temporary, O_CLOEXEC);
     int error = errno;
     if (fd >= 0)

@@ -8,6 +8,7 @@
  * to standard error from here.
  */
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -34,6 +35,9 @@ struct output *output_open_records(const char *path);
 /* Files that are read (none: standard input) and that output_open() refuses, then, to write: even
  * standard output, when the shell made it one of them.  Borrowed for ever. */
 void output_spare(char *const *operands, size_t count);
+
+/* Would it write over an input?  Complains when it would. */
+bool output_is_spared(const char *path);
 
 /* A folder that is being filled; walks pass it over too. */
 void output_fills(const char *folder);
@@ -71,6 +75,10 @@ const char *output_temporary(struct output *output);
 
 /* Is it standard output? */
 bool output_is_stdout(const struct output *output);
+
+/* Holds back the signals that end a program, until sigprocmask() restores `before`: for what must
+ * not be left half-done, and takes little time. */
+void output_hold_signals(sigset_t *before);
 
 /* Sees to it that a failed write of standard output by stdio (--help) makes the exit status 2. */
 void output_check_stdout_at_exit(void);

@@ -53,7 +53,7 @@ static int write_charts(const struct run *run, struct report *report)
 
     for (int rows = 0; rows <= STANDING_GAMES && error == 0; rows++)
         error = write_rows(run, (enum standing_rows)rows);
-    return error != 0 ? error : charts_draw(report, &charts);
+    return error != 0 ? error : charts_draw(report, 1, &charts);
 }
 
 static int write_all(const struct run *run, const struct walk_counts *counts, struct output *output,

@@ -9,6 +9,7 @@
 
 #include "cmd/common.h"
 #include "corpus/book_maker.h"
+#include "corpus/ratings.h"
 #include "corpus/stats.h"
 
 struct site {
@@ -21,13 +22,14 @@ struct site {
     const struct stats *stats;
     const struct walk_counts *counts;
     struct book *book;
+    const struct ratings *ratings; /* decided */
+    const struct ratings_options *rate;
 };
 
 /*
- * Writes all files, each under its own name once it is complete, the first page last.  Files that
- * are there are replaced, others left alone.  Returns 0, or ERROR_OUTPUT or ERROR_MEMORY after a
- * complaint: then some are missing; without gnuplot all pages are there, and say that charts are
- * not.
+ * Writes all files as cmd/bundle.h does, the first page last.  Returns 0, or ERROR_OUTPUT or
+ * ERROR_MEMORY after a complaint: then the report is as it was, or without its first page; without
+ * gnuplot all pages are there, and say that charts are not.
  */
 int site_write(const struct site *site) WARN_UNUSED;
 

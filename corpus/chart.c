@@ -255,41 +255,43 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
     return true;
 }
 
-/* ---- figures -------------------------------------------------------------------------------- */
+/* ---- ends and figures ----------------------------------------------------------------------- */
 
-/* By figure, in bit order; an end by a figure has the same number (parse/replay.h). */
+/* An end by a figure has that figure's number (parse/replay.h). */
 static const struct {
     const char *colour, *ink; /* of the bar, of the number in it */
-} figure_looks[FIGURES] = {
-    {BLUE, "#ffffff"},
-    {ORANGE, "#111111"},
-    {GREEN, "#111111"},
-    {VERMILION, "#ffffff"},
+} end_looks[ENDS] = {
+    [END_RING] = {BLUE, "#ffffff"},      [END_BRIDGE] = {ORANGE, "#111111"},
+    [END_FORK] = {GREEN, "#111111"},     [END_CONNECTION] = {VERMILION, "#ffffff"},
+    [END_RESIGN] = {SKY, "#111111"},     [END_FORFEIT] = {"#8a8a8a", "#ffffff"},
+    [END_DRAW] = {"#F0E442", "#111111"}, [END_UNFINISHED] = {"#d0d0d0", "#111111"},
 };
 _Static_assert(END_CONNECTION == FIGURES - 1, "the ends by a figure are numbered as the figures");
-#define SHARE_LABELLED 4.0 /* percent: a bar of less has no room for its number */
+#define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number */
+#define ENDS_FIGURE ((1u << FIGURES) - 1)
 
-static uint64_t figure_games(const struct stats_size *counts)
+/* The games with one of these ends. */
+static uint64_t games_with(const struct stats_size *counts, unsigned ends)
 {
     uint64_t games = 0;
 
-    for (int i = 0; i < FIGURES; i++)
-        games += counts->ends[i];
+    for (int end = 0; end < ENDS; end++)
+        games += ends >> end & 1 ? counts->ends[end] : 0;
     return games;
 }
 
 /* A line for each size: where each bar begins and ends. */
-static void append_figure_bars(struct text *script, const struct sizes *sizes)
+static void append_end_bars(struct text *script, const struct sizes *sizes, unsigned ends)
 {
     plot_data(script, "bars", 0);
     for (int i = 0; i < sizes->count; i++) {
-        uint64_t games = figure_games(sizes->counts[i]), below = 0;
+        uint64_t games = games_with(sizes->counts[i], ends), below = 0;
         if (games == 0)
             continue;
         text_signed(script, i);
-        for (int k = 0; k < FIGURES; k++) {
+        for (int end = 0; end < ENDS; end++) {
             field(script, 100 * (double)below / (double)games);
-            below += sizes->counts[i]->ends[k];
+            below += ends >> end & 1 ? sizes->counts[i]->ends[end] : 0;
             field(script, 100 * (double)below / (double)games);
         }
         text_char(script, '\n');
@@ -297,18 +299,17 @@ static void append_figure_bars(struct text *script, const struct sizes *sizes)
     plot_data_end(script);
 }
 
-/* The numbers to stand in the bars of one figure. */
-static void append_figure_numbers(struct text *script, const struct sizes *sizes, int figure)
+/* The numbers to stand in the bars of one end. */
+static void append_end_numbers(struct text *script, const struct sizes *sizes, unsigned ends,
+                               int end)
 {
-    plot_data(script, "numbers", figure);
+    plot_data(script, "numbers", end);
     text_string(script, "-9\t-9\t\"\"\n"); /* off the picture: gnuplot wants some data */
     for (int i = 0; i < sizes->count; i++) {
-        const uint64_t *ends = sizes->counts[i]->ends;
-        uint64_t games = figure_games(sizes->counts[i]);
-        uint64_t below = 0;
-        for (int k = 0; k < figure; k++)
-            below += ends[k];
-        double share = games > 0 ? 100 * (double)ends[figure] / (double)games : 0;
+        const struct stats_size *counts = sizes->counts[i];
+        uint64_t games = games_with(counts, ends);
+        uint64_t below = games_with(counts, ends & ((1u << end) - 1));
+        double share = games > 0 ? 100 * (double)counts->ends[end] / (double)games : 0;
         if (share < SHARE_LABELLED)
             continue;
         text_signed(script, i);
@@ -320,24 +321,29 @@ static void append_figure_numbers(struct text *script, const struct sizes *sizes
     plot_data_end(script);
 }
 
-bool chart_figures(struct chart *chart, const struct stats *stats, const struct game *game)
+/* Bars of 100 % for each size, parted by the ends that occur among `ends`.  False, and no script:
+ * there are no such games. */
+static bool append_ends(struct text *script, const struct sizes *sizes, unsigned ends,
+                        const char *axis)
 {
-    struct sizes sizes = sizes_of(stats, game);
-    struct text *script = &chart->body;
-    uint64_t games = 0;
-
-    begin(chart, game, "figures", width_of(&sizes), 410);
-    for (int i = 0; i < sizes.count; i++)
-        games += figure_games(sizes.counts[i]);
-    if (games == 0 || (game->figures & (game->figures - 1)) == 0)
-        return nothing(chart);
-    append_figure_bars(script, &sizes);
-    for (int k = 0; k < FIGURES; k++)
-        append_figure_numbers(script, &sizes, k);
-    text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\nset xtics (", sizes.count - 1);
-    for (int i = 0; i < sizes.count; i++) {
-        text_format(script, "%s\"%d\\nn = ", i == 0 ? "" : ", ", sizes.size[i]);
-        short_count(script, figure_games(sizes.counts[i]));
+    for (int end = 0; end < ENDS; end++) {
+        uint64_t games = 0;
+        for (int i = 0; i < sizes->count; i++)
+            games += sizes->counts[i]->ends[end];
+        if (games == 0)
+            ends &= ~(1u << end);
+    }
+    if (ends == 0)
+        return false;
+    append_end_bars(script, sizes, ends);
+    for (int end = 0; end < ENDS; end++)
+        if (ends >> end & 1)
+            append_end_numbers(script, sizes, ends, end);
+    text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\nset xtics (",
+                sizes->count - 1);
+    for (int i = 0; i < sizes->count; i++) {
+        text_format(script, "%s\"%d\\nn = ", i == 0 ? "" : ", ", sizes->size[i]);
+        short_count(script, games_with(sizes->counts[i], ends));
         text_format(script, "\" %d", i);
     }
     text_format(script,
@@ -348,20 +354,42 @@ bool chart_figures(struct chart *chart, const struct stats *stats, const struct 
                 "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
                 "set bmargin 5\n"
                 "set xlabel '%s' offset 0,-1\n"
-                "set ylabel '%% of games that ended by a figure'\n"
+                "set ylabel '%s'\n"
                 "set style fill solid 1 noborder\n"
                 "plot ",
-                size_axis);
-    for (int k = 0, left = __builtin_popcount(game->figures); k < FIGURES; k++) {
-        if (!(game->figures >> k & 1))
+                size_axis, axis);
+    for (int end = 0, left = __builtin_popcount(ends); end < ENDS; end++) {
+        if (!(ends >> end & 1))
             continue;
         text_format(script,
                     "$bars0 using 1:(0):($1-.36):($1+.36):%d:%d with boxxyerror lc rgb '%s' "
                     "title '%s', \\\n$numbers%d using 1:2:3 with labels font ',12' tc rgb '%s' "
                     "notitle%s\n",
-                    2 * k + 2, 2 * k + 3, figure_looks[k].colour, end_name((enum end)k), k,
-                    figure_looks[k].ink, --left > 0 ? ", \\" : "");
+                    2 * end + 2, 2 * end + 3, end_looks[end].colour, end_title((enum end)end), end,
+                    end_looks[end].ink, --left > 0 ? ", \\" : "");
     }
+    return true;
+}
+
+bool chart_ends(struct chart *chart, const struct stats *stats, const struct game *game)
+{
+    struct sizes sizes = sizes_of(stats, game);
+
+    begin(chart, game, "ends", width_of(&sizes), 430);
+    if (!append_ends(&chart->body, &sizes, (1u << ENDS) - 1, "% of games"))
+        return nothing(chart);
+    text_string(&chart->caption, "How games on each size of board ended, of all games on it (n).");
+    return true;
+}
+
+bool chart_figures(struct chart *chart, const struct stats *stats, const struct game *game)
+{
+    struct sizes sizes = sizes_of(stats, game);
+
+    begin(chart, game, "figures", width_of(&sizes), 410);
+    if ((game->figures & (game->figures - 1)) == 0 ||
+        !append_ends(&chart->body, &sizes, ENDS_FIGURE, "% of games that ended by a figure"))
+        return nothing(chart);
     text_string(&chart->caption,
                 "The figure that ended the game, of games that ended by one (n). A stone that "
                 "completes several counts under the first of them.");

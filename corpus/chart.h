@@ -14,6 +14,7 @@
 struct chart {
     char name[64]; /* of its file, without the ending: "havannah-first-stones-8" */
     int width_px, height_px;
+    const char *data; /* of a file with its numbers: a word of ours, "history"; NULL: none */
     struct text caption; /* a sentence or two for below the picture, plain text of ours */
     struct text body; /* of the script: what follows plot_begin() */
 };
@@ -23,6 +24,8 @@ struct chart {
  * show.  When memory runs out, chart->body.failed says so.  chart_release() frees either way.
  */
 bool chart_lengths(struct chart *chart, const struct stats *stats, const struct game *game);
+/* The ends of games, and of those by a figure the figures. */
+bool chart_ends(struct chart *chart, const struct stats *stats, const struct game *game);
 bool chart_figures(struct chart *chart, const struct stats *stats, const struct game *game);
 bool chart_white(struct chart *chart, const struct stats *stats, const struct game *game);
 /* At most `top` players (0: as many as a page holds, and never more). */

@@ -5,21 +5,25 @@
 #include <stdlib.h>
 
 #include "corpus/openings_print.h"
+#include "corpus/table.h"
 
 #define MAPS 4
 enum { MAP_PLAYED, MAP_SWAPPED, MAP_WHITE_KEPT, MAP_WHITE_SWAPPED };
 
 static const struct {
     const char *name; /* of the file */
-    const char *title;
+    const char *title; /* of the scale */
+    const char *caption;
     const char *palette;
     double most; /* 0: the largest value */
 } maps[MAPS] = {
-    {"first-stones", "% of first stones", "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'", 0},
-    {"swaps", "% swapped", "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'", 100},
-    {"kept", "% won by White, stone kept",
+    {"first-stones", "% of first stones", "Where the first stone was placed, % of games.",
+     "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'", 0},
+    {"swaps", "% swapped", "How often it was swapped, % of games in which Black answered.",
+     "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'", 100},
+    {"kept", "% won by White, stone kept", "How often White won when the stone was kept.",
      "0 '#7f3b08', 0.25 '#e08214', 0.5 '#e0e0e0', 0.75 '#8073ac', 1 '#2d004b'", 100},
-    {"swapped", "% won by White, stone swapped",
+    {"swapped", "% won by White, stone swapped", "How often White won when it was swapped.",
      "0 '#7f3b08', 0.25 '#e08214', 0.5 '#e0e0e0', 0.75 '#8073ac', 1 '#2d004b'", 100},
 };
 
@@ -85,10 +89,15 @@ static int leave_node(void *context, const struct openings_node *node)
 {
     struct charts_out *charts = context;
     const struct board *board = charts->board;
+    struct text words = {0};
     char title[96];
 
     if (node->ply != 0)
         return 0;
+    text_format(&words, "Size %d, ", board->size);
+    text_count(&words, node->tally.score.games);
+    text_string(&words, node->tally.score.games == 1 ? " game" : " games");
+    report_words(charts->report, BLOCK_SECTION, &words);
     for (int map = 0; map < MAPS; map++) {
         struct chart_heat *heat = &charts->heats[map];
         struct chart chart = {.width_px = CHART_BOARD_PX, .height_px = CHART_BOARD_PX + 40};
@@ -99,7 +108,7 @@ static int leave_node(void *context, const struct openings_node *node)
         heat->most = maps[map].most > 0 ? maps[map].most : heat->most;
         if (charts->any[map]) {
             chart_heat(&chart, heat, charts->print->spelling);
-            text_format(&chart.caption, "Size %d", board->size);
+            text_string(&chart.caption, maps[map].caption);
             report_chart(charts->report, &chart);
         }
         free(heat->values);

@@ -419,12 +419,14 @@ int openings_page(const struct openings_print *print, const char *title)
 {
     struct page_out page = {.out = {.print = print}};
 
-    page_begin(&page.out.text, title, "; script-src '" SCRIPT_HASH "'", style);
+    page_begin(&page.out.text, title, "; script-src '" SCRIPT_HASH "'", style, print->place);
     append_words(&page.out.text, &print->options);
+    page_table_file(&page.out.text, print->place, print->table != NULL ? print->table : "");
     int error = openings_walk(print->book, &print->options, enter_node, leave_node, &page);
     text_string(&page.out.text, "<script>");
     text_string(&page.out.text, script);
-    text_string(&page.out.text, "</script>\n</body>\n</html>\n");
+    text_string(&page.out.text, "</script>\n");
+    page_end(&page.out.text, print->place);
     if (error == 0)
         error = page.name.failed ? ERROR_MEMORY : openings_flush(&page.out, true);
     text_release(&page.out.text);

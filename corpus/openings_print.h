@@ -10,6 +10,8 @@
 #include "corpus/report.h"
 #include "parse/emit.h"
 
+struct page_place;
+
 struct openings_print {
     struct book *book;
     struct openings_options options;
@@ -17,6 +19,8 @@ struct openings_print {
     /* Takes what was printed, piece by piece; <0 stops and is returned. */
     int (*write)(void *context, const char *bytes, size_t length);
     void *context;
+    const struct page_place *place; /* of the page; NULL: it stands alone */
+    const char *table; /* of the page: the file with all rows, in place->tables; NULL: none */
 };
 
 /* Each returns what openings_walk() does; the tree is printed as it is walked and not held. */
@@ -32,8 +36,9 @@ int openings_sgf(const struct openings_print *print) WARN_UNUSED;
 #define OPENINGS_PAGE_NODES 50000
 int openings_page(const struct openings_print *print, const char *title) WARN_UNUSED;
 
-/* Appends to the report, for each size: where first stones were placed, how often they were
- * swapped, and how White scored after them. */
+/* Appends to the report, for each size under a heading: where first stones were placed, how often
+ * they were swapped, and how White scored after them; no share of fewer than CHART_SWAPS_GAMES_MIN
+ * games. */
 int openings_charts(const struct openings_print *print, struct report *report) WARN_UNUSED;
 
 /* ---- what the printers share ---------------------------------------------------------------- */

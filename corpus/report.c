@@ -126,10 +126,10 @@ int report_build(struct report *report, const struct stats *stats, const struct 
 /* ---- names of tables ------------------------------------------------------------------------ */
 
 /* Letters and digits of a heading in lower case, what lies between as one hyphen, up to a colon. */
-static void append_slug(struct text *slug, const struct text *words)
+static void append_slug(struct text *slug, const char *words, size_t length)
 {
-    for (size_t i = 0; i < words->length && words->bytes[i] != ':'; i++) {
-        char c = words->bytes[i];
+    for (size_t i = 0; i < length && words[i] != ':'; i++) {
+        char c = words[i];
         bool upper = c >= 'A' && c <= 'Z';
 
         if (upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
@@ -154,6 +154,8 @@ void report_name_tables(struct report *report, const char *prefix)
         } else if (block->kind == BLOCK_SECTION) {
             section = &block->words;
         }
+        if (block->kind == BLOCK_CHART && block->chart.data != NULL)
+            snprintf(block->name, sizeof block->name, "%s-%s", prefix, block->chart.data);
         if (block->kind != BLOCK_TABLE)
             continue;
         text_reset(&slug);
@@ -163,7 +165,12 @@ void report_name_tables(struct report *report, const char *prefix)
             if (words == NULL)
                 continue;
             text_char(&slug, '-');
-            append_slug(&slug, words);
+            append_slug(&slug, words->bytes, words->length);
+        }
+        if (part == NULL && section == NULL) {
+            const char *title = block->table.columns[0].title;
+            text_char(&slug, '-');
+            append_slug(&slug, title, strlen(title));
         }
         while (slug.length > 0 && slug.bytes[slug.length - 1] == '-')
             slug.length--;
@@ -226,7 +233,7 @@ int report_text(const struct report *report, struct text *out)
 
     for (size_t i = 0; i < report->nblocks; i++) {
         const struct block *block = &report->blocks[i];
-        if (block->kind == BLOCK_CHART || block->kind == BLOCK_LEAD)
+        if (block->kind >= BLOCK_CHART || block->kind == BLOCK_LEAD)
             continue;
         if (!first)
             text_char(out, '\n');
@@ -237,7 +244,8 @@ int report_text(const struct report *report, struct text *out)
         case BLOCK_WORDS: append_paragraph(&block->words, out); break;
         case BLOCK_TABLE: table_text(&block->table, INDENT, out); break;
         case BLOCK_LEAD:
-        case BLOCK_CHART: break;
+        case BLOCK_CHART:
+        case BLOCK_PAGES: break;
         }
     }
     return out->failed ? ERROR_MEMORY : 0;

@@ -17,13 +17,14 @@ enum block_kind {
     BLOCK_LEAD, /* a paragraph that leads to charts, and is left out where they are */
     BLOCK_TABLE,
     BLOCK_CHART,
+    BLOCK_PAGES, /* the other pages of the folder, and what they tell; nothing of a lone page */
 };
 
 struct block {
     enum block_kind kind;
     struct text words; /* of a heading or a paragraph; nothing in them comes from a record */
     struct table table; /* BLOCK_TABLE */
-    char name[64]; /* BLOCK_TABLE: of its file, without the ending; empty: it has none */
+    char name[64]; /* of the file with its numbers, without the ending; empty: it has none */
     struct chart chart; /* BLOCK_CHART */
     struct text picture; /* BLOCK_CHART: its SVG, once the caller had it drawn */
 };
@@ -46,7 +47,8 @@ int report_build(struct report *report, const struct stats *stats, const struct 
 void report_release(struct report *report);
 
 /* Names each table after the headings above it, with a number where several would be called the
- * same: "havannah-who-won-2".  `prefix` is of all pages that lie in one folder the page's own. */
+ * same: "havannah-who-won-2"; and what has the numbers of charts after chart.data.  `prefix` is of
+ * all pages that lie in one folder the page's own. */
 void report_name_tables(struct report *report, const char *prefix);
 
 /* Appends it as text; charts are left out.  Returns 0 or ERROR_MEMORY. */

@@ -24,6 +24,7 @@ struct section {
     struct stats_size all; /* all sizes */
 };
 
+void section_overview(struct section *section);
 void section_ends(struct section *section);
 void section_figures(struct section *section);
 void section_results(struct section *section);

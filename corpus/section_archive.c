@@ -161,6 +161,10 @@ void section_players(struct section *section)
         text_string(&words, " times a player is not named.");
     }
     report_words(section->report, BLOCK_WORDS, &words);
+    struct chart chart;
+    if (section->options->charts &&
+        chart_players(&chart, section->stats, section->game, section->options->top))
+        report_chart(section->report, &chart);
     table_init(&table, COLUMNS(columns));
     for (size_t i = 0; i < count; i++)
         add_player(&table, i + 1, ranked[i]);
@@ -168,10 +172,6 @@ void section_players(struct section *section)
     if (count > 0)
         report_table(section->report, &table);
     table_release(&table);
-    struct chart chart;
-    if (section->options->charts &&
-        chart_players(&chart, section->stats, section->game, section->options->top))
-        report_chart(section->report, &chart);
 }
 
 /* ---- claims --------------------------------------------------------------------------------- */
@@ -204,23 +204,64 @@ static void add_differences(struct report *report, const struct stats *stats)
     report_table(report, &table);
 }
 
-void section_claims(struct report *report, const struct stats *stats)
+/* How many claims agree, by game and size; `claims` gets the sums. */
+static void add_claims(struct report *report, const struct stats *stats, uint64_t claims[3])
 {
-    uint64_t claims[3] = {0}, games = 0;
-    struct text words = {0};
+    static const struct table_column columns[] = {
+        {.title = "game", .align = COLUMN_LEFT},
+        {.title = "size"},
+        {.title = "games"},
+        {.title = "claim agrees"},
+        {.title = "differs"},
+        {.title = "not comparable"},
+    };
+    const char *named = NULL;
+    struct table table;
 
-    for (int game = 0; game < BOARDS_GAMES_MAX; game++) {
+    table_init(&table, COLUMNS(columns));
+    for (int game = 0; game_at(game) != NULL; game++) {
         for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
             const struct stats_size *counts = stats->sizes[game][size];
-            for (int i = 0; counts != NULL && i < 3; i++) {
+            const char *title = game_at(game)->title;
+            if (counts == NULL || counts->games == 0)
+                continue;
+            if (named != title)
+                table_group(&table);
+            table_words(&table, named != title ? title : NULL);
+            named = title;
+            table_count(&table, (uint64_t)size);
+            table_count(&table, counts->games);
+            table_count(&table, counts->claims[1]);
+            table_count(&table, counts->claims[2]);
+            table_count(&table, counts->claims[0]);
+            for (int i = 0; i < 3; i++)
                 claims[i] += counts->claims[i];
-                games += counts->claims[i];
-            }
         }
     }
-    if (games == 0)
+    if (table_rows(&table) > 1) {
+        table_rule(&table);
+        table_words(&table, "all");
+        table_words(&table, NULL);
+        table_count(&table, claims[0] + claims[1] + claims[2]);
+        table_count(&table, claims[1]);
+        table_count(&table, claims[2]);
+        table_count(&table, claims[0]);
+    }
+    if (table_rows(&table) > 0) {
+        section_words(report, BLOCK_PART, "Claimed results");
+        report_table(report, &table);
+    }
+    table_release(&table);
+}
+
+void section_claims(struct report *report, const struct stats *stats)
+{
+    uint64_t claims[3] = {0};
+    struct text words = {0};
+
+    add_claims(report, stats, claims);
+    if (claims[0] + claims[1] + claims[2] == 0)
         return;
-    section_words(report, BLOCK_PART, "Claimed results");
     text_count(&words, claims[1]);
     text_string(&words, " agree with the board, ");
     text_count(&words, claims[2]);

@@ -14,15 +14,6 @@ _Static_assert(END_CONNECTION == FIGURES - 1, "the ends by a figure are numbered
 
 /* ---- ends and figures ----------------------------------------------------------------------- */
 
-/* How an end is called over a column. */
-static const char *end_title(enum end end)
-{
-    switch (end) {
-    case END_RESIGN: return "resigned";
-    default: return end_name(end);
-    }
-}
-
 /* The ends that a game can have, in order; returns their number. */
 static int ends_of(const struct game *game, enum end *ends)
 {
@@ -76,6 +67,7 @@ void section_ends(struct section *section)
                             "under who wins, swaps and first stones.");
     }
     report_words(section->report, BLOCK_WORDS, &words);
+    section_chart(section, chart_ends);
 }
 
 /* "4 bridge+fork, 1 ring+fork" */

@@ -257,12 +257,12 @@ static void add_game(struct report *report, const struct ratings_table *table,
         words(report, BLOCK_WORDS, "The Elo ratings did not converge: take them with care.");
     tell_listed(&text, table, options->min_games);
     report_words(report, BLOCK_WORDS, &text);
-    if (table->nlisted > 0)
-        add_table(report, table);
     if (charts) {
         add_chart(report, table, chart_ratings);
         add_chart(report, table, chart_history);
     }
+    if (table->nlisted > 0)
+        add_table(report, table);
 }
 
 int standing_report(struct report *report, const struct ratings *ratings,

@@ -44,6 +44,7 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
     int longest = 4;
 
     begin(chart, table, "ratings", 100 + 24 * shown);
+    chart->data = standing_names[STANDING_PLAYERS];
     if (shown == 0)
         return false;
     plot_data(script, "players", 0);
@@ -141,7 +142,8 @@ bool chart_history(struct chart *chart, const struct ratings_table *table)
     struct text *script = &chart->body;
     int ncurves = 0;
 
-    begin(chart, table, "rating-history", 440);
+    begin(chart, table, "rating-history", 520);
+    chart->data = standing_names[STANDING_HISTORY];
     for (uint32_t i = 0; i < table->nlisted && ncurves < STANDING_CURVES_MAX; i++) {
         if (count_points(table, table->listed[i]) >= POINTS_MIN) {
             append_curve(script, table, table->listed[i], ncurves);
@@ -157,7 +159,7 @@ bool chart_history(struct chart *chart, const struct ratings_table *table)
                 "set xtics nomirror scale 0.5 out\n"
                 "set ytics nomirror scale 0.5 out\n"
                 "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
-                "set key outside right center vertical Left reverse samplen 2\n"
+                "set key outside below left horizontal Left reverse samplen 2 maxrows 3\n"
                 "set offsets graph 0.02, graph 0.02, graph 0.04, graph 0.04\n"
                 "set xlabel '%s'\n"
                 "set ylabel 'Glicko-2 rating'\n"

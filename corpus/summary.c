@@ -15,6 +15,11 @@ const char *result_side_name(enum result_side side)
     return names[side];
 }
 
+const char *end_title(enum end end)
+{
+    return end == END_RESIGN ? "resigned" : end_name(end);
+}
+
 /* The colour of the side in games that `mover` began; COLOUR_NONE: it has none. */
 static enum colour side_colour(enum result_side side, bool swapped, enum colour mover)
 {

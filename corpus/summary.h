@@ -23,6 +23,9 @@ enum result_side {
 #define RESULT_SIDES 3
 const char *result_side_name(enum result_side side); /* "white", "first-player", "first-stone" */
 
+/* How an end is called over a column: "resigned". */
+const char *end_title(enum end end);
+
 enum result_swap { SWAP_NO, SWAP_YES, SWAP_ANY };
 
 /* Games from the empty board.  games is the sum of all the others. */

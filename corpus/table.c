@@ -367,8 +367,10 @@ static void append_cell(const struct table *table, const struct table_cell *cell
 void table_html(const struct table *table, struct text *out)
 {
     out->failed |= table->failed;
-    text_string(out, "<div class=\"table\"><table>\n");
-    append_head(table, out);
+    text_string(out, table->facts ? "<div class=\"table\"><table class=\"facts\">\n"
+                                  : "<div class=\"table\"><table>\n");
+    if (!table->facts)
+        append_head(table, out);
     text_string(out, "<tbody>\n");
     for (size_t row = 0; row < table_rows(table); row++) {
         const struct table_cell *cells = table->cells + row * (size_t)table->ncolumns;

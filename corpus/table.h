@@ -29,6 +29,7 @@ struct table {
     struct table_cell *cells; /* row by row */
     size_t ncells, capacity;
     struct text bytes; /* the cells' texts, one behind the other */
+    bool facts; /* each row is a sentence: as HTML without its titles */
     char line_next; /* what table_rule() or table_group() asked for the row that comes */
     bool failed; /* memory ran out */
 };

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "parse/error.h"
+
 #define TEXT_BYTES_MIN ((size_t)256)
 
 bool text_reserve(struct text *text, size_t extra)
@@ -166,6 +168,14 @@ void text_release(struct text *text)
 {
     free(text->bytes);
     *text = (struct text){0};
+}
+
+int text_take(void *text, const char *bytes, size_t length)
+{
+    struct text *taker = text;
+
+    text_append(taker, bytes, length);
+    return taker->failed ? ERROR_MEMORY : 0;
 }
 
 const char *text_c(struct text *text)

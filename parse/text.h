@@ -34,6 +34,8 @@ void text_fixed(struct text *text, double value, int decimals);
 void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_reset(struct text *text); /* keeps capacity */
 void text_release(struct text *text);
+/* text_append() to a struct text, for those who hand over piece by piece: 0 or ERROR_MEMORY. */
+int text_take(void *text, const char *bytes, size_t length);
 /* The bytes with a NUL put behind them (not counted), or "" when empty or failed. */
 const char *text_c(struct text *text);
 

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: ISC
 #
 # hav-report: which files there are, that the pages hang together and load nothing, that tables for
-# programs say what hav-stats says, and that a report is whole or as it was.
+# programs say what hav-stats, hav-openings and hav-ratings say, that threads and shards change
+# nothing, and that a report is whole or as it was.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need gnuplot xmllint
@@ -10,12 +11,20 @@ need gnuplot xmllint
 sample=$HAV_ROOT/tests/sample/sample.sgf
 
 run 1 "a report" hav-report -q --into=report "$sample"
-for page in index results openings lengths players claims opening-tree; do
+for page in index sizes results openings opening-tree figures players ratings claims; do
     ok "$page.html is there" test -s report/$page.html
 done
 is "nothing else lies beside the pages" \
     "$(find report -mindepth 1 -maxdepth 1 ! -name '*.html' | sort | tr '\n' ' ')" \
     "report/charts report/tables "
+for page in report/*.html; do
+    is "${page##*/} leads to all the others" \
+        "$(sed -n '/<nav class="site">/,/<\/nav>/p' "$page" | grep -c '<a href=')" 8
+    is "${page##*/} is named in the overview" \
+        "$(grep -c "<dt><a href=\"${page##*/}\">" report/index.html)" \
+        "$([ "$page" = report/index.html ] && echo 0 || echo 1)"
+    ok "${page##*/} has a csv" ls report/tables/"$(basename "$page" .html)"*.csv
+done
 for picture in report/charts/*.svg; do
     ok "${picture##*/} is well-formed" xmllint --nonet --noout "$picture"
 done
@@ -27,38 +36,128 @@ for page in report/*.html; do
         ok "${page##*/} leads to $target" test -s "report/$target"
     done <targets
 done
-for page in index results openings lengths players claims; do
+for page in index sizes results openings figures players ratings claims; do
     hasnt "$page.html runs nothing" report/$page.html '<script'
 done
-is "a file for each table, and each is pointed to" \
-    "$(cat report/*.html | grep -oE 'href="tables/[^"]*' | sed 's,.*/,,' | sort)" \
-    "$(find report/tables -type f | sed 's,.*/,,' | sort)"
+for kind in tables charts; do
+    is "a file for each of $kind, and each is pointed to" \
+        "$(cat report/*.html | grep -oE "href=\"$kind/[^\"]*" | sed 's,.*/,,' | sort)" \
+        "$(find "report/$kind" -type f | sed 's,.*/,,' | sort)"
+done
+is "each page has as many tables as files for them, or more that charts have" \
+    "$(for page in report/*.html; do
+        [ "$(grep -c 'Table as CSV' "$page")" -eq "$(grep -c '^<div class="table">' "$page")" ] ||
+            echo "$page"
+    done)" "report/opening-tree.html"
 
 # The numbers are those of hav-stats.
 is "games of each size" \
-    "$(cut -d, -f1,2 report/tables/index-havannah-how-the-games-ended.csv | grep '^[0-9]')" \
+    "$(cut -d, -f1,2 report/tables/sizes-havannah-how-the-games-ended.csv | grep '^[0-9]')" \
     "$(hav-replay -q -f csv "$sample" 2>/dev/null | awk -F, 'NR == 1 {
             for (i = 1; i <= NF; i++) { at[$i] = i } }
         NR > 1 && $at["end"] != "illegal" && $at["error.id"] == "" { n[$at["size"]]++ }
         END { for (s in n) print s "," n[s] }' | sort -n)"
 
-run 1 "two threads" hav-report -q -j 2 --into=again "$sample"
-ok "two threads write the same" diff -r report again
-SOURCE_DATE_EPOCH=1234567890 run 1 "a day" hav-report -q --into=day "$sample"
-has "a day" day/index.html "Made on 2009-02-13."
-hasnt "no day" report/index.html "Made on"
-run 1 "a title" hav-report -q --title='<b>&' --into=titled "$sample"
+run 1 "openings" hav-openings -q -f csv --depth=6 "$sample"
+same "the tree is that of hav-openings" report/tables/opening-tree.csv out
+run 1 "ratings" hav-ratings -q -f csv --top=100 "$sample"
+same "ratings are those of hav-ratings" report/tables/ratings-players.csv out
+run 1 "history" hav-ratings -q -f csv --top=100 --show=history "$sample"
+same "so is their history" report/tables/ratings-history.csv out
+
+run 1 "threads" hav-report -q -j 3 --into=again "$sample"
+ok "threads write the same" diff -r report again
+SOURCE_DATE_EPOCH=1234567890 run 1 "a day" hav-report -q --board=5 --into=day "$sample"
+for page in day/*.html; do
+    has "${page##*/} tells the day" "$page" " on 2009-02-13.</footer>"
+done
+hasnt "no day" report/index.html " on 2"
+SOURCE_DATE_EPOCH=yesterday run 2 "no day at all" hav-report -q --into=report "$sample"
+has "is told" err "SOURCE_DATE_EPOCH is no number of seconds: \`yesterday'"
+
+# ---- shards ----
+
+ln -s "$sample" sample.sgf
+run 1 "one run" hav-report -q --board=5,6 --into=whole sample.sgf
+for shards in 1 4; do
+    rm -f part.*
+    for shard in $(seq "$shards"); do
+        hav-report -q "-j$((shard % 3 + 1))" "--shard=$shard/$shards" "--partial=part.$shard" \
+            --board=5,6 sample.sgf 2>/dev/null
+    done
+    # shellcheck disable=SC2046 # one word a name
+    run 1 "$shards shards" hav-merge -q "--into=merged$shards" $(printf '%s\n' part.* | sort -r)
+    ok "$shards shards give what one run gives" diff -r whole "merged$shards"
+done
+run 1 "two shards in one" hav-merge -q --partial=two part.3 part.1
+run 1 "and the others" hav-merge -q --into=merged part.2 two part.4
+ok "give the same" diff -r whole merged
+run 1 "a lesser depth" hav-merge -q --into=flat --depth=2 part.1 part.2 part.3 part.4
+run 1 "a lesser depth in one run" hav-report -q --into=less --depth=2 --board=5,6 sample.sgf
+ok "is that of one run" diff -r less flat
+run 1 "a greater one" hav-merge -q --into=merged --depth=7 part.1 part.2 part.3 part.4
+has "is not there" err "the partial results hold 6 plies, no more"
+run 2 "a shard is missing" hav-merge -q --into=merged part.1 part.2 part.4
+has "a shard is missing" err "shard 3 of 4 is missing"
+ok "the report is as it was" diff -r whole merged
+run 2 "another list" hav-report -q --merge --into=merged --list=3 part.1 part.2 part.3 part.4
+has "another list" err "it was made without --list=3"
+
+run 1 "a title" hav-report -q --board=5 --title='<b>&' --into=titled "$sample"
 has "a title is harmless" titled/index.html '<h1>&lt;b&gt;&amp;: Overview</h1>'
 
-# Names from records stay names.
-cat >names.sgf <<'EOF'
-(;FF[4]GM[Havannah]SZ[4]PW[<script>alert(1)</script>]PB[=1+1,"x"]RE[W];W[a1];B[b2])
-EOF
-run 0 "names" hav-report --into=names names.sgf
-hasnt "a name is no markup" names/players.html '<script'
-has "a name in csv is one field" names/tables/players-havannah-players.csv '"=1+1,""x"""'
+# ---- names from records stay names ----
 
-# A report is whole or as it was.
+cat >names.sgf <<'EOF'
+(;FF[4]GM[Havannah]SZ[4]PW[<script>alert(1)</script>]PB[=1+1,"x"]RE[W]EV[</title><b>];W[a1];B[b2])
+(;FF[4]GM[Havannah]SZ[4]PW[<img src=x onerror=alert(1)>]PB[" onclick="x]RE[W];W[a1];B[b2])
+(;FF[4]GM[Havannah]SZ[4]PW[--></svg><i>]PB[`touch evil` $(touch evil)]RE[W];W[a1];B[b2])
+(;FF[4]GM[Havannah]SZ[4]PW[--></svg><i>]PB[<script>alert(1)</script>]RE[B];W[a1];B[b2])
+EOF
+cp names.sgf '<i>&.sgf'
+run 0 "names" hav-report --min-rated=1 --min-games=1 --into=names '<i>&.sgf'
+for page in names/*.html; do
+    for tag in script img i b; do
+        wanted=0
+        if [ "$tag" = script ] && [ "$page" = names/opening-tree.html ]; then
+            wanted=1 # its own, which its policy allows by its hash
+        elif [ "$tag" = b ]; then
+            wanted=1 # the page where we are
+        fi
+        is "${page##*/}: a name makes no <$tag>" "$(grep -oE "<${tag}[ >]" "$page" | wc -l)" "$wanted"
+    done
+    is "${page##*/}: nor an attribute" "$(grep -cE '<[^>]*" onclick=' "$page")" 0
+    is "${page##*/} goes on to its end" "$(tail -n 1 "$page")" "</html>"
+done
+not_ok "a name is no command" test -e evil
+for picture in names/charts/*.svg; do
+    ok "${picture##*/} is well-formed" xmllint --nonet --noout "$picture"
+done
+for page in players ratings; do
+    has "a name in csv is one field" names/tables/$page-havannah*.csv '"=1+1,""x"""'
+    has "a name on a page is text" names/$page.html '&lt;script&gt;alert(1)&lt;/script&gt;'
+done
+
+# ---- ratings as hav-ratings has them ----
+
+printf '=1+1,"x"\t" onclick="x\n' >aliases
+echo '=1+1,"x"' >bots
+run 0 "aliases and bots" hav-report --min-rated=1 --aliases=aliases --bots=bots --into=alias names.sgf
+run 0 "aliases and bots" hav-ratings -f csv --min-games=1 --aliases=aliases --bots=bots names.sgf
+same "are those of hav-ratings" out alias/tables/ratings-players.csv
+has "a bot is marked" alias/ratings.html '<td class="w">bot</td>'
+run 0 "without bots" hav-report --min-rated=1 --bots=bots --without-bots --prior=3 --into=alias names.sgf
+run 0 "without bots" hav-ratings -f csv --min-games=1 --bots=bots --without-bots --prior=3 names.sgf
+same "as hav-ratings leaves them out" out alias/tables/ratings-players.csv
+run 64 "without which bots" hav-report --without-bots --into=alias names.sgf
+run 2 "aliases that are not there" hav-report --aliases=none --into=alias names.sgf
+run 0 "a shard of other aliases" hav-report --aliases=aliases --shard=1/2 --partial=one names.sgf
+run 0 "and without" hav-report --shard=2/2 --partial=two names.sgf
+run 2 "do not add up" hav-merge --into=alias one two
+has "do not add up" err "it was made with other options"
+
+# ---- a report is whole or as it was ----
+
 cp -r report before
 run 2 "no input" hav-report -q --into=report nothing.sgf
 ok "no input leaves what stood" diff -r before report
@@ -66,6 +165,37 @@ ok "no input leaves what stood" diff -r before report
 run 2 "no folder" hav-report -q --into=file "$sample"
 run 64 "no --into" hav-report "$sample"
 has "no --into" err "--into=DIR is needed"
+
+cp -r report guarded
+chmod -w guarded
+if [ ! -w guarded ]; then
+    run 2 "a folder that is not ours" hav-report -q --into=guarded "$sample"
+    ok "is left as it was" diff -r before guarded
+else
+    skip "a folder that is not ours" "every folder is, to this user"
+fi
+cp -r report odd
+rm odd/tables/players-havannah-players.csv
+mkdir odd/tables/players-havannah-players.csv
+run 2 "a folder in the place of a file" hav-report -q --into=odd "$sample"
+has "is named" err "players-havannah-players.csv': Is a directory"
+rmdir odd/tables/players-havannah-players.csv
+cp report/tables/players-havannah-players.csv odd/tables
+ok "and all else is as it was" diff -r report odd
+mkdir inputs
+cp names.sgf inputs/sizes.html
+run 2 "an input in its place" hav-report -q --into=inputs inputs/sizes.html
+has "an input in its place" err "cannot write \`inputs/sizes.html': it is an input too"
+same "it is not written over" names.sgf inputs/sizes.html
+rm inputs/sizes.html
+cp names.sgf inputs
+run 0 "a report in the folder that it is of" hav-report --into=inputs/report inputs
+run 0 "once more" hav-report -v --into=inputs/report inputs
+has "reads no page of its own" err "4 records read = 4 reported"
+is "nothing waits there any more" "$(find odd guarded report -name '.hav-*')" ""
+echo mine >report/notes.txt
+run 1 "another report in its place" hav-report -q --into=report "$sample"
+has "leaves alone what is not its own" report/notes.txt mine
 
 mkdir bin
 ln -s "$(command -v sh)" bin/sh
@@ -75,5 +205,6 @@ export PATH
 run 2 "without gnuplot" hav-report -q --into=bare "$sample"
 PATH=$with
 has "without gnuplot it says so" err "gnuplot not found"
-has "and the pages are there" bare/lengths.html "This chart was not drawn."
+is "once" "$(grep -c gnuplot err)" 1
+has "and the pages are there" bare/figures.html "This chart was not drawn."
 done_testing

@@ -40,7 +40,7 @@ cp out with
 run 1 "neither" hav-stats -q "$sample"
 same "the report is the same with and without" with out
 {
-    for name in figures lengths players white; do
+    for name in ends figures lengths players white; do
         echo "havannah-$name"
     done
     for size in 4 5 6 7 8 9 10; do
@@ -87,7 +87,7 @@ cat >hex.sgf <<'END'
 END
 run 0 "Hex" hav-stats --plot=hex hex.sgf
 is "has its charts" "$(find hex -type f | sed 's,.*/,,' | sort | tr '\n' ' ')" \
-    "hex-first-stones-5.svg hex-lengths.svg hex-players.svg hex-white.svg statistics.csv "
+    "hex-ends.svg hex-first-stones-5.svg hex-lengths.svg hex-players.svg hex-white.svg statistics.csv "
 well_formed "Hex" hex
 run 0 "no games" hav-stats --plot=none --html=none.html /dev/null
 is "have no charts" "$(find none -type f)" none/statistics.csv
