@@ -92,6 +92,13 @@ has "does what is missing" out "shards 5 of 8"
 is "and no more" "$(wc -l <tools/hav-stats.nodes)" 1
 same "and gives what one run gives" second/result whole
 
+# ---- a report is a folder ----
+
+hav-report -q --into=report "games of last winter.sgf" >report.out 2>&1
+run $? "two shards of a report" "$cluster" -w -n 2 -d reported -o "its pages" \
+    hav-report -q -- "games of last winter.sgf"
+ok "give what one run gives" diff -r report "its pages"
+
 # ---- an input fails ----
 
 run 2 "an input that is not there" "$cluster" -w -n 2 -d third hav-stats -q -- none.sgf
