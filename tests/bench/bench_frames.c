@@ -6,9 +6,9 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "analyse/frame.h"
+#include "tests/bench/measure.h"
 #include "tests/lib/sample.h"
 
 enum { GAMES_MAX = 1000, PLIES = 60 };
@@ -23,21 +23,6 @@ struct bench {
     double links_ms, frames_ms, worst_ms;
     int standing, joint, searched, unproved, truncated;
 };
-
-static double now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 /* What the search found. */
 static void account(struct bench *bench)
@@ -60,14 +45,14 @@ static void account(struct bench *bench)
 static void search(struct bench *bench, const struct position *now)
 {
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        double start = now_ms(), between, spent;
+        double start = measure_ms(), between, spent;
 
         if (links_update(bench->links[colour], now) != 0)
             abort();
-        between = now_ms();
+        between = measure_ms();
         if (frames_search(bench->frames, now, bench->links[colour]) != 0)
             abort();
-        spent = now_ms() - between;
+        spent = measure_ms() - between;
         bench->links_ms += between - start;
         bench->frames_ms += spent;
         if (spent > bench->worst_ms)
@@ -88,7 +73,7 @@ static bool whole_game(void *context, const struct position *final)
         final->nplies < PLIES / 3)
         return true;
     position_init(&now, final->board, RING_FREELING);
-    start = now_ms();
+    start = measure_ms();
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         if (links_search(bench->links[colour], &now, (enum colour)colour) != 0)
             abort();
@@ -100,7 +85,7 @@ static bool whole_game(void *context, const struct position *final)
         search(bench, &now);
         nplies++;
     }
-    bench->game_ms[bench->ngames++] = (now_ms() - start) * PLIES / nplies;
+    bench->game_ms[bench->ngames++] = (measure_ms() - start) * PLIES / nplies;
     bench->nplies += nplies;
     return bench->ngames < GAMES_MAX;
 }
@@ -140,11 +125,11 @@ static void bench_game(const struct game *game, int size, int step)
     games(&bench, step);
     printf("%s %d, every ply, both colours, n up to %d:\n", game->name, size, FRAME_N_MAX);
     if (bench.ngames > 0) {
-        qsort(bench.game_ms, (size_t)bench.ngames, sizeof *bench.game_ms, by_value);
+        double median = measure_median(bench.game_ms, bench.ngames);
+
         printf("  a game of %d plies, links and frames: median %.0f ms, max %.0f (%d games, %d "
                "plies)\n",
-               PLIES, bench.game_ms[bench.ngames / 2], bench.game_ms[bench.ngames - 1],
-               bench.ngames, bench.nplies);
+               PLIES, median, bench.game_ms[bench.ngames - 1], bench.ngames, bench.nplies);
         printf("  a ply and colour: frames %.3f ms, worst %.1f; frames / update of links %.2f\n",
                bench.frames_ms / bench.searches, bench.worst_ms, bench.frames_ms / bench.links_ms);
         printf("  a frame stands in %d of %d; %d joint, %d by search, %d not proved; %d searches "

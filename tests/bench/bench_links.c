@@ -4,16 +4,12 @@
  * at hand, else of random ones.  Processor time; instructions where the kernel counts them; pairs
  * of carriers looked at, which are the same on every machine.
  */
-#include <linux/perf_event.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/ioctl.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "analyse/exact.h"
 #include "analyse/links.h"
+#include "tests/bench/measure.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample.h"
 
@@ -38,40 +34,6 @@ struct bench {
     struct random random;
 };
 
-static double now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
-
-static int open_counter(void)
-{
-    struct perf_event_attr attr = {.type = PERF_TYPE_HARDWARE,
-                                   .size = sizeof attr,
-                                   .config = PERF_COUNT_HW_INSTRUCTIONS,
-                                   .exclude_kernel = 1};
-
-    return (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
-}
-
-static double instructions(const struct bench *bench)
-{
-    long long count;
-
-    if (bench->counter < 0 || read(bench->counter, &count, sizeof count) != sizeof count)
-        return 0;
-    return (double)count;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static void add(struct series *series, double ms)
 {
     if (series->n < TIMES_MAX)
@@ -89,10 +51,10 @@ static double mean(const struct series *series)
 
 static void print_series(struct series *series, const char *name)
 {
-    qsort(series->ms, (size_t)series->n, sizeof *series->ms, by_value);
-    printf("  %-28s median %.3f ms, mean %.3f, 95 %% %.3f, max %.3f (%d)\n", name,
-           series->ms[series->n / 2], mean(series), series->ms[series->n * 95 / 100],
-           series->ms[series->n - 1], series->n);
+    double median = measure_median(series->ms, series->n);
+
+    printf("  %-28s median %.3f ms, mean %.3f, 95 %% %.3f, max %.3f (%d)\n", name, median,
+           mean(series), series->ms[series->n * 95 / 100], series->ms[series->n - 1], series->n);
 }
 
 static bool search_one(void *context, const struct position *position)
@@ -104,12 +66,12 @@ static bool search_one(void *context, const struct position *position)
         return true;
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         struct links_counts counts;
-        double instructions_before = instructions(bench), start = now_ms();
+        double instructions_before = measure_instructions(bench->counter), start = measure_ms();
 
         if (links_search(bench->links, position, (enum colour)colour) != 0)
             abort();
-        spent += now_ms() - start;
-        bench->instructions += instructions(bench) - instructions_before;
+        spent += measure_ms() - start;
+        bench->instructions += measure_instructions(bench->counter) - instructions_before;
         links_count(bench->links, &counts);
         bench->joined += counts.joined;
         bench->full += counts.full;
@@ -153,7 +115,7 @@ static void begin(struct bench *bench, const struct links_options *options, cons
     bench->game = game;
     bench->size = size;
     bench->random.state = 21;
-    bench->counter = open_counter();
+    bench->counter = measure_counter();
     bench->links = links_new(options);
     bench->live = links_new(options);
     if (bench->links == NULL || bench->live == NULL)
@@ -164,8 +126,7 @@ static void finish(struct bench *bench)
 {
     links_free(bench->links);
     links_free(bench->live);
-    if (bench->counter >= 0)
-        close(bench->counter);
+    measure_counter_close(bench->counter);
 }
 
 static void bench_search(const struct links_options *options, const char *name,
@@ -211,14 +172,14 @@ static bool update_one(void *context, const struct position *position)
             if (position->ply[i].is_swap)
                 continue;
             position_play(&now, position->ply[i].cell, (enum colour)position->ply[i].colour);
-            start = now_ms();
+            start = measure_ms();
             if (links_update(bench->live, &now) != 0)
                 abort();
-            between = now_ms();
+            between = measure_ms();
             if (links_search(bench->links, &now, (enum colour)colour) != 0)
                 abort();
             add(&bench->update, between - start);
-            add(&bench->search, now_ms() - between);
+            add(&bench->search, measure_ms() - between);
             links_count(bench->live, &counts);
             links_count(bench->links, &fresh);
             bench->update_work += (double)counts.work;
@@ -281,11 +242,11 @@ static void bench_exact(void)
         question.carrier = carrier.word;
         question.target[0] = ends.of_cell[place_cell(board, SPELLING_LG, templates[i].stone)];
         question.target[1] = ends.of_side[0];
-        start = now_ms();
+        start = measure_ms();
         exact_solve(exact, &question, &answer);
         printf("  %-20s %s, %llu nodes, %.0f ms\n", templates[i].name,
                answer.verdict == EXACT_YES ? "joined" : "not joined",
-               (unsigned long long)answer.nodes, now_ms() - start);
+               (unsigned long long)answer.nodes, measure_ms() - start);
     }
     exact_free(exact);
     board_free(board);
@@ -293,12 +254,11 @@ static void bench_exact(void)
 
 int main(void)
 {
-    int counter = open_counter();
+    int counter = measure_counter();
 
     if (counter < 0)
         printf("instructions are not counted on this machine\n");
-    else
-        close(counter);
+    measure_counter_close(counter);
     bench_search(&links_quick, "quick", &game_hex, 11, 1, false);
     bench_search(&links_quick, "quick", &game_hex, 13, 2, false);
     bench_search(&links_quick, "quick", &game_havannah, 8, 8, true);

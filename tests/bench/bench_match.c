@@ -10,6 +10,7 @@
 
 #include "patterns/library.h"
 #include "patterns/match.h"
+#include "tests/bench/measure.h"
 #include "tests/lib/sample.h"
 
 #define POSITIONS_MAX 300
@@ -20,14 +21,6 @@ struct bench {
     int n;
     struct random random;
 };
-
-static double now_s(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* The board of a sample is not kept: the stones are put on one that is. */
 static const struct board *kept_board;
@@ -68,22 +61,22 @@ static void run(struct bench *bench, int size)
     sample_records("littlegolem", 1, &bench->random, keep, bench);
     while (bench->n < 20)
         sample_random(&bench->positions[bench->n++], board, &bench->random, board->ncells / 4);
-    start = now_s();
+    start = measure_s(CLOCK_PROCESS_CPUTIME_ID);
     do {
         for (int i = 0; i < bench->n; i++)
             for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
                 matcher_find(matcher, &bench->positions[i], (enum colour)c, &options, count_match,
                              &matches);
         searched += bench->n;
-        search_s = now_s() - start;
+        search_s = measure_s(CLOCK_PROCESS_CPUTIME_ID) - start;
     } while (search_s < 1);
-    start = now_s();
+    start = measure_s(CLOCK_PROCESS_CPUTIME_ID);
     do {
         for (int i = 0; i < bench->n; i++)
             for (cell c = 0; c < board->ncells; c++)
                 stones += bench->positions[i].colour[c] != COLOUR_NONE;
         passes += bench->n;
-        pass_s = now_s() - start;
+        pass_s = measure_s(CLOCK_PROCESS_CPUTIME_ID) - start;
     } while (pass_s < 0.3);
     printf("match, base %d: %zu templates in %zu places; %d positions with %.0f stones, %.1f "
            "matches\n  %.0f positions/s (both colours), %.0f times a pass over the cells\n",

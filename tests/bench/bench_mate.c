@@ -18,6 +18,7 @@
 #include "analyse/mate.h"
 #include "corpus/walk.h"
 #include "parse/replay.h"
+#include "tests/bench/measure.h"
 #include "tests/bench/plain.h"
 #include "tests/lib/place.h"
 
@@ -73,17 +74,9 @@ static void ignore(void *context, const struct walk_finding *finding)
     (void)finding;
 }
 
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static bool past(void *context)
 {
-    return now() > *(const double *)context;
+    return measure_s(CLOCK_PROCESS_CPUTIME_ID) > *(const double *)context;
 }
 
 /* One of the two searches. */
@@ -106,11 +99,11 @@ static enum mate_verdict decide(const struct solver *solver, struct position *po
                                 double seconds, uint64_t *nodes)
 {
     const enum colour mover = (enum colour)position->to_move;
-    double end = now() + seconds;
+    double end = measure_s(CLOCK_PROCESS_CPUTIME_ID) + seconds;
     struct mate_answer answer;
 
     *nodes = 0;
-    for (uint64_t limit = 2000; now() < end; limit *= 2) {
+    for (uint64_t limit = 2000; measure_s(CLOCK_PROCESS_CPUTIME_ID) < end; limit *= 2) {
         for (int side = 0; side < 2; side++) {
             struct mate_question question = {
                 .attacker = side == 0 ? mover : colour_other(mover),
@@ -148,19 +141,6 @@ static void set_up(struct position *position, struct boards *boards, const struc
     }
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
-static double median(double *values, int n)
-{
-    qsort(values, (size_t)n, sizeof values[0], by_value);
-    return n == 0 ? 0 : values[n / 2];
-}
-
 /* The sets of positions, `back` plies before the end. */
 static void run_set(const struct gathering *gathering, int back, struct boards *boards,
                     const struct solver *ours, const struct solver *plain, double seconds,
@@ -179,9 +159,9 @@ static void run_set(const struct gathering *gathering, int back, struct boards *
         double begun, time;
 
         set_up(position, boards, end, back);
-        begun = now();
+        begun = measure_s(CLOCK_PROCESS_CPUTIME_ID);
         verdict = decide(ours, position, seconds, &nodes);
-        time = now() - begun;
+        time = measure_s(CLOCK_PROCESS_CPUTIME_ID) - begun;
         spent += time;
         all_nodes += nodes;
         if (verbose)
@@ -192,18 +172,18 @@ static void run_set(const struct gathering *gathering, int back, struct boards *
         won += verdict == MATE_WIN;
         took[decided++] = time;
         if (g % 6 == 0) {
-            begun = now();
+            begun = measure_s(CLOCK_PROCESS_CPUTIME_ID);
             beyond += decide(plain, position, seconds, &nodes) == MATE_UNKNOWN;
-            ratio[nratios++] = (now() - begun) / time;
+            ratio[nratios++] = (measure_s(CLOCK_PROCESS_CPUTIME_ID) - begun) / time;
         }
     }
     printf("%d plies before the end: %d of %d decided, %d won; %.1f s, %.0f k nodes/s; half of the "
            "proofs within %.2f ms",
            back, decided, GAMES, won, spent, (double)all_nodes / spent / 1e3,
-           1e3 * median(took, decided));
+           1e3 * measure_median(took, decided));
     printf("; the plain search takes %.0f times as long (median of %d, %d of them not done in %g "
            "s)\n",
-           median(ratio, nratios), nratios, beyond, seconds);
+           measure_median(ratio, nratios), nratios, beyond, seconds);
     fflush(stdout);
     free(position);
 }
@@ -214,7 +194,7 @@ static void run_line(const char *name, const char *line, struct boards *boards,
 {
     const struct board *board = boards_get(boards, &game_havannah, 4);
     struct position *position = malloc(sizeof *position);
-    const double begun = now();
+    const double begun = measure_s(CLOCK_PROCESS_CPUTIME_ID);
     enum mate_verdict verdict;
     uint64_t nodes;
     char word[8];
@@ -232,7 +212,7 @@ static void run_line(const char *name, const char *line, struct boards *boards,
            verdict == MATE_UNKNOWN                                        ? "unknown"
            : (verdict == MATE_WIN) == (position->to_move == COLOUR_WHITE) ? "White wins"
                                                                           : "Black wins",
-           now() - begun, (unsigned long long)nodes);
+           measure_s(CLOCK_PROCESS_CPUTIME_ID) - begun, (unsigned long long)nodes);
     fflush(stdout);
     free(position);
 }

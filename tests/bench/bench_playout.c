@@ -9,24 +9,17 @@
 #include <time.h>
 
 #include "analyse/playout.h"
+#include "tests/bench/measure.h"
 #include "tests/bench/naive.h"
 
 #define ROUNDS 7 /* the best of so many is the speed: what else the machine does only slows */
 #define ROUND_SECONDS 0.15
 #define GAMES 200000 /* for the statistics */
 
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* Moves a second of playouts for one round. */
 static double time_playouts(struct position *position, struct random *random)
 {
-    const double start = now();
+    const double start = measure_s(CLOCK_PROCESS_CPUTIME_ID);
     double end = start;
     long moves = 0;
 
@@ -38,14 +31,14 @@ static double time_playouts(struct position *position, struct random *random)
             playout_run(position, random, &playout);
             moves += playout.nstones;
         }
-        end = now();
+        end = measure_s(CLOCK_PROCESS_CPUTIME_ID);
     }
     return (double)moves / (end - start);
 }
 
 static double time_naive(struct naive *naive, struct random *random)
 {
-    const double start = now();
+    const double start = measure_s(CLOCK_PROCESS_CPUTIME_ID);
     double end = start;
     long moves = 0;
 
@@ -56,7 +49,7 @@ static double time_naive(struct naive *naive, struct random *random)
             (void)naive_run(naive, random, &nstones);
             moves += nstones;
         }
-        end = now();
+        end = measure_s(CLOCK_PROCESS_CPUTIME_ID);
     }
     return (double)moves / (end - start);
 }

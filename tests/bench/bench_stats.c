@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tests/bench/measure.h"
 #include "tests/bench/usage.h"
 #include "tests/lib/reading.h"
 
@@ -23,14 +24,6 @@
 #define RUNS 5
 #define BLOCK_BYTES ((size_t)256 << 10)
 #define PATH_BYTES 4096
-
-static double now_s(clockid_t clock)
-{
-    struct timespec time;
-
-    clock_gettime(clock, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 static void die(const char *what)
 {
@@ -85,7 +78,7 @@ static void write_real(const char *path)
 static double time_newlines(const char *path, size_t *bytes)
 {
     static char block[BLOCK_BYTES];
-    double start = now_s(CLOCK_PROCESS_CPUTIME_ID);
+    double start = measure_s(CLOCK_PROCESS_CPUTIME_ID);
     int file = open(path, O_RDONLY | O_CLOEXEC);
     size_t lines = 0;
     ssize_t length;
@@ -100,7 +93,7 @@ static double time_newlines(const char *path, size_t *bytes)
     close(file);
     if (length < 0 || lines < GAMES)
         die("the file of games is not as it should be");
-    return now_s(CLOCK_PROCESS_CPUTIME_ID) - start;
+    return measure_s(CLOCK_PROCESS_CPUTIME_ID) - start;
 }
 
 static void measure(const char *tool, const char *path, const char *what)

@@ -4,14 +4,11 @@
  * by a scan of the board each time, which is the reference; on real games where these are at hand,
  * else on random ones.  Processor time; instructions where the kernel counts them.
  */
-#include <linux/perf_event.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "analyse/threats.h"
+#include "tests/bench/measure.h"
 #include "tests/lib/sample.h"
 
 enum { GAMES_MAX = 2000, REPEATS = 5 };
@@ -26,40 +23,6 @@ struct bench {
 };
 
 enum way { REPLAY, KEPT, SCANNED };
-
-static double now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
-
-static int open_counter(void)
-{
-    struct perf_event_attr attr = {.type = PERF_TYPE_HARDWARE,
-                                   .size = sizeof attr,
-                                   .config = PERF_COUNT_HW_INSTRUCTIONS,
-                                   .exclude_kernel = 1};
-
-    return (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
-}
-
-static double instructions(const struct bench *bench)
-{
-    long long count;
-
-    if (bench->counter < 0 || read(bench->counter, &count, sizeof count) != sizeof count)
-        return 0;
-    return (double)count;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 /* Plays the game through; returns the sum of the threats of both colours over all plies. */
 static int play(const struct position *final, enum way way)
@@ -90,10 +53,10 @@ static double least_ms(const struct position *final, enum way way, int *cells)
     double least = 0;
 
     for (int i = 0; i < REPEATS; i++) {
-        double start = now_ms(), spent;
+        double start = measure_ms(), spent;
 
         *cells = play(final, way);
-        spent = now_ms() - start;
+        spent = measure_ms() - start;
         if (i == 0 || spent < least)
             least = spent;
     }
@@ -112,9 +75,9 @@ static bool whole_game(void *context, const struct position *final)
     spent = least_ms(final, KEPT, &kept);
     bench->kept_ms += spent;
     bench->scan_ms += least_ms(final, SCANNED, &scanned);
-    before = instructions(bench);
+    before = measure_instructions(bench->counter);
     bench->cells += play(final, KEPT);
-    bench->instructions += instructions(bench) - before;
+    bench->instructions += measure_instructions(bench->counter) - before;
     bench->differing += kept != scanned;
     bench->nplies += final->nplies;
     bench->game_ms[bench->ngames++] = spent;
@@ -142,23 +105,23 @@ static void bench_size(int size)
 {
     static struct bench bench;
 
-    bench = (struct bench){.size = size, .counter = open_counter()};
+    bench = (struct bench){.size = size, .counter = measure_counter()};
     games(&bench);
     printf("havannah %d, threats of both colours after every ply of a game, replay included:\n",
            size);
     if (bench.ngames > 0) {
-        qsort(bench.game_ms, (size_t)bench.ngames, sizeof *bench.game_ms, by_value);
+        double median = measure_median(bench.game_ms, bench.ngames);
+
         printf("  a game: median %.3f ms, 95 %% %.3f, max %.3f (%d games, %d plies, %d threats)\n",
-               bench.game_ms[bench.ngames / 2], bench.game_ms[bench.ngames * 95 / 100],
-               bench.game_ms[bench.ngames - 1], bench.ngames, bench.nplies, bench.cells);
+               median, bench.game_ms[bench.ngames * 95 / 100], bench.game_ms[bench.ngames - 1],
+               bench.ngames, bench.nplies, bench.cells);
         printf("  kept / scanned after each ply: time %.2f; replay alone / kept: %.2f; %d games "
                "differ\n",
                bench.kept_ms / bench.scan_ms, bench.replay_ms / bench.kept_ms, bench.differing);
         if (bench.instructions > 0)
             printf("  a ply: %.0f instructions\n", bench.instructions / bench.nplies);
     }
-    if (bench.counter >= 0)
-        close(bench.counter);
+    measure_counter_close(bench.counter);
 }
 
 int main(void)

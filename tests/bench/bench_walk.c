@@ -18,19 +18,12 @@
 
 #include "corpus/walk.h"
 #include "parse/replay.h"
+#include "tests/bench/measure.h"
 #include "tests/lib/reading.h"
 
 #define GAMES 200000
 #define RUNS 7
 #define JOBS_MAX 2
-
-static double now_s(clockid_t clock)
-{
-    struct timespec time;
-
-    clock_gettime(clock, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 /* ---- the file ---- */
 
@@ -118,16 +111,16 @@ static struct run walk(char *path, int jobs)
         .context = &tally,
     };
     struct walk_counts counts;
-    double wall = now_s(CLOCK_MONOTONIC), cpu = now_s(CLOCK_PROCESS_CPUTIME_ID);
-    double reader = now_s(CLOCK_THREAD_CPUTIME_ID);
+    double wall = measure_s(CLOCK_MONOTONIC), cpu = measure_s(CLOCK_PROCESS_CPUTIME_ID);
+    double reader = measure_s(CLOCK_THREAD_CPUTIME_ID);
 
     if (walk_run(&options, &counts) != 0) {
         fprintf(stderr, "bench_walk: the walk failed\n");
         exit(2);
     }
-    return (struct run){.wall_s = now_s(CLOCK_MONOTONIC) - wall,
-                        .cpu_s = now_s(CLOCK_PROCESS_CPUTIME_ID) - cpu,
-                        .reader_s = now_s(CLOCK_THREAD_CPUTIME_ID) - reader,
+    return (struct run){.wall_s = measure_s(CLOCK_MONOTONIC) - wall,
+                        .cpu_s = measure_s(CLOCK_PROCESS_CPUTIME_ID) - cpu,
+                        .reader_s = measure_s(CLOCK_THREAD_CPUTIME_ID) - reader,
                         .records = counts.read,
                         .stones = tally.stones};
 }
