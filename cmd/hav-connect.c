@@ -113,18 +113,10 @@ int main(int argc, char **argv)
                                     .chunk_records = 1,
                                     .emit = connect_row_emit,
                                     .print = connect_text_print};
-    struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.spelling = args.common.spelling;
     args.question.picture = snapshot_begin(&args.snapshot, &args.common);
-    struct output *output = output_open(args.common.output);
-    if (output == NULL)
-        return EXIT_TROUBLE;
-    int error = inquiry_run(&inquiry, output, &counts);
-    int drawn = snapshot_end(&args.snapshot, error, &counts);
-    int status = common_finish(&args.common, output, error, &counts);
-    if (drawn != 0)
-        return EXIT_TROUBLE;
+    int status = snapshot_inquiry(&args.snapshot, &inquiry);
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;
 }

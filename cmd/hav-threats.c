@@ -63,16 +63,9 @@ int main(int argc, char **argv)
                                     .tool_free = threat_row_tool_free,
                                     .emit = threat_row_emit,
                                     .print = threat_row_print};
-    struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.spelling = args.common.spelling;
     args.question.picture = snapshot_begin(&args.snapshot, &args.common);
-    struct output *output = output_open(args.common.output);
-    if (output == NULL)
-        return EXIT_TROUBLE;
-    int error = inquiry_run(&inquiry, output, &counts);
-    int drawn = snapshot_end(&args.snapshot, error, &counts);
-    int status = common_finish(&args.common, output, error, &counts);
-    return drawn != 0 ? EXIT_TROUBLE : status;
+    return snapshot_inquiry(&args.snapshot, &inquiry);
 }

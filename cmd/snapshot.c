@@ -29,3 +29,16 @@ int snapshot_end(struct snapshot *snapshot, int error, const struct walk_counts 
     text_release(&snapshot->svg);
     return drawn;
 }
+
+int snapshot_inquiry(struct snapshot *snapshot, const struct inquiry *inquiry)
+{
+    struct walk_counts counts = {0};
+    struct output *output = output_open(inquiry->common->output);
+
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = inquiry_run(inquiry, output, &counts);
+    int drawn = snapshot_end(snapshot, error, &counts);
+    int status = common_finish(inquiry->common, output, error, &counts);
+    return drawn != 0 ? EXIT_TROUBLE : status;
+}

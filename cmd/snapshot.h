@@ -6,7 +6,7 @@
  * --svg=FILE: the picture of the one position that is asked about.
  */
 
-#include "cmd/common.h"
+#include "cmd/inquiry.h"
 
 struct snapshot {
     const char *path; /* as given; NULL: none is wanted */
@@ -22,5 +22,9 @@ struct text *snapshot_begin(struct snapshot *snapshot, struct common *common);
  * the picture.  0, or ERROR_OUTPUT after a complaint. */
 int snapshot_end(struct snapshot *snapshot, int error,
                  const struct walk_counts *counts) WARN_UNUSED;
+
+/* A whole run of a tool with nothing else to write: output, questions, the picture.  Returns the
+ * exit status. */
+int snapshot_inquiry(struct snapshot *snapshot, const struct inquiry *inquiry) WARN_UNUSED;
 
 #endif
