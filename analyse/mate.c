@@ -64,6 +64,7 @@ void mate_free(struct mate *mate)
         return;
     mate_store_free(mate->store);
     force_free(mate->force);
+    free(mate->children);
     free(mate);
 }
 
@@ -141,12 +142,36 @@ static struct mate_plan *plan_of(struct mate *mate, const struct mate_visit *nod
     return plan;
 }
 
+/* Room for so many moves of the node, behind those of the nodes above; without memory the search
+ * is stopped, and node->nmoves is -1. */
+static bool make_room(struct mate *mate, struct mate_visit *node, int nmoves)
+{
+    const size_t wanted = node->first + (size_t)nmoves;
+
+    if (wanted > mate->capacity) {
+        struct mate_child *children =
+            realloc(mate->children, 2 * wanted * sizeof mate->children[0]);
+
+        if (children == NULL) {
+            mate->stopped = true;
+            node->nmoves = -1;
+            return false;
+        }
+        mate->children = children;
+        mate->capacity = 2 * wanted;
+    }
+    node->nmoves = nmoves;
+    mate->nchildren = wanted;
+    return true;
+}
+
 /* Fills in the moves, by promise; those outside `set` lose (NULL: any may do). */
 static void list_moves(struct mate *mate, struct mate_visit *node, const uint64_t *set)
 {
     const struct position *position = mate->position;
     struct mate_plan *plan = mate_store_plan(mate->store, node->key, node->stones);
     uint8_t *promise = (uint8_t *)(plan->set + mate->words);
+    struct mate_child *children;
     int n[PROMISE_MAX + 1] = {0}, at = 0;
     const int ncells = position->board->ncells;
     const bool hinted = node->hint != CELL_NONE && (set == NULL || cellset_has(set, node->hint)) &&
@@ -169,22 +194,23 @@ static void list_moves(struct mate *mate, struct mate_visit *node, const uint64_
         n[p] = at;
         at += here;
     }
-    node->nmoves = at;
+    if (!make_room(mate, node, at))
+        return;
+    children = mate_child(mate, node, 0);
     for (int c = 0; c < ncells; c++) {
         if (position_colour(position, (cell)c) == COLOUR_NONE &&
             (set == NULL || cellset_has(set, (cell)c))) {
             at = n[promise[c]]++;
-            node->promise[at] = (uint8_t)(promise[c] + (hinted ? HINT_COST : 0));
-            node->move[at] = (cell)c;
+            children[at].promise = (uint8_t)(promise[c] + (hinted ? HINT_COST : 0));
+            children[at].move = (cell)c;
         }
     }
     if (hinted) {
-        for (at = 0; node->move[at] != node->hint; at++)
+        for (at = 0; children[at].move != node->hint; at++)
             continue;
-        memmove(node->move + 1, node->move, (size_t)at * sizeof node->move[0]);
-        memmove(node->promise + 1, node->promise, (size_t)at);
-        node->move[0] = node->hint;
-        node->promise[0] = 0;
+        memmove(children + 1, children, (size_t)at * sizeof children[0]);
+        children[0].move = node->hint;
+        children[0].promise = 0;
     }
 }
 
@@ -288,10 +314,13 @@ static enum look look(struct mate *mate, struct mate_visit *node, cell *move)
     if (nblocks > 0) {
         node->reason = MATE_REASON_BLOCK;
         node->nline = nblocks;
-        node->nmoves = nblocks == 1;
-        node->move[0] = node->line[0];
-        node->promise[0] = 0;
-        return nblocks == 1 ? LOOK_OPEN : LOOK_OTHERS;
+        if (nblocks > 1)
+            return LOOK_OTHERS;
+        if (!make_room(mate, node, 1))
+            return LOOK_OPEN;
+        mate_child(mate, node, 0)->move = node->line[0];
+        mate_child(mate, node, 0)->promise = 0;
+        return LOOK_OPEN;
     }
     if (position_empties(position) == 0)
         return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
@@ -300,16 +329,12 @@ static enum look look(struct mate *mate, struct mate_visit *node, cell *move)
 
 /* ---- the search -------------------------------------------------------------------------- */
 
-/* The numbers of the node behind a move or a pass, as the side to move there sees them. */
-static void numbers_below(const struct mate *mate, const struct mate_visit *node, cell move,
-                          unsigned promise, uint32_t *phi, uint32_t *delta)
+/* What the table has of the node behind a move or a pass, or NULL. */
+static const struct mate_entry *entry_below(const struct mate *mate, const struct mate_visit *node,
+                                            cell move)
 {
-    const struct mate_entry *entry =
-        mate_store_find(mate->store, mate_key_below(mate, node, move), !node->attacker_moves,
-                        mate_stones_below(node));
-
-    *phi = entry != NULL ? entry->phi : 1;
-    *delta = entry != NULL ? entry->delta : 1u + promise;
+    return mate_store_find(mate->store, mate_key_below(mate, node, move), !node->attacker_moves,
+                           mate_stones_below(node));
 }
 
 static uint32_t least_of(uint32_t a, uint32_t b)
@@ -317,8 +342,16 @@ static uint32_t least_of(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-static void visit(struct mate *mate, enum colour mover, int stones, bool none, cell hint,
-                  uint32_t limit_phi, uint32_t limit_delta);
+/* What a node is to be searched for. */
+struct errand {
+    enum colour mover;
+    int stones; /* the attacker's bound */
+    bool none; /* it is known that the mover has no win by threats */
+    cell hint; /* a move to be tried first; CELL_NONE: none */
+    uint32_t limit_phi, limit_delta; /* until a number reaches its limit */
+};
+
+static void visit(struct mate *mate, const struct errand *errand, uint32_t *phi, uint32_t *delta);
 
 /*
  * The defender is to move and no threats decide: goes down the pass until the numbers reach a
@@ -333,23 +366,27 @@ static bool search_pass(struct mate *mate, struct mate_visit *node, uint32_t lim
     const struct mate_entry *entry;
     const struct mate_proof *proof = NULL;
     struct mate_plan *plan;
-    uint32_t p, d;
+    struct errand errand = {.mover = attacker,
+                            .stones = node->stones,
+                            .none = node->others_none,
+                            .hint = CELL_NONE,
+                            .limit_phi = limit_delta - PASS_COST,
+                            .limit_delta = limit_phi};
+    uint32_t p = 1, d = 1;
 
-    for (;;) {
-        numbers_below(mate, node, CELL_NONE, 0, &p, &d);
+    entry = entry_below(mate, node, CELL_NONE);
+    if (entry != NULL) {
+        p = entry->phi;
+        d = entry->delta;
+    }
+    for (; p != 0; visit(mate, &errand, &p, &d)) {
         *phi = d;
-        *delta = least_of(p + PASS_COST, PN_MAX);
-        if (p == 0)
-            break;
-        if (d == 0)
-            *delta = PN_MAX;
+        *delta = d == 0 ? PN_MAX : least_of(p + PASS_COST, PN_MAX);
         if (d == 0 || *phi >= limit_phi || *delta >= limit_delta || mate->stopped)
             return false;
-        visit(mate, attacker, node->stones, node->others_none, CELL_NONE, limit_delta - PASS_COST,
-              limit_phi);
     }
-    entry = mate_store_find(mate->store, key, true, node->stones);
-    if (entry != NULL)
+    entry = entry_below(mate, node, CELL_NONE);
+    if (entry != NULL && entry->phi == 0)
         proof = mate_store_proof(mate->store, key, entry->stones);
     plan = mate_store_plan(mate->store, node->key, node->stones);
     if (plan->key == node->key && plan->stones == node->stones) {
@@ -370,60 +407,118 @@ static bool search_pass(struct mate *mate, struct mate_visit *node, uint32_t lim
     return true;
 }
 
+/* Takes over what the table knows better of a move; false: nothing. */
+static bool refresh(const struct mate *mate, const struct mate_visit *node,
+                    struct mate_child *child)
+{
+    const struct mate_entry *entry = entry_below(mate, node, child->move);
+
+    if (entry == NULL || (entry->phi == child->phi && entry->delta == child->delta))
+        return false;
+    if (entry->phi != 0 && entry->delta != 0 &&
+        (entry->phi < child->phi || entry->delta < child->delta))
+        return false;
+    child->phi = entry->phi;
+    child->delta = entry->delta;
+    return true;
+}
+
+/* What the moves' numbers make of the node's. */
+struct summary {
+    uint32_t phi, delta;
+    uint32_t second; /* the second least number of what is behind a move */
+    uint32_t open; /* moves that do not lose */
+    int best; /* -1: all lose */
+};
+
+static struct summary sum_up(const struct mate *mate, const struct mate_visit *node)
+{
+    struct summary sum = {.phi = PN_MAX, .second = PN_MAX, .best = -1};
+    uint32_t most = 0;
+
+    for (int i = 0; i < node->nmoves; i++) {
+        const struct mate_child *child = mate_child(mate, node, i);
+
+        if (child->phi == 0)
+            continue; /* loses */
+        sum.open++;
+        if (child->phi > most)
+            most = child->phi;
+        if (child->delta < sum.phi) {
+            sum.second = sum.phi;
+            sum.phi = child->delta;
+            sum.best = i;
+        } else if (child->delta < sum.second) {
+            sum.second = child->delta;
+        }
+    }
+    sum.delta = sum.open == 0 ? 0 : least_of(most + sum.open - 1, PN_MAX);
+    if (sum.phi == 0)
+        sum.delta = PN_MAX;
+    return sum;
+}
+
 /* Goes down from the node until its numbers reach a limit, or it is decided. */
 static void search(struct mate *mate, const struct mate_visit *node, uint32_t limit_phi,
                    uint32_t limit_delta, uint32_t *phi, uint32_t *delta, cell *move)
 {
-    cell hint = CELL_NONE;
+    struct errand errand = {.mover = colour_other(node->mover),
+                            .stones = mate_stones_below(node),
+                            .none = node->others_none,
+                            .hint = CELL_NONE};
 
     /* What wins after a pass may win after a move. */
     if (node->reason == MATE_REASON_PASS) {
-        const struct mate_entry *entry =
-            mate_store_find(mate->store, mate_key_below(mate, node, CELL_NONE), true, node->stones);
+        const struct mate_entry *entry = entry_below(mate, node, CELL_NONE);
 
         if (entry != NULL && entry->phi == 0)
-            hint = entry->move;
+            errand.hint = entry->move;
+    }
+    for (int i = 0; i < node->nmoves; i++) {
+        struct mate_child *child = mate_child(mate, node, i);
+
+        child->phi = 1;
+        child->delta = 1u + child->promise;
+        const struct mate_entry *entry = entry_below(mate, node, child->move);
+
+        if (entry != NULL) {
+            child->phi = entry->phi;
+            child->delta = entry->delta;
+        }
     }
     for (;;) {
-        uint32_t second = PN_MAX, most = 0, open = 0;
-        int best = -1;
+        const struct summary sum = sum_up(mate, node);
+        struct mate_child *best = sum.best < 0 ? NULL : mate_child(mate, node, sum.best);
+        uint32_t p, d;
+        cell tried;
 
-        *phi = PN_MAX;
-        for (int i = 0; i < node->nmoves; i++) {
-            uint32_t p, d;
-
-            numbers_below(mate, node, node->move[i], node->promise[i], &p, &d);
-            if (p == 0)
-                continue; /* loses */
-            open++;
-            if (p > most)
-                most = p;
-            if (d < *phi) {
-                second = *phi;
-                *phi = d;
-                best = i;
-            } else if (d < second) {
-                second = d;
-            }
-        }
-        *delta = open == 0 ? 0 : least_of(most + open - 1, PN_MAX);
-        *move = best >= 0 ? node->move[best] : CELL_NONE;
-        if (*phi == 0)
-            *delta = PN_MAX;
+        *phi = sum.phi;
+        *delta = sum.delta;
+        *move = best == NULL ? CELL_NONE : best->move;
         if (*phi >= limit_phi || *delta >= limit_delta || mate->stopped || *phi == 0 || *delta == 0)
             return;
-        position_play(mate->position, node->move[best], node->mover);
-        visit(mate, colour_other(node->mover), mate_stones_below(node), node->others_none, hint,
-              limit_delta - (open - 1), least_of(limit_phi, second + second / SLACK + 1));
+        if (refresh(mate, node, best))
+            continue;
+        tried = best->move;
+        errand.limit_phi = limit_delta - (sum.open - 1);
+        errand.limit_delta = least_of(limit_phi, sum.second + sum.second / SLACK + 1);
+        position_play(mate->position, tried, node->mover);
+        p = best->phi;
+        d = best->delta;
+        visit(mate, &errand, &p, &d);
         position_undo(mate->position);
-        if (!node->attacker_moves)
-            mate_zone_spread(mate, node, node->move[best]);
+        best = mate_child(mate, node, sum.best); /* it may have moved */
+        best->phi = p;
+        best->delta = d;
+        if (!node->attacker_moves && best->phi == 0 && mate_zone_spread(mate, node, tried))
+            for (int i = 0; i < node->nmoves; i++)
+                refresh(mate, node, mate_child(mate, node, i));
     }
 }
 
-/* Searches the node where `mover` is to move, and keeps what it finds. */
-static void visit(struct mate *mate, enum colour mover, int stones, bool none, cell hint,
-                  uint32_t limit_phi, uint32_t limit_delta)
+/* Searches the node of the position, and keeps what it finds; *phi and *delta are left as they were
+ * where the search is stopped before it has begun. */
+static void visit(struct mate *mate, const struct errand *errand, uint32_t *phi, uint32_t *delta)
 {
     const struct mate_question *question = mate->question;
     const uint64_t nodes_before = mate->nodes;
@@ -437,37 +532,45 @@ static void visit(struct mate *mate, enum colour mover, int stones, bool none, c
         mate->stopped = true;
         return;
     }
-    node.mover = mover;
-    node.attacker_moves = mover == question->attacker;
-    node.stones = stones;
-    node.key = mate_key(mate, mate->position->key, mate->question->attacker, mover);
+    node.mover = errand->mover;
+    node.attacker_moves = node.mover == question->attacker;
+    node.stones = errand->stones;
+    node.key = mate_key(mate, mate->position->key, question->attacker, node.mover);
+    node.first = mate->nchildren;
     node.reason = MATE_REASON_NONE;
     node.nline = node.nmoves = 0;
-    node.own_none = none;
-    node.hint = hint;
+    node.own_none = errand->none;
+    node.hint = errand->hint;
     node.others_none = false;
     entry.key = node.key;
-    entry.stones = (uint8_t)stones;
+    entry.stones = (uint8_t)node.stones;
     entry.phi = 0;
     entry.delta = PN_MAX;
     seen = look(mate, &node, &entry.move);
     if (seen == LOOK_PASS) {
-        if (search_pass(mate, &node, limit_phi, limit_delta, &entry.phi, &entry.delta))
+        if (search_pass(mate, &node, errand->limit_phi, errand->limit_delta, &entry.phi,
+                        &entry.delta))
             seen = node.nmoves == 0 ? LOOK_OTHERS : LOOK_OPEN;
         else if (entry.phi == 0) /* nor does the attacker win after any move */
             entry.move = find_empty(mate->position);
     }
+    if (node.nmoves < 0)
+        return; /* memory is out */
     if (seen == LOOK_OTHERS) {
         entry.phi = PN_MAX;
         entry.delta = 0;
     } else if (seen == LOOK_OPEN) {
-        search(mate, &node, limit_phi, limit_delta, &entry.phi, &entry.delta, &entry.move);
+        search(mate, &node, errand->limit_phi, errand->limit_delta, &entry.phi, &entry.delta,
+               &entry.move);
     }
     work = mate->nodes - nodes_before;
     entry.work = work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
     if (node.attacker_moves ? entry.phi == 0 : entry.delta == 0)
         mate_zone_keep(mate, &node, entry.move);
     mate_store_put(mate->store, &entry);
+    mate->nchildren = node.first;
+    *phi = entry.phi;
+    *delta = entry.delta;
 }
 
 void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
@@ -475,11 +578,15 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
 {
     struct mate_question asked = *question;
     const enum colour mover = (enum colour)position->to_move;
-    const int stones = question->most_stones == 0 || question->most_stones > MATE_ANY_STONES
-                           ? MATE_ANY_STONES
-                           : question->most_stones;
-    const struct mate_entry *entry;
+    struct errand errand = {.mover = mover,
+                            .stones = question->most_stones,
+                            .hint = CELL_NONE,
+                            .limit_phi = PN_MAX,
+                            .limit_delta = PN_MAX};
+    uint32_t phi = 1, delta = 1;
 
+    if (errand.stones == 0 || errand.stones > MATE_ANY_STONES)
+        errand.stones = MATE_ANY_STONES;
     if (asked.limit_nodes == 0)
         asked.limit_nodes = UINT64_MAX;
     mate->question = &asked;
@@ -488,16 +595,18 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
     mate_store_fit(mate->store, position->board->ncells);
     mate->nodes = 0;
     mate->stopped = false;
-    visit(mate, mover, stones, false, CELL_NONE, PN_MAX, PN_MAX);
-    entry = mate_store_find(mate->store, mate_key(mate, position->key, asked.attacker, mover),
-                            mover == asked.attacker, stones);
+    mate->nchildren = 0;
+    visit(mate, &errand, &phi, &delta);
     answer->verdict = MATE_UNKNOWN;
     answer->move = CELL_NONE;
     answer->nodes = mate->nodes;
-    if (entry != NULL && (entry->phi == 0 || entry->delta == 0)) {
-        const bool mover_has_its_way = entry->phi == 0;
+    if (phi == 0 || delta == 0) {
+        const struct mate_entry *entry =
+            mate_store_find(mate->store, mate_key(mate, position->key, asked.attacker, mover),
+                            mover == asked.attacker, errand.stones);
 
-        answer->verdict = mover_has_its_way == (mover == asked.attacker) ? MATE_WIN : MATE_NO;
-        answer->move = mover_has_its_way ? entry->move : CELL_NONE;
+        answer->verdict = (phi == 0) == (mover == asked.attacker) ? MATE_WIN : MATE_NO;
+        if (phi == 0 && entry != NULL)
+            answer->move = entry->move;
     }
 }

@@ -11,16 +11,27 @@
 
 #define MATE_ANY_STONES 255 /* no bound on the attacker's stones */
 
+/* A move that is tried at a node. */
+struct mate_child {
+    uint32_t phi, delta; /* the numbers behind it, as the side to move there sees them */
+    cell move;
+    uint8_t promise; /* the least is tried first */
+};
+
 struct mate {
     struct mate_store *store;
     struct force *force;
+    /* The moves of all nodes from the root to the one being visited: what is known of them is
+     * forgotten by no table, so that a search ends however small its tables are. */
+    struct mate_child *children;
+    size_t nchildren, capacity;
 
     /* The question being answered. */
     struct position *position;
     const struct mate_question *question;
     int words;
     uint64_t nodes;
-    bool stopped;
+    bool stopped; /* by the question's limits, or memory is out */
 };
 
 /* Why no move but those listed can keep the other from having its way. */
@@ -43,10 +54,16 @@ struct mate_visit {
     bool own_none; /* it is known that the mover has no win by threats */
     bool others_none; /* nor would the other have one, if the mover passed */
     cell hint; /* a move to be tried first; CELL_NONE: none */
+    size_t first; /* in mate->children, of those that may have their way, most promising first */
     int nmoves;
-    cell move[BOARD_CELLS_MAX]; /* those that may have their way, most promising first */
-    uint8_t promise[BOARD_CELLS_MAX]; /* [i] of move[i] */
 };
+
+/* The i-th move of the node; borrowed until another node is visited. */
+static inline struct mate_child *mate_child(const struct mate *mate, const struct mate_visit *node,
+                                            int i)
+{
+    return &mate->children[node->first + (size_t)i];
+}
 
 /* The key of a node: who attacks and who is to move belong to it. */
 static inline uint64_t mate_key(const struct mate *mate, uint64_t stones, enum colour attacker,

@@ -99,8 +99,10 @@ void mate_zone_keep(struct mate *mate, const struct mate_visit *node, cell move)
             tally_add_line(&tally, node->line, node->nline,
                            node->reason == MATE_REASON_LINE ? 2 : 1);
         for (int i = 0; i < node->nmoves && tally.is_known; i++) {
-            cellset_add(tally.replies, node->move[i]);
-            tally_add(mate, &tally, node, node->move[i]);
+            const cell reply = mate_child(mate, node, i)->move;
+
+            cellset_add(tally.replies, reply);
+            tally_add(mate, &tally, node, reply);
         }
     }
     if (!tally.is_known || tally.most >= MATE_ANY_STONES || tally.strays >= MATE_ANY_STONES)
@@ -143,19 +145,15 @@ static int open_moves(const struct mate *mate, const struct mate_visit *node, co
     int nopen = 0;
 
     for (int i = 0; i < node->nmoves; i++) {
-        const struct mate_entry *entry;
+        const struct mate_child *child = mate_child(mate, node, i);
 
-        if (cellset_has(zone, node->move[i]))
-            continue;
-        entry = mate_store_find(mate->store, mate_key_below(mate, node, node->move[i]), true,
-                                node->stones);
-        if (entry == NULL || (entry->phi != 0 && entry->delta != 0))
-            open[nopen++] = node->move[i];
+        if (child->phi != 0 && child->delta != 0 && !cellset_has(zone, child->move))
+            open[nopen++] = child->move;
     }
     return nopen;
 }
 
-void mate_zone_spread(struct mate *mate, const struct mate_visit *node, cell move)
+bool mate_zone_spread(struct mate *mate, const struct mate_visit *node, cell move)
 {
     const int words = mate->words;
     const uint64_t key = mate_key_below(mate, node, move);
@@ -165,15 +163,16 @@ void mate_zone_spread(struct mate *mate, const struct mate_visit *node, cell mov
     cell open[BOARD_CELLS_MAX];
     struct mate_entry entry;
     struct mate_proof head;
+    bool kept = false;
     int nopen;
 
     if (words > ZONE_WORDS)
-        return;
+        return false;
     found = mate_store_find(mate->store, key, true, node->stones);
     if (found != NULL && found->phi == 0)
         proof = mate_store_proof(mate->store, key, found->stones);
     if (proof == NULL)
-        return;
+        return false;
     entry = *found;
     entry.work = 1;
     head = *proof;
@@ -181,7 +180,7 @@ void mate_zone_spread(struct mate *mate, const struct mate_visit *node, cell mov
     cellset_add(cells + words, move);
     nopen = open_moves(mate, node, cells, open);
     if (nopen == 0)
-        return;
+        return false;
     disturbing_cells(mate, node->mover, head.most, head.strays, cells + words, disturbing);
     for (int i = 0; i < nopen; i++) {
         struct mate_proof *copy;
@@ -197,5 +196,7 @@ void mate_zone_spread(struct mate *mate, const struct mate_visit *node, cell mov
         copy->strays = head.strays;
         cellset_copy(copy->cells, cells, 2 * words);
         mate_store_put(mate->store, &entry);
+        kept = true;
     }
+    return kept;
 }

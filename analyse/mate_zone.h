@@ -20,8 +20,8 @@ void mate_zone_answers(const struct mate *mate, enum colour mover, const struct 
 
 /*
  * Where the attacker's win after this move of the defender is proved, keeps the same of those of
- * the node's other moves that do not matter to that win.
+ * the node's other moves that do not matter to that win; false: there is no such move.
  */
-void mate_zone_spread(struct mate *mate, const struct mate_visit *node, cell move);
+bool mate_zone_spread(struct mate *mate, const struct mate_visit *node, cell move);
 
 #endif

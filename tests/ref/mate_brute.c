@@ -90,13 +90,74 @@ static bool makes_figure(const struct mate_brute *brute, cell at)
     return n >= 6 && brute->bug != MATE_BRUTE_NO_RINGS && has_ring(brute, colour);
 }
 
+/* The chain of each cell: 1 .. n, or 0; edges[chain]: those it touches. */
+static void find_chains(const struct mate_brute *brute, enum colour colour, uint16_t *chain,
+                        edge_set *edges)
+{
+    const struct board *board = brute->board;
+    cell stack[BOARD_CELLS_MAX];
+    uint16_t n = 0;
+
+    memset(chain, 0, ((size_t)board->ncells + 1) * sizeof chain[0]);
+    for (cell c = 0; c < board->ncells; c++) {
+        int depth = 0;
+
+        if (brute->colour[c] != colour || chain[c] != 0)
+            continue;
+        chain[c] = ++n;
+        edges[n] = 0;
+        stack[depth++] = c;
+        while (depth > 0) {
+            const cell at = stack[--depth];
+
+            edges[n] |= board->edges[at];
+            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                const cell next = board->neighbour[at][d];
+
+                if (brute->colour[next] == colour && chain[next] == 0) {
+                    chain[next] = n;
+                    stack[depth++] = next;
+                }
+            }
+        }
+    }
+}
+
+/*
+ * Can a stone on this empty cell make a figure?  Not unless the edges of the chains that it joins
+ * suffice, or two of its neighbours are joined already, as they are on a ring through it.
+ */
+static bool may_make(const struct mate_brute *brute, const uint16_t *chain, const edge_set *edges,
+                     cell at)
+{
+    const struct board *board = brute->board;
+    const edge_set all_sides = (edge_set)((1u << board->nsides) - 1);
+    edge_set touched = board->edges[at];
+    bool joined_before = false;
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const uint16_t here = chain[board->neighbour[at][d]];
+
+        if (here == 0)
+            continue;
+        touched |= edges[here];
+        for (int e = 0; e < d; e++)
+            joined_before |= chain[board->neighbour[at][e]] == here;
+    }
+    return joined_before || __builtin_popcount(touched & all_sides) >= 3 ||
+           __builtin_popcount(touched & ~all_sides) >= 2;
+}
+
 /* On how many empty cells does a stone of the colour make a figure?  Counted to `most`. */
 static int count_wins(struct mate_brute *brute, enum colour colour, int most)
 {
+    uint16_t chain[BOARD_CELLS_MAX + 1];
+    edge_set edges[BOARD_CELLS_MAX + 1];
     int n = 0;
 
+    find_chains(brute, colour, chain, edges);
     for (cell c = 0; c < brute->board->ncells && n < most; c++) {
-        if (brute->colour[c] != COLOUR_NONE)
+        if (brute->colour[c] != COLOUR_NONE || !may_make(brute, chain, edges, c))
             continue;
         brute->colour[c] = (uint8_t)colour;
         n += makes_figure(brute, c);
@@ -114,6 +175,8 @@ bool mate_brute_wins(struct mate_brute *brute, enum colour attacker, enum colour
     /* A reply takes one cell and changes no other's worth. */
     if (!brute->plain && stones == 1 && mover != attacker && count_wins(brute, attacker, 2) < 2)
         return false;
+    if (!brute->plain && stones == 1 && mover == attacker)
+        return count_wins(brute, attacker, 1) > 0;
     for (cell c = 0; c < brute->board->ncells; c++) {
         bool wins;
 
