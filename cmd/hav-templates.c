@@ -70,6 +70,8 @@ static void check(struct args *args, struct argp_state *state)
     positions_check(common, state);
     if (command == COMMAND_SHOW && common->noperands == 0)
         argp_error(state, "show wants a template's name");
+    if (args->templates.svg && (command != COMMAND_SHOW || common->noperands != 1))
+        argp_error(state, "--svg draws the one template that show names");
     if ((command == COMMAND_LIST || command == COMMAND_ENUMERATE) && common->noperands > 0)
         argp_error(state, "%s takes no operand", commands[command]);
     if (command != COMMAND_ENUMERATE)

@@ -111,6 +111,31 @@ static int write_head(const struct inquiry *inquiry, struct output *output)
 
 /* ---- text ---- */
 
+void inquiry_title(const struct walk_item *item)
+{
+    const struct record *record = item->record;
+    struct text *out = item->out;
+
+    if (record->id != NULL) {
+        text_string(out, "game ");
+        terminal_text(out, record->id, strlen(record->id));
+    } else {
+        text_format(out, "game no. %llu", (unsigned long long)item->game);
+    }
+    text_string(out, " of ");
+    terminal_text(out, item->file, strlen(item->file));
+    if (record->white != NULL || record->black != NULL) {
+        text_string(out, ": ");
+        terminal_text(out, record->white != NULL ? record->white : "?",
+                      strlen(record->white != NULL ? record->white : "?"));
+        text_string(out, " (White) - ");
+        terminal_text(out, record->black != NULL ? record->black : "?",
+                      strlen(record->black != NULL ? record->black : "?"));
+        text_string(out, " (Black)");
+    }
+    text_char(out, '\n');
+}
+
 void inquiry_moment(const struct inquiry_view *view, enum spelling spelling, struct text *out)
 {
     const struct position *position = view->position;
@@ -126,32 +151,6 @@ void inquiry_moment(const struct inquiry_view *view, enum spelling spelling, str
     text_format(out, "after %u. %s ", (unsigned)position->nplies, spelt);
 }
 
-/* "game 1010429 of FILE: White - Black", over the answers of one game. */
-static void print_title(const struct inquiry_view *view)
-{
-    const struct record *record = view->item->record;
-    struct text *out = view->item->out;
-
-    if (record->id != NULL) {
-        text_string(out, "game ");
-        terminal_text(out, record->id, strlen(record->id));
-    } else {
-        text_format(out, "game no. %llu", (unsigned long long)view->item->game);
-    }
-    text_string(out, " of ");
-    terminal_text(out, view->item->file, strlen(view->item->file));
-    if (record->white != NULL || record->black != NULL) {
-        text_string(out, ": ");
-        terminal_text(out, record->white != NULL ? record->white : "?",
-                      strlen(record->white != NULL ? record->white : "?"));
-        text_string(out, " (White) - ");
-        terminal_text(out, record->black != NULL ? record->black : "?",
-                      strlen(record->black != NULL ? record->black : "?"));
-        text_string(out, " (Black)");
-    }
-    text_char(out, '\n');
-}
-
 /* ---- the walk ---- */
 
 static int ask_position(void *context, struct position *position)
@@ -163,7 +162,7 @@ static int ask_position(void *context, struct position *position)
     asker->view.position = position;
     if (inquiry->common->format == FORMAT_TEXT) {
         if (asker->view.is_first)
-            print_title(&asker->view);
+            inquiry_title(asker->view.item);
         error = inquiry->print(inquiry->question, &asker->view);
     } else {
         error = emit_answer(inquiry, asker->view.item, &asker->view, NULL, &asker->emit);

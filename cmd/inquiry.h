@@ -43,6 +43,9 @@ struct inquiry {
 int inquiry_run(const struct inquiry *inquiry, struct output *output,
                 struct walk_counts *counts) WARN_UNUSED;
 
+/* "game 1010429 of FILE: White (White) - Black (Black)", a line over what is said of a game. */
+void inquiry_title(const struct walk_item *item);
+
 /* "after 31. g7 " or "before the first move ", for a sentence about the position. */
 void inquiry_moment(const struct inquiry_view *view, enum spelling spelling, struct text *out);
 

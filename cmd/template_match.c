@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/inquiry.h"
 #include "cmd/positions.h"
 #include "cmd/row.h"
 #include "cmd/templates.h"
@@ -108,7 +109,7 @@ static void emit_sides(struct emit *emit, const struct template_place *place)
 {
     emit_array(emit, "sides");
     for (int i = 0; i < place->nsides; i++)
-        emit_unsigned(emit, NULL, (uint64_t)place->side[i]);
+        emit_unsigned(emit, NULL, (uint64_t)place->side[i] + 1);
     emit_array_end(emit);
 }
 
@@ -171,15 +172,18 @@ static void print_match(struct seeker *seeker, const struct view *view)
     struct text *out = seeker->item->out;
 
     if (!seeker->titled) {
-        terminal_text(out, seeker->item->file, strlen(seeker->item->file));
-        text_format(out, ", game no. %llu\n", (unsigned long long)seeker->item->game);
+        inquiry_title(seeker->item);
         seeker->titled = true;
     }
     text_format(out, "  ply %u: %s %s", (unsigned)seeker->position->nplies,
                 view->match->colour == COLOUR_WHITE ? "White" : "Black", t->name);
     print_list(seeker, view->place.stones, t->nstones);
     for (int i = 0; i < view->place.nsides; i++)
-        text_format(out, "%s%d", i == 0 ? " to side " : " and ", view->place.side[i]);
+        text_format(out, "%s%d",
+                    i > 0                    ? " and "
+                    : view->place.nsides > 1 ? " to sides "
+                                             : " to side ",
+                    view->place.side[i] + 1);
     if (t->claim == CLAIM_SEMI)
         text_string(out, " with the move");
     text_string(out, " by");

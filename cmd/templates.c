@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "parse/draw.h"
 
@@ -19,6 +20,8 @@ bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *
     FILE *file = standard ? stdin : fopen(path, "rb");
     size_t got = 1;
 
+    if (standard && isatty(STDIN_FILENO))
+        common_complain("reading drawings from the terminal; Ctrl-D ends them");
     if (file == NULL && may_miss && errno == ENOENT)
         return true;
     while (file != NULL && got > 0 && out->length <= most && text_reserve(out, 65536)) {
@@ -146,9 +149,10 @@ void template_emit(struct emit *emit, const struct template *t)
 
 /* ---- list -------------------------------------------------------------------------------- */
 
-static void list_line(const struct template *t, struct text *out)
+/* Names stand in a column of that width. */
+static void list_line(const struct template *t, int width, struct text *out)
 {
-    text_format(out, "%-14s %-6s ", t->name, template_use_name(template_use(t)));
+    text_format(out, "%-*s %-6s ", width, t->name, template_use_name(template_use(t)));
     if (template_use(t) == SERVES_AREA)
         text_string(out, "              ");
     else
@@ -164,13 +168,17 @@ int templates_list(struct templates_args *args)
     struct text out = {0};
     struct emit emit;
     bool rows = args->common.format != FORMAT_TEXT;
-    int status;
+    int status, width = 0;
 
+    for (size_t i = 0; i < args->library.count; i++) {
+        int length = (int)strlen(args->library.templates[i].name);
+        width = length > width ? length : width;
+    }
     if (rows)
         emit_init(&emit, &out, args->common.format);
     for (size_t i = 0; i < args->library.count; i++) {
         if (!rows) {
-            list_line(&args->library.templates[i], &out);
+            list_line(&args->library.templates[i], width, &out);
             continue;
         }
         emit_row(&emit);
@@ -220,7 +228,8 @@ static bool draw_on_board(const struct template *t, struct text *out)
     return fits;
 }
 
-static int show(struct templates_args *args, const struct template *t, struct text *out)
+static int show(struct templates_args *args, const struct template *t, struct emit *emit,
+                struct text *out)
 {
     if (args->svg) {
         if (draw_on_board(t, out))
@@ -232,20 +241,20 @@ static int show(struct templates_args *args, const struct template *t, struct te
         template_write(t, out);
         return EXIT_FINE;
     }
-    struct emit emit;
-    emit_init(&emit, out, args->common.format);
-    emit_row(&emit);
-    template_emit(&emit, t);
-    emit_end(&emit);
-    emit_release(&emit);
+    emit_row(emit);
+    template_emit(emit, t);
+    emit_end(emit);
     return EXIT_FINE;
 }
 
 int templates_show(struct templates_args *args)
 {
     struct text out = {0};
+    struct emit emit = {0};
     int status = EXIT_FINE;
 
+    if (args->common.format != FORMAT_TEXT)
+        emit_init(&emit, &out, args->common.format);
     for (size_t i = 0; i < args->common.noperands && status != EXIT_TROUBLE; i++) {
         const char *name = args->common.operands[i];
         const struct template *t =
@@ -256,11 +265,12 @@ int templates_show(struct templates_args *args)
             status = EXIT_FINDINGS;
             continue;
         }
-        if (out.length > 0)
+        if (out.length > 0 && args->common.format == FORMAT_TEXT)
             text_char(&out, '\n');
-        int shown = show(args, t, &out);
+        int shown = show(args, t, &emit, &out);
         status = shown > status ? shown : status;
     }
+    emit_release(&emit);
     int put = templates_put(args, &out);
     text_release(&out);
     return put > status ? put : status;

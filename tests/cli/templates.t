@@ -36,6 +36,10 @@ golden "show" out show.text
 run 0 "show a picture" hav-templates show --svg IV1a
 has "the picture has its name" out "<title>IV1a</title>"
 run 1 "no such template" hav-templates show nothing
+run 64 "a picture is of one" hav-templates show --svg IV1a kite
+run 64 "and of what is shown" hav-templates list --svg
+run 0 "csv of two" hav-templates show -f csv kite jump
+is "csv of two has one head" "$(cut -d, -f1 out | tr '\n' ' ')" "name kite jump "
 run 0 "json of one" hav-templates show -f json III1b
 is "its cells" "$(jq -r '.cells | join(" ")' out)" "-1,3 1,3 -2,2 -1,2 0,2 1,2 -3,1 -2,1 0,1 1,1"
 
@@ -95,6 +99,9 @@ has "an enumeration cut short says so" out "not proved complete"
 # Matches.
 run 0 "match" hav-templates match games.sgf
 golden "match" out match.text
+is "sides are numbered as by hav-connect" "$(grep -o 'II1a c2 to side 6' out)" "II1a c2 to side 6"
+run 0 "the same, by hav-connect" hav-connect --max-n=0 games.sgf
+ok "the same, by hav-connect" grep -q '0-path to side 6 {b1 c1}' out
 run 0 "match, every ply" hav-templates match -a -f json games.sgf
 golden "match, every ply" out match.json
 run 0 "match, two threads" hav-templates match -a -f json -j 2 games.sgf
