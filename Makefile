@@ -103,6 +103,7 @@ OBJ := $(SRC:%.c=$(B)/%.o)
 ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
 READER_LIBS := $(filter-out $(B)/libcmd.a,$(ROOM_LIBS)) # what the fuzzer links, built for it alone
 TOOLS      := $(TOOL_SRC:cmd/%.c=$(B)/bin/%)
+BIN_SCRIPTS := $(SCRIPTS:corpus/slurm/%=$(B)/bin/%)
 TEST_PROGS := $(TEST_SRC:%.c=$(B)/%)
 BENCH_PROGS := $(BENCH_SRC:%.c=$(B)/%)
 GEN_PROGS  := $(GEN_SRC:%.c=$(B)/%)
@@ -115,9 +116,9 @@ FUZZ_PROGS := $(FUZZ_SRC:%.c=$(B)/%)
 .SECONDARY:
 
 # A tool whose source is gone would still be listed by `hav` and tested.
-STALE := $(filter-out $(TOOLS),$(wildcard $(B)/bin/*))
+STALE := $(filter-out $(TOOLS) $(BIN_SCRIPTS),$(wildcard $(B)/bin/*))
 
-all: $(ROOM_LIBS) $(TOOLS)
+all: $(ROOM_LIBS) $(TOOLS) $(BIN_SCRIPTS)
 	$(if $(STALE),rm -f $(STALE))
 
 tests: all $(TEST_PROGS) $(GEN_PROGS) $(BENCH_PROGS) $(FUZZ_PROGS)
@@ -172,6 +173,10 @@ $(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $< $(ROOM_LIBS) $(LIBS)
+$(BIN_SCRIPTS): $(B)/bin/%: corpus/slurm/%
+	@mkdir -p $(@D)
+	$(call say,CP,$@)
+	$(Q)cp $< $@ && chmod 755 $@
 $(TEST_PROGS): $(B)/%: $(B)/%.o $(B)/libtest.a $(ROOM_LIBS)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $< $(B)/libtest.a $(ROOM_LIBS) $(CMOCKA_LIBS) $(LIBS)

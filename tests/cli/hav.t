@@ -16,7 +16,7 @@ same "hav help is the same list" out list
 # Each tool that was built is listed, with the words of its manual page.
 for tool in "$HAV_BUILD"/bin/hav-*; do
     name=${tool##*/hav-}
-    purpose=$(sed -n 's/^\.Nd //p' "$HAV_ROOT/man/hav-$name.1")
+    purpose=$(cat "$HAV_ROOT/man/hav-$name".[17] | sed -n "s/^\\.Nd //p")
     ok "hav-$name is listed with the purpose that its page tells" \
         grep -qxE "  hav $name +$purpose" list
 done
