@@ -22,27 +22,30 @@ enum {
 };
 
 static const struct argp_option joining[] = {
-    {"not", KEY_NOT, NULL, 0, "Negates the condition that follows", 1},
-    {"or", KEY_OR, NULL, 0, "Those that match what follows, too", 1},
-    {"any", KEY_ANY, NULL, 0, "Any one condition suffices, not all are needed", 1},
+    {"not", KEY_NOT, NULL, 0, "Negates the condition that follows", 0},
+    {"or", KEY_OR, NULL, 0, "Or those games that meet all that follows", 0},
+    {"any", KEY_ANY, NULL, 0, "Any one condition suffices, not all are needed", 0},
     {"symmetric", KEY_SYMMETRIC, NULL, 0, "Positions and cells count however the board is turned",
-     1},
-    {"ignore-case", 'i', NULL, 0, "Expressions do not tell large from small letters", 1},
-    {"fixed-strings", KEY_FIXED, NULL, 0, "Expressions are plain text", 1},
+     0},
+    {"ignore-case", 'i', NULL, 0, "Large and small letters are alike in a RE", 0},
+    {"fixed-strings", KEY_FIXED, NULL, 0, "A RE is plain text", 0},
 };
 #define JOINING (sizeof joining / sizeof joining[0])
 
-void filter_options_fill(struct argp_option options[FILTER_OPTIONS_MAX])
+void filter_options_fill(struct argp_option options[FILTER_OPTIONS_MAX], int group)
 {
     const struct filter_kind *kind;
     size_t count = 0;
 
     for (int i = 0; (kind = filter_kind_at(i)) != NULL; i++)
         options[count++] =
-            (struct argp_option){kind->name, KEY_KIND + i, kind->argument, 0, kind->help, 0};
+            (struct argp_option){kind->name, KEY_KIND + i, kind->argument, 0, kind->help, group};
     assert(count + JOINING < FILTER_OPTIONS_MAX);
-    memcpy(options + count, joining, sizeof joining);
-    options[count + JOINING] = (struct argp_option){0};
+    for (size_t i = 0; i < JOINING; i++) {
+        options[count] = joining[i];
+        options[count++].group = group + 1;
+    }
+    options[count] = (struct argp_option){0};
 }
 
 /* ---- keeping ---- */

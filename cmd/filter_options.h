@@ -12,8 +12,8 @@
 
 #define FILTER_OPTIONS_MAX 40
 
-/* Writes the options, ended by an empty one. */
-void filter_options_fill(struct argp_option options[FILTER_OPTIONS_MAX]);
+/* Writes the options, in argp's groups `group` and the next, ended by an empty one. */
+void filter_options_fill(struct argp_option options[FILTER_OPTIONS_MAX], int group);
 
 /* An argp parser whose input is a struct common. */
 error_t filter_options_parse(int key, char *arg, struct argp_state *state);

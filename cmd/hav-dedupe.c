@@ -16,7 +16,7 @@ static const struct argp_option options[] = {
      "What makes a repeat: some of id, moves, symmetry, prefix, with commas (all of them)", 1},
     {"min-plies", KEY_MIN_PLIES, "N", 0, "Compare games of fewer plies by id only (8)", 1},
     {"report", KEY_REPORT, "FILE", 0, "Write to FILE what was dropped, and why", 1},
-    {"dry-run", 'n', NULL, 0, "Write that report to the output, and no records", 1},
+    {"dry-run", 'n', NULL, 0, "Write the report of --report to the output, no records", 1},
     {0},
 };
 

@@ -130,8 +130,9 @@ int main(int argc, char **argv)
     struct args args = {.list = false};
     const struct tool tool = {
         .args_doc = "PARTIAL...",
-        .doc = "Add up what shards of an archive have counted, and tell what the tool that counted "
-               "would have told of the whole.  All other options are those of that tool.",
+        .doc =
+            "Adds up what shards of an archive have counted, and tells what the tool that counted "
+            "would have told of the whole.  All other options are those of that tool.",
         .options = options,
         .parse = parse_option,
     };

@@ -39,7 +39,7 @@ static const struct argp_option options[] = {
     {"book", KEY_BOOK, "FILE", 0, "Ask a book, not records; --game and --size choose", 2},
     {"write-book", KEY_WRITE_BOOK, "FILE", 0, "Write a book of the records too", 2},
     {"book-depth", KEY_BOOK_DEPTH, "N", 0, "Plies of the book or partial result written (20)", 2},
-    {"memory", KEY_MEMORY, "N", 0, "Sort in N bytes, takes K, M or G (128M)", 2},
+    {"memory", KEY_MEMORY, "N", 0, "Sort in N bytes; K, M or G may follow (128M)", 2},
     {0},
 };
 
@@ -111,7 +111,7 @@ int main(int argc, char **argv)
         .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS |
                  COMMON_RING_RULE | COMMON_JOBS | COMMON_SHARE,
         .args_doc = "[FILE...]",
-        .doc = "Tell how games began: which first stones were placed and swapped, what was played "
+        .doc = "Tells how games began: which first stones were placed and swapped, what was played "
                "then, how often, and who won.",
         .options = options,
         .parse = parse_option,

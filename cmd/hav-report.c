@@ -65,7 +65,7 @@ int main(int argc, char **argv)
         .wants = COMMON_INPUT | COMMON_FILTER | COMMON_COORDS | COMMON_RING_RULE | COMMON_JOBS |
                  COMMON_SHARE,
         .args_doc = "[FILE...]",
-        .doc = "Report on an archive as a folder of web pages that need no network: board sizes, "
+        .doc = "Reports on an archive as a folder of web pages that need no network: board sizes, "
                "results, openings, figures, lengths, players, ratings, claims, each table with a "
                "file for programs.",
         .options = options,

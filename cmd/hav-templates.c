@@ -47,7 +47,7 @@ static const struct argp_option options[] = {
     {"corner", KEY_CORNER, "N", 0, "enumerate: at a corner, the stone in place N of its row", 0},
     {"sides", KEY_SIDES, "N", 0, "enumerate: with --corner, join 1 side or both (1)", 0},
     {"semi", KEY_SEMI, NULL, 0, "enumerate: joined with the move", 0},
-    {"state", KEY_STATE, "FILE", 0, "enumerate: go on from FILE, and keep it up to date", 0},
+    {"state", KEY_STATE, "FILE", 0, "enumerate: go on from FILE, keep it up to date", 0},
     {0}};
 
 /* Which command, and does it have what it needs? */

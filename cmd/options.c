@@ -391,6 +391,7 @@ static const struct group groups[] = {
        {"merge", KEY_MERGE, NULL, 0, "The operands are such files: add them up", 0}}}},
 };
 #define GROUPS (sizeof groups / sizeof groups[0])
+#define BEHIND_OWN 10 /* the groups of a tool's own options are less */
 #define GROUP_OPTIONS (sizeof groups[0].options / sizeof groups[0].options[0])
 
 /* ---- the command line ---- */
@@ -429,16 +430,31 @@ static void print_version(FILE *stream, struct argp_state *state)
     fprintf(stream, "%s (havtools) %s\n", program_invocation_short_name, HAV_VERSION);
 }
 
-/* The options of a group that the tool wants, ended by an empty one; their number. */
-static size_t choose_options(const struct group *group, unsigned wants, struct argp_option *chosen)
+/* The options of a group that the tool wants, ended by an empty one; their number.  Where argp's
+ * group changes stands an empty line, and another one above a header: so they take the group of
+ * what stands before them. */
+static size_t choose_options(const struct group *group, unsigned wants, int number,
+                             struct argp_option *chosen)
 {
     size_t nchosen = 0;
 
-    for (size_t i = 0; i < GROUP_OPTIONS && group->options[i].option.name != NULL; i++)
-        if (group->options[i].wanted & wants)
-            chosen[nchosen++] = group->options[i].option;
+    for (size_t i = 0; i < GROUP_OPTIONS && group->options[i].option.name != NULL; i++) {
+        if (!(group->options[i].wanted & wants))
+            continue;
+        chosen[nchosen] = group->options[i].option;
+        chosen[nchosen++].group = number;
+    }
     chosen[nchosen] = (struct argp_option){0};
     return nchosen;
+}
+
+static int last_group(const struct argp_option *options)
+{
+    int last = 0;
+
+    for (; options != NULL && (options->name != NULL || options->doc != NULL); options++)
+        last = options->group > last ? options->group : last;
+    return last;
 }
 
 void common_parse(struct common *common, const struct tool *tool, int argc, char **argv, void *args)
@@ -450,19 +466,23 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     struct argp_option filter_options[FILTER_OPTIONS_MAX];
     struct argp filter_argp = {.options = filter_options, .parser = filter_options_parse};
     struct parsing parsing = {.common = common, .tool = tool, .args = args, .nchildren = 1};
+    int number = last_group(tool->options);
 
     if (tool->wants & COMMON_FILTER) {
-        filter_options_fill(filter_options);
-        children[parsing.nchildren] = (struct argp_child){
-            .argp = &filter_argp, .header = "Which games:", .group = parsing.nchildren};
+        filter_options_fill(filter_options, number++);
+        children[parsing.nchildren] =
+            (struct argp_child){.argp = &filter_argp,
+                                .header = "Which games (all conditions must be met):",
+                                .group = BEHIND_OWN + parsing.nchildren};
         parsing.nchildren++;
     }
     for (size_t i = 0; i < GROUPS; i++) {
-        if (choose_options(&groups[i], tool->wants, options[i]) == 0)
+        if (choose_options(&groups[i], tool->wants, number, options[i]) == 0)
             continue;
         group_argp[i] = (struct argp){.options = options[i], .parser = groups[i].parse};
-        children[parsing.nchildren] = (struct argp_child){
-            .argp = &group_argp[i], .header = groups[i].header, .group = parsing.nchildren};
+        children[parsing.nchildren] = (struct argp_child){.argp = &group_argp[i],
+                                                          .header = groups[i].header,
+                                                          .group = BEHIND_OWN + parsing.nchildren};
         parsing.nchildren++;
     }
     const struct argp top = {

@@ -43,7 +43,7 @@ enum {
     {"order", RATING_ORDER, "BY", 0, \
      "Glicko-2: by date, by id, none, or auto (the default)", group}, \
     {"period", RATING_PERIOD, "N", 0, \
-     "Glicko-2: days, or games by id, of a rating period", group}, \
+     "Glicko-2: days of a rating period, or games by id", group}, \
     {"tau", RATING_TAU, "X", 0, \
      "Glicko-2: how fast volatility changes, 0.1 to 2 (0.5)", group}
 /* clang-format on */

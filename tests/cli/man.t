@@ -152,6 +152,8 @@ for tool in $tools; do
     run 0 "$tool --help" "$tool" --help
     cp out help
     is "$tool --help says nothing on standard error" "$(cat err)" ""
+    is "$tool --help is tidy: no line ends in blanks, no two are empty in turn" "$(
+        awk '/ $/ || (NR > 1 && last == "" && $0 == "") { print NR ": " $0 } { last = $0 }' help)" ""
     run 0 "$tool --version" "$tool" --version
     is "$tool --version is name and version" "$(cat out)" "$tool (havtools) $version"
     run 64 "$tool refuses an option that it does not have" "$tool" --no-such-option
