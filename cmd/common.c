@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,9 +132,18 @@ static int replay(const struct common *common, struct walk_item *item, bool want
     return record_rejected(item->record) ? WALK_REJECTED : verdict_of(ask_game(item, outcome));
 }
 
+static atomic_bool size_used; /* of --size, by a record */
+
+static void notice_size(const struct record *record)
+{
+    if (record->size_assumed)
+        size_used = true;
+}
+
 int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
                   struct outcome *outcome)
 {
+    notice_size(item->record);
     int verdict = record_rejected(item->record) ? WALK_REPORTED : verdict_of(ask_record(item));
 
     return verdict == WALK_REPORTED ? replay(common, item, want_cells, outcome) : verdict;
@@ -145,6 +155,7 @@ int common_pick(const struct common *common, struct walk_item *item)
     int answer = is_known ? FILTER_OPEN : ask_record(item);
     struct outcome outcome;
 
+    notice_size(item->record);
     return answer == FILTER_OPEN ? replay(common, item, false, &outcome) : verdict_of(answer);
 }
 
@@ -289,6 +300,11 @@ int common_finish(const struct common *common, struct output *output, int error,
         error = ERROR_OUTPUT;
     if (error != 0)
         return EXIT_TROUBLE;
+    if (common->chooses && common->record.size != 0 && !size_used && counts->read > 0 &&
+        !common->merge && common->verbosity >= 0)
+        common_complain("every record tells its size, so that --size=%d changed nothing; "
+                        "--board=%d chooses games",
+                        common->record.size, common->record.size);
     if (common->verbosity > 0 || (common->verbosity == 0 && !plain))
         print_summary(counts);
     return counts->input_failed ? EXIT_TROUBLE : plain ? EXIT_FINE : EXIT_FINDINGS;

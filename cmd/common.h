@@ -74,6 +74,7 @@ struct common {
     struct record_options record;
     struct filter_wish wish; /* the conditions; freed once they are compiled */
     struct filter *filter; /* NULL: none was given */
+    bool chooses; /* conditions can be given: games may be chosen */
     struct text filter_word; /* the conditions in one spelling, for cmd/share.h */
     char **operands; /* borrowed: argv's */
     size_t noperands;

@@ -490,6 +490,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     argp_program_version_hook = print_version;
     output_check_stdout_at_exit();
     common->jobs = 1;
+    common->chooses = tool->wants & COMMON_FILTER;
     argp_parse(&top, argc, argv, tool->wants & COMMON_IN_ORDER ? ARGP_IN_ORDER : 0, NULL, &parsing);
     if (tool->wants & COMMON_INPUT)
         output_spare(common->operands, common->noperands);

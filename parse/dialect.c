@@ -312,9 +312,10 @@ static void find_size(struct record *record, const struct fields *fields,
 
     if (text != NULL)
         dialect_size(record, fields->value[FIELD_SZ]->at, text, strlen(text));
-    else if (options->size != 0)
+    else if (options->size != 0) {
         record->size = options->size;
-    else if (record->game != NULL)
+        record->size_assumed = true;
+    } else if (record->game != NULL)
         record_report(record, MESSAGE_SIZE_MISSING, 0, NULL, 0);
 }
 

@@ -81,6 +81,7 @@ static void read_head(struct line *line, const struct record_options *options)
     record->spelling = SPELLING_LG;
     if (game == NULL) {
         record->size = options->size;
+        record->size_assumed = record->size != 0;
         if (record->game == NULL)
             record_report(record, MESSAGE_GAME_UNKNOWN, at, word, end - at);
         else if (record->size == 0)

@@ -84,6 +84,7 @@ struct record {
     const struct game *game; /* NULL: unknown (then game_word tells) */
     const char *game_word; /* GM's value, when there is one */
     int size; /* 0: unknown */
+    bool size_assumed; /* it does not tell one: the size of the options */
     const char *white; /* the player with White's stones from first to last: a swap changes the
                           stone, not the players (LittleGolem: PB) */
     const char *black;
