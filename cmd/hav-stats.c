@@ -148,9 +148,8 @@ int main(int argc, char **argv)
         .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS |
                  COMMON_RING_RULE | COMMON_JOBS | COMMON_SHARE,
         .args_doc = "[FILE...]",
-        .doc =
-            "Tells how the games of an archive went: sizes, ends, figures, who won, swaps, first "
-            "stones, lengths, players.",
+        .doc = "Tells how the games of an archive went: sizes, ends, figures, who won, swaps, "
+               "first stones, lengths, players.",
         .options = options,
         .parse = parse_option,
     };
