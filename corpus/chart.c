@@ -215,7 +215,8 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
     struct text *script = &chart->body;
     int nplies, longest;
 
-    begin(chart, game, "lengths", WIDTH_PX, 100 + 52 * sizes.count);
+    /* The axis takes its room even when there is one size. */
+    begin(chart, game, "lengths", WIDTH_PX, 100 + 52 * (sizes.count > 3 ? sizes.count : 3));
     uint64_t *histograms = gather_lengths(&sizes, &nplies, &longest);
     if (histograms == NULL || longest < 0) {
         script->failed = histograms == NULL;

@@ -142,7 +142,7 @@ bool chart_history(struct chart *chart, const struct ratings_table *table)
     struct text *script = &chart->body;
     int ncurves = 0;
 
-    begin(chart, table, "rating-history", 520);
+    begin(chart, table, "rating-history", 540);
     chart->data = standing_names[STANDING_HISTORY];
     for (uint32_t i = 0; i < table->nlisted && ncurves < STANDING_CURVES_MAX; i++) {
         if (count_points(table, table->listed[i]) >= POINTS_MIN) {
@@ -159,7 +159,7 @@ bool chart_history(struct chart *chart, const struct ratings_table *table)
                 "set xtics nomirror scale 0.5 out\n"
                 "set ytics nomirror scale 0.5 out\n"
                 "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
-                "set key outside below left horizontal Left reverse samplen 2 maxrows 3\n"
+                "set key outside above left vertical Left reverse samplen 2 maxrows 4\n"
                 "set offsets graph 0.02, graph 0.02, graph 0.04, graph 0.04\n"
                 "set xlabel '%s'\n"
                 "set ylabel 'Glicko-2 rating'\n"
