@@ -252,11 +252,8 @@ demo:
 	@$(DEPS) build
 	@$(MAKE) --no-print-directory all
 	@mkdir -p $(B)/demo
-	$(B)/bin/hav-stats -o $(B)/demo/statistics.txt --html=$(B)/demo/statistics.html \
-		--plot=$(B)/demo/charts $(SAMPLE) || [ $$? -eq 1 ]
-	@echo "The report as a page: $(B)/demo/statistics.html"
-	@echo "      and as text:    $(B)/demo/statistics.txt"
-	@echo "      its charts:     $(B)/demo/charts/"
+	$(B)/bin/hav-report --into=$(B)/demo/report --title='The sample archive' $(SAMPLE) || [ $$? -eq 1 ]
+	@echo "The report, for a browser: $(B)/demo/report/index.html"
 
 # ---- handing it on -------------------------------------------------------------------------
 
