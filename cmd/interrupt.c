@@ -5,14 +5,15 @@
 #include "cmd/interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
-static volatile sig_atomic_t seen;
+static atomic_bool seen; /* told by any thread, asked by all */
 static struct sigaction before;
 
 static void remember(int number)
 {
-    seen = 1;
+    atomic_store(&seen, true);
     sigaction(number, &before, NULL);
 }
 
@@ -27,5 +28,5 @@ void interrupt_watch(void)
 
 bool interrupt_seen(void)
 {
-    return seen != 0;
+    return atomic_load(&seen);
 }

@@ -42,7 +42,8 @@ struct output {
 static const int deadly[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
 #define NDEADLY (sizeof deadly / sizeof deadly[0])
 
-static char *volatile unfinished; /* the temporary file that a signal is to remove */
+/* The temporary file that a signal, in whatever thread, is to remove. */
+static _Atomic(char *) unfinished;
 
 static void remove_unfinished(int number)
 {
