@@ -209,6 +209,19 @@ check:
 	@$(MAKE) --no-print-directory tests
 	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
 
+# What threads share, watched by ThreadSanitizer: the tests of the walk, of all tools that take -j,
+# and of an enumeration's threads.  It wants addresses that are not at random.
+THREAD_PROGS = $(B)/tests/unit/test_walk
+ifeq ($(SAN),thread)
+check-threads: all $(THREAD_PROGS) $(B)/tests/gen/sample
+	@$(if $(shell setarch -R true 2>/dev/null && echo yes),setarch -R) \
+		tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(THREAD_PROGS) tests/cli/threads.t
+else
+check-threads:
+	@$(DEPS) build test
+	@$(MAKE) --no-print-directory SAN=thread check-threads
+endif
+
 # The tests' full volumes: the same programs, told so by HAV_SOAK.
 soak: tests
 	@HAV_SOAK=1 tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=86400 $(TEST_PROGS) $(TEST_T)
@@ -279,5 +292,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps deps-cluster check soak golden bench lint fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps deps-cluster check check-threads soak golden bench lint fuzz cov demo install uninstall dist clean FORCE
 FORCE:

@@ -14,7 +14,7 @@ cp "$HAV_ROOT/.ci/run" tree/.ci/
 echo /build/ >tree/.gitignore
 # A stage does what its variable says; `check` is asked twice.
 cat >tree/rules <<'EOT'
-deps lint check fuzz:
+deps lint check check-threads fuzz:
     @case "$(DO_$@)$(if $(SAN),$(DO_san))" in \
     *hang*) sleep 600 & echo $$! >$(CURDIR)/build/hanging; echo "begun"; wait ;; \
     *die*) kill -KILL $$$$ ;; \
@@ -26,7 +26,7 @@ deps lint check fuzz:
     *skip*) echo "4 programs, 2 skipped (1 of them whole programs)"; echo "3 passed, 0 failed" ;; \
     *) [ $@ = deps ] || echo "3 passed, 0 failed" ;; \
     esac
-.PHONY: deps lint check fuzz
+.PHONY: deps lint check check-threads fuzz
 EOT
 sed 's/^    /\t/' tree/rules >tree/Makefile
 rm tree/rules
@@ -41,33 +41,33 @@ gone() {
     hanging=$(cat tree/build/hanging)
     ! kill -0 "$hanging" 2>/dev/null || grep -q ') Z ' "/proc/$hanging/stat"
 }
-# Five stages of three tests or one.
+# Seven stages of three tests or one.
 run 0 "all is well" bash tree/.ci/run
-is "its last line" "$(last)" "14 passed, 0 failed"
+is "its last line" "$(last)" "17 passed, 0 failed"
 is "the line above it" "$(tail -n 2 out | head -n 1)" "0 skipped"
 run 0 "skipped tests are told" env DO_check=skip bash tree/.ci/run
 is "both times" "$(tail -n 2 out | head -n 1)" "4 skipped"
 run 1 "a stage that fails" env DO_lint=fail bash tree/.ci/run
-is "is counted, and the others go on" "$(last)" "13 passed, 1 failed"
+is "is counted, and the others go on" "$(last)" "16 passed, 1 failed"
 has "what failed is shown" out "not ok 1 - x"
 run 1 "a stage that dies" env DO_check=die bash tree/.ci/run
-is "is a failure, each time" "$(last)" "8 passed, 2 failed"
+is "is a failure, each time" "$(last)" "11 passed, 2 failed"
 run 1 "a stage that counts nothing" env DO_fuzz=mute bash tree/.ci/run
-is "is a failure" "$(last)" "11 passed, 1 failed"
+is "is a failure" "$(last)" "14 passed, 1 failed"
 run 0 "a stage that leaves a process behind" env DO_fuzz=leave bash tree/.ci/run
-is "is none" "$(last)" "14 passed, 0 failed"
+is "is none" "$(last)" "17 passed, 0 failed"
 ok "the process is ended" gone
 run 1 "a stage that litters" env DO_fuzz=litter bash tree/.ci/run
-is "is found" "$(last)" "13 passed, 1 failed"
+is "is found" "$(last)" "16 passed, 1 failed"
 has "with what it left" out "litter"
 rm -f tree/litter
 run 1 "a stage that writes without end" env DO_fuzz=flood bash tree/.ci/run
-is "is ended" "$(last)" "11 passed, 1 failed"
+is "is ended" "$(last)" "14 passed, 1 failed"
 ok "and shown in few words" test "$(wc -c <out)" -lt 100000
 rm -f tree/build/ci/fuzz.log
 
 run 1 "a stage that hangs" env DO_san=hang CI_SECONDS=12 bash tree/.ci/run
-is "is ended, and what there is no time for is a failure" "$(last)" "7 passed, 3 failed"
+is "is ended, and what there is no time for is a failure" "$(last)" "7 passed, 4 failed"
 has "what it said is shown" out "begun"
 has "and why it ended" out "took longer than"
 ok "no process is left" gone
@@ -92,13 +92,13 @@ done
 
 run 0 "no HOME, no TERM, no input, little PATH" \
     env -i PATH=/usr/bin:/bin bash -c 'exec <&-; exec bash tree/.ci/run'
-is "its last line" "$(last)" "14 passed, 0 failed"
+is "its last line" "$(last)" "17 passed, 0 failed"
 run 0 "a caller's settings change nothing" env GIT_DIR=/nowhere SAN=thread MAKEFLAGS=n V=1 \
     POSIXLY_CORRECT=1 bash tree/.ci/run
-is "its last line" "$(last)" "14 passed, 0 failed"
+is "its last line" "$(last)" "17 passed, 0 failed"
 bash tree/.ci/run 2>err | head -n 1 >out
 has "a reader that goes away is no fault of it" out ""
 rm -rf tree/.git
 run 0 "no checkout" bash tree/.ci/run
-is "its last line" "$(last)" "14 passed, 0 failed"
+is "its last line" "$(last)" "17 passed, 0 failed"
 done_testing
