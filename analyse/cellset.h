@@ -128,6 +128,16 @@ static inline int cellset_count(const uint64_t *set, int words)
     return count;
 }
 
+/* The number of cells of `a` that are not in `b`. */
+static inline int cellset_count_outside(const uint64_t *a, const uint64_t *b, int words)
+{
+    int count = 0;
+
+    for (int w = 0; w < words; w++)
+        count += cellset_bits(a[w] & ~b[w]);
+    return count;
+}
+
 /* An order of sets of one board: negative, 0, positive.  By the highest cell that differs. */
 static inline int cellset_compare(const uint64_t *a, const uint64_t *b, int words)
 {

@@ -51,7 +51,8 @@ struct links_options {
 
 /*
  * Two settings.  Quick: for every ply of a game, about half a millisecond a colour on a midgame
- * board.  Thorough: for one position under study, a second or more, with a cap of some ten seconds.
+ * board.  Thorough: for one position under study, often less than a second, with a cap of some
+ * three seconds.
  */
 extern const struct links_options links_quick;
 extern const struct links_options links_thorough;

@@ -60,17 +60,16 @@ static int bound(const struct links *links, end_id a, end_id b, bool semi)
 }
 
 /*
- * Combines a link with all those of one kind in hand at its end `via`, but for those with a flag of
- * `without`.  `flags` are the results'; an empty `via` joins their carriers.
+ * Combines a link with all those of one kind in hand at its end `via`.  `flags` are the results';
+ * an empty `via` joins their carriers.
  */
-static void combine(struct links *links, uint32_t link, end_id via, bool with_semi, unsigned flags,
-                    unsigned without)
+static void combine(struct links *links, uint32_t link, end_id via, bool with_semi, unsigned flags)
 {
     struct store *store = &links->now.store;
     const struct hand *hand = store_hand(store, via, with_semi);
     const struct record *l = store_at(store, link);
     const uint8_t *kind = links->now.ends.kind;
-    int words = store->words, solid, most[2];
+    int words = store->words, solid, most[2], largest;
     end_id a = l->a == via ? l->b : l->a;
     uint64_t own[CELLSET_WORDS_MAX], carrier[CELLSET_WORDS_MAX], forbidden[CELLSET_WORDS_MAX];
     int ncells = l->ncells;
@@ -87,20 +86,43 @@ static void combine(struct links *links, uint32_t link, end_id via, bool with_se
     solid = kind[a] != END_EMPTY;
     for (int i = 0; i < 2; i++)
         most[i] = links_bound(links, solid + i, flags & LINK_SEMI) - ncells;
-    links->work += hand->count;
+    largest = most[0] > most[1] ? most[0] : most[1];
     for (uint32_t i = 0; i < hand->count; i++) {
-        const struct held *held = &hand->held[i];
+        const struct held *held = store_held(store, hand, i);
         end_id b = held->other;
-        const struct record *m;
 
-        if (held->ncells > most[kind[b] != END_EMPTY] || held->flags & without || b == a)
+        if (held->ncells > largest)
+            break; /* nor do those after it fit */
+        store->work++;
+        if (held->ncells > most[held->solid] ||
+            !cellset_disjoint(forbidden, held->carrier, words) || b == a ||
+            (!held->solid && cellset_has(own, b)))
             continue;
-        m = store_at(store, held->link);
-        if (m->flags & LINK_OUT || !cellset_disjoint(forbidden, m->carrier, words) ||
-            (kind[b] == END_EMPTY && cellset_has(own, b)))
+        if (store_at(store, held->link)->flags & LINK_OUT)
             continue;
-        cellset_or(carrier, own, m->carrier, words);
+        cellset_or(carrier, own, held->carrier, words);
         store_offer(store, a, b, flags, carrier, ncells + held->ncells);
+    }
+}
+
+/*
+ * Takes a link into the hands of its ends.  Not at a side, where nothing is combined, and at an
+ * empty cell only what is small enough for a semi link through it, and needed (above).
+ */
+static void hold(struct links *links, uint32_t link)
+{
+    struct store *store = &links->now.store;
+    const struct record *record = store_at(store, link);
+    const uint8_t *kind = links->now.ends.kind;
+    end_id at[2] = {record->a, record->b};
+
+    for (int i = 0; i < 2; i++) {
+        bool solid = kind[at[!i]] != END_EMPTY;
+
+        if (ends_conducts(&links->now.ends, at[i]) ||
+            (kind[at[i]] == END_EMPTY && !(record->flags & (LINK_SEMI | LINK_COMPOSITE)) &&
+             record->ncells + 1 <= links_bound(links, solid + 1, true)))
+            store_hold(store, at[i], link, solid);
     }
 }
 
@@ -112,18 +134,18 @@ static void follow_full(struct links *links, uint32_t link)
 
     for (int i = 0; i < 2; i++) {
         if (ends_conducts(&links->now.ends, at[i])) {
-            combine(links, link, at[i], false, LINK_COMPOSITE, 0);
-            combine(links, link, at[i], true, LINK_SEMI, 0);
+            combine(links, link, at[i], false, LINK_COMPOSITE);
+            combine(links, link, at[i], true, LINK_SEMI);
         } else if (links->now.ends.kind[at[i]] == END_EMPTY && !composite) {
-            combine(links, link, at[i], false, LINK_SEMI, LINK_COMPOSITE);
+            combine(links, link, at[i], false, LINK_SEMI);
         }
     }
 }
 
 /*
  * The or rule at one pair of ends: semi links without a cell common to all give a full one on their
- * union.  The carriers that matter lie side by side in links->scratch; links->chosen names them by
- * index, as a stack of lists, each a part of the one before.
+ * union.  links->chosen names the links that matter, as a stack of lists, each a part of the one
+ * before.
  */
 struct choice {
     struct links *links;
@@ -135,76 +157,25 @@ struct part {
     uint32_t from, to; /* of links->chosen */
 };
 
-static const uint64_t *scratch_at(const struct links *links, uint32_t i)
+static const uint64_t *chosen_carrier(const struct links *links, uint32_t i)
 {
-    return links->scratch + (size_t)links->chosen.link[i] * (size_t)links->now.store.words;
+    return store_at(&links->now.store, links->chosen.link[i])->carrier;
 }
 
-static void push(struct links *links, uint32_t carrier)
+static void choose_link(struct links *links, uint32_t link)
 {
-    if (!list_push(&links->chosen, carrier))
+    if (!list_push(&links->chosen, link))
         links->now.store.failed = true;
 }
 
-/* The full links of a list that a union with `united` can still hold. */
-static struct part within_reach(const struct choice *choice, const uint64_t *united,
-                                struct part full)
-{
-    struct links *links = choice->links;
-    int words = links->now.store.words;
-    struct part part = {links->chosen.count, 0};
-
-    for (uint32_t i = full.from; i < full.to; i++) {
-        const uint64_t *carrier = scratch_at(links, i);
-        int ncells = 0;
-
-        for (int w = 0; w < words; w++)
-            ncells += cellset_bits(united[w] | carrier[w]);
-        if (ncells <= choice->most)
-            push(links, links->chosen.link[i]);
-    }
-    part.to = links->chosen.count;
-    return part;
-}
-
-static bool holds_full(const struct links *links, struct part full, const uint64_t *carrier)
-{
-    for (uint32_t i = full.from; i < full.to; i++)
-        if (cellset_subset(scratch_at(links, i), carrier, links->now.store.words))
-            return true;
-    return false;
-}
-
 /*
- * The semi links of a list that can be of use with what is chosen: not too many cells together, no
- * full link within these, and not all that is common so far.
+ * The cell of `common` that the fewest links of a list do without; CELL_NONE: one that they all
+ * hold, so that no choice of them is without a common cell.
  */
-static struct part of_use(const struct choice *choice, const uint64_t *common,
-                          const uint64_t *united, struct part semi, struct part full)
-{
-    struct links *links = choice->links;
-    int words = links->now.store.words;
-    struct part part = {links->chosen.count, 0};
-    uint64_t more[CELLSET_WORDS_MAX];
-
-    for (uint32_t i = semi.from; i < semi.to; i++) {
-        const uint64_t *carrier = scratch_at(links, i);
-
-        if (cellset_subset(common, carrier, words))
-            continue;
-        cellset_or(more, united, carrier, words);
-        if (cellset_count(more, words) <= choice->most && !holds_full(links, full, more))
-            push(links, links->chosen.link[i]);
-    }
-    part.to = links->chosen.count;
-    return part;
-}
-
-/* The cell of `common` that the fewest of a list do without; *fewest is their number. */
-static cell rarest(const struct links *links, const uint64_t *common, struct part semi,
-                   uint32_t *fewest)
+static cell rarest(const struct links *links, const uint64_t *common, struct part semi)
 {
     int words = links->now.store.words;
+    uint32_t fewest = UINT32_MAX;
     cell best = CELL_NONE;
 
     for (cell c = cellset_next(common, 0, words); c != CELL_NONE;
@@ -212,103 +183,174 @@ static cell rarest(const struct links *links, const uint64_t *common, struct par
         uint32_t without = 0;
 
         for (uint32_t i = semi.from; i < semi.to; i++)
-            without += !cellset_has(scratch_at(links, i), c);
-        if (best == CELL_NONE || without < *fewest) {
+            without += !cellset_has(chosen_carrier(links, i), c);
+        if (without == 0)
+            return CELL_NONE;
+        if (without < fewest) {
             best = c;
-            *fewest = without;
+            fewest = without;
         }
     }
     return best;
 }
 
 /*
- * Adds semi links of a list until nothing is common to all.  Any family without a common cell has,
- * for each cell common so far, a member without it.  Those without the cell that fewest lack are
- * tried in turn, and one that was tried is struck from the list for the next, since the families
- * with it were seen.
+ * Lists the barred links that a set with all of `united` can still hold.  Returns false if `united`
+ * holds one.
  */
-static void choose(const struct choice *choice, const uint64_t *common, const uint64_t *united,
-                   struct part semi, struct part full)
+static bool within_reach(const struct choice *choice, const uint64_t *united, int ncells,
+                         struct part barred)
 {
     struct links *links = choice->links;
     int words = links->now.store.words;
-    uint32_t begin = links->chosen.count, untried = 0;
-    uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX];
-    cell avoid;
 
-    links->work += (semi.to - semi.from) + (full.to - full.from);
-    full = within_reach(choice, united, full);
-    semi = of_use(choice, common, united, semi, full);
-    avoid = rarest(links, common, semi, &untried);
-    for (uint32_t i = semi.from; untried > 0 && !links->now.store.failed; i++) {
-        uint32_t *list = links->chosen.link, tried = list[i];
-        const uint64_t *carrier = scratch_at(links, i);
+    links->now.store.work += barred.to - barred.from;
+    for (uint32_t i = barred.from; i < barred.to; i++) {
+        int more = cellset_count_outside(chosen_carrier(links, i), united, words);
+
+        if (more == 0)
+            return false;
+        if (ncells + more <= choice->most)
+            choose_link(links, links->chosen.link[i]);
+    }
+    return true;
+}
+
+/*
+ * Lists the semi links that a set with all of `united` can still hold, but for those that it holds
+ * now, and takes what these lack from `common`.
+ */
+static void still_open(const struct choice *choice, const uint64_t *united, int ncells,
+                       struct part semi, uint64_t *common)
+{
+    struct links *links = choice->links;
+    int words = links->now.store.words;
+
+    links->now.store.work += semi.to - semi.from;
+    for (uint32_t i = semi.from; i < semi.to; i++) {
+        int more = cellset_count_outside(chosen_carrier(links, i), united, words);
+
+        if (more == 0)
+            cellset_and(common, common, chosen_carrier(links, i), words);
+        else if (ncells + more <= choice->most)
+            choose_link(links, links->chosen.link[i]);
+    }
+}
+
+/* Moves link `i` of a list to its front, which begins one later then. */
+static void strike(struct links *links, struct part *part, uint32_t i)
+{
+    uint32_t *list = links->chosen.link, struck = list[i];
+
+    list[i] = list[part->from];
+    list[part->from++] = struck;
+}
+
+/* Must a search stop? */
+static bool is_spent(const struct links *links)
+{
+    return links->now.store.failed || links->now.store.work > links->limit_work;
+}
+
+/*
+ * Finds the least sets of cells that hold all of `united` and semi links of which no cell is common
+ * to all.  `common` has the cells common to those within `united`.  Each such set holds, for
+ * any cell of `common`, a link without it; those without the cell that fewest lack are tried in
+ * turn. Once a link was tried all sets that hold it were seen, and it is barred: what holds a
+ * barred link is not looked at.  Full links of the pair are barred from the outset.  Without that,
+ * each set would be found again for every order and choice of links that make it, which are many
+ * where stones are crowded.
+ */
+static void choose(const struct choice *choice, const uint64_t *common, const uint64_t *united,
+                   struct part semi, struct part barred)
+{
+    struct links *links = choice->links;
+    struct store *store = &links->now.store;
+    int words = store->words, ncells = cellset_count(united, words);
+    uint32_t begin = links->chosen.count;
+    uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX], left[CELLSET_WORDS_MAX];
+    struct part before; /* barred and tried before */
+    cell avoid = CELL_NONE;
+
+    cellset_copy(left, common, words);
+    if (within_reach(choice, united, ncells, barred)) {
+        uint32_t middle = links->chosen.count;
+
+        still_open(choice, united, ncells, semi, left);
+        semi = (struct part){middle, links->chosen.count};
+        if (cellset_empty(left, words))
+            store_offer(store, choice->a, choice->b, 0, united, ncells);
+        else
+            avoid = rarest(links, left, semi);
+    }
+    for (uint32_t i = semi.from; avoid != CELL_NONE && i < semi.to && !is_spent(links); i++) {
+        const uint64_t *carrier = chosen_carrier(links, i);
 
         if (cellset_has(carrier, avoid))
             continue;
-        untried--;
-        list[i] = list[semi.from]; /* strikes it: the list begins one later */
-        list[semi.from++] = tried;
         cellset_or(more, united, carrier, words);
-        cellset_and(less, common, carrier, words);
+        cellset_and(less, left, carrier, words);
+        before = (struct part){begin, semi.from};
+        strike(links, &semi, i);
         if (cellset_empty(less, words))
-            store_offer(&links->now.store, choice->a, choice->b, 0, more,
-                        cellset_count(more, words));
+            store_offer(store, choice->a, choice->b, 0, more, cellset_count(more, words));
         else
-            choose(choice, less, more, semi, full);
+            choose(choice, less, more, semi, before);
     }
     links->chosen.count = begin;
 }
 
-/* Copies the carriers of a pair's links of one kind, but for `except`; semi links in hand only. */
+/* Lists those of a pair's links of one kind that are in hand, but for `except`. */
 static struct part gather(struct links *links, uint32_t first, uint32_t except)
 {
-    struct store *store = &links->now.store;
+    const struct store *store = &links->now.store;
     struct part part = {links->chosen.count, 0};
 
-    for (uint32_t at = first; at != LINK_NONE; at = store_at(store, at)->next) {
-        const struct record *record = store_at(store, at);
-        uint32_t n = links->chosen.count;
-
-        if (at == except || (record->flags & (LINK_SEMI | LINK_IN_HAND)) == LINK_SEMI)
-            continue;
-        if (n == links->scratch_room) {
-            uint32_t room = n ? 2 * n : 64;
-            uint64_t *scratch = realloc(links->scratch, room * sizeof(struct cellset));
-
-            if (scratch == NULL) {
-                store->failed = true;
-                break;
-            }
-            links->scratch = scratch;
-            links->scratch_room = room;
-        }
-        push(links, n);
-        cellset_copy(links->scratch + (size_t)n * (size_t)store->words, record->carrier,
-                     store->words);
-    }
+    for (uint32_t at = first; at != LINK_NONE; at = store_at(store, at)->next)
+        if (at != except && (store_at(store, at)->flags & (LINK_SEMI | LINK_IN_HAND)) != LINK_SEMI)
+            choose_link(links, at);
     part.to = links->chosen.count;
     return part;
+}
+
+/* The or rule for a link that was just taken, with those that were taken before. */
+static void choose_with(struct links *links, uint32_t link)
+{
+    struct store *store = &links->now.store;
+    const struct record *record = store_at(store, link);
+    const struct pair *pair = store_pair(store, record->a, record->b);
+    struct choice choice = {links, record->a, record->b, bound(links, record->a, record->b, false)};
+    uint64_t own[CELLSET_WORDS_MAX], common[CELLSET_WORDS_MAX];
+    int words = store->words;
+    struct part semi;
+
+    cellset_copy(own, record->carrier, words);
+    cellset_copy(common, own, words);
+    /* Most often all have a cell in common: see that before anything is listed. */
+    for (uint32_t at = pair->first[1]; !cellset_empty(common, words);) {
+        const struct record *other = store_at(store, at);
+
+        if (at == LINK_NONE)
+            return;
+        store->work++;
+        if (other->flags & LINK_IN_HAND)
+            cellset_and(common, common, other->carrier, words);
+        at = other->next;
+    }
+    links->chosen.count = 0;
+    semi = gather(links, pair->first[1], link);
+    choose(&choice, own, own, semi, gather(links, pair->first[0], LINK_NONE));
 }
 
 static void follow_semi(struct links *links, uint32_t link)
 {
     struct store *store = &links->now.store;
-    const struct record *record = store_at(store, link);
-    const struct pair *pair = store_pair(store, record->a, record->b);
-    end_id at[2] = {record->a, record->b};
-    struct choice choice = {links, at[0], at[1], bound(links, at[0], at[1], false)};
-    struct part semi;
-    uint64_t own[CELLSET_WORDS_MAX];
+    end_id at[2] = {store_at(store, link)->a, store_at(store, link)->b};
 
-    cellset_copy(own, record->carrier, store->words);
-    links->chosen.count = 0;
-    semi = gather(links, pair->first[1], link);
-    if (semi.to > semi.from)
-        choose(&choice, own, own, semi, gather(links, pair->first[0], LINK_NONE));
+    choose_with(links, link);
     for (int i = 0; i < 2; i++)
         if (ends_conducts(&links->now.ends, at[i]))
-            combine(links, link, at[i], false, LINK_SEMI, 0);
+            combine(links, link, at[i], false, LINK_SEMI);
 }
 
 int links_follow(struct links *links)
@@ -319,17 +361,18 @@ int links_follow(struct links *links)
         for (int semi = 0; semi < 2;) {
             uint32_t link = store_take(store, n, semi);
 
-            if (store->failed)
-                return -1;
             if (link == LINK_NONE) {
                 semi++;
                 continue;
             }
+            hold(links, link);
+            if (store->failed)
+                return -1;
             if (semi)
                 follow_semi(links, link);
             else
                 follow_full(links, link);
-            if (links->work > links->limit_work || store->nlinks > links->limit_links) {
+            if (store->work > links->limit_work || store->nlinks > links->limit_links) {
                 links->now.complete_below = n;
                 return 0;
             }

@@ -22,11 +22,9 @@ struct links {
     struct links_state now;
     struct links_state *past; /* [options.history] as they were, those not searched unused */
     int oldest; /* index in past of the one to be given up next */
-    uint64_t work, limit_work;
+    uint64_t limit_work; /* of now.store.work */
     uint32_t limit_links;
-    uint64_t *scratch; /* carriers side by side */
-    uint32_t scratch_room; /* in carriers of the largest board */
-    struct list chosen; /* indices of carriers in scratch, list behind list */
+    struct list chosen; /* semi links of one pair, list behind list */
 };
 
 /* Offers the links of an end that is a cell, or holds it, with what lies beside that cell. */

@@ -15,7 +15,7 @@ void store_release(struct store *store)
     free(store->unused.link);
     free(store->pair);
     for (int i = 0; i < 2 * store->hand_room; i++)
-        free(store->hand[i].held);
+        free(store->hand[i].memory);
     free(store->hand);
     for (int semi = 0; semi < 2; semi++)
         for (int n = 0; n <= LINKS_CELLS_MAX; n++)
@@ -42,29 +42,9 @@ static bool grow(void *array, uint32_t *room, uint32_t need, size_t size)
     return true;
 }
 
-bool list_push(struct list *list, uint32_t link)
+bool list_grow(struct list *list)
 {
-    if (list->count == list->room &&
-        !grow(&list->link, &list->room, list->count + 1, sizeof *list->link))
-        return false;
-    list->link[list->count++] = link;
-    return true;
-}
-
-/* Puts a link into the hand of one of its ends; false when memory is out. */
-static bool hold(struct store *store, end_id at, uint32_t link)
-{
-    const struct record *record = store_at(store, link);
-    struct hand *hand = store_hand(store, at, record->flags & LINK_SEMI);
-
-    if (hand->count == hand->room &&
-        !grow(&hand->held, &hand->room, hand->count + 1, sizeof *hand->held))
-        return false;
-    hand->held[hand->count++] = (struct held){.link = link,
-                                              .other = record->a == at ? record->b : record->a,
-                                              .ncells = record->ncells,
-                                              .flags = record->flags & LINK_COMPOSITE};
-    return true;
+    return grow(&list->link, &list->room, list->count + 1, sizeof *list->link);
 }
 
 /* Room for the ends of a board. */
@@ -92,6 +72,8 @@ static bool fit(struct store *store, int nends)
     return true;
 }
 
+#define HELD_STRIDE(words) ((sizeof(struct held) + 7) / 8 + (size_t)(words))
+
 void store_reset(struct store *store, int nends, int words)
 {
     size_t stride = (sizeof(struct record) + 7) / 8 + (size_t)words;
@@ -107,12 +89,17 @@ void store_reset(struct store *store, int nends, int words)
         for (int n = 0; n <= LINKS_CELLS_MAX; n++)
             store->queue[semi][n].count = 0;
     store->room = (uint32_t)((size_t)store->room * store->stride / stride);
+    for (int i = 0; i < 2 * store->hand_room; i++)
+        store->hand[i].room =
+            (uint32_t)(store->hand[i].room * store->held_stride / HELD_STRIDE(words));
     store->stride = stride;
+    store->held_stride = HELD_STRIDE(words);
     store->words = words;
     store->nends = nends;
     store->used = 1;
     store->unused.count = 0;
     store->nwaiting = store->nlinks = 0;
+    store->work = 0;
     store->failed = !fit(store, nends);
 }
 
@@ -136,8 +123,9 @@ static uint32_t new_record(struct store *store)
 }
 
 /* A record that is out and named nowhere may be used again; without memory for that it is not. */
-static void free_record(struct store *store, uint32_t link)
+static void free_record(struct store *store, struct record *record, uint32_t link)
 {
+    record->flags |= LINK_FREE;
     if (!list_push(&store->unused, link))
         store->unused.count = 0;
 }
@@ -150,7 +138,7 @@ static void put_out(struct store *store, struct record *record)
     record->flags |= LINK_OUT;
 }
 
-bool store_holds(const struct store *store, end_id a, end_id b, bool semi, const uint64_t *carrier,
+bool store_holds(struct store *store, end_id a, end_id b, bool semi, const uint64_t *carrier,
                  int ncells)
 {
     uint32_t at = store_pair(store, a, b)->first[semi];
@@ -158,6 +146,7 @@ bool store_holds(const struct store *store, end_id a, end_id b, bool semi, const
     while (at != LINK_NONE) {
         const struct record *record = store_at(store, at);
 
+        store->work++;
         if (record->ncells > ncells)
             return false;
         if (cellset_subset(record->carrier, carrier, store->words))
@@ -167,12 +156,42 @@ bool store_holds(const struct store *store, end_id a, end_id b, bool semi, const
     return false;
 }
 
-/* Puts out the links of a list that hold all of `carrier`. */
+/* The place in a list behind link `before`, or at the head of pair's list. */
+static uint32_t *place_behind(struct store *store, struct pair *pair, bool semi, uint32_t before)
+{
+    return before == LINK_NONE ? &pair->first[semi] : &store_at(store, before)->next;
+}
+
+/*
+ * Where would this carrier stand in the antichain of a pair?  Behind link *before (LINK_NONE: at
+ * the head).  Returns false if the antichain has a link within it, which comes no later.
+ */
+static bool find_place(struct store *store, uint32_t first, const uint64_t *carrier, int ncells,
+                       uint32_t *before)
+{
+    *before = LINK_NONE;
+    for (uint32_t at = first; at != LINK_NONE;) {
+        const struct record *record = store_at(store, at);
+
+        store->work++;
+        if (record->ncells > ncells)
+            break;
+        if (cellset_subset(record->carrier, carrier, store->words))
+            return false;
+        if (record->ncells < ncells || cellset_compare(record->carrier, carrier, store->words) < 0)
+            *before = at;
+        at = record->next;
+    }
+    return true;
+}
+
+/* Puts out the links of a list, which are by size, that hold all of `carrier`. */
 static void put_out_larger(struct store *store, uint32_t *list, const uint64_t *carrier, int ncells)
 {
     while (*list != LINK_NONE) {
         struct record *record = store_at(store, *list);
 
+        store->work++;
         if (record->ncells >= ncells && cellset_subset(carrier, record->carrier, store->words)) {
             *list = record->next;
             put_out(store, record);
@@ -182,33 +201,17 @@ static void put_out_larger(struct store *store, uint32_t *list, const uint64_t *
     }
 }
 
-static void insert(struct store *store, uint32_t *list, uint32_t link)
-{
-    struct record *record = store_at(store, link);
-
-    while (*list != LINK_NONE) {
-        struct record *other = store_at(store, *list);
-
-        if (other->ncells > record->ncells ||
-            (other->ncells == record->ncells &&
-             cellset_compare(other->carrier, record->carrier, store->words) > 0))
-            break;
-        list = &other->next;
-    }
-    record->next = *list;
-    *list = link;
-}
-
 bool store_offer(struct store *store, end_id a, end_id b, unsigned flags, const uint64_t *carrier,
                  int ncells)
 {
     struct pair *pair = store_pair(store, a, b);
     bool semi = (flags & LINK_SEMI) != 0;
-    uint32_t link;
+    uint32_t link, before, *list;
     struct record *record;
 
-    if (store_holds(store, a, b, false, carrier, ncells) ||
-        (semi && store_holds(store, a, b, true, carrier, ncells)))
+    if (semi && store_holds(store, a, b, false, carrier, ncells))
+        return false;
+    if (!find_place(store, pair->first[semi], carrier, ncells, &before))
         return false;
     link = new_record(store);
     if (link == LINK_NONE || !list_push(&store->queue[semi][ncells], link)) {
@@ -222,9 +225,12 @@ bool store_offer(struct store *store, end_id a, end_id b, unsigned flags, const 
     record->flags = (uint8_t)flags;
     cellset_copy(record->carrier, carrier, store->words);
     if (!semi)
-        put_out_larger(store, &pair->first[0], carrier, ncells);
-    put_out_larger(store, &pair->first[1], carrier, ncells);
-    insert(store, &pair->first[semi], link);
+        put_out_larger(store, &pair->first[1], carrier, ncells);
+    /* Only what comes behind its place can hold it. */
+    list = place_behind(store, pair, semi, before);
+    put_out_larger(store, list, carrier, ncells);
+    record->next = *list;
+    *list = link;
     store->nlinks++;
     store->nwaiting++;
     return true;
@@ -239,18 +245,40 @@ uint32_t store_take(struct store *store, int ncells, bool semi)
         struct record *record = store_at(store, link);
 
         if (record->flags & LINK_OUT) {
-            free_record(store, link);
+            free_record(store, record, link);
             continue;
-        }
-        if (!hold(store, record->a, link) || !hold(store, record->b, link)) {
-            store->failed = true;
-            return LINK_NONE;
         }
         record->flags |= LINK_IN_HAND;
         store->nwaiting--;
         return link;
     }
     return LINK_NONE;
+}
+
+void store_hold(struct store *store, end_id at, uint32_t link, bool solid)
+{
+    const struct record *record = store_at(store, link);
+    struct hand *hand = store_hand(store, at, record->flags & LINK_SEMI);
+    uint32_t i;
+    struct held *held;
+
+    if (hand->count == hand->room && !grow(&hand->memory, &hand->room, hand->count + 1,
+                                           store->held_stride * sizeof *hand->memory)) {
+        store->failed = true;
+        return;
+    }
+    /* Links come by size, in updates by sizes again and again: the place is most often the last. */
+    for (i = hand->count; i > 0 && store_held(store, hand, i - 1)->ncells > record->ncells;)
+        i--;
+    held = store_held(store, hand, i);
+    memmove(store_held(store, hand, i + 1), held,
+            (hand->count - i) * store->held_stride * sizeof *hand->memory);
+    hand->count++;
+    *held = (struct held){.link = link,
+                          .other = record->a == at ? record->b : record->a,
+                          .ncells = record->ncells,
+                          .solid = solid};
+    cellset_copy(held->carrier, record->carrier, store->words);
 }
 
 void store_remove(struct store *store, uint32_t link)
@@ -266,21 +294,32 @@ void store_remove(struct store *store, uint32_t link)
 
 void store_tidy(struct store *store)
 {
-    for (int at = 0; at < store->nends; at++)
-        for (int semi = 0; semi < 2; semi++) {
-            struct hand *hand = store_hand(store, (end_id)at, semi);
-            uint32_t kept = 0;
+    for (int i = 0; i < 2 * store->nends; i++) {
+        struct hand *hand = &store->hand[i];
+        uint32_t kept = 0;
 
-            for (uint32_t i = 0; i < hand->count; i++) {
-                const struct record *record = store_at(store, hand->held[i].link);
+        for (uint32_t j = 0; j < hand->count; j++) {
+            const struct held *held = store_held(store, hand, j);
 
-                if (!(record->flags & LINK_OUT))
-                    hand->held[kept++] = hand->held[i];
-                else if (record->a == at)
-                    free_record(store, hand->held[i].link);
-            }
-            hand->count = kept;
+            if (store_at(store, held->link)->flags & LINK_OUT)
+                continue;
+            if (kept < j)
+                memcpy(store_held(store, hand, kept), held,
+                       store->held_stride * sizeof *hand->memory);
+            kept++;
         }
+        hand->count = kept;
+    }
+    /* What is left in the queues was put out while it waited. */
+    for (int semi = 0; semi < 2; semi++)
+        for (int n = 0; n <= LINKS_CELLS_MAX; n++)
+            store->queue[semi][n].count = 0;
+    for (uint32_t i = 1; i < store->used; i++) {
+        struct record *record = store_at(store, i);
+
+        if ((record->flags & (LINK_OUT | LINK_FREE)) == LINK_OUT)
+            free_record(store, record, i);
+    }
 }
 
 int store_copy(struct store *to, const struct store *from)
@@ -303,6 +342,7 @@ int store_copy(struct store *to, const struct store *from)
     memcpy(to->pair, from->pair, pairs * sizeof *to->pair);
     to->used = from->used;
     to->nlinks = from->nlinks;
+    to->work = 0;
     if (!grow(&to->unused.link, &to->unused.room, from->unused.count, sizeof *to->unused.link))
         return -1;
     if (from->unused.count > 0)
@@ -311,10 +351,12 @@ int store_copy(struct store *to, const struct store *from)
     for (int i = 0; i < 2 * from->nends; i++) {
         const struct hand *hand = &from->hand[i];
 
-        if (!grow(&to->hand[i].held, &to->hand[i].room, hand->count, sizeof *hand->held))
+        if (!grow(&to->hand[i].memory, &to->hand[i].room, hand->count,
+                  from->held_stride * sizeof *hand->memory))
             return -1;
         if (hand->count > 0)
-            memcpy(to->hand[i].held, hand->held, hand->count * sizeof *hand->held);
+            memcpy(to->hand[i].memory, hand->memory,
+                   hand->count * from->held_stride * sizeof *hand->memory);
         to->hand[i].count = hand->count;
     }
     return 0;

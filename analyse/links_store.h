@@ -4,12 +4,13 @@
 
 /*
  * The memory of the connection search: an antichain of carriers for each pair of ends and kind, the
- * links in hand at each end, and the links that wait their turn by size.  Internal to links.c.
+ * links in hand at the ends, and the links that wait their turn by size.  Internal to links.c.
  *
  * A link is offered; it is kept unless its carrier holds one that its pair has already, and puts
  * out those of its pair that hold it (a full link puts out semi links too: whoever joins moving
- * second joins moving first).  Kept links wait in the queue of their size; once taken they are in
- * hand, and links put out are dropped from the hands lazily.
+ * second joins moving first).  Kept links wait in the queue of their size; once taken they are
+ * given into the hands of those ends at which they can be combined, and links put out are dropped
+ * from the hands lazily.
  */
 
 #include "analyse/links.h"
@@ -17,8 +18,9 @@
 enum {
     LINK_SEMI = 1, /* a semi link */
     LINK_IN_HAND = 2, /* taken from the queue */
-    LINK_OUT = 4, /* put out or removed; the record is free once the update is over */
+    LINK_OUT = 4, /* put out or removed */
     LINK_COMPOSITE = 8, /* full, and known to run through a chain on its way */
+    LINK_FREE = 16, /* named nowhere: the record may be used again */
 };
 
 #define LINK_NONE 0 /* index of no record */
@@ -37,19 +39,33 @@ struct list {
     uint32_t count, room;
 };
 
-/* Appends; false when memory is out. */
-bool list_push(struct list *list, uint32_t link);
+/* Makes room for one more; false when memory is out. */
+bool list_grow(struct list *list);
 
-/* A link in hand, as one of its ends sees it. */
+/* Appends; false when memory is out. */
+static inline bool list_push(struct list *list, uint32_t link)
+{
+    if (list->count == list->room && !list_grow(list))
+        return false;
+    list->link[list->count++] = link;
+    return true;
+}
+
+/*
+ * A link in hand, as one of its ends sees it, with its carrier, so that whoever goes through a hand
+ * reads memory in order.  Whether it is out is in the record alone.
+ */
 struct held {
     uint32_t link;
     end_id other; /* its other end */
     uint8_t ncells;
-    uint8_t flags; /* LINK_COMPOSITE or 0; whether it is out is in the record alone */
+    bool solid; /* the other end is no empty cell */
+    uint64_t carrier[]; /* words of the board */
 };
 
+/* The links in hand at an end, by size. */
 struct hand {
-    struct held *held;
+    uint64_t *memory;
     uint32_t count, room;
 };
 
@@ -60,7 +76,7 @@ struct pair {
 struct store {
     int words; /* of a carrier */
     int nends;
-    size_t stride; /* of a record, in 64-bit words */
+    size_t stride, held_stride; /* of a record and of a held link, in 64-bit words */
     uint64_t *memory; /* records by index; record 0 is unused */
     uint32_t used, room; /* records */
     struct list unused; /* records to be used again */
@@ -70,6 +86,7 @@ struct store {
     int hand_room;
     struct list queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
     uint32_t nwaiting, nlinks; /* not out: waiting; waiting or in hand */
+    uint64_t work; /* carriers looked at, since the user set it to 0 */
     bool failed; /* memory was out: nothing more is kept */
 };
 
@@ -90,13 +107,19 @@ static inline struct hand *store_hand(const struct store *store, end_id at, bool
     return &store->hand[2 * at + semi];
 }
 
+static inline struct held *store_held(const struct store *store, const struct hand *hand,
+                                      uint32_t i)
+{
+    return (struct held *)(void *)(hand->memory + i * store->held_stride);
+}
+
 void store_release(struct store *store);
 
 /* Empties the store for a board with `nends` ends and sets of `words` words. */
 void store_reset(struct store *store, int nends, int words);
 
 /* Has the pair a link of this kind with at most `ncells` cells, all of them in `carrier`? */
-bool store_holds(const struct store *store, end_id a, end_id b, bool semi, const uint64_t *carrier,
+bool store_holds(struct store *store, end_id a, end_id b, bool semi, const uint64_t *carrier,
                  int ncells);
 
 /* Makes `to` hold what `from` holds, of which nothing may wait.  Returns 0, or -1 without memory.
@@ -110,8 +133,12 @@ int store_copy(struct store *to, const struct store *from);
 bool store_offer(struct store *store, end_id a, end_id b, unsigned flags, const uint64_t *carrier,
                  int ncells);
 
-/* Takes the next waiting link of this size and kind into hand; LINK_NONE: none waits. */
+/* Takes the next waiting link of this size and kind; LINK_NONE: none waits. */
 uint32_t store_take(struct store *store, int ncells, bool semi);
+
+/* Gives a link that was taken into the hand of one of its ends.  `solid`: the other end is no empty
+ * cell. */
+void store_hold(struct store *store, end_id at, uint32_t link, bool solid);
 
 /* Takes a link out of its pair. */
 void store_remove(struct store *store, uint32_t link);

@@ -226,9 +226,11 @@ int links_update(struct links *links, const struct position *position)
     int words = links->now.ends.words, nown, nfreed, status;
 
     assert(links->now.ends.board != NULL);
-    links->work = 0;
-    if (is_of(&links->now, position) || go_back(links, position))
+    if (is_of(&links->now, position) || go_back(links, position)) {
+        links->now.store.work = 0;
         return 0;
+    }
+    links->now.store.work = 0;
     if (!links->now.searched || links->now.ends.board != position->board ||
         links_truncated(links) || links->options.look_ahead)
         return start_again(links, position);
@@ -297,28 +299,66 @@ static void offer_keyed(struct links *links, const struct links *ahead, cell x)
     }
 }
 
+/*
+ * What to look for with a stone more.  A keyed link has a cell more than the full link it is made
+ * of, and no link follows from larger ones.  A semi link takes part in a full one that is larger
+ * than itself, since some other part must do without one of its cells.
+ */
+static struct links_options options_ahead(const struct links_options *options)
+{
+    struct links_options ahead = *options;
+    int most = options->semi_cells[2]; /* of a keyed link */
+
+    for (int i = 0; i < 3; i++) {
+        if (ahead.full_cells[i] > most - 1)
+            ahead.full_cells[i] = (uint8_t)(most > 0 ? most - 1 : 0);
+        if (ahead.semi_cells[i] > most - 2)
+            ahead.semi_cells[i] = (uint8_t)(most > 1 ? most - 2 : 0);
+    }
+    return ahead;
+}
+
+/* Removes links that are too large by more than the one cell which an own stone can take away. */
+static void cut_large(struct links *links)
+{
+    struct store *store = &links->now.store;
+
+    for (uint32_t i = 1; i < store->used; i++) {
+        const struct record *record = store_at(store, i);
+
+        if (link_is_live(record) &&
+            record->ncells > links_bound(links, 2, record->flags & LINK_SEMI) + 1)
+            store_remove(store, i);
+    }
+    store_tidy(store);
+}
+
 int links_look_ahead(struct links *links)
 {
-    struct links *base = links_new(&links->options), *ahead = links_new(&links->options);
+    struct links_options options = options_ahead(&links->options);
+    struct store *store = &links->now.store;
+    struct links *base = links_new(&options), *ahead = links_new(&options);
     int status = base == NULL || ahead == NULL ? -1 : copy_state(&base->now, &links->now);
     int words = links->now.ends.words;
 
+    if (status == 0)
+        cut_large(base);
     for (cell x = cellset_next(links->now.ends.empty.word, 0, words); x != CELL_NONE && status == 0;
          x = cellset_next(links->now.ends.empty.word, x + 1u, words)) {
         status = copy_state(&ahead->now, &base->now);
         if (status != 0)
             break;
-        ahead->work = 0;
+        ahead->limit_work = links->limit_work - store->work;
         ends_play(&ahead->now.ends, x, ahead->now.ends.colour);
         status = contract(ahead, x);
         if (status == 0)
             status = links_follow(ahead);
         if (status == 0)
             offer_keyed(links, ahead, x);
-        links->work += ahead->work;
+        store->work += ahead->now.store.work + ahead->now.store.used;
         if (links->now.complete_below > ahead->now.complete_below)
             links->now.complete_below = ahead->now.complete_below;
-        if (links->work > links->limit_work) {
+        if (store->work > links->limit_work) {
             links->now.complete_below = 1; /* keyed links of any size may be missing */
             break;
         }
