@@ -98,8 +98,12 @@ int links_search(struct links *links, const struct position *position, enum colo
         if (links->now.ends.of_cell[c] != END_NONE)
             links_offer_neighbours(links, c);
     status = links->now.store.failed ? -1 : links_follow(links);
-    if (status == 0 && links->options.look_ahead && !links_truncated(links))
-        status = links_look_ahead(links);
+    if (status == 0 && links->options.look_ahead) {
+        if (!links_truncated(links))
+            status = links_look_ahead(links);
+        else if (links->now.complete_below > 1)
+            links->now.complete_below = 1; /* no keyed link of any size was looked for */
+    }
     return links_finish(links, status);
 }
 

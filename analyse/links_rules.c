@@ -373,7 +373,8 @@ int links_follow(struct links *links)
             else
                 follow_full(links, link);
             if (store->work > links->limit_work || store->nlinks > links->limit_links) {
-                links->now.complete_below = n;
+                if (links->now.complete_below > n)
+                    links->now.complete_below = n;
                 return 0;
             }
         }

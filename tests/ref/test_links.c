@@ -532,35 +532,33 @@ static void must_have(void *context, const struct link *link)
     below->missing += !same;
 }
 
-static void test_caps(void **state)
+static void cap(struct links_options options, const struct game *game, int size)
 {
-    struct links_options options = links_quick;
-    struct board *board = board_new(&game_havannah, 5);
-    struct links *whole = links_new(&links_quick);
+    struct board *board = board_new(game, size);
+    struct links *whole = links_new(&options);
     struct position position;
     struct random random = {17};
     struct links_counts counts;
     uint64_t need;
-    (void)state;
 
     assert_true(board != NULL && whole != NULL);
-    sample_random(&position, board, &random, 20);
+    sample_random(&position, board, &random, board->ncells / 3);
     assert_int_equal(links_search(whole, &position, COLOUR_WHITE), 0);
     assert_false(links_truncated(whole));
     links_count(whole, &counts);
     need = counts.work;
-    for (uint64_t part = 1; part <= 7; part++) {
+    for (uint64_t part = 1; part <= 14; part++) {
         struct links *capped;
         struct checks checks;
         struct visit visit = {&checks, &position};
         struct below below = {0};
 
-        options.limit_work = part >= 6 ? need : part == 5 ? need - 1 : need * part / 5;
-        options.limit_links = part == 7 ? 200 : 0;
+        options.limit_work = part >= 13 ? need : part == 12 ? need - 1 : need * part / 12;
+        options.limit_links = part == 14 ? (uint32_t)(counts.full + counts.semi) / 2 : 0;
         begin_checks(&checks, &options, 20, part);
         capped = checks.links;
         assert_int_equal(links_search(capped, &position, COLOUR_WHITE), 0);
-        assert_int_equal(links_truncated(capped), part != 6);
+        assert_int_equal(links_truncated(capped), part != 13);
         below.capped = capped;
         below.cells = links_complete_below(capped);
         for_links(whole, must_have, &below);
@@ -577,6 +575,48 @@ static void test_caps(void **state)
     board_free(board);
 }
 
+static void test_caps(void **state)
+{
+    static const struct links_options ahead = {
+        .full_cells = {10, 10, 10}, .semi_cells = {9, 9, 9}, .look_ahead = true};
+    (void)state;
+
+    cap(links_quick, &game_havannah, 5);
+    for (int size = 4; size <= 7; size++)
+        cap(ahead, &game_hex, size);
+}
+
+/* Stones of one colour all over the board have more links than can be found: the work stays within
+ * its cap, and what is found within the cap is told to be a part. */
+static void test_crowded(void **state)
+{
+    struct links_options options = links_thorough;
+    struct board *board = board_new(&game_hex, 11);
+    struct position position;
+    struct random random = {5};
+    struct checks checks;
+    struct visit visit = {&checks, &position};
+    struct links_counts counts;
+    (void)state;
+
+    options.limit_work = 10000000;
+    begin_checks(&checks, &options, 2000, 5);
+    assert_non_null(board);
+    position_init(&position, board, RING_FREELING);
+    for (int i = 0; i < 30; i++)
+        random_ply(&position, &random);
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        assert_int_equal(links_search(checks.links, &position, (enum colour)colour), 0);
+        assert_true(links_truncated(checks.links));
+        links_count(checks.links, &counts);
+        assert_in_range(counts.work, options.limit_work, options.limit_work * 11 / 10);
+        for_links(checks.links, check_link, &visit);
+    }
+    assert_int_equal(checks.refuted, 0);
+    end_checks(&checks);
+    board_free(board);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -588,6 +628,7 @@ int main(void)
         cmocka_unit_test(test_symmetry),
         cmocka_unit_test(test_history),
         cmocka_unit_test(test_caps),
+        cmocka_unit_test(test_crowded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
