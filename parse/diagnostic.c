@@ -41,6 +41,20 @@ enum level message_level(enum message message)
     return messages[message].level;
 }
 
+enum message message_find(const char *id)
+{
+    int message = 0;
+
+    while (message < MESSAGE_COUNT && strcmp(messages[message].id, id) != 0)
+        message++;
+    return (enum message)message;
+}
+
+bool message_is_of_input(enum message message)
+{
+    return message <= MESSAGE_INPUT_SPECIAL;
+}
+
 const char *message_text(enum message message)
 {
     return messages[message].text;

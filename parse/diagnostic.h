@@ -149,6 +149,10 @@ enum message {
 const char *message_id(enum message message);
 enum level message_level(enum message message);
 const char *message_text(enum message message);
+/* The message of that id; MESSAGE_COUNT: there is none. */
+enum message message_find(const char *id);
+/* Is it of an input as a whole, not of what stands in it? */
+bool message_is_of_input(enum message message);
 const char *message_cause(enum message message); /* an example, or where to read on */
 
 struct diagnostic {

@@ -166,6 +166,11 @@ int input_read(struct input *input, const char **block, size_t *length)
     return input->fd < 0 ? 0 : unpack_read(input->unpack, block, length);
 }
 
+bool input_seek(struct input *input, uint64_t offset)
+{
+    return input->fd >= 0 && unpack_seek(input->unpack, offset);
+}
+
 const char *input_name(const struct input *input)
 {
     return input->name.length == 0 ? "" : input->name.bytes;

@@ -58,6 +58,13 @@ int input_next(struct input *input) WARN_UNUSED;
  */
 int input_read(struct input *input, const char **block, size_t *length) WARN_UNUSED;
 
+/*
+ * Goes on at byte `offset` of the entry: there the next block begins, which is a small one.  False:
+ * this entry (one of a container, or of a pipe) can only be read from its beginning to its end, and
+ * nothing has happened.
+ */
+bool input_seek(struct input *input, uint64_t offset);
+
 /* The entry's name, as it came: any bytes.  Borrowed until input_next(). */
 const char *input_name(const struct input *input);
 /* How much of that name is the file's path.  `!' proves nothing: a path may hold one itself. */

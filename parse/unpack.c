@@ -18,6 +18,7 @@
 #include "parse/container.h"
 
 #define BUFFER_BYTES ((size_t)256 << 10)
+#define SOUGHT_BYTES ((size_t)4 << 10) /* where a place was sought: read at once */
 #define LAYERS_MAX(depth) ((size_t)(depth)*2 + 1)
 
 /* A stream of bytes: the file (container NULL), or the members of a container that reads from the
@@ -60,6 +61,7 @@ struct unpack {
     char *buffer;
     uint64_t buffer_at; /* where in the file its bytes stand, from base */
     size_t buffer_length;
+    size_t block_bytes; /* read at once */
     bool regular; /* a file with a size, which can seek */
     off_t base; /* where its first byte stands */
     uint64_t size; /* of a regular file, from base */
@@ -131,7 +133,7 @@ static int file_read(struct unpack *unpack, size_t have, size_t least, const cha
     if (had == 0)
         unpack->buffer_at += unpack->buffer_length;
     while (have < least) {
-        ssize_t count = read(unpack->fd, unpack->buffer + have, BUFFER_BYTES - have);
+        ssize_t count = read(unpack->fd, unpack->buffer + have, unpack->block_bytes - have);
         if (count == 0)
             break;
         if (count > 0) {
@@ -155,28 +157,33 @@ static int file_read(struct unpack *unpack, size_t have, size_t least, const cha
 }
 
 /* What is still in the buffer is not read again: a zip is sought through for each member. */
+static bool go_to(struct unpack *unpack, uint64_t at)
+{
+    struct layer *file = unpack->layers;
+    uint64_t end_at = unpack->buffer_at + unpack->buffer_length;
+
+    file->pending_length[0] = file->pending_length[1] = 0;
+    if (at >= unpack->buffer_at && at < end_at) {
+        file->pending[1] = unpack->buffer + (at - unpack->buffer_at);
+        file->pending_length[1] = (size_t)(end_at - at);
+        return true;
+    }
+    if (lseek(unpack->fd, unpack->base + (off_t)at, SEEK_SET) < 0)
+        return false;
+    unpack->buffer_at = at;
+    unpack->buffer_length = 0;
+    return true;
+}
+
 static int64_t file_seek(void *context, int64_t offset, int whence)
 {
-    struct layer *layer = context, *file = layer - 1;
-    struct unpack *unpack = layer->unpack;
-    uint64_t end_at = unpack->buffer_at + unpack->buffer_length;
+    struct unpack *unpack = ((struct layer *)context)->unpack;
 
     if (whence == SEEK_END)
         offset += (int64_t)unpack->size;
     if (offset < 0 || whence == SEEK_CUR)
         return -1;
-    uint64_t at = (uint64_t)offset;
-    file->pending_length[0] = file->pending_length[1] = 0;
-    if (at >= unpack->buffer_at && at < end_at) {
-        file->pending[1] = unpack->buffer + (at - unpack->buffer_at);
-        file->pending_length[1] = (size_t)(end_at - at);
-        return offset;
-    }
-    if (lseek(unpack->fd, unpack->base + offset, SEEK_SET) < 0)
-        return -1;
-    unpack->buffer_at = at;
-    unpack->buffer_length = 0;
-    return offset;
+    return go_to(unpack, (uint64_t)offset) ? offset : -1;
 }
 
 /* ---- layers ---- */
@@ -534,6 +541,7 @@ void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool
         unpack->regular && status->st_size > base ? (uint64_t)(status->st_size - base) : 0;
     unpack->buffer_at = 0;
     unpack->buffer_length = 0;
+    unpack->block_bytes = BUFFER_BYTES;
     unpack->read_bytes = 0;
     unpack->expanded_bytes = 0;
     unpack->abandoned = false;
@@ -604,6 +612,15 @@ int unpack_read(struct unpack *unpack, const char **block, size_t *length)
             check_rest(unpack, layer);
     }
     return more;
+}
+
+bool unpack_seek(struct unpack *unpack, uint64_t offset)
+{
+    if (!unpack->has_bytes || !unpack->regular || top_layer(unpack)->container != NULL ||
+        !go_to(unpack, offset))
+        return false;
+    unpack->block_bytes = SOUGHT_BYTES;
+    return true;
 }
 
 uint64_t unpack_bytes(const struct unpack *unpack)

@@ -30,6 +30,9 @@ void unpack_end(struct unpack *unpack);
 int unpack_next(struct unpack *unpack) WARN_UNUSED;
 int unpack_read(struct unpack *unpack, const char **block, size_t *length) WARN_UNUSED;
 
+/* As input_seek(). */
+bool unpack_seek(struct unpack *unpack, uint64_t offset);
+
 /* Bytes of the file read so far: the file's own, compressed or not. */
 uint64_t unpack_bytes(const struct unpack *unpack);
 /* Has an error been reported, of any file so far? */
