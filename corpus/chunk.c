@@ -103,13 +103,14 @@ int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game
     return 0;
 }
 
-int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic,
+int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic, uint64_t behind,
                          bool between_records)
 {
     struct chunk_item *item = add_item(chunk);
 
     if (item == NULL)
         return ERROR_MEMORY;
+    item->game = behind;
     item->diagnostic = *diagnostic;
     item->is_damage = between_records && message_level(diagnostic->message) == LEVEL_ERROR;
     if (diagnostic->detail != NULL) {
@@ -122,8 +123,8 @@ int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnosti
     return 0;
 }
 
-/* The detail is the caller's to keep alive. */
-static int add_finding(struct chunk *chunk, const char *file, uint64_t game,
+/* Of a record, or with game 0 of none.  The detail is the caller's to keep alive. */
+static int add_finding(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
                        const struct diagnostic *diagnostic)
 {
     if (chunk->nfindings == chunk->findings_capacity) {
@@ -135,7 +136,12 @@ static int add_finding(struct chunk *chunk, const char *file, uint64_t game,
         chunk->findings_capacity = capacity;
     }
     chunk->findings[chunk->nfindings++] =
-        (struct walk_finding){.file = file, .game = game, .diagnostic = *diagnostic};
+        (struct walk_finding){.file = item->file,
+                              .game = game,
+                              .entry = item->entry,
+                              .behind = item->is_record ? item->game - 1 : item->game,
+                              .is_damage = item->is_damage,
+                              .diagnostic = *diagnostic};
     return 0;
 }
 
@@ -158,7 +164,7 @@ static int compare_findings(const void *a, const void *b)
 }
 
 /* What was found in the record, copied: the record is read over by the next.  All or nothing. */
-static int keep_findings(struct chunk *chunk, const char *file, uint64_t game,
+static int keep_findings(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
                          const struct worker *worker)
 {
     const struct diagnostics *found = &worker->record.diagnostics;
@@ -177,7 +183,7 @@ static int keep_findings(struct chunk *chunk, const char *file, uint64_t game,
                 error = ERROR_MEMORY;
         }
         if (error == 0)
-            error = add_finding(chunk, file, game, &diagnostic);
+            error = add_finding(chunk, item, game, &diagnostic);
     }
     if (error != 0)
         chunk->nfindings = before;
@@ -188,11 +194,13 @@ static int keep_findings(struct chunk *chunk, const char *file, uint64_t game,
 }
 
 /* One game of what was read: of a page, there may be several. */
-static int work_game(struct chunk *chunk, const struct chunk_item *item, struct worker *worker)
+static int work_game(struct chunk *chunk, const struct chunk_item *item, const struct span *span,
+                     struct worker *worker)
 {
     const struct walk_options *options = worker->options;
     struct walk_item walked = {
         .record = &worker->record,
+        .span = span,
         .file = item->file,
         .path_length = item->path_length,
         .entry = item->entry,
@@ -208,7 +216,7 @@ static int work_game(struct chunk *chunk, const struct chunk_item *item, struct 
     if (verdict >= 0 && chunk->out.failed)
         verdict = ERROR_MEMORY;
     if (verdict >= 0) {
-        int error = keep_findings(chunk, item->file, walked.game, worker);
+        int error = keep_findings(chunk, item, walked.game, worker);
         verdict = error != 0 ? error : verdict;
     }
     if (verdict < 0) {
@@ -222,6 +230,25 @@ static int work_game(struct chunk *chunk, const struct chunk_item *item, struct 
     return 0;
 }
 
+/* What it says of itself is damage between records, and counts once. */
+static int work_page_without_games(struct chunk *chunk, const struct chunk_item *item,
+                                   struct worker *worker)
+{
+    size_t before = chunk->nfindings;
+    int error = keep_findings(chunk, item, 0, worker);
+
+    for (size_t i = before; i < chunk->nfindings; i++) {
+        struct walk_finding *finding = &chunk->findings[i];
+
+        if (message_level(finding->diagnostic.message) == LEVEL_ERROR) {
+            finding->is_damage = true;
+            break;
+        }
+    }
+    chunk->counts.damage += record_rejected(&worker->record);
+    return error;
+}
+
 static int work_record(struct chunk *chunk, const struct chunk_item *item, struct worker *worker)
 {
     struct record *record = &worker->record;
@@ -231,12 +258,10 @@ static int work_record(struct chunk *chunk, const struct chunk_item *item, struc
     span.bytes = chunk->bytes + item->at;
     reading.name_hint = item->file;
     int error = record_read(record, &span, &reading);
-    if (error == 0 && record->games == 0) {
-        chunk->counts.damage += record_rejected(record);
-        error = keep_findings(chunk, item->file, 0, worker);
-    }
+    if (error == 0 && record->games == 0)
+        error = work_page_without_games(chunk, item, worker);
     for (bool more = record->games > 0; more && error == 0; more = record_more(record))
-        error = work_game(chunk, item, worker);
+        error = work_game(chunk, item, &span, worker);
     return error;
 }
 
@@ -244,7 +269,7 @@ static int work_diagnostic(struct chunk *chunk, const struct chunk_item *item, e
 {
     chunk->counts.damage += item->is_damage;
     return is_wanted(item->diagnostic.message, level)
-               ? add_finding(chunk, item->file, 0, &item->diagnostic)
+               ? add_finding(chunk, item, 0, &item->diagnostic)
                : 0;
 }
 

@@ -25,7 +25,7 @@ struct worker {
 struct chunk_item {
     bool is_record;
     bool is_damage; /* an error between records */
-    uint64_t game; /* of a record, from 1 in the entry */
+    uint64_t game; /* of a record, from 1 in the entry; else the records before it */
     uint64_t ordinal; /* of a record, from 1 in the walk */
     const char *file; /* in the chunk's arena */
     size_t path_length; /* as in struct walk_item */
@@ -68,7 +68,7 @@ int chunk_name(struct chunk *chunk, const char *file, size_t path_length,
 /* Both copy.  ERROR_MEMORY leaves the chunk as it was. */
 int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game,
                      uint64_t ordinal) WARN_UNUSED;
-int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic,
+int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic, uint64_t behind,
                          bool between_records) WARN_UNUSED;
 
 /* Reads each record and calls the tool; the results, and the error if any, stay in the chunk. */

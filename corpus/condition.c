@@ -176,23 +176,31 @@ static bool size_number(const struct filter_case *about, struct range *range)
     return about->record->size > 0;
 }
 
+bool condition_number(const struct record *record, uint64_t *number)
+{
+    return record->id != NULL && range_number(record->id, number);
+}
+
 static bool id_number(const struct filter_case *about, struct range *range)
 {
-    if (about->record->id == NULL || !range_number(about->record->id, &range->least))
+    if (!condition_number(about->record, &range->least))
         return false;
     range->most = range->least;
     return true;
 }
 
-static bool date_number(const struct filter_case *about, struct range *range)
+bool condition_days(const struct record *record, struct range *days)
 {
-    const struct record *record = about->record;
-
-    if (record->date != NULL && range_of_date(record->date, range))
+    if (record->date != NULL && range_of_date(record->date, days))
         return true;
     int year = event_year(NULL, record->event);
-    *range = (struct range){(uint64_t)year * 10000 + 101, (uint64_t)year * 10000 + 1231};
+    *days = (struct range){(uint64_t)year * 10000 + 101, (uint64_t)year * 10000 + 1231};
     return year != 0;
+}
+
+static bool date_number(const struct filter_case *about, struct range *range)
+{
+    return condition_days(about->record, range);
 }
 
 static bool length_number(const struct filter_case *about, struct range *range)

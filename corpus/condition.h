@@ -2,7 +2,7 @@
 #ifndef CORPUS_CONDITION_H
 #define CORPUS_CONDITION_H
 
-/* One condition of a filter; for filter.c. */
+/* One condition of a filter; for filter.c, and for who asks games other than by their records. */
 
 #include "corpus/filter.h"
 #include "corpus/range.h"
@@ -59,6 +59,11 @@ struct condition {
 };
 
 const struct condition_kind *condition_kind_at(int index); /* NULL past the last */
+
+/* What --date and --id ask about: the days YYYYMMDD on which the game may have been played, and its
+ * number.  False: the record does not tell. */
+bool condition_days(const struct record *record, struct range *days);
+bool condition_number(const struct record *record, uint64_t *number);
 
 /* Zeroed, with its kind set, it is filled in from the source.  Returns as kind->read does. */
 int condition_read(struct condition *condition, const struct condition_source *source) WARN_UNUSED;

@@ -232,6 +232,21 @@ int filter_ask_game(struct filter_worker *worker, struct record *record,
     return conclude(worker);
 }
 
+const struct condition *filter_conditions(const struct filter *filter, size_t number, size_t *count)
+{
+    static const struct condition none = {0};
+
+    if (number >= filter->nalternatives)
+        return NULL;
+    *count = filter->alternatives[number].count;
+    return *count == 0 ? &none : filter->alternatives[number].conditions;
+}
+
+bool filter_inverted(const struct filter *filter)
+{
+    return filter->inverted;
+}
+
 const char *filter_undecided(const struct filter_worker *worker)
 {
     return worker->undecided == NULL ? "" : worker->undecided;

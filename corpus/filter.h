@@ -78,6 +78,15 @@ int filter_ask_record(struct filter_worker *worker, struct record *record) WARN_
 int filter_ask_game(struct filter_worker *worker, struct record *record,
                     const struct position *position, const struct outcome *outcome) WARN_UNUSED;
 
+struct condition;
+/*
+ * Its conditions, for who knows of games by other means: all those of alternative `number`, from 0;
+ * NULL past the last.  And whether the games that do not match are the wanted ones.
+ */
+const struct condition *filter_conditions(const struct filter *filter, size_t number,
+                                          size_t *count);
+bool filter_inverted(const struct filter *filter);
+
 /* The option's name of the first condition that was left undecided by the last question, to be
  * reported with MESSAGE_UNDECIDED. */
 const char *filter_undecided(const struct filter_worker *worker);

@@ -74,7 +74,7 @@ static int take_diagnostics(struct walk *walk, bool between_records)
             continue;
         error = prepare(walk, 0);
         if (error == 0)
-            error = chunk_add_diagnostic(crew_chunk(walk->crew), &walk->found.items[i],
+            error = chunk_add_diagnostic(crew_chunk(walk->crew), &walk->found.items[i], walk->game,
                                          between_records);
     }
     walk->found_any = walk->found.count > 0;
@@ -156,6 +156,21 @@ static int walk_entry(struct walk *walk)
     return error != 0 || (failed && !has_bytes) ? error : feed(walk, "", 0);
 }
 
+static int tell_entry(const struct walk *walk)
+{
+    const struct walk_options *options = walk->options;
+    const struct walk_entry entry = {
+        .name = input_name(walk->input),
+        .path_length = input_path_length(walk->input),
+        .number = walk->source.entries + 1,
+        .bytes = walk->entry_bytes,
+        .records = walk->game,
+        .ends_line = walk->entry_bytes > 0 && walk->ends_line,
+    };
+
+    return options->entry_each == NULL ? 0 : options->entry_each(options->context, &entry);
+}
+
 static int walk_all(struct walk *walk)
 {
     int more;
@@ -163,6 +178,8 @@ static int walk_all(struct walk *walk)
     while ((more = input_next(walk->input)) > 0) {
         int error = walk_entry(walk);
 
+        if (error == 0)
+            error = tell_entry(walk);
         if (error != 0)
             return error;
         walk->source.entries++;

@@ -19,6 +19,7 @@
 /* One record as a callback sees it. */
 struct walk_item {
     struct record *record; /* read; maybe with errors in its diagnostics */
+    const struct span *span; /* what it was read from; of a page's other games too */
     const char *file; /* the entry's name, borrowed */
     size_t path_length; /* of the file on disk, which the name begins with */
     uint64_t entry; /* from 1 in the walk: two members of an archive may have one name */
@@ -37,7 +38,21 @@ enum walk_verdict { WALK_REPORTED, WALK_FILTERED, WALK_REJECTED };
 struct walk_finding {
     const char *file; /* the entry's name, any bytes */
     uint64_t game; /* from 1 in the entry; 0: not of one record */
+    uint64_t entry; /* as in struct walk_item */
+    uint64_t behind; /* of what is not of one record: so many records of the entry stand before it,
+                        pages counted once */
+    bool is_damage; /* counted as damage between records */
     struct diagnostic diagnostic;
+};
+
+/* An entry that has been read to its end. */
+struct walk_entry {
+    const char *name; /* any bytes; borrowed */
+    size_t path_length; /* as in struct walk_item */
+    uint64_t number; /* from 1, in the order of the input */
+    uint64_t bytes; /* decompressed */
+    uint64_t records; /* pages counted once */
+    bool ends_line; /* its last byte is a newline */
 };
 
 /* What the operands hold, for a shard as for the whole. */
@@ -95,6 +110,9 @@ struct walk_options {
     /* Output and findings in input order, in the calling thread.  A sink's <0 stops the walk. */
     int (*sink)(void *context, const char *bytes, size_t length);
     void (*find)(void *context, const struct walk_finding *finding);
+    /* Each entry, in input order, in the calling thread, maybe before the output of its records has
+     * reached the sink; NULL allowed.  <0 stops the walk. */
+    int (*entry_each)(void *context, const struct walk_entry *entry);
     /* Now and then, in the calling thread; NULL allowed. */
     void (*progress)(void *context, const struct walk_counts *counts, uint64_t done_bytes,
                      uint64_t total_bytes);
