@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/by_index.h"
 #include "cmd/progress.h"
 
 /* ---- standard error ---- */
@@ -206,6 +207,13 @@ static void run_find(void *context, const struct walk_finding *finding)
         common_find(run->common, finding);
 }
 
+static int run_entry(void *context, const struct walk_entry *entry)
+{
+    const struct run *run = context;
+
+    return run->job->entry_each(run->job->context, entry);
+}
+
 static void run_progress(void *context, const struct walk_counts *counts, uint64_t done_bytes,
                          uint64_t total_bytes)
 {
@@ -242,14 +250,17 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .worker_fold = run_worker_fold,
         .sink = run_sink,
         .find = run_find,
+        .entry_each = job->entry_each == NULL ? NULL : run_entry,
         .progress = run_progress,
         .context = &run,
     };
 
-    if (common->noperands == 0 && common->verbosity >= 0 && isatty(STDIN_FILENO))
+    if (common->noperands == 0 && common->index == NULL && common->verbosity >= 0 &&
+        isatty(STDIN_FILENO))
         common_complain("reading records from the terminal; Ctrl-D ends them");
     progress_init(&run.progress, common->progress);
-    int error = walk_run(&options, counts);
+    int error = common->index != NULL ? by_index_walk(common, &options, counts)
+                                      : walk_run(&options, counts);
     progress_clear(&run.progress);
     return error;
 }

@@ -78,6 +78,7 @@ struct common {
     struct text filter_word; /* the conditions in one spelling, for cmd/share.h */
     char **operands; /* borrowed: argv's */
     size_t noperands;
+    const char *index; /* --index: the records are found by it, cmd/by_index.h */
 };
 
 /* A tool as its command line shows it. */
@@ -129,6 +130,7 @@ struct job {
     int (*sink)(void *context, const char *bytes, size_t length);
     /* NULL: a line on standard error, as much as the verbosity says. */
     void (*find)(void *context, const struct walk_finding *finding);
+    int (*entry_each)(void *context, const struct walk_entry *entry);
     bool notes; /* notes reach `find` whatever the verbosity */
     size_t chunk_records;
     void *context;

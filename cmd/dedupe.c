@@ -339,7 +339,7 @@ static int gather(struct run *run, struct share *share, struct walk_counts *coun
     int error = 0;
 
     tell_options(share, dedupe_options(run->dedupe));
-    if (common->partial == NULL && !common->merge)
+    if (common->partial == NULL && !common->merge && common->index == NULL)
         error = spool_open(&run->spool, common);
     if (error == 0)
         error = share_gather(share, common, &job, run->output, counts);

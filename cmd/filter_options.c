@@ -18,6 +18,7 @@ enum {
     KEY_ANY,
     KEY_SYMMETRIC,
     KEY_FIXED,
+    KEY_INDEX,
     KEY_KIND, /* and the kinds of conditions from here on */
 };
 
@@ -29,6 +30,7 @@ static const struct argp_option joining[] = {
      0},
     {"ignore-case", 'i', NULL, 0, "Large and small letters are alike in a RE", 0},
     {"fixed-strings", KEY_FIXED, NULL, 0, "A RE is plain text", 0},
+    {"index", KEY_INDEX, "FILE", 0, "Read no other records than an index (hav-index(1)) names", 0},
 };
 #define JOINING (sizeof joining / sizeof joining[0])
 
@@ -151,7 +153,12 @@ error_t filter_options_parse(int key, char *arg, struct argp_state *state)
     case KEY_SYMMETRIC: wish->symmetric = true; return 0;
     case KEY_FIXED: wish->literal = true; return 0;
     case 'i': wish->ignore_case = true; return 0;
-    case ARGP_KEY_END: compile(state, common); return 0;
+    case KEY_INDEX: common->index = arg; return 0;
+    case ARGP_KEY_END:
+        if (common->index != NULL && (common->merge || common->shards != 0 || common->partial))
+            argp_error(state, "--index excludes --shard, --partial and --merge");
+        compile(state, common);
+        return 0;
     default: break;
     }
     if (key < KEY_KIND || filter_kind_at(key - KEY_KIND) == NULL)

@@ -57,7 +57,8 @@ static void check_options(const struct args *args, struct argp_state *state)
         argp_error(state, "--book-depth must not be below --depth");
     if (run->book != NULL && args->common.noperands > 0)
         argp_error(state, "--book takes no records");
-    if (run->book != NULL && (args->common.filter != NULL || args->common.wish.nterms > 0))
+    if (run->book != NULL &&
+        (args->common.filter != NULL || args->common.wish.nterms > 0 || args->common.index != NULL))
         argp_error(state, "--book has no records to choose from: --game and --size choose trees");
     if (run->book != NULL &&
         (args->common.merge || args->common.partial != NULL || args->common.shards != 0))

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/by_index.h"
 #include "corpus/index_files.h"
 
 #define COPY_BYTES ((size_t)1 << 20)
@@ -60,32 +61,6 @@ static int check_old(const char *path)
     return ERROR_OUTPUT;
 }
 
-/* How records are read, as far as it is not the default: rows depend on it. */
-static void describe_reading(const struct common *common, struct text *words)
-{
-    const struct record_options *record = &common->record;
-
-    if (record->game != NULL)
-        text_format(words, "game=%s ", record->game->name);
-    if (record->force_dialect)
-        text_format(words, "dialect=%s ", dialect_name(record->dialect));
-    if (record->force_spelling)
-        text_format(words, "spelling=%d ", (int)record->spelling);
-    if (record->size != 0)
-        text_format(words, "size=%d ", record->size);
-    if (common->ring_rule != RING_FREELING)
-        text_format(words, "ring-rule=%s ", ring_rule_name(common->ring_rule));
-    if (common->record_bytes != 0)
-        text_format(words, "limit-record-bytes=%zu ", common->record_bytes);
-    if (common->limits.entry_bytes != 0)
-        text_format(words, "limit-entry-bytes=%llu ",
-                    (unsigned long long)common->limits.entry_bytes);
-    if (common->limits.ratio != 0)
-        text_format(words, "limit-ratio=%u ", common->limits.ratio);
-    if (common->limits.depth != 0)
-        text_format(words, "limit-depth=%d ", common->limits.depth);
-}
-
 static int complain(const struct indexing *indexing, int error)
 {
     const char *problem = indexing->index == NULL ? "" : index_problem(indexing->index);
@@ -112,7 +87,7 @@ static int open_copy(struct indexing *indexing, struct output *output)
         common_complain("cannot make `%s': it is no common file", indexing->common->output);
         return ERROR_OUTPUT;
     }
-    describe_reading(indexing->common, &reading);
+    by_index_reading(indexing->common, &reading);
     error = index_open(&indexing->index, path, text_c(&reading));
     text_release(&reading);
     return complain(indexing, error);
@@ -139,13 +114,14 @@ static int list_file(void *context, const struct index_file *file)
     return indexing->files[indexing->nfiles++] == NULL ? ERROR_MEMORY : 0;
 }
 
-static void find(void *context, const char *path, const struct diagnostic *diagnostic)
+static int find(void *context, const char *path, const struct diagnostic *diagnostic)
 {
     struct indexing *indexing = context;
     const struct walk_finding finding = {.file = path, .diagnostic = *diagnostic};
 
     indexing->failed |= message_level(diagnostic->message) == LEVEL_ERROR;
     common_find(indexing->common, &finding);
+    return 0;
 }
 
 static int list_files(struct indexing *indexing)
@@ -183,16 +159,40 @@ static int put(void *context, const char *bytes, size_t length)
     return complain(indexing, index_add(indexing->index, bytes, length));
 }
 
+static int put_entry(void *context, const struct walk_entry *entry)
+{
+    struct indexing *indexing = context;
+
+    return indexing->error != 0 ? indexing->error
+                                : complain(indexing, index_entry(indexing->index, entry));
+}
+
+/* What is of a record is found again when the record is read. */
+static void find_in_walk(void *context, const struct walk_finding *finding)
+{
+    struct indexing *indexing = context;
+
+    if (finding->game == 0 && indexing->error == 0)
+        indexing->error = complain(indexing, index_find(indexing->index, finding));
+    common_find(indexing->common, finding);
+}
+
 static int walk_files(struct indexing *indexing, struct output *output, struct walk_counts *counts)
 {
-    const struct job job = {.record_each = index_each, .sink = put, .context = indexing};
+    const struct job job = {.record_each = index_each,
+                            .sink = put,
+                            .entry_each = put_entry,
+                            .find = find_in_walk,
+                            .notes = true,
+                            .context = indexing};
 
     *counts = (struct walk_counts){0};
     if (indexing->nfiles == 0)
         return 0;
     indexing->common->operands = indexing->files;
     indexing->common->noperands = indexing->nfiles;
-    return common_walk(indexing->common, &job, output, counts);
+    int error = common_walk(indexing->common, &job, output, counts);
+    return error != 0 ? error : indexing->error;
 }
 
 static void tell(const struct common *common, const struct index_counts *counts)
@@ -224,7 +224,7 @@ int indexing_run(struct indexing *indexing)
         error = walk_files(indexing, output, &counts);
     counts.input_failed |= indexing->failed;
     if (error == 0)
-        error = complain(indexing, index_finish(indexing->index, !counts.input_failed, &made));
+        error = complain(indexing, index_finish(indexing->index, &made));
     index_close(indexing->index);
     for (size_t i = 0; i < indexing->nfiles; i++)
         free(indexing->files[i]);

@@ -14,6 +14,7 @@ struct indexing {
     char **files; /* [nfiles] to be read */
     size_t nfiles, capacity;
     bool failed; /* something could not be asked */
+    int error; /* <0: what was found could not be kept */
 };
 
 /* Does all.  Returns the exit status. */

@@ -12,8 +12,6 @@
 
 #include "corpus/index_row.h"
 
-#define INDEX_LAYOUT 1 /* of the tables; PRAGMA user_version */
-
 /* A file on disk, as it is known by. */
 struct index_file {
     const char *path; /* any bytes */
@@ -42,13 +40,18 @@ int index_wants(struct index *index, const struct index_file *file) WARN_UNUSED;
 /* After all files: forgets what is gone or has changed, and makes room for what is to be read. */
 int index_begin(struct index *index) WARN_UNUSED;
 
-/* Adds rows as index_row_pack() packed them, of wanted files, in the order in which these were
- * named. */
+/*
+ * What the walk over the wanted files, in the order in which they were named, finds: rows as
+ * index_row_pack() packed them, entries, and all findings that are not of one record.  Each of the
+ * three comes in the walk's order; rows and findings may come before their entry.
+ */
 int index_add(struct index *index, const char *rows, size_t length) WARN_UNUSED;
+int index_entry(struct index *index, const struct walk_entry *entry) WARN_UNUSED;
+int index_find(struct index *index, const struct walk_finding *finding) WARN_UNUSED;
 
-/* Makes what finds games quickly, and sees the file on the disk.  Unless all was read, the files of
- * this time will be read again. */
-int index_finish(struct index *index, bool read_all, struct index_counts *counts) WARN_UNUSED;
+/* Makes what finds games quickly, and sees the file on the disk.  Files of which a finding says
+ * that they could not be read to their end will be read again. */
+int index_finish(struct index *index, struct index_counts *counts) WARN_UNUSED;
 
 /* What went wrong, borrowed. */
 const char *index_problem(struct index *index);

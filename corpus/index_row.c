@@ -3,7 +3,11 @@
  * that tells whether it is there, its bytes, a NUL. */
 #include "corpus/index_row.h"
 
+#include <assert.h>
 #include <string.h>
+
+#include "corpus/condition.h"
+#include "corpus/digest.h"
 
 #define STRINGS 8
 
@@ -49,6 +53,37 @@ static void fill_outcome(struct index_row *row, const struct outcome *outcome)
     row->agrees = (int8_t)(outcome->agrees_known ? outcome->agrees : -1);
 }
 
+static uint64_t digest_of(const struct span *span)
+{
+    struct digest digest;
+
+    digest_init(&digest);
+    digest_add(&digest, span->bytes, span->length);
+    return digest_value(&digest);
+}
+
+static void fill_place(struct index_row *row, const struct walk_item *item)
+{
+    const struct record *record = item->record;
+    uint64_t number;
+    struct range days;
+
+    row->line = record->line;
+    row->column = record->column;
+    row->form = (int8_t)item->span->form;
+    row->damage = (int32_t)item->span->damage;
+    row->damage_offset = item->span->damage_offset;
+    row->digest = record->game_index == 0 ? digest_of(item->span) : 0;
+    row->number = !condition_number(record, &number) ? -1
+                  : number > INT64_MAX               ? INT64_MAX
+                                                     : (int64_t)number;
+    row->day_from = row->day_to = -1;
+    if (condition_days(record, &days)) {
+        row->day_from = (int32_t)days.least;
+        row->day_to = (int32_t)days.most;
+    }
+}
+
 int index_row_pack(struct walk_item *item, const struct outcome *outcome)
 {
     struct record *record = item->record;
@@ -80,6 +115,8 @@ int index_row_pack(struct walk_item *item, const struct outcome *outcome)
 
     if (outcome != NULL)
         fill_outcome(&row, outcome);
+    assert(row.error != NULL || row.end >= 0);
+    fill_place(&row, item);
     row.comment = collect_comments(record, &comments);
     text_append(item->out, &row, sizeof row);
     for (int i = 0; i < STRINGS; i++) {

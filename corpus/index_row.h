@@ -11,6 +11,13 @@ struct index_row {
     uint64_t entry_number, path_length; /* of struct walk_item */
     uint64_t game; /* from 1 in the entry */
     uint64_t offset, length; /* bytes in the decompressed entry */
+    uint64_t line, column; /* of its first byte, from 1 */
+    uint64_t digest; /* of its bytes: corpus/digest.h; of a page's first game, the page's */
+    uint64_t damage_offset; /* as in struct span */
+    int32_t damage; /* enum message, as in struct span */
+    int64_t number; /* its server_id as a number, -1: it is none, INT64_MAX: or more */
+    int32_t day_from, day_to; /* YYYYMMDD, -1: not known */
+    int8_t form; /* enum record_form */
     int32_t size, plies, stones; /* -1: not known */
     int8_t rules; /* game->index, -1: not known */
     int8_t end, winner, claimed, swap, agrees; /* -1: not known; else as in struct outcome */

@@ -52,7 +52,7 @@ enum message message_find(const char *id)
 
 bool message_is_of_input(enum message message)
 {
-    return message <= MESSAGE_INPUT_SPECIAL;
+    return message < MESSAGE_JUNK;
 }
 
 const char *message_text(enum message message)
