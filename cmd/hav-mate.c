@@ -5,10 +5,12 @@
  *     hav-mate -m -5 --all-moves game.sgf
  */
 #include "cmd/interrupt.h"
+#include "cmd/mate_game.h"
 #include "cmd/mate_proof.h"
 #include "cmd/mate_row.h"
 #include "cmd/positions.h"
 #include "cmd/snapshot.h"
+#include "corpus/crew.h"
 
 struct args {
     struct common common;
@@ -64,6 +66,10 @@ static void check(struct args *args, struct argp_state *state)
     snapshot_check(&args->snapshot, &args->common, state);
     if (args->proofs != NULL || args->snapshot.path != NULL)
         args->common.jobs = 1; /* they are written in order */
+    if (args->common.all && args->proofs == NULL) { /* the threads share each game */
+        wanted->hands = crew_jobs(args->common.jobs);
+        args->common.jobs = 1;
+    }
     wanted->spelling = args->common.spelling;
     if (!args->has_limit && wanted->time_ms == 0)
         wanted->limit_nodes = args->verify != NULL ? MATE_CHECK_POSITIONS
@@ -115,8 +121,8 @@ static int ask(struct args *args, struct output *output, struct walk_counts *cou
 {
     const struct inquiry inquiry = {.common = &args->common,
                                     .question = &args->wanted,
-                                    .tool_new = mate_finder_new,
-                                    .tool_free = mate_finder_free,
+                                    .tool_new = mate_game_new,
+                                    .tool_free = mate_game_free,
                                     .chunk_records = 1,
                                     .has_own_colour = true,
                                     .emit = mate_row_emit,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A thread's engine.  What it met serves the later positions of a game, and is forgotten before the
- * next game, so that no answer depends on which thread had which.
+ * A thread's engine.  What it met is forgotten before the next position, so that no answer depends
+ * on which thread had which: in the positions of one game, hardly any search was shorter for it.
  */
 #include "cmd/mate_finder.h"
 
@@ -15,31 +15,19 @@
 #define TABLE_BITS_LEAST 14
 #define TABLE_BITS_MOST 20 /* 24 MiB */
 
-struct finder {
+struct mate_finder {
     const struct mate_wanted *wanted;
     struct mate *mate;
     bool used; /* the engine has met something */
     struct timespec until; /* with time_ms */
-    struct mate_tally tally;
     struct position scratch;
     struct mate_tree tree;
     struct mate_check check;
-    /* `scan`: what was proved of the position before, of this game. */
-    enum colour attacker; /* COLOUR_NONE: nothing */
-    struct mate_least before;
 };
 
 const char *colour_word(enum colour colour)
 {
     return colour == COLOUR_WHITE ? "White" : "Black";
-}
-
-const char *mate_turn_name(enum mate_turn turn)
-{
-    static const char *const names[] = {NULL,     "wins",   "keeps",    "slower",
-                                        "missed", "walked", "reversed", "lost"};
-
-    return names[turn];
 }
 
 const char *mate_reply_status(const struct mate_reply *reply)
@@ -55,21 +43,18 @@ const char *mate_reply_status(const struct mate_reply *reply)
     return names[reply->least.status];
 }
 
-void mate_finder_free(void *made)
+void mate_finder_free(struct mate_finder *finder)
 {
-    struct finder *finder = made;
-
-    finder->wanted->tally->proved += finder->tally.proved;
-    finder->wanted->tally->open += finder->tally.open;
+    if (finder == NULL)
+        return;
     mate_tree_release(&finder->tree);
     mate_free(finder->mate);
     free(finder);
 }
 
-void *mate_finder_new(const void *question)
+struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
 {
-    const struct mate_wanted *wanted = question;
-    struct finder *finder = calloc(1, sizeof *finder);
+    struct mate_finder *finder = calloc(1, sizeof *finder);
     int bits = TABLE_BITS_LEAST;
 
     if (finder == NULL)
@@ -87,7 +72,7 @@ void *mate_finder_new(const void *question)
 
 static bool is_time(void *context)
 {
-    const struct finder *finder = context;
+    const struct mate_finder *finder = context;
     struct timespec now;
 
     if (interrupt_seen())
@@ -99,7 +84,7 @@ static bool is_time(void *context)
            (now.tv_sec == finder->until.tv_sec && now.tv_nsec >= finder->until.tv_nsec);
 }
 
-static void set_time(struct finder *finder)
+static void set_time(struct mate_finder *finder)
 {
     const uint64_t time_ms = finder->wanted->time_ms;
 
@@ -112,7 +97,7 @@ static void set_time(struct finder *finder)
     }
 }
 
-static struct mate_least_question question_of(struct finder *finder, enum colour attacker,
+static struct mate_least_question question_of(struct mate_finder *finder, enum colour attacker,
                                               unsigned part)
 {
     const uint64_t limit = finder->wanted->limit_nodes;
@@ -142,7 +127,8 @@ figure_set mate_figures_standing(const struct position *position, struct positio
 
 /* Whose win is it?  The mover's is looked for first, then the other's, with half of the budget
  * each. */
-static void ask_both(struct finder *finder, struct position *position, struct mate_reply *reply)
+static void ask_both(struct mate_finder *finder, struct position *position,
+                     struct mate_reply *reply)
 {
     const enum colour mover = (enum colour)position->to_move;
     const enum colour order[2] = {mover, colour_other(mover)};
@@ -167,69 +153,8 @@ static void ask_both(struct finder *finder, struct position *position, struct ma
     reply->is_draw = finder->wanted->solve && all_refuted && finder->wanted->most_stones == 0;
 }
 
-/* What the last ply made of what was proved before it. */
-static enum mate_turn turn_of(const struct finder *finder, enum colour player,
-                              const struct mate_reply *reply)
-{
-    const bool won = finder->attacker == player;
-    const bool lost = finder->attacker == colour_other(player);
-
-    if (reply->ended != 0)
-        return won ? MATE_TURN_KEEPS : MATE_TURN_WINS;
-    if (lost)
-        return MATE_TURN_LOST;
-    if (reply->attacker == player)
-        return !won                                               ? MATE_TURN_WINS
-               : reply->least.refuted < finder->before.stones - 1 ? MATE_TURN_KEEPS
-                                                                  : MATE_TURN_SLOWER;
-    if (reply->attacker == colour_other(player))
-        return won ? MATE_TURN_REVERSED : MATE_TURN_WALKED;
-    return won ? MATE_TURN_MISSED : MATE_TURN_NONE;
-}
-
-static void judge_turn(struct finder *finder, const struct position *position,
-                       struct mate_reply *reply)
-{
-    const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
-
-    reply->turn = MATE_TURN_NONE;
-    if (position->nplies > 0 && !last->is_swap) {
-        reply->turn = turn_of(finder, (enum colour)last->colour, reply);
-        reply->before = finder->before;
-        /* What wins whatever is played wins after this too, found again or not. */
-        if (reply->turn == MATE_TURN_LOST && reply->attacker == COLOUR_NONE) {
-            reply->attacker = finder->attacker;
-            reply->least.status = MATE_STATUS_WITHIN;
-            reply->least.stones = finder->before.stones;
-        }
-    }
-    finder->attacker = reply->attacker;
-    finder->before = reply->least;
-}
-
-/* A win stood before the last ply, of who made it, and none was found now: looks harder. */
-static void look_again(struct finder *finder, struct position *position, struct mate_reply *reply)
-{
-    const enum colour player = colour_other((enum colour)position->to_move);
-    struct mate_least_question question = question_of(finder, player, 2);
-    struct mate_least again;
-
-    if (position->nplies == 0 || finder->attacker != player || reply->attacker != COLOUR_NONE ||
-        reply->least.status == MATE_STATUS_REFUTED)
-        return;
-    question.limit_nodes *= SECOND_PARTS;
-    mate_least_find(finder->mate, position, &question, &again);
-    again.nodes += reply->least.nodes;
-    if (again.stones > 0) {
-        reply->least = again;
-        reply->attacker = player;
-    } else {
-        reply->least.nodes = again.nodes;
-    }
-}
-
 /* The win of one colour. */
-static void ask_one(struct finder *finder, struct position *position, struct mate_reply *reply)
+static void ask_one(struct mate_finder *finder, struct position *position, struct mate_reply *reply)
 {
     const struct mate_wanted *wanted = finder->wanted;
     struct mate_least_question question;
@@ -240,7 +165,8 @@ static void ask_one(struct finder *finder, struct position *position, struct mat
     mate_least_find(finder->mate, position, &question, &reply->least);
 }
 
-static void ask_moves(struct finder *finder, struct position *position, struct mate_reply *reply)
+static void ask_moves(struct mate_finder *finder, struct position *position,
+                      struct mate_reply *reply)
 {
     if (reply->least.stones == 0 || reply->attacker != position->to_move)
         return;
@@ -261,8 +187,8 @@ static int line_stones(const struct position *position, const struct mate_reply 
  * Makes the proof tree of a win, with so many times the budget of the search; false: it was not
  * enough.  The tree may show that fewer stones do than was known.
  */
-static bool grow_tree(struct finder *finder, struct position *position, struct mate_reply *reply,
-                      unsigned times)
+static bool grow_tree(struct mate_finder *finder, struct position *position,
+                      struct mate_reply *reply, unsigned times)
 {
     struct mate_least *least = &reply->least;
     struct mate_least_question question = question_of(finder, reply->attacker, 1);
@@ -283,36 +209,60 @@ static bool grow_tree(struct finder *finder, struct position *position, struct m
     return true;
 }
 
-void mate_finder_ask(const struct inquiry_view *view, struct mate_reply *reply)
+/* Forgets what was met at another position. */
+static void begin(struct mate_finder *finder)
 {
-    struct finder *finder = view->tool;
+    if (finder->used)
+        mate_reset(finder->mate);
+    finder->used = true;
+    set_time(finder);
+}
+
+/* What follows from a win that was found. */
+static void elaborate(struct mate_finder *finder, struct position *position,
+                      struct mate_reply *reply)
+{
     const struct mate_wanted *wanted = finder->wanted;
 
-    *reply = (struct mate_reply){.ended = mate_figures_standing(view->position, &finder->scratch)};
-    if (view->is_first) {
-        if (finder->used)
-            mate_reset(finder->mate);
-        finder->used = false;
-        finder->attacker = COLOUR_NONE;
+    if (reply->least.stones > 0 &&
+        (wanted->proofs != NULL || reply->least.status == MATE_STATUS_WITHIN) &&
+        grow_tree(finder, position, reply, wanted->proofs != NULL ? TREE_PARTS : 1))
+        reply->tree = wanted->proofs != NULL ? &finder->tree : NULL;
+    if (wanted->all_moves)
+        ask_moves(finder, position, reply);
+}
+
+void mate_finder_ask(struct mate_finder *finder, struct position *position,
+                     struct mate_reply *reply)
+{
+    *reply = (struct mate_reply){.ended = mate_figures_standing(position, &finder->scratch)};
+    if (reply->ended != 0)
+        return;
+    begin(finder);
+    if (finder->wanted->scan || finder->wanted->solve)
+        ask_both(finder, position, reply);
+    else
+        ask_one(finder, position, reply);
+    elaborate(finder, position, reply);
+    finder->used = reply->least.nodes > 0 || reply->has_moves;
+}
+
+void mate_finder_ask_again(struct mate_finder *finder, struct position *position,
+                           struct mate_reply *reply)
+{
+    const enum colour player = colour_other((enum colour)position->to_move);
+    struct mate_least_question question = question_of(finder, player, 2);
+    struct mate_least again;
+
+    begin(finder);
+    question.limit_nodes *= SECOND_PARTS;
+    mate_least_find(finder->mate, position, &question, &again);
+    again.nodes += reply->least.nodes;
+    if (again.stones == 0) {
+        reply->least.nodes = again.nodes;
+        return;
     }
-    if (reply->ended == 0) {
-        set_time(finder);
-        if (wanted->scan || wanted->solve)
-            ask_both(finder, view->position, reply);
-        else
-            ask_one(finder, view->position, reply);
-        if (wanted->scan)
-            look_again(finder, view->position, reply);
-        if (reply->least.stones > 0 &&
-            (wanted->proofs != NULL || reply->least.status == MATE_STATUS_WITHIN) &&
-            grow_tree(finder, view->position, reply, wanted->proofs != NULL ? TREE_PARTS : 1))
-            reply->tree = wanted->proofs != NULL ? &finder->tree : NULL;
-        if (wanted->all_moves)
-            ask_moves(finder, view->position, reply);
-        finder->used |= reply->least.nodes > 0 || reply->has_moves;
-    }
-    if (wanted->scan)
-        judge_turn(finder, view->position, reply);
-    finder->tally.proved += reply->least.stones > 0 || reply->is_draw;
-    finder->tally.open += reply->least.stones == 0 && !reply->is_draw;
+    reply->least = again;
+    reply->attacker = player;
+    elaborate(finder, position, reply);
 }

@@ -3,7 +3,7 @@
 #define CMD_MATE_FINDER_H
 
 /*
- * What hav-mate asks of a position, and the engine that answers.
+ * What hav-mate asks of a position, and a thread's engine that answers.
  */
 
 #include "analyse/mate_tree.h"
@@ -24,8 +24,10 @@ struct mate_wanted {
     bool all_moves; /* every first move that is as quick */
     bool solve; /* the value of the position for both */
     bool scan; /* and what the last ply made of it */
+    int hands; /* threads for the positions of one game; 0: each is asked about when its turn comes
+                */
     struct output *proofs; /* proof trees go here, from one thread; NULL: not wanted */
-    struct mate_tally *tally; /* added to when an engine is freed */
+    struct mate_tally *tally; /* added to when what asked is freed */
     struct text *picture; /* an SVG document of the first position, filled in by one thread; NULL:
                              not wanted */
 };
@@ -66,11 +68,22 @@ figure_set mate_figures_standing(const struct position *position, struct positio
 
 const char *colour_word(enum colour colour); /* "White", "Black" */
 
-/* One thread's engine, for inquiry's tool_new and tool_free; the question is a mate_wanted. */
-void *mate_finder_new(const void *question);
-void mate_finder_free(void *finder);
+struct mate_finder;
 
-/* Fills in the answer.  view->tool is the finder. */
-void mate_finder_ask(const struct inquiry_view *view, struct mate_reply *reply);
+/* NULL: memory is out.  `wanted` is borrowed. */
+struct mate_finder *mate_finder_new(const struct mate_wanted *wanted);
+void mate_finder_free(struct mate_finder *finder); /* NULL allowed */
+
+/*
+ * Fills in the answer, but for what is about the last ply.  It depends on the position alone, not
+ * on what was asked before; `position` is left as it was.
+ */
+void mate_finder_ask(struct mate_finder *finder, struct position *position,
+                     struct mate_reply *reply);
+
+/* For a scan: looks with a larger budget for a win of who made the last ply, of which `reply` knows
+ * none, and adds to it what is found. */
+void mate_finder_ask_again(struct mate_finder *finder, struct position *position,
+                           struct mate_reply *reply);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "cmd/mate_row.h"
 
+#include "cmd/mate_game.h"
 #include "cmd/mate_picture.h"
 #include "cmd/mate_proof.h"
 #include "cmd/paragraph.h"
@@ -282,9 +283,10 @@ static int draw(const struct mate_wanted *wanted, const struct inquiry_view *vie
 int mate_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
 {
     struct mate_reply reply;
+    int error = view == NULL ? 0 : mate_game_ask(view, &reply);
 
-    if (view != NULL)
-        mate_finder_ask(view, &reply);
+    if (error != 0)
+        return error;
     emit_reply(question, view, view == NULL ? NULL : &reply, emit);
     return view == NULL ? 0 : draw(question, view, &reply);
 }
@@ -292,8 +294,10 @@ int mate_row_emit(const void *question, const struct inquiry_view *view, struct 
 int mate_row_print(const void *question, const struct inquiry_view *view)
 {
     struct mate_reply reply;
+    int error = mate_game_ask(view, &reply);
 
-    mate_finder_ask(view, &reply);
+    if (error != 0)
+        return error;
     print_reply(question, view, &reply);
     return draw(question, view, &reply);
 }

@@ -13,7 +13,8 @@
  * order of plies; the position may be played on, and must be left as it was.  A game that cannot be
  * replayed, or has no ply such as -m names, is WALK_REJECTED; `each` has not been called, and the
  * record's diagnostics say why. Returns a verdict, an ERROR_, or each's nonzero, which ends the
- * loop.  `outcome` is that of the whole line.
+ * loop.  `outcome` is that of the whole line; with --all, at ply 0, the plies to come still stand
+ * in position->ply[0 .. outcome->nplies-1].
  */
 int positions_each(const struct common *common, struct walk_item *item, struct outcome *outcome,
                    int (*each)(void *context, struct position *position),

@@ -45,7 +45,7 @@ static struct slot *slot_at(struct crew *crew, uint64_t number)
     return &crew->ring[number % crew->nchunks];
 }
 
-static int jobs_wanted(int jobs)
+int crew_jobs(int jobs)
 {
     if (jobs <= 0) {
         cpu_set_t cores;
@@ -128,7 +128,7 @@ static int start_threads(struct crew *crew)
 
 int crew_open(struct crew **result, const struct walk_options *options)
 {
-    int jobs = jobs_wanted(options->jobs);
+    int jobs = crew_jobs(options->jobs);
     struct crew *crew = calloc(1, sizeof *crew);
 
     *result = NULL;

@@ -11,6 +11,9 @@
 
 struct crew;
 
+/* How many threads `jobs` asks for: 0 is one a core. */
+int crew_jobs(int jobs);
+
 /* Makes options->jobs workers; with one they work in the calling thread.  0 or ERROR_MEMORY. */
 int crew_open(struct crew **crew, const struct walk_options *options) WARN_UNUSED;
 

@@ -23,6 +23,21 @@ is "a line has no more stones than the win" "$(jq -sc '
         (($row.line | length) + $first) / 2 <= $row.mate_in)' out | tr '\n' ' ')" "true true "
 run 0 "two threads" hav-mate --scan --max=2 -f json -j 2 games.sgf
 same "two threads" out scan.json
+# A budget that loses wins from sight, which are then looked for again.
+run 0 "all plies, one thread" hav-mate --scan --limit-nodes=40 -f json games.sgf
+cp out one.json
+for jobs in 2 3 0; do
+    run 0 "all plies, $jobs threads" hav-mate --scan --limit-nodes=40 -f json -j $jobs games.sgf
+    same "all plies, $jobs threads" out one.json
+done
+run 0 "every position, one thread" hav-mate -a --limit-nodes=200 games.sgf
+cp out one.text
+run 0 "every position, two threads" hav-mate -a --limit-nodes=200 -j 2 games.sgf
+same "every position, two threads" out one.text
+hav-mate -a --limit-nodes=200 -f json games.sgf | jq -c 'select(.ply == 5) | del(.ply)' >among
+run 1 "a position alone" hav-mate -m5 --limit-nodes=200 -f json games.sgf
+jq -c 'select(.ply == 5) | del(.ply)' out >alone
+same "a position among others is answered as alone" among alone
 run 1 "csv" hav-mate --solve --all-moves --max=2 -m-1 -f csv --coords=line games.sgf
 cut -d, -f 1-8,10- out >solve
 golden "csv" solve solve.csv
