@@ -50,7 +50,7 @@ bool list_grow(struct list *list)
 /* Room for the ends of a board. */
 static bool fit(struct store *store, int nends)
 {
-    size_t pairs = (size_t)nends * (size_t)nends;
+    size_t pairs = store_pairs(nends);
 
     if (pairs > store->pair_room) {
         free(store->pair);
@@ -324,22 +324,20 @@ void store_tidy(struct store *store)
 
 int store_copy(struct store *to, const struct store *from)
 {
-    size_t pairs = (size_t)from->nends * (size_t)from->nends;
-
     store_reset(to, from->nends, from->words);
     if (to->failed)
         return -1;
     if (from->used > 1 && to->room < from->used) {
-        uint64_t *memory = realloc(to->memory, from->room * from->stride * sizeof *memory);
+        uint64_t *memory = realloc(to->memory, from->used * from->stride * sizeof *memory);
 
         if (memory == NULL)
             return -1;
         to->memory = memory;
-        to->room = from->room;
+        to->room = from->used;
     }
     if (from->used > 1)
         memcpy(to->memory, from->memory, from->used * from->stride * sizeof *to->memory);
-    memcpy(to->pair, from->pair, pairs * sizeof *to->pair);
+    memcpy(to->pair, from->pair, store_pairs(from->nends) * sizeof *to->pair);
     to->used = from->used;
     to->nlinks = from->nlinks;
     to->work = 0;

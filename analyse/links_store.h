@@ -80,7 +80,7 @@ struct store {
     uint64_t *memory; /* records by index; record 0 is unused */
     uint32_t used, room; /* records */
     struct list unused; /* records to be used again */
-    struct pair *pair; /* [nends * nends], of which a < b is used */
+    struct pair *pair; /* [store_pairs(nends)] */
     size_t pair_room;
     struct hand *hand; /* [2 * nends] full links, then semi links, by end */
     int hand_room;
@@ -95,10 +95,15 @@ static inline struct record *store_at(const struct store *store, uint32_t link)
     return (struct record *)(void *)(store->memory + (size_t)link * store->stride);
 }
 
+/* How many pairs so many ends make. */
+static inline size_t store_pairs(int nends)
+{
+    return (size_t)nends * (size_t)(nends - 1) / 2;
+}
+
 static inline struct pair *store_pair(const struct store *store, end_id a, end_id b)
 {
-    return &store->pair[a < b ? (size_t)a * (size_t)store->nends + b
-                              : (size_t)b * (size_t)store->nends + a];
+    return &store->pair[a < b ? store_pairs(b) + a : store_pairs(a) + b];
 }
 
 /* Links in hand at an end; some may be LINK_OUT. */
