@@ -353,6 +353,18 @@ static int take_entry(struct selection *selection, struct statement *row, struct
     return place->name == NULL || place->path == NULL ? ERROR_MEMORY : 1;
 }
 
+/* Can a record be so?  An index may have been written by anybody. */
+static bool is_possible(const struct span *span)
+{
+    uint64_t length = span->length;
+    bool has_place = span->damage != MESSAGE_COUNT && span->damage != MESSAGE_RECORD_LIMIT;
+
+    return length <= UINT32_MAX / 2 && span->offset <= INT64_MAX - length &&
+           span->form <= FORM_MOVES &&
+           (!has_place ||
+            (span->damage_offset >= span->offset && span->damage_offset - span->offset <= length));
+}
+
 static int take_game(struct selection *selection, struct place *place)
 {
     struct statement *row = selection->games;
@@ -371,6 +383,10 @@ static int take_game(struct selection *selection, struct place *place)
                  .damage = damage == NULL ? MESSAGE_COUNT : message_find(damage),
                  .damage_offset = (uint64_t)statement_value(row, 10)},
     };
+    if (!is_possible(&place->span)) {
+        text_string(&selection->problem, "it is damaged: a record cannot be where it says");
+        return ERROR_INPUT;
+    }
     return take_entry(selection, row, place);
 }
 

@@ -119,6 +119,26 @@ refused "an old index" "it is an index of another version; hav-index --rebuild m
     hav-grep --index=known.db
 sqlite3 other.db "CREATE TABLE x(y)"
 refused "another database" "another program's database" hav-grep --index=other.db
+# wrong SQL TEXT: an index of damaged.sgf after that change is refused, or its record is not found.
+cp "$data"/samples/damaged.sgf small
+run 1 "an index of damaged records" hav-index -q -o sound.db small/damaged.sgf
+wrong() {
+    cp sound.db wrong.db
+    sqlite3 wrong.db "$1"
+    refused "an index that says $1" "$2" hav-grep -o picked.sgf --index=wrong.db
+}
+wrong "UPDATE games SET length = -1" "a record cannot be where it says"
+wrong "UPDATE games SET length = 1000000000" "does not hold what it held"
+wrong "UPDATE games SET offset = offset + 1" "does not hold what it held"
+wrong "UPDATE games SET offset = -5" "a record cannot be where it says"
+wrong "UPDATE games SET form = 9" "a record cannot be where it says"
+wrong "UPDATE games SET damage_offset = 10000000" "a record cannot be where it says"
+wrong "UPDATE games SET damage_offset = 0" "a record cannot be where it says"
+wrong "UPDATE games SET entry_id = 77" "a game is of no entry"
+wrong "UPDATE findings SET message = 'x'" "a finding has no known message"
+wrong "UPDATE entries SET name = 'small/x'" "does not hold what it held"
+wrong "DROP TABLE findings" "no such table"
+rm small/damaged.sgf
 refused "no database" "not a database" hav-grep --index=small/b.sgf
 refused "no file" "unable to open" hav-grep --index=absent.db
 refused "other options of reading" "read with other options" hav-grep --index=small.db --size=5
