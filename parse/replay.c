@@ -82,7 +82,7 @@ bool replay_possible(struct record *record)
 /* ---- a node ---- */
 
 /* Reports something about a value, once: lines share nodes. */
-static int illegal(struct replay *replay, enum message message, const struct value *value)
+static void report_once(struct replay *replay, enum message message, const struct value *value)
 {
     struct record *record = replay->record;
     const struct diagnostics *list = &record->diagnostics;
@@ -90,8 +90,13 @@ static int illegal(struct replay *replay, enum message message, const struct val
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i].message == message &&
             list->items[i].offset == record->offset + value->at)
-            return STEP_ILLEGAL;
+            return;
     record_report(record, message, value->at, record->bytes + value->at, value->length);
+}
+
+static int illegal(struct replay *replay, enum message message, const struct value *value)
+{
+    report_once(replay, message, value);
     return STEP_ILLEGAL;
 }
 
@@ -129,6 +134,7 @@ static int set_turn(struct replay *replay, const struct value *value)
 static int set_up(struct replay *replay, const struct node *node)
 {
     const struct record *record = replay->record;
+    uint64_t seen[(BOARD_CELLS_MAX + 63) / 64] = {0}; /* in this node */
 
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
@@ -153,6 +159,9 @@ static int set_up(struct replay *replay, const struct node *node)
                 if (at == CELL_NONE)
                     return illegal(
                         replay, well_formed ? MESSAGE_OFF_BOARD : MESSAGE_SETUP_UNREADABLE, value);
+                if (seen[at / 64] >> at % 64 & 1)
+                    report_once(replay, MESSAGE_SETUP_REPEATED, value);
+                seen[at / 64] |= (uint64_t)1 << at % 64;
                 result = set_stone(replay, at, colour);
             }
             if (result != 0)

@@ -330,19 +330,23 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
     return STEP_MORE;
 }
 
-#define UTF16_BYTES ((size_t)8) /* by which it is told */
+#define WIDE_BYTES ((size_t)8) /* by which it is told */
 
 /*
- * Is it UTF-16?  Behind a mark one character of ASCII tells, without it four do: no one damaged
- * byte looks like it.
+ * Is it UTF-16 or UTF-32?  Behind a mark one character of ASCII tells, without it the four do that
+ * fit in as many bytes: no one damaged byte looks like it.
  */
-static const char *utf16_name(const char *bytes, size_t length)
+static const char *wide_name(const char *bytes, size_t length)
 {
     bool has_mark =
         length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
-    size_t at = has_mark ? 2 : 0, end = has_mark ? 4 : UTF16_BYTES;
+    size_t at = has_mark ? 2 : 0, end = has_mark ? 4 : WIDE_BYTES;
     bool little = length >= end, big = length >= end;
 
+    if (length >= WIDE_BYTES && memcmp(bytes, "\xff\xfe\0\0", 4) == 0)
+        return "UTF-32LE";
+    if (length >= WIDE_BYTES && memcmp(bytes, "\0\0\xfe\xff", 4) == 0)
+        return "UTF-32BE";
     for (; at < end && (little || big); at += 2) {
         little = little && bytes[at] > 0 && bytes[at + 1] == 0;
         big = big && bytes[at] == 0 && bytes[at + 1] > 0;
@@ -359,11 +363,11 @@ static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
     size_t at = 0;
 
     if (scan->offset == 0 && length > 0) {
-        if (length < UTF16_BYTES && !scan->last)
+        if (length < WIDE_BYTES && !scan->last)
             return STEP_MORE;
-        const char *utf16 = utf16_name(bytes, length);
-        if (utf16 != NULL) {
-            diagnostics_add(diagnostics, MESSAGE_ENCODING, 0, 1, 1, utf16, strlen(utf16));
+        const char *wide = wide_name(bytes, length);
+        if (wide != NULL) {
+            diagnostics_add(diagnostics, MESSAGE_ENCODING, 0, 1, 1, wide, strlen(wide));
             scan->mode = MODE_OTHER;
             return STEP_AGAIN;
         }
