@@ -128,8 +128,11 @@ static int draw(struct args *args, struct walk_counts *counts)
         error = common_walk(&args->common, &job, args->output, counts);
     }
     pictures_end(&args->pictures, &out);
-    if (error == 0)
-        error = out.failed ? ERROR_MEMORY : put(args, out.bytes, out.length);
+    /* A full page is a page nevertheless. */
+    if (error == 0 || error == ERROR_STOPPED) {
+        int ended = out.failed ? ERROR_MEMORY : put(args, out.bytes, out.length);
+        error = ended != 0 ? ended : error;
+    }
     text_release(&out);
     return error;
 }

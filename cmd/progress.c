@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How far is the run?  The only place with a clock; nothing of it reaches an output.
+ * How far is the run?  Of what the clock says, nothing reaches an output.
  */
 #include "cmd/progress.h"
 
@@ -11,6 +11,7 @@
 
 #define FIRST_S 0.5 /* a run that is over sooner shows nothing, unless asked for */
 #define EVERY_S 0.1
+#define SLOW_BYTES_S 1e5 /* below it records are counted */
 
 void progress_init(struct progress *progress, enum when when)
 {
@@ -43,10 +44,13 @@ void progress_update(struct progress *progress, const struct walk_counts *counts
         return;
     progress->written = now;
     double elapsed = seconds(&progress->started, &now);
-    fprintf(stderr, "\r\033[K%llu records", (unsigned long long)counts->read);
+    fprintf(stderr, "\r\033[K%llu %s", (unsigned long long)counts->read,
+            counts->read == 1 ? "record" : "records");
     if (counts->rejected > 0)
         fprintf(stderr, ", %llu rejected", (unsigned long long)counts->rejected);
-    if (elapsed > 0)
+    if (elapsed > 0 && (double)counts->bytes / elapsed < SLOW_BYTES_S)
+        fprintf(stderr, ", %.1f records/s", (double)counts->read / elapsed);
+    else if (elapsed > 0)
         fprintf(stderr, ", %.1f MB/s", (double)counts->bytes / 1e6 / elapsed);
     if (total_bytes > 0 && done_bytes > 0 && done_bytes <= total_bytes) {
         double left = elapsed * (double)(total_bytes - done_bytes) / (double)done_bytes;
