@@ -48,7 +48,7 @@ static void look_at_line(const struct persons *persons, const char *line, size_t
         field[n] = '\0';
         if (n > 0 && is_first)
             memcpy(player, field, n + 1);
-        if (n > 0)
+        if (n > 0 && (bots || !is_first)) /* a player alone has no aliases, and may be one */
             look(persons, player, field, bots);
         is_first &= n == 0;
         n = 0;
