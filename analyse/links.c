@@ -13,8 +13,9 @@
 
 /* Found by measuring: most pairs joined for half a millisecond on a midgame Hex 11x11. */
 const struct links_options links_quick = {.full_cells = {12, 12, 12}, .semi_cells = {3, 5, 7}};
-/* All but two least links of the empty Hex 4x4; most often less than a second on a midgame board.
- * What reaches the cap has many stones of one colour all over the board. */
+/* All least links of the empty Hex 4x4 but two of 15 cells, which would take twice the time; most
+ * often less than a second on a midgame board.  What reaches the cap has many stones of one colour
+ * all over the board. */
 const struct links_options links_thorough = {.full_cells = {14, 14, 14},
                                              .semi_cells = {13, 13, 13},
                                              .look_ahead = true,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * What the connection search and the exact search cost, on positions of real games where these are
- * at hand, else of random ones.  Processor time; instructions where the kernel counts them; pairs
- * of carriers looked at, which are the same on every machine.
+ * at hand, else of random ones.  Processor time; instructions where the kernel counts them;
+ * carriers looked at, which are the same on every machine.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,7 +143,7 @@ static void bench_search(const struct links_options *options, const char *name,
     if (n > 0) {
         print_series(&bench.search, both ? "search, both colours" : "search, one colour");
         printf(
-            "  a colour: %.0f pairs joined, %.0f full, %.0f semi links; %.0f pairs of carriers\n",
+            "  a colour: %.0f pairs joined, %.0f full, %.0f semi links; %.0f carriers looked at\n",
             bench.joined / n, bench.full / n, bench.semi / n, bench.work / n);
         if (bench.instructions > 0)
             printf("  a colour: %.0f instructions\n", bench.instructions / n);
@@ -200,7 +200,7 @@ static void bench_update(const struct game *game, int size, int step)
     if (bench.update.n > 0) {
         print_series(&bench.update, "update, one colour");
         print_series(&bench.search, "search from nothing");
-        printf("  update / search: time %.2f, pairs of carriers %.2f; %d results differ\n",
+        printf("  update / search: time %.2f, carriers looked at %.2f; %d results differ\n",
                mean(&bench.update) / mean(&bench.search), bench.update_work / bench.work,
                bench.differing);
     }

@@ -126,20 +126,25 @@ static void fill_sets(struct hex *hex)
 static void test_empty_board(void **state)
 {
     static struct hex hex;
+    /* The two that the thorough setting misses join the sides and have 15 cells. */
+    struct links_options wide = {
+        .full_cells = {14, 14, 14}, .semi_cells = {13, 13, 15}, .look_ahead = true};
     struct links *quick = links_new(&links_quick), *thorough = links_new(&links_thorough);
-    struct found by_quick = {0}, by_thorough = {0};
+    struct links *widest = links_new(&wide);
+    struct found by_quick = {0}, by_thorough = {0}, by_widest = {0};
     int nfull = 0, nsemi = 0;
     (void)state;
 
     hex.board = board_new(&game_hex, SIZE);
     hex.exact = exact_new(12);
     hex.sets = malloc(sizeof *hex.sets << CELLS);
-    assert_true(hex.board && hex.exact && hex.sets && quick && thorough);
+    assert_true(hex.board && hex.exact && hex.sets && quick && thorough && widest);
     fill_sets(&hex);
     position_init(&hex.position, hex.board, RING_FREELING);
     ends_init(&hex.ends, &hex.position, COLOUR_WHITE);
     assert_int_equal(links_search(quick, &hex.position, COLOUR_WHITE), 0);
     assert_int_equal(links_search(thorough, &hex.position, COLOUR_WHITE), 0);
+    assert_int_equal(links_search(widest, &hex.position, COLOUR_WHITE), 0);
     for (int a = 0; a < hex.ends.nends; a++)
         for (int b = a + 1; b < hex.ends.nends; b++) {
             struct least least;
@@ -151,17 +156,21 @@ static void test_empty_board(void **state)
             nsemi += least.nsemi;
             compare(&hex, quick, (end_id)a, (end_id)b, &least, &by_quick);
             compare(&hex, thorough, (end_id)a, (end_id)b, &least, &by_thorough);
+            compare(&hex, widest, (end_id)a, (end_id)b, &least, &by_widest);
         }
     printf("# least links: %d full, %d semi; quick %d and %d, thorough %d and %d\n", nfull, nsemi,
            by_quick.full, by_quick.semi, by_thorough.full, by_thorough.semi);
     assert_int_equal(nfull, 303);
     assert_int_equal(nsemi, 730);
-    assert_int_equal(by_quick.wrong + by_thorough.wrong, 0);
+    assert_int_equal(by_quick.wrong + by_thorough.wrong + by_widest.wrong, 0);
+    assert_int_equal(by_widest.full, nfull);
+    assert_int_equal(by_widest.semi, nsemi);
     assert_false(links_truncated(thorough));
     assert_true(100 * (by_thorough.full + by_thorough.semi) >= 95 * (nfull + nsemi));
     assert_true(100 * (by_quick.full + by_quick.semi) >= 30 * (nfull + nsemi));
     links_free(quick);
     links_free(thorough);
+    links_free(widest);
     free(hex.sets);
     exact_free(hex.exact);
     board_free(hex.board);
