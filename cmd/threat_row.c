@@ -51,14 +51,17 @@ void threat_row_tool_free(void *tool)
     force_free(tool);
 }
 
-/* Threats hatched, moves that make two dotted, forced replies crossed. */
+/* Threats hatched, moves that make two dotted or ringed, forced replies crossed. */
 static void draw(const struct threat_question *asked, const struct inquiry_view *view,
                  const struct finding *found)
 {
     static const char *const keys[] = {
         [COLOUR_WHITE] = "White completes a figure", [COLOUR_BLACK] = "Black completes a figure"};
     const struct board *board = view->position->board;
-    struct cellset shade[3] = {{{0}}}, doubles = {{0}}, forced = {{0}};
+    static const enum mark_kind signs[] = {[COLOUR_WHITE] = MARK_DOT, [COLOUR_BLACK] = MARK_RING};
+    static const char *const twos[] = {[COLOUR_WHITE] = "a stone of White's makes two threats",
+                                       [COLOUR_BLACK] = "a stone of Black's makes two threats"};
+    struct cellset shade[3] = {{{0}}}, doubles[3] = {{{0}}}, forced = {{0}};
     const char *words[3] = {NULL};
     struct canvas canvas = {.nmarks = 0};
 
@@ -69,16 +72,18 @@ static void draw(const struct threat_question *asked, const struct inquiry_view 
             if (found->threats.at[c][at] != 0)
                 cellset_add(shade[c].word, at);
         for (int i = 0; i < found->ndoubles[c] && found->threats.count[c] < 2; i++)
-            cellset_add(doubles.word, found->doubles[c][i]);
+            cellset_add(doubles[c].word, found->doubles[c][i]);
         words[c] = found->threats.count[c] > 0 ? keys[c] : NULL;
     }
     for (int i = 0; i < found->nreplies; i++)
         cellset_add(forced.word, found->replies[i]);
     canvas_shade(&canvas, board, shade, words);
-    canvas_mark(&canvas, board, &doubles, MARK_DOT);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        canvas_mark(&canvas, board, &doubles[c], signs[c]);
     canvas_mark(&canvas, board, &forced, MARK_CROSS);
-    if (!cellset_empty(doubles.word, cellset_words(board)))
-        canvas_key(&canvas, MARK_DOT, "a stone here makes two threats");
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (!cellset_empty(doubles[c].word, cellset_words(board)))
+            canvas_key(&canvas, signs[c], twos[c]);
     if (found->nreplies > 0)
         canvas_key(&canvas, MARK_CROSS, "the side to move must answer here");
     canvas_draw(&canvas, view, asked->spelling, asked->picture);

@@ -49,6 +49,12 @@ if command -v xmllint >/dev/null; then
 else
     skip "the picture is well-formed" "no xmllint here"
 fi
+echo 'havannah-4 a1 g4 a3 g2 b2 f3' >both.moves
+run 0 "a picture of two threats each" hav-threats --svg=both.svg both.moves
+has "White could make two" out "White completes nothing at once; makes two threats at a4"
+has "and so could Black" out "Black completes nothing at once; makes two threats at g1"
+has "the picture tells White's" both.svg "a stone of White&#39;s makes two threats"
+has "from Black's" both.svg "a stone of Black&#39;s makes two threats"
 run 64 "--svg and --all" hav-threats -a --svg=x.svg game.sgf
 run 2 "a picture of several games" hav-threats --svg=many.svg games.sgf
 
