@@ -237,9 +237,11 @@ static int try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
 
             ladders->nunknown += needless == EXACT_UNKNOWN;
             ladders->count = needless == EXACT_NO ? ladders->count : found;
+            if (needless == EXACT_YES)
+                continue;
         }
         if (near != 0)
-            break; /* the chains around it are one now */
+            break; /* of chains that it joins only the need of a ladder differs */
     }
     return status;
 }

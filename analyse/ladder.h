@@ -23,7 +23,8 @@
  * The first is said of the strip only: where a ladder ends without a link, another way to the side
  * may be left outside of it.  But no ladder is told of where none is needed: where the runner,
  * moving first, joins his chain to the side by the empty cells within 2r steps of the first stone,
- * up to the row of the stone that he steps from.  This is asked too.
+ * up to the row of the stone that he steps from.  This is asked too.  Where the first stone touches
+ * several chains, the ladder is told from one of those that need it.
  *
  * When the first stone is a two-bridge away from the chain, an intrusion there is answered on its
  * other cell, so it is no reply: while both cells are empty, the second and the third are asked of

@@ -151,13 +151,24 @@ static void test_black(void **state)
     release(&scene);
 }
 
+/* The first stone touches two chains: one that needs no ladder, and one that does. */
+static void test_two_chains(void **state)
+{
+    static const char *const wanted[] = {"side 4 row 2 from n8: n7 o6, n6 o5 blocked", NULL};
+    struct scene scene;
+    (void)state;
+
+    find(&scene, 8, COLOUR_WHITE, "l2 l6 m7 n1 n8 o1 o2 o3 o8", "d10 f11 h12 j11 l10 m4 n5 n9 o7",
+         wanted);
+    release(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_second_row),
-        cmocka_unit_test(test_escape),
-        cmocka_unit_test(test_blocked),
-        cmocka_unit_test(test_black),
+        cmocka_unit_test(test_second_row), cmocka_unit_test(test_escape),
+        cmocka_unit_test(test_blocked),    cmocka_unit_test(test_black),
+        cmocka_unit_test(test_two_chains),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
