@@ -141,17 +141,19 @@ static bool is_alike(const struct keypoint *a, const struct keypoint *b)
     return a->safe == b->safe && a->near == b->near && a->together == b->together;
 }
 
-/* "Key points of Black: c4 (side 1, with the move side 6 too), d5 d6 (side 1)." */
+/* "Key points of Black:", and a line each "c4 d5: safe to side 1, with the move to side 6". */
 void ladder_points_print_keys(struct ladder_points *points, const struct inquiry_view *view,
                               enum colour colour, enum spelling spelling)
 {
-    struct text words = {0};
-    const char *joint = " ";
+    struct text *out = view->item->out;
 
     find_keys(points, view->position, colour);
-    text_format(&words, "Key points of %s:", colour_word(colour));
+    text_format(out, "  Key points of %s:%s\n", colour_word(colour),
+                points->nkeys == 0 ? " none" : "");
     for (int i = 0; i < points->nkeys; i++) {
         const struct keypoint key = points->keys[i];
+        struct text words = {0};
+        const char *joint = "";
 
         if (key.at == CELL_NONE)
             continue;
@@ -166,16 +168,13 @@ void ladder_points_print_keys(struct ladder_points *points, const struct inquiry
             joint = " ";
             other->at = CELL_NONE;
         }
-        put_sides(&words, " (", key.safe);
-        put_sides(&words, ", with the move ", key.near);
-        text_string(&words, key.kind != KEYPOINT_TWO ? ")"
-                            : key.together           ? ", both at once)"
-                                                     : ", one or the other)");
-        joint = ", ";
+        put_sides(&words, ": safe to ", key.safe);
+        if (key.kind == KEYPOINT_TWO)
+            text_string(&words, key.together ? " at once" : ", but not to both at once");
+        put_sides(&words, ", with the move to ", key.near);
+        paragraph_put(out, &words, 4);
+        text_release(&words);
     }
-    text_string(&words, points->nkeys == 0 ? " none." : ".");
-    paragraph_put(view->item->out, &words, 2);
-    text_release(&words);
 }
 
 /* ---- blocks ------------------------------------------------------------------------------- */
@@ -277,7 +276,7 @@ static void put_cells(struct text *words, const struct board *board, enum spelli
     }
 }
 
-/* "c5 stands on the pivot of White's group d7 d8, and takes a6 a7 from it (2 cells)." */
+/* "c5 stands on a pivot of the group d7 d8 and takes 2 cells from it: a6 a7." */
 int ladder_points_print_block(struct ladder_points *points, const struct inquiry_view *view,
                               enum spelling spelling)
 {
@@ -294,14 +293,16 @@ int ladder_points_print_block(struct ladder_points *points, const struct inquiry
         char spelt[SPELLING_BYTES];
 
         cell_spell(board, spelling, points->last, spelt);
-        text_format(&words, "%s stands %s ", spelt, where[block->kind]);
+        text_format(&words, "%s stands %s the group ", spelt, where[block->kind]);
         put_cells(&words, board, spelling, &block->stones);
         if (block->kind == BLOCK_BESIDE_PIVOT) {
             cell_spell(board, spelling, block->pivot, spelt);
             text_format(&words, ", %s,", spelt);
         }
-        text_format(&words, " and takes %d cell%s", count, count == 1 ? "" : "s");
-        text_string(&words, count == 0 ? "" : ": ");
+        if (count == 0)
+            text_string(&words, " and takes no cell from it");
+        else
+            text_format(&words, " and takes %d cell%s from it: ", count, count == 1 ? "" : "s");
         put_cells(&words, board, spelling, &block->taken);
         text_char(&words, '.');
         paragraph_put(view->item->out, &words, 2);

@@ -43,11 +43,11 @@ static void put_cells(struct telling *telling, const char *lead, const struct ce
     }
 }
 
-/* "Row 2 of side 1 towards a8, from b4, blocked at a4:" */
+/* "Along row 2 of side 1 towards a8, from b4, blocked beside it by a4:" */
 static void put_start(struct telling *telling)
 {
     static const char *const words[FORMATIONS] = {[FORMATION_FREE] = "",
-                                                  [FORMATION_BOTTLENECK] = ", a bottleneck",
+                                                  [FORMATION_BOTTLENECK] = " in a bottleneck",
                                                   [FORMATION_TWO_BRIDGE] = "",
                                                   [FORMATION_ADJACENT] = ", blocked beside it",
                                                   [FORMATION_PIVOT] = ", blocked on its pivot",
@@ -59,7 +59,7 @@ static void put_start(struct telling *telling)
     cell block;
     enum formation formation = formation_of(telling->view->position, ladder, &block);
 
-    text_format(&telling->words, "Row %d of side %d", ladder->row, ladder->side + 1);
+    text_format(&telling->words, "Along row %d of side %d", ladder->row, ladder->side + 1);
     if (corner >= 0) {
         edge_spell(telling->board, telling->spelling, corner, name);
         text_format(&telling->words, " towards %s", name);
@@ -68,7 +68,7 @@ static void put_start(struct telling *telling)
     text_format(&telling->words, "%s%s", ladder->start == LADDER_BRIDGE ? " by a two-bridge" : "",
                 words[formation]);
     if (formation != FORMATION_BOTTLENECK && block != CELL_NONE)
-        put_cell(telling, " at ", block);
+        put_cell(telling, " by ", block);
     text_string(&telling->words, ":");
 }
 
@@ -102,7 +102,7 @@ static void put_end(struct telling *telling)
 
     switch ((enum ladder_end)ladder->end) {
     case LADDER_CONNECTS:
-        text_format(words, " That joins side %d", ladder->side + 1);
+        text_format(words, " That reaches side %d", ladder->side + 1);
         if (ladder->helper != CELL_NONE) {
             put_cell(telling, " with the help of ", ladder->helper);
             put_template(telling, ladder->helper);
@@ -111,12 +111,12 @@ static void put_end(struct telling *telling)
             put_cell(telling, ", for it threatens a figure too, at ", ladder->at);
         text_char(words, '.');
         break;
-    case LADDER_CORNER: text_string(words, " There the side ends."); break;
+    case LADDER_CORNER: text_string(words, " There the side ends, out of reach."); break;
     case LADDER_BLOCKED:
-        text_format(words, " There %s's stones end it.", other_word(telling));
+        text_format(words, " There %s's stones stop it.", other_word(telling));
         break;
     case LADDER_LOOSE:
-        text_format(words, " From there on %s is not forced.", other_word(telling));
+        text_format(words, " From there on %s has a choice.", other_word(telling));
         break;
     case LADDER_WINS:
         put_cell(telling, " That wins: a figure is completed at ", ladder->at);
@@ -125,7 +125,7 @@ static void put_end(struct telling *telling)
     case LADDER_COUNTER:
         text_format(words, " Then %s threatens a figure", other_word(telling));
         put_cell(telling, " at ", ladder->at);
-        text_char(words, '.');
+        text_format(words, ", which %s has to prevent.", colour_word((enum colour)ladder->runner));
         break;
     case LADDER_LOSES:
         text_format(words, " Then %s threatens two figures", other_word(telling));
@@ -147,6 +147,8 @@ static void put_gains(struct telling *telling, enum colour colour)
     char name[SPELLING_BYTES];
     bool any = false;
 
+    if (ladder->end == LADDER_CONNECTS && colour == (enum colour)ladder->runner)
+        edges &= (edge_set) ~(1u << ladder->side); /* has been said */
     for (int i = 0; i < board->nsides + board->ncorners; i++) {
         if ((edges >> i & 1) == 0)
             continue;
@@ -168,15 +170,17 @@ static void put_gains(struct telling *telling, enum colour colour)
         text_char(&telling->words, '.');
 }
 
-/* "Escapes: b6, b7 (II1a); a5, a6 (I1a)." */
+/* "A stone on b6 b7 (II1a) or a5 a6 (I1a) would save it." */
 static void put_escapes(struct telling *telling)
 {
     const struct ladder *ladder = telling->ladder;
     int words = cellset_words(telling->board);
     struct cellset rest = ladder->escapes;
-    const char *lead = " Escapes: ";
+    const char *lead = " A stone on ";
 
-    for (cell c; (c = cellset_next(rest.word, 0, words)) != CELL_NONE; lead = "; ") {
+    if (cellset_empty(rest.word, words))
+        return;
+    for (cell c; (c = cellset_next(rest.word, 0, words)) != CELL_NONE; lead = " or ") {
         const struct template *t = ladder_finder_template(telling->view, ladder, c);
 
         for (; c != CELL_NONE; c = cellset_next(rest.word, c + 1u, words)) {
@@ -189,8 +193,7 @@ static void put_escapes(struct telling *telling)
         if (t != NULL)
             text_format(&telling->words, " (%s)", t->name);
     }
-    if (*lead == ';')
-        text_char(&telling->words, '.');
+    text_string(&telling->words, " would save it.");
 }
 
 static void print_ladders(const struct ladder_question *question, const struct inquiry_view *view,
@@ -237,7 +240,7 @@ int ladder_text_print(const void *asked, const struct inquiry_view *view)
     if (answer->status == LADDERS_OVER)
         text_string(out, "  The game is over.\n");
     if (answer->status == LADDERS_URGENT)
-        text_string(out, "  No ladder comes first: one stone completes a figure.\n");
+        text_string(out, "  One stone completes a figure: that comes before any ladder.\n");
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status == LADDERS_QUIET; c++)
         if (question->asks[c])
             print_ladders(question, view, &answer->ladders[c], c);

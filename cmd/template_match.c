@@ -175,9 +175,10 @@ static void print_match(struct seeker *seeker, const struct view *view)
         inquiry_title(seeker->item);
         seeker->titled = true;
     }
-    text_format(out, "  ply %u: %s %s", (unsigned)seeker->position->nplies,
-                view->match->colour == COLOUR_WHITE ? "White" : "Black", t->name);
+    text_format(out, "  ply %u: %s's", (unsigned)seeker->position->nplies,
+                view->match->colour == COLOUR_WHITE ? "White" : "Black");
     print_list(seeker, view->place.stones, t->nstones);
+    text_format(out, " %s joined", t->nstones == 1 ? "is" : "are");
     for (int i = 0; i < view->place.nsides; i++)
         text_format(out, "%s%d",
                     i > 0                    ? " and "
@@ -185,10 +186,11 @@ static void print_match(struct seeker *seeker, const struct view *view)
                                              : " to side ",
                     view->place.side[i] + 1);
     if (t->claim == CLAIM_SEMI)
-        text_string(out, " with the move");
-    text_string(out, " by");
+        text_string(out, ", with the move,");
+    if (t->ncells > 0)
+        text_string(out, " by");
     print_list(seeker, view->place.cells, t->ncells);
-    text_char(out, '\n');
+    text_format(out, " (%s)\n", t->name);
 }
 
 /* ---- the walk ---------------------------------------------------------------------------- */
