@@ -93,13 +93,28 @@ has "the state of another region" err 'state: not the state of this enumeration'
 sed '/^fails/d' state >some
 run 2 "a state that was cut" hav-templates enumerate --row=3 --width=6 --state=some
 has "a state that was cut" err 'some: damaged: not what was saved'
+# Killed, and killed again, it goes on from what is saved; with other threads than before.
+killed=0
+for jobs in 1 2 1; do
+    hav-templates enumerate --row=4 --width=5 -j "$jobs" --state=killed.state >killed.out &
+    sleep 0.4
+    kill -9 $! 2>/dev/null
+    { wait $!; } 2>/dev/null
+    [ $? -ne 137 ] || killed=$((killed + 1))
+done
+ok "an enumeration was killed in the middle" [ "$killed" -gt 0 ]
+is "what is killed leaves no half an answer" "$(cat killed.out)" ""
+run 0 "going on after a kill" hav-templates enumerate --row=4 --width=5 -j 2 --progress=always \
+    --state=killed.state
+golden "going on after a kill" out row4.db
+has "progress of an enumeration" err " found, round "
 run 1 "an enumeration cut short" hav-templates enumerate --row=3 --width=6 --limit-nodes=20
 has "an enumeration cut short says so" out "not proved complete"
 
 # Matches.
 run 0 "match" hav-templates match games.sgf
 golden "match" out match.text
-is "sides are numbered as by hav-connect" "$(grep -o 'II1a c2 to side 6' out)" "II1a c2 to side 6"
+is "sides are numbered as by hav-connect" "$(grep -o 'c2 is joined to side 6' out)" "c2 is joined to side 6"
 run 0 "the same, by hav-connect" hav-connect --max-n=0 games.sgf
 ok "the same, by hav-connect" grep -q '0-path to side 6 {b1 c1}' out
 run 0 "match, every ply" hav-templates match -a -f json games.sgf

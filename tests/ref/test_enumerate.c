@@ -68,6 +68,13 @@ static void test_transversals(void **state)
     assert_true(sets > 1000);
 }
 
+static bool is_soak(void)
+{
+    const char *soak = getenv("HAV_SOAK");
+
+    return soak != NULL && soak[0] != '\0' && soak[0] != '0';
+}
+
 /* ---- runs -------------------------------------------------------------------------------- */
 
 struct run {
@@ -277,7 +284,7 @@ static void test_library(void **state)
         compare_library(&cases[i].options, cases[i].apart, cases[i].once, &width);
         assert_int_equal(width, cases[i].width);
     }
-    if (getenv("HAV_SOAK") != NULL) {
+    if (is_soak()) {
         const struct region_options wide = {
             .row = 4, .rows = 4, .width = 7, .stones = 1, .sides = 1};
         int width;
@@ -320,6 +327,68 @@ static void test_row_five(void **state)
     assert_int_equal(fitting, 6); /* I1a to IV1b */
     prover_free(prover);
     board_free(board);
+}
+
+/* Cells of the region whose column is at most so far from the stone's to the left and right. */
+static uint64_t columns_within(const struct template *region, int left, int right)
+{
+    uint64_t set = 0;
+
+    for (int i = 0; i < region->ncells; i++) {
+        int column = 2 * (region->cells[i].y - region->stones[0].y) -
+                     (region->cells[i].x - region->stones[0].x);
+
+        if (column >= -left && column <= right)
+            set |= (uint64_t)1 << i;
+    }
+    return set;
+}
+
+/*
+ * Row 5 within rows 1 to 5: with four cells to either hand there is no template.  With five
+ * to the right V-dk5-1 is the only minimal one: without any one of its cells all the
+ * others are not enough.
+ */
+static void test_row_five_all(void **state)
+{
+    const struct region_options narrow = {.row = 5, .rows = 5, .width = 4, .stones = 1, .sides = 1};
+    const struct region_options wide = {.row = 5, .rows = 5, .width = 5, .stones = 1, .sides = 1};
+    size_t count;
+    const struct template *templates = builtin_templates(&count);
+    const struct template *five = template_find(templates, count, "V-dk5-1");
+    struct region region;
+    struct prover *prover = prover_new_wide();
+    struct run run;
+    int needed = 0;
+
+    (void)state;
+    begin(&run, &narrow);
+    finish(&run, 1);
+    assert_int_equal(run.count, 0);
+    drop(&run);
+    assert_non_null(prover);
+    assert_non_null(five);
+    assert_int_equal(region_init(&region, &wide), 52);
+    const uint64_t all = columns_within(&region.template, 8, 10);
+    assert_int_equal(cellset_bits(all), 47);
+    for (int i = 0; i < region.template.ncells; i++) {
+        bool in = false;
+        uint64_t least;
+
+        for (int k = 0; k < five->ncells; k++)
+            in |= five->cells[k].x - five->stones[0].x == region.cells[i].x - region.stones[0].x &&
+                  five->cells[k].y - five->stones[0].y == region.cells[i].y - region.stones[0].y;
+        if (!in)
+            continue;
+        assert_true(all >> i & 1);
+        needed++;
+        if (is_soak() || needed % 17 == 4)
+            assert_int_equal(template_minimise(prover, &region.template, all & ~((uint64_t)1 << i),
+                                               ENUMERATION_LIMIT_NODES, &least),
+                             EXACT_NO);
+    }
+    assert_int_equal(needed, five->ncells);
+    prover_free(prover);
 }
 
 /* ---- threads and interruptions ----------------------------------------------------------- */
@@ -445,7 +514,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_transversals), cmocka_unit_test(test_subsets),
         cmocka_unit_test(test_library),      cmocka_unit_test(test_row_five),
-        cmocka_unit_test(test_same),         cmocka_unit_test(test_states),
+        cmocka_unit_test(test_row_five_all), cmocka_unit_test(test_same),
+        cmocka_unit_test(test_states),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
