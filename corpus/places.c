@@ -60,13 +60,12 @@ static void forget_findings(struct reader *reader)
 /* Goes to the entry of the place: 1; 0: it is not there any more; <0. */
 static int enter(struct reader *reader, const struct place *place)
 {
-    bool is_other = reader->input == NULL || strcmp(reader->operand, place->path) != 0 ||
-                    place->member < reader->nentered;
     int more = 1;
 
-    if (!is_other && reader->entry == place->entry)
+    if (reader->input != NULL && reader->entry == place->entry)
         return 1;
-    if (is_other) {
+    if (reader->input == NULL || strcmp(reader->operand, place->path) != 0 ||
+        place->member < reader->nentered) {
         int error = open_file(reader, place->path);
         if (error != 0)
             return error;

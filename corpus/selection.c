@@ -210,10 +210,11 @@ static int ask_games(struct selection *selection, const struct filter *filter)
     text_format(&sql, "SELECT %s, " PLACE_COLUMNS " FROM games%s WHERE error IS NULL AND ",
                 position, join);
     int error = index_where(selection->database, filter, &sql);
+    /* A constant to sort by would keep SQLite from going by the games' own order. */
     text_format(&sql,
-                " UNION ALL SELECT %s, " PLACE_COLUMNS " FROM games%s WHERE error IS NOT NULL"
-                " ORDER BY 1, 2",
-                position, join);
+                " UNION ALL SELECT %s, " PLACE_COLUMNS " FROM games INDEXED BY games_error%s"
+                " WHERE error IS NOT NULL ORDER BY %s",
+                position, join, selection->in_order ? "2" : "1, 2");
     const char *query = text_c(&sql);
     if (error == 0 && sql.failed)
         error = ERROR_MEMORY;
@@ -229,8 +230,9 @@ static int ask_findings(struct selection *selection)
 
     text_format(&sql,
                 "SELECT %s, findings.id, entry_id, behind, message, level = 'error', damage,"
-                " offset, line, column, detail FROM findings%s ORDER BY 1, 2",
-                position_word(selection), join_words(selection));
+                " offset, line, column, detail FROM findings%s ORDER BY %s",
+                position_word(selection), join_words(selection),
+                selection->in_order ? "2" : "1, 2");
     const char *query = text_c(&sql);
     int error =
         sql.failed ? ERROR_MEMORY : statement_new(&selection->findings, selection->database, query);

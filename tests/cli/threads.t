@@ -45,6 +45,7 @@ for jobs in 1 4; do
     run 1 "an index, $jobs threads" hav-index -q -j "$jobs" -o "$jobs.db" many.sgf
 done
 ok "an index: the same bytes" cmp 1.db 4.db
+both many.sgf hav-grep --index=1.db -f json --any --player=player-7 --position=d4 --end=ring
 
 # ---- signals ----
 
