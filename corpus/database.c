@@ -152,6 +152,16 @@ const char *statement_string(struct statement *statement, int column)
     return (const char *)sqlite3_column_text(statement->prepared, column);
 }
 
+int statement_text(struct statement *statement, int column, const char **string)
+{
+    bool is_null = sqlite3_column_type(statement->prepared, column) == SQLITE_NULL;
+
+    *string = statement_string(statement, column);
+    if (is_null && statement->database->problem.length == 0)
+        text_string(&statement->database->problem, "it is damaged: a name is missing");
+    return is_null ? ERROR_INPUT : *string == NULL ? ERROR_MEMORY : 0;
+}
+
 void statement_reset(struct statement *statement)
 {
     sqlite3_reset(statement->prepared);

@@ -51,6 +51,8 @@ int statement_step(struct statement *statement) WARN_UNUSED;
  * null, or memory is out. */
 int64_t statement_value(struct statement *statement, int column); /* null is 0 */
 const char *statement_string(struct statement *statement, int column);
+/* A string that must not be null.  0, ERROR_MEMORY, or ERROR_INPUT when it is null all the same. */
+int statement_text(struct statement *statement, int column, const char **string) WARN_UNUSED;
 /* To be stepped from the beginning again. */
 void statement_reset(struct statement *statement);
 /* Runs a statement that gives no rows, and resets it. */

@@ -72,6 +72,8 @@ static const char finders[] =
     "CREATE INDEX IF NOT EXISTS games_day ON games(day_from, day_to);"
     "CREATE INDEX IF NOT EXISTS games_error ON games(error) WHERE error IS NOT NULL;";
 
+#define LAST_MAX (INT64_MAX / 2) /* of numbers of rows: what comes has room behind it */
+
 /* Names with the ids that they have in a table. */
 struct dictionary {
     struct names names;
@@ -142,6 +144,15 @@ static int enter(struct dictionary *dictionary, const char *name, int64_t id, in
     return 0;
 }
 
+/* Numbers that go on from this one must not come to an end. */
+static int check_last(struct index *index, int64_t last)
+{
+    if (last >= 0 && last < LAST_MAX)
+        return 0;
+    text_string(&index->problem, "it is damaged: a number is too large");
+    return ERROR_INPUT;
+}
+
 /* Reads what a table holds already. */
 static int load(struct index *index, struct dictionary *dictionary, const char *query)
 {
@@ -151,9 +162,13 @@ static int load(struct index *index, struct dictionary *dictionary, const char *
 
     while (error == 0 && (more = statement_step(statement)) == 1) {
         int64_t id = statement_value(statement, 0);
-        const char *name = statement_string(statement, 1);
+        const char *name;
 
-        error = name == NULL ? ERROR_MEMORY : enter(dictionary, name, id, &found);
+        error = statement_text(statement, 1, &name);
+        if (error == 0)
+            error = check_last(index, id);
+        if (error == 0)
+            error = enter(dictionary, name, id, &found);
         dictionary->last_id = id > dictionary->last_id ? id : dictionary->last_id;
     }
     statement_free(statement);
@@ -258,9 +273,12 @@ int index_open(struct index **result, const char *path, const char *reading)
     if (error == 0)
         error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM entries",
                                 &index->entries_before);
-    return error != 0 ? error
-                      : database_number(index->db, "SELECT ifnull(max(id), 0) FROM games",
-                                        &index->game_id);
+    if (error == 0)
+        error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM games", &index->game_id);
+    const int64_t last[] = {index->file_id, index->entries_before, index->game_id};
+    for (size_t i = 0; i < sizeof last / sizeof last[0] && error == 0; i++)
+        error = check_last(index, last[i]);
+    return error;
 }
 
 /* ---- files ---- */

@@ -91,9 +91,14 @@ static int list_names(struct where *where, const struct condition *condition,
     if (error == 0)
         error = statement_new(&choose, where->database, "INSERT INTO temp.chosen VALUES (?, ?)");
     while (error == 0 && (more = statement_step(names)) == 1) {
-        int answer = ask_name(where, condition, namers, statement_string(names, 1));
+        const char *name;
+        int answer = 0;
 
-        error = answer < 0 ? answer : 0;
+        error = statement_text(names, 1, &name);
+        if (error == 0)
+            answer = ask_name(where, condition, namers, name);
+        if (error == 0 && answer < 0)
+            error = answer;
         if (error != 0 || !is_listed(condition, answer))
             continue;
         statement_bind(choose, 1, where->nlists);

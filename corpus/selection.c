@@ -132,12 +132,13 @@ static int list_all(struct selection *selection)
 
     while (error == 0 && (more = statement_step(rows)) == 1) {
         struct index_file file;
-        const char *path = statement_string(rows, 4);
-        int number = path == NULL ? 0 : index_file_ask(path, &file);
+        const char *path;
 
-        if (path == NULL)
-            error = ERROR_MEMORY;
-        else if (number != 0)
+        error = statement_text(rows, 4, &path);
+        if (error != 0)
+            break;
+        int number = index_file_ask(path, &file);
+        if (number != 0)
             error = refuse(selection, path, strerror(number));
         else
             error = add_file(selection, &file, rows);
@@ -348,11 +349,12 @@ static int take_entry(struct selection *selection, struct statement *row, struct
             return ERROR_INPUT;
         }
     }
-    place->name = statement_string(selection->entry, 0);
-    place->path = statement_string(selection->entry, 1);
+    int error = statement_text(selection->entry, 0, &place->name);
+    if (error == 0)
+        error = statement_text(selection->entry, 1, &place->path);
     place->member = (uint64_t)statement_value(selection->entry, 2);
     place->entry = selection->entry_number;
-    return place->name == NULL || place->path == NULL ? ERROR_MEMORY : 1;
+    return error != 0 ? error : 1;
 }
 
 /* Can a record be so?  An index may have been written by anybody. */
