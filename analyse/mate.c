@@ -21,6 +21,10 @@
  * does not win though the defender passes, it does not win after any move, since a stone more never
  * hurts.  If it does, only the moves that may disturb this win are tried; and each win that is
  * proved after one of them settles the others that do not disturb it (mate_zone.c).
+ * Where the attacker's stones are bounded by X, a move of its that belongs to no completion for it
+ * of X cells at most, nor to one for the defender of X - 1, is no better than a pass, and so no
+ * better than any other.
+ *
  * A way to win that is known of one colour bounds the other's moves in all questions, since a
  * figure of the defender's is no win of the attacker's.
  *
@@ -34,10 +38,12 @@
 #include "analyse/cellset.h"
 #include "analyse/mate_zone.h"
 #include "analyse/promise.h"
+#include "analyse/useful.h"
 
 #define PN_MAX MATE_PN_MAX
 #define FORCE_BITS 16 /* at most */
 #define FORCE_NODES 300 /* of one search for a win by threats */
+#define NEAR_STONES 12 /* within so many, moves that are of no use to either side are not tried */
 /* Found by trial: */
 #define PASS_COST 16 /* of refuting the moves that meet a win after a pass, beside proving it */
 #define HINT_COST 2 /* added to all moves but the one that is tried first */
@@ -100,6 +106,24 @@ static void find_defences(struct position *position, enum colour mover,
         position_undo(position);
 }
 
+/* Leaves those moves of the attacker that are of use to either side within the bound. */
+static void drop_idle(const struct mate *mate, const struct mate_visit *node,
+                      struct mate_plan *plan)
+{
+    uint64_t own[MATE_ZONE_WORDS], others[MATE_ZONE_WORDS];
+
+    useful_cells(mate->position, node->mover, NULL, node->stones, own);
+    if (!cellset_empty(own, mate->words)) {
+        useful_cells(mate->position, colour_other(node->mover), NULL, node->stones - 1, others);
+        cellset_or(own, own, others, mate->words);
+    }
+    if (plan->scope == MATE_SET)
+        cellset_and(plan->set, plan->set, own, mate->words);
+    else
+        cellset_copy(plan->set, own, mate->words);
+    plan->scope = MATE_SET;
+}
+
 /* What wins by threats there are at this node, by the plans met before or by a new search. */
 static struct mate_plan *plan_of(struct mate *mate, const struct mate_visit *node)
 {
@@ -139,6 +163,9 @@ static struct mate_plan *plan_of(struct mate *mate, const struct mate_visit *nod
         plan->line[0] = answer.line[0];
     if (plan->scope == MATE_SET)
         find_defences(mate->position, node->mover, plan, plan->set);
+    if (plan->scope != MATE_OWN && node->attacker_moves && node->stones <= NEAR_STONES &&
+        mate->words <= MATE_ZONE_WORDS)
+        drop_idle(mate, node, plan);
     return plan;
 }
 
@@ -226,10 +253,11 @@ static cell find_empty(const struct position *position)
 
 /*
  * What an earlier question about the defender's wins has left: is it known that the defender wins
- * here?  Or would after a pass; then the attacker's moves are those of `set` (*restricted).
+ * here, and by which *move if it is to move?  Or would after a pass; then the attacker's moves are
+ * those of `set` (*restricted).
  */
 static bool defender_wins(struct mate *mate, const struct mate_visit *node, uint64_t *set,
-                          bool *restricted)
+                          bool *restricted, cell *move)
 {
     const enum colour defender = colour_other(mate->question->attacker);
     const uint64_t stones = mate->position->key;
@@ -240,8 +268,10 @@ static bool defender_wins(struct mate *mate, const struct mate_visit *node, uint
     const struct mate_proof *proof;
 
     *restricted = false;
-    if (entry != NULL && (node->attacker_moves ? entry->delta : entry->phi) == 0)
+    if (entry != NULL && (node->attacker_moves ? entry->delta : entry->phi) == 0) {
+        *move = node->attacker_moves ? CELL_NONE : entry->move;
         return true;
+    }
     if (!node->attacker_moves)
         return false;
     entry = mate_store_find(mate->store, passed, true, MATE_ANY_STONES);
@@ -273,10 +303,8 @@ static enum look look_at_plan(struct mate *mate, struct mate_visit *node, cell *
     /* A win in two is one by threats, and so is one in two after a reply that does nothing. */
     if (node->stones == 2 && (node->attacker_moves ? plan->own_complete : plan->others_complete))
         return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
-    if (defender_wins(mate, node, set, &restricted)) {
-        *move = find_empty(mate->position);
+    if (defender_wins(mate, node, set, &restricted, move))
         return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
-    }
     if (plan->scope == MATE_ALL) {
         if (!node->attacker_moves && !plan->passed)
             return LOOK_PASS;
