@@ -72,6 +72,10 @@ static int add_file(struct selection *selection, const struct index_file *file,
         statement_value(row, 3) != file->ctime_ns)
         return refuse(selection, file->path,
                       "has changed since it was made; hav-index brings it up to date");
+    if (statement_value(row, 0) <= 0) {
+        text_string(&selection->problem, "it is damaged: a file has no number");
+        return ERROR_INPUT;
+    }
     struct step *step = add_step(selection);
     if (step == NULL)
         return ERROR_MEMORY;
@@ -426,6 +430,8 @@ static int take_step(struct selection *selection, struct place *place)
                                                              : NULL;
     size_t before = row == NULL ? selection->nsteps : (size_t)statement_value(row, 0);
 
+    if (before > selection->nsteps) /* a damaged index says so */
+        before = selection->nsteps;
     while (selection->next_finding < before &&
            selection->steps[selection->next_finding].file_id != 0)
         selection->next_finding++;
