@@ -44,9 +44,7 @@ int charts_page(const struct report *report, char *const *operands, size_t noper
     int error = ERROR_OUTPUT;
 
     text_string(&title, "Statistics of ");
-    if (noperands == 1 && strcmp(operands[0], "-") != 0)
-        text_string(&title, basename(operands[0]));
-    else
+    if (!common_archive_name(operands, noperands, &title))
         text_string(&title, "an archive");
     if (title.failed || page_html(report, text_c(&title), NULL, &page) != 0)
         common_complain("out of memory");

@@ -52,6 +52,21 @@ void common_find(const struct common *common, const struct walk_finding *finding
 
 /* ---- small questions ---- */
 
+bool common_archive_name(char *const *operands, size_t noperands, struct text *name)
+{
+    const char *path = noperands == 1 ? operands[0] : "";
+    size_t end = strlen(path), start;
+
+    while (end > 0 && path[end - 1] == '/')
+        end--;
+    for (start = end; start > 0 && path[start - 1] != '/'; start--)
+        ;
+    if (strspn(path + start, ".") >= end - start || strcmp(path, "-") == 0)
+        return false;
+    text_append(name, path + start, end - start);
+    return true;
+}
+
 bool common_colored(const struct common *common, int fd)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");

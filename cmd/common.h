@@ -108,6 +108,10 @@ int common_choice(struct argp_state *state, const char *option, const char *arg,
 /* --side=white or black: asks[] of that colour alone. */
 void common_side(struct argp_state *state, const char *arg, bool asks[3]);
 
+/* Appends what a page calls the archive: the last name in the path of the one operand.  False, and
+ * nothing, when there are others, or it has none: `-', `.', `/'. */
+bool common_archive_name(char *const *operands, size_t noperands, struct text *name);
+
 /* Colour on `fd`: by --color, and when that is auto: a terminal, no NO_COLOR, TERM not dumb. */
 bool common_colored(const struct common *common, int fd);
 

@@ -80,9 +80,7 @@ static void make_title(const struct openings_run *run, struct text *title)
     text_string(title, "Openings of ");
     if (run->book != NULL)
         text_string(title, basename(run->book));
-    else if (run->common->noperands == 1 && strcmp(operands[0], "-") != 0)
-        text_string(title, basename(operands[0]));
-    else
+    else if (!common_archive_name(operands, run->common->noperands, title))
         text_string(title, "an archive");
 }
 

@@ -182,9 +182,7 @@ static void make_title(const struct site *site, enum topic page, struct text *ti
 {
     if (site->title != NULL)
         text_string(title, site->title);
-    else if (site->common->noperands == 1 && strcmp(site->common->operands[0], "-") != 0)
-        text_string(title, basename(site->common->operands[0]));
-    else
+    else if (!common_archive_name(site->common->operands, site->common->noperands, title))
         text_string(title, "An archive");
     text_format(title, ": %s", pages[page].title);
 }

@@ -103,6 +103,16 @@ ok "the report is as it was" diff -r whole merged
 run 2 "another list" hav-report -q --merge --into=merged --list=3 part.1 part.2 part.3 part.4
 has "another list" err "it was made without --list=3"
 
+mkdir named
+cp "$data/samples/games.sgf" named
+run 0 "a folder with a slash behind it" hav-report -q --into=slash named/
+has "is called by its name" slash/index.html "<h1>named: Overview</h1>"
+run 0 "this folder" sh -c 'cd named && hav-report -q --into=../here .'
+has "has none" here/index.html "<h1>An archive: Overview</h1>"
+run 0 "a page of statistics" hav-stats -q -o /dev/null --html=stats.html named//
+has "is called by that name too" stats.html "<title>Statistics of named</title>"
+run 0 "a page of openings" hav-openings -q -o /dev/null --html=openings.html named/
+has "and so is one of openings" openings.html "<title>Openings of named</title>"
 run 1 "a title" hav-report -q --board=5 --title='<b>&' --into=titled "$sample"
 has "a title is harmless" titled/index.html '<h1>&lt;b&gt;&amp;: Overview</h1>'
 
