@@ -107,7 +107,8 @@ static void test_setup(void **state)
     check(GUI, "AB[a1]PL[B]", ";B[b1];W[b2]", "unfinished - 2/3");
     check(GUI, "AB[a1]PL[B]", ";W[b1]", "illegal - 0/1 out-of-turn");
     check(GUI, "PL[b]", ";B[b1]", "unfinished - 1/1");
-    check(GUI, "AB[a1]AE[a1]", ";B[a1]", "unfinished - 1/1");
+    check(GUI, "AB[a1]AE[a1]", ";B[a1]", "unfinished - 1/1 setup-repeated");
+    check(GUI, "AB[a1]", ";AE[a1];B[a1]", "unfinished - 1/1");
     check(GUI, "", ";AB[a1];AW[b1];W[c1]", "unfinished - 1/3");
     check(GUI, "AB[a1]", ";W[a1]", "illegal - 0/1 occupied");
     check(GUI, "AW[e4][e5][d5][c4][c3]", ";W[d3]", "ring white +ring 1/6");
