@@ -13,7 +13,7 @@
 #define TREE_PARTS 10 /* a proof tree may take so many times the budget of its search, */
 #define SECOND_PARTS 10 /* and so many times the search for a win that seems to be gone */
 #define TABLE_BITS_LEAST 14
-#define TABLE_BITS_MOST 20 /* 24 MiB */
+#define TABLE_BITS_MOST 20 /* with what goes with it 50 MiB */
 
 struct mate_finder {
     const struct mate_wanted *wanted;

@@ -99,9 +99,12 @@ static enum mate_verdict decide(const struct solver *solver, struct position *po
                                 double seconds, uint64_t *nodes)
 {
     const enum colour mover = (enum colour)position->to_move;
-    double end = measure_s(CLOCK_PROCESS_CPUTIME_ID) + seconds;
     struct mate_answer answer;
+    double end;
 
+    if (solver->mate != NULL) /* as hav-mate does: each position by itself */
+        mate_reset(solver->mate);
+    end = measure_s(CLOCK_PROCESS_CPUTIME_ID) + seconds;
     *nodes = 0;
     for (uint64_t limit = 2000; measure_s(CLOCK_PROCESS_CPUTIME_ID) < end; limit *= 2) {
         for (int side = 0; side < 2; side++) {

@@ -70,7 +70,7 @@ for wrong in "-a -m 1" "--scan -m 1" "--scan --attacker=white" "--time=0" "--tim
 done
 
 # A search without end, that Ctrl-C ends: env sets the signal free, which may be ignored here.
-timeout --preserve-status -s INT 1 env --default-signal=INT \
+timeout --preserve-status -s INT 3 env --default-signal=INT \
     hav-mate --limit-nodes=1G -f json long.sgf >stopped 2>stopped.err
 is "a search that Ctrl-C ended has no answer" $? 1
 is "and its row says so" "$(jq -r .status stopped)" stopped
