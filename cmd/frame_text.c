@@ -225,7 +225,10 @@ static void print_race(const struct race_answer *race, struct text *out)
         int ahead = race->speed[race->winner], behind = race->speed[colour_other(race->winner)];
 
         text_format(&words, "%s is ahead in the race (not proved", colour_word(race->winner));
-        if (ahead >= 0 && behind >= 0)
+        if (behind >= 0 && ahead > behind) /* only a frame that does not stand loses to a slower */
+            text_format(&words, ": %s's frame does not stand yet",
+                        colour_word(colour_other(race->winner)));
+        else if (ahead >= 0 && behind >= 0)
             text_format(&words, ": moves are estimated as %d to %d", ahead, behind);
         text_string(&words, ").");
     }

@@ -141,4 +141,9 @@ if [ -d "$records/littlegolem" ]; then
 else
     skip "real games" "no real records here"
 fi
+# A frame that stands is ahead of one that is faster but does not.
+grep -F 'game #1002669]' "$HAV_ROOT/tests/sample/sample.sgf" >standing.sgf
+run 0 "a slower frame" hav-frames --move=16 standing.sgf
+has "a slower frame that stands" out "(not proved: Black's frame does not stand yet)"
+
 done_testing
