@@ -472,6 +472,8 @@ static enum enumeration_state read_set(struct enumeration *e, const char *line, 
 
     if ((!holds && !read_word(line, length, "fails ", &set)) || (set & ~e->all) != 0)
         return STATE_DAMAGED;
+    if (holds && e->broken.count > 0) /* they are written first */
+        return STATE_DAMAGED;
     return sets_push(holds ? &e->found : &e->broken, set) ? STATE_TAKEN : STATE_MEMORY;
 }
 
