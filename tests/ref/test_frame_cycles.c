@@ -163,7 +163,7 @@ static void test_confirmed(void **state)
 
     (void)state;
     begin(8, NULL, NULL);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 500; i++) {
         struct board *board = board_new(&game_havannah, 4 + i % 4);
         struct position position;
 
