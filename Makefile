@@ -65,7 +65,8 @@ PKG_CFLAGS = $(eval PKG_CFLAGS := $$(patsubst -I%,-isystem %,$$(shell $(PKG_CONF
 PKG_LIBS = $(eval PKG_LIBS := $$(shell $(PKG_CONFIG) --libs $(PACKAGES)))$(PKG_LIBS)
 CMOCKA_LIBS = $(eval CMOCKA_LIBS := $$(shell $(PKG_CONFIG) --libs cmocka))$(CMOCKA_LIBS)
 
-COMPILE = $(CC) -std=c11 -D_GNU_SOURCE -I. $(CPPFLAGS) $(PKG_CFLAGS) $(WARNINGS) $(CFLAGS) $(SAN_FLAGS) -pthread
+FLAGS   = -std=c11 -D_GNU_SOURCE -I. $(CPPFLAGS) $(WARNINGS) $(CFLAGS) $(SAN_FLAGS) -pthread
+COMPILE = $(CC) $(DEFINES) $(PKG_CFLAGS) $(FLAGS)
 LINK    = $(CC) $(CFLAGS) $(SAN_FLAGS) $(SAN_LDFLAGS) $(LDFLAGS) -pthread
 LIBS    = $(PKG_LIBS) -lm
 
@@ -123,14 +124,23 @@ all: $(ROOM_LIBS) $(TOOLS) $(BIN_SCRIPTS)
 
 tests: all $(TEST_PROGS) $(GEN_PROGS) $(BENCH_PROGS) $(FUZZ_PROGS)
 
-# Rewritten only when its text changes, so that a change of flags or of the list of sources
-# rebuilds what it must and nothing else.
-$(B)/flags: FORCE
+# Files that hold what is no file: the flags, and the list of each library's sources.  They are
+# compared while make reads this, and written only when their text has changed: a change of flags
+# rebuilds what it must, and `make -q` can say that nothing is to be done.
+#   $(call changed,FILE,TEXT)   FORCE when the file is missing or holds another text
+changed = $(if $(call unequal,$(strip $(file <$1)),$(strip $2)),FORCE)
+unequal = $(subst x$1,,x$2)$(subst x$2,,x$1)
+quoted = '$(subst ','\'',$1)'
+
+# What every object depends on.  The first object of all finds out whether there is a compiler.
+FLAGS_TEXT := $(strip $(CC) $(FLAGS) $(LINK) $(PACKAGES) $(PKG_CONFIG) $(PKG_CONFIG_PATH) $(VERSION))
+$(B)/flags: $(call changed,$(B)/flags,$(FLAGS_TEXT))
+	@$(CC) --version >/dev/null 2>&1 || \
+		{ echo "no compiler \`$(CC)' here: \`make deps' installs what a build needs" >&2; exit 1; }
+	@$(PKG_CONFIG) --exists $(PACKAGES) 2>/dev/null || \
+		{ echo "not all of $(PACKAGES) here: \`make deps' installs what a build needs" >&2; exit 1; }
 	@mkdir -p $(@D)
-	@echo '$(subst ','\'',$(COMPILE)) $(VERSION)' | cmp -s - $@ || echo '$(subst ','\'',$(COMPILE)) $(VERSION)' >$@
-$(B)/%.list: FORCE
-	@mkdir -p $(@D)
-	@echo '$($*_SRC)' | cmp -s - $@ || echo '$($*_SRC)' >$@
+	@printf '%s\n' $(call quoted,$(FLAGS_TEXT)) >$@
 
 # V=1 shows the commands.
 ifeq ($(V),1)
@@ -145,9 +155,13 @@ $(OBJ): $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(call say,CC,$@)
 	$(Q)$(COMPILE) -MMD -MP -c -o $@ $<
-$(B)/cmd/%.o: CPPFLAGS += -DHAV_VERSION='"$(VERSION)"'
+# `private`: what these depend on must not inherit it.
+$(B)/cmd/%.o: private DEFINES = -DHAV_VERSION='"$(VERSION)"'
 
 define library
+$(B)/$1.list: $$(call changed,$(B)/$1.list,$$($1_SRC))
+	@mkdir -p $$(@D)
+	@printf '%s\n' '$$(strip $$($1_SRC))' >$$@
 $(B)/lib$1.a: $$($1_SRC:%.c=$(B)/%.o) $(B)/$1.list
 	$$(call say,AR,$$@)
 	$$(Q)rm -f $$@ && ar rcs $$@ $$(filter %.o,$$^)
