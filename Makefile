@@ -75,24 +75,25 @@ LIBS    = $(PKG_LIBS) -lm
 ROOMS = cmd corpus patterns parse analyse
 
 TOOL_SRC  := $(wildcard cmd/hav.c cmd/hav-*.c)
-cmd_SRC   := $(filter-out $(TOOL_SRC),$(wildcard cmd/*.c))
-corpus_SRC   := $(wildcard corpus/*.c)
+# A room's sources lie in it or in its folders.
+cmd_SRC      := $(wildcard cmd/*/*.c)
+corpus_SRC   := $(wildcard corpus/*/*.c)
 patterns_SRC := $(wildcard patterns/*.c)
-parse_SRC    := $(wildcard parse/*.c)
-analyse_SRC  := $(wildcard analyse/*.c)
+parse_SRC    := $(wildcard parse/*/*.c)
+analyse_SRC  := $(wildcard analyse/*/*.c)
 # The templates that are built in: drawn text, compiled by a program of our own.
 COMPILE_SRC  := $(wildcard patterns/compile/*.c)
 PATTERNS_DB  := $(wildcard patterns/*.db)
 
 # In these folders test_*.c is a program of its own; every other .c is shared by all of them.
 TEST_DIRS   = unit ref know bad
-TEST_SRC   := $(wildcard $(TEST_DIRS:%=tests/%/test_*.c))
+TEST_SRC   := $(wildcard $(foreach d,$(TEST_DIRS),tests/$d/test_*.c tests/$d/*/test_*.c))
 BENCH_SRC  := $(wildcard tests/bench/bench_*.c)
 FUZZ_SRC   := $(wildcard tests/fuzz/fuzz_*.c)
 FUZZ_MAIN  := $(wildcard tests/fuzz/driver.c)
 GEN_SRC    := $(wildcard tests/gen/*.c)
-test_SRC   := $(filter-out $(TEST_SRC) $(BENCH_SRC),$(wildcard $(TEST_DIRS:%=tests/%/*.c) tests/lib/*.c tests/bench/*.c))
-TEST_T     := $(wildcard tests/cli/*.t $(TEST_DIRS:%=tests/%/*.t))
+test_SRC   := $(filter-out $(TEST_SRC) $(BENCH_SRC),$(wildcard $(foreach d,$(TEST_DIRS),tests/$d/*.c tests/$d/*/*.c) tests/lib/*.c tests/bench/*.c))
+TEST_T     := $(wildcard tests/cli/*/*.t)
 BENCH_SH   := $(wildcard tests/bench/*.sh)
 LINT_SH    := $(wildcard tests/lint/*.sh)
 SCRIPTS    := $(wildcard corpus/slurm/hav-*)
@@ -225,11 +226,11 @@ check:
 
 # What threads share, watched by ThreadSanitizer: the tests of the walk, of all tools that take -j,
 # and of an enumeration's threads.  It wants addresses that are not at random.
-THREAD_PROGS = $(B)/tests/unit/test_walk
+THREAD_PROGS = $(B)/tests/unit/corpus/test_walk
 ifeq ($(SAN),thread)
 check-threads: all $(THREAD_PROGS) $(B)/tests/gen/sample
 	@$(if $(shell setarch -R true 2>/dev/null && echo yes),setarch -R) \
-		tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(THREAD_PROGS) tests/cli/threads.t
+		tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(THREAD_PROGS) tests/cli/archive/threads.t
 else
 check-threads:
 	@$(DEPS) build test

@@ -6,10 +6,10 @@
  */
 #include <unistd.h>
 
-#include "cmd/common.h"
-#include "cmd/pictures.h"
-#include "cmd/positions.h"
-#include "parse/caption.h"
+#include "cmd/board/pictures.h"
+#include "cmd/common/common.h"
+#include "cmd/position/positions.h"
+#include "parse/draw/caption.h"
 
 struct args {
     struct common common;

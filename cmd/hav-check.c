@@ -7,10 +7,10 @@
  * Reads and replays every line of each record and prints what was found, with a place, a level and
  * a stable id.
  */
-#include "cmd/check.h"
-#include "cmd/common.h"
-#include "cmd/finding.h"
-#include "cmd/fix.h"
+#include "cmd/check/check.h"
+#include "cmd/check/finding.h"
+#include "cmd/check/fix.h"
+#include "cmd/common/common.h"
 
 enum { KEY_LIST = 256, KEY_FIX };
 

@@ -6,9 +6,9 @@
  */
 #include <string.h>
 
-#include "cmd/connect_row.h"
-#include "cmd/positions.h"
-#include "cmd/snapshot.h"
+#include "cmd/connect/connect_row.h"
+#include "cmd/position/positions.h"
+#include "cmd/position/snapshot.h"
 
 struct args {
     struct common common;

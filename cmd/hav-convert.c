@@ -6,9 +6,9 @@
  */
 #include <string.h>
 
-#include "cmd/common.h"
-#include "corpus/split.h"
-#include "parse/write.h"
+#include "cmd/common/common.h"
+#include "corpus/base/split.h"
+#include "parse/write/write.h"
 
 enum { KEY_TO = 256, KEY_SPLIT, KEY_MERGE };
 

@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "cmd/dedupe.h"
-#include "cmd/share.h"
+#include "cmd/common/share.h"
+#include "cmd/dedupe/dedupe_passes.h"
 
 enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT };
 

@@ -4,12 +4,12 @@
  *
  *     hav-frames -m 31 --svg=frame.svg game.sgf
  */
-#include "cmd/charts.h"
-#include "cmd/frame_course.h"
-#include "cmd/frame_picture.h"
-#include "cmd/frame_row.h"
-#include "cmd/positions.h"
-#include "cmd/snapshot.h"
+#include "cmd/common/charts.h"
+#include "cmd/frames/frame_course.h"
+#include "cmd/frames/frame_picture.h"
+#include "cmd/frames/frame_row.h"
+#include "cmd/position/positions.h"
+#include "cmd/position/snapshot.h"
 
 struct args {
     struct common common;

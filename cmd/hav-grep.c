@@ -6,8 +6,8 @@
  */
 #include <stdlib.h>
 
-#include "cmd/common.h"
-#include "cmd/grep_answer.h"
+#include "cmd/common/common.h"
+#include "cmd/grep/grep_answer.h"
 
 struct args {
     struct common common;

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmd/common.h"
-#include "cmd/indexing.h"
+#include "cmd/common/common.h"
+#include "cmd/index/indexing.h"
 
 enum { KEY_REBUILD = 256, KEY_CHECK };
 

@@ -4,9 +4,9 @@
  *
  *     hav-ladders -m 31 --svg=ladders.svg game.sgf
  */
-#include "cmd/ladder_row.h"
-#include "cmd/positions.h"
-#include "cmd/snapshot.h"
+#include "cmd/ladders/ladder_row.h"
+#include "cmd/position/positions.h"
+#include "cmd/position/snapshot.h"
 
 struct args {
     struct common common;

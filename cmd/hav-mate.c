@@ -4,13 +4,13 @@
  *
  *     hav-mate -m -5 --all-moves game.sgf
  */
-#include "cmd/interrupt.h"
-#include "cmd/mate_game.h"
-#include "cmd/mate_proof.h"
-#include "cmd/mate_row.h"
-#include "cmd/positions.h"
-#include "cmd/snapshot.h"
-#include "corpus/crew.h"
+#include "cmd/common/interrupt.h"
+#include "cmd/mate/mate_game.h"
+#include "cmd/mate/mate_proof.h"
+#include "cmd/mate/mate_row.h"
+#include "cmd/position/positions.h"
+#include "cmd/position/snapshot.h"
+#include "corpus/walk/crew.h"
 
 struct args {
     struct common common;

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/share_list.h"
-#include "cmd/tools.h"
+#include "cmd/common/tools.h"
+#include "cmd/merge/share_list.h"
 
 struct args {
     struct common common;

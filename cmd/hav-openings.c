@@ -4,7 +4,7 @@
  *
  *     hav-openings --depth=6 --html=openings.html games.zip
  */
-#include "cmd/openings.h"
+#include "cmd/openings/openings_run.h"
 
 struct args {
     struct common common;

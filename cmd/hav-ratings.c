@@ -4,7 +4,7 @@
  *
  *     hav-ratings --plot=charts games.zip
  */
-#include "cmd/ratings.h"
+#include "cmd/ratings/ratings_run.h"
 
 enum { KEY_TOP = 256, KEY_MIN_GAMES, KEY_SHOW, KEY_PLOT, KEY_PLOT_FORMAT, KEY_KEEP };
 

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cmd/common.h"
-#include "cmd/game_row.h"
-#include "cmd/positions.h"
+#include "cmd/common/common.h"
+#include "cmd/common/game_row.h"
+#include "cmd/position/positions.h"
 
 struct args {
     struct common common;

@@ -4,7 +4,7 @@
  *
  *     hav-report --into=report games.zip
  */
-#include "cmd/reporting.h"
+#include "cmd/report/reporting.h"
 
 enum { KEY_INTO = 256, KEY_TITLE, KEY_TOP, KEY_LIST, KEY_DEPTH, KEY_MIN_GAMES, KEY_MIN_RATED };
 

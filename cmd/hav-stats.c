@@ -6,9 +6,9 @@
  */
 #include <stdlib.h>
 
-#include "cmd/charts.h"
-#include "cmd/share.h"
-#include "corpus/rows.h"
+#include "cmd/common/charts.h"
+#include "cmd/common/share.h"
+#include "corpus/stats/rows.h"
 
 struct args {
     struct common common;

@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "cmd/positions.h"
-#include "cmd/templates.h"
+#include "cmd/position/positions.h"
+#include "cmd/templates/templates.h"
 
 enum command { COMMAND_LIST, COMMAND_SHOW, COMMAND_PROVE, COMMAND_MATCH, COMMAND_ENUMERATE };
 static const char *const commands[] = {"list", "show", "prove", "match", "enumerate", NULL};

@@ -4,13 +4,13 @@
  *
  *     hav-territory --plot=territory.svg game.sgf
  */
-#include "analyse/reach.h"
-#include "analyse/territory.h"
-#include "cmd/charts.h"
-#include "cmd/common.h"
-#include "cmd/inquiry.h"
-#include "cmd/positions.h"
-#include "corpus/course.h"
+#include "analyse/board/territory.h"
+#include "analyse/links/reach.h"
+#include "cmd/common/charts.h"
+#include "cmd/common/common.h"
+#include "cmd/position/inquiry.h"
+#include "cmd/position/positions.h"
+#include "corpus/report/course.h"
 
 struct args {
     struct common common;

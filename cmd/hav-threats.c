@@ -4,9 +4,9 @@
  *
  *     hav-threats -m -3 game.sgf
  */
-#include "cmd/positions.h"
-#include "cmd/snapshot.h"
-#include "cmd/threat_row.h"
+#include "cmd/position/positions.h"
+#include "cmd/position/snapshot.h"
+#include "cmd/threats/threat_row.h"
 
 struct args {
     struct common common;

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd/common.h"
-#include "cmd/tools.h"
+#include "cmd/common/common.h"
+#include "cmd/common/tools.h"
 
 struct args {
     struct common common;

@@ -4,8 +4,8 @@
 
 /* The drawing of a template, hav-templates(5); for library.c and pattern.c. */
 
-#include "parse/arena.h"
-#include "parse/error.h"
+#include "analyse/base/arena.h"
+#include "analyse/base/error.h"
 #include "patterns/template.h"
 
 /*

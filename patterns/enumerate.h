@@ -11,8 +11,8 @@
  * claim fails on the rest of the region.
  */
 
-#include "parse/error.h"
-#include "parse/text.h"
+#include "analyse/base/error.h"
+#include "analyse/base/text.h"
 #include "patterns/proof.h"
 
 struct enumeration_counts {

@@ -6,7 +6,7 @@
  */
 #include "patterns/formation.h"
 
-#include "analyse/block.h"
+#include "analyse/ladder/block.h"
 
 const char *formation_name(enum formation formation)
 {

@@ -7,10 +7,10 @@
  *
  * The theory draws five formations that ladders begin from, and numbers them; of the drawing only
  * the words around it are left: a bottleneck, a two-bridge step, answers to blocks of three kinds
- * (analyse/block.h).  They are named here by what they are.
+ * (analyse/ladder/block.h).  They are named here by what they are.
  */
 
-#include "analyse/ladder.h"
+#include "analyse/ladder/ladder.h"
 #include "patterns/match.h"
 
 enum formation {

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/escape.h"
+#include "analyse/base/escape.h"
 #include "patterns/drawing.h"
 
 enum field {

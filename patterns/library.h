@@ -8,9 +8,9 @@
  * too.
  */
 
-#include "parse/arena.h"
-#include "parse/error.h"
-#include "parse/text.h"
+#include "analyse/base/arena.h"
+#include "analyse/base/error.h"
+#include "analyse/base/text.h"
 #include "patterns/template.h"
 
 #define LIBRARY_BYTES_MAX ((size_t)16 << 20) /* of one file */

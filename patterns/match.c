@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#include "analyse/ends.h"
+#include "analyse/board/ends.h"
 
 /* What one word of the board's cell set must be. */
 struct mask {

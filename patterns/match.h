@@ -11,7 +11,7 @@
  * it claims holds there, and threats elsewhere are not thought of.
  */
 
-#include "analyse/position.h"
+#include "analyse/board/position.h"
 #include "patterns/template.h"
 
 struct match {

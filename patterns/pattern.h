@@ -9,9 +9,9 @@
  * drawn, `=` and `-`, `\` and `:` meaning the same.
  */
 
-#include "analyse/position.h"
-#include "parse/arena.h"
-#include "parse/error.h"
+#include "analyse/base/arena.h"
+#include "analyse/base/error.h"
+#include "analyse/board/position.h"
 #include "patterns/template.h"
 
 #define PATTERN_SIGNS "OX.=-\\: \n"

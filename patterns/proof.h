@@ -4,10 +4,10 @@
 
 /*
  * Is a template's claim true?  It is laid on the least Havannah board that holds it and put to the
- * exact search (analyse/exact.h), alone on the board.
+ * exact search (analyse/solve/exact.h), alone on the board.
  */
 
-#include "analyse/exact.h"
+#include "analyse/solve/exact.h"
 #include "patterns/template.h"
 
 enum proof_verdict {

@@ -18,8 +18,8 @@
  * local: threats elsewhere are not thought of.  Stones of the same colour on its cells do no harm.
  */
 
-#include "analyse/cellset.h"
-#include "analyse/game.h"
+#include "analyse/board/cellset.h"
+#include "analyse/board/game.h"
 
 enum template_claim {
     CLAIM_JOINED, /* joined though the opponent moves first */

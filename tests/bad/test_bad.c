@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Broken input: every file of this folder is read and replayed, all variations, and what is said
- * about it must be what the file `expected` says:
+ * Broken input: every file of the folders beside this one is read and replayed, all variations, and
+ * what is said about it must be what the file `expected` says:
  *
- *   NAME [bytes=N] [nodes=N] [size=N] [game=NAME]      limits and forced readings of this file
- *   <tab>LINE:COLUMN: LEVEL: MESSAGE [ID]              each message; first those of records
+ *   FOLDER/NAME [bytes=N] [nodes=N] [size=N] [game=NAME]      limits and forced readings of this
+ * file <tab>LINE:COLUMN: LEVEL: MESSAGE [ID]              each message; first those of records
  *   <tab>N read, N rejected                            records
  *
  * With HAV_GOLDEN set, `expected` is written anew from what is found.
  */
-#include <dirent.h>
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-#include "parse/replay.h"
+#include "parse/notation/replay.h"
 #include "tests/lib/reading.h"
 
 #define FOLDER "tests/bad"
@@ -117,17 +117,9 @@ static void read_case(const char *line, struct found *found)
     free(bytes);
 }
 
-static int is_case(const struct dirent *entry)
-{
-    const char *dot = strrchr(entry->d_name, '.');
-
-    return entry->d_name[0] != '.' && dot != NULL && strcmp(dot, ".c") != 0;
-}
-
 static void test_bad(void **state)
 {
     struct found found = {0};
-    struct dirent **entries = NULL;
     size_t length;
     size_t nlisted = 0;
     (void)state;
@@ -153,11 +145,10 @@ static void test_bad(void **state)
     assert_string_equal(text_c(&found.text), expected);
 
     /* No file is left out, and no message. */
-    int count = scandir(FOLDER, &entries, is_case, alphasort);
-    for (int i = 0; i < count; i++)
-        free(entries[i]);
-    free(entries);
-    assert_int_equal(count, nlisted);
+    glob_t cases;
+    assert_int_equal(glob(FOLDER "/*/*", 0, NULL, &cases), 0);
+    assert_int_equal(cases.gl_pathc, nlisted);
+    globfree(&cases);
     for (int i = 0; i < MESSAGE_COUNT; i++)
         if (!found.seen[i] && is_held_here((enum message)i))
             fail_msg("no file gives %s", message_id((enum message)i));

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "parse/emit.h"
+#include "parse/write/emit.h"
 
 #define ROWS 300000
 #define ROWS_A_FLUSH 1000

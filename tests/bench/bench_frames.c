@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analyse/frame.h"
+#include "analyse/frame/frame.h"
 #include "tests/bench/measure.h"
-#include "tests/lib/sample.h"
+#include "tests/lib/sample_games.h"
 
 enum { GAMES_MAX = 1000, PLIES = 60 };
 

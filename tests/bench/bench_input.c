@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * How fast bytes come in: a file of records as it is, compressed, in archives, and as a folder of
- * small files, through parse/input.h.  Each figure is of unpacked bytes, and also a ratio to bare
- * read(2) of the plain file in the same blocks, measured in the same run; of the compressed ones,
- * also to what the program that made them takes to unpack them.
+ * small files, through parse/input/input.h.  Each figure is of unpacked bytes, and also a ratio to
+ * bare read(2) of the plain file in the same blocks, measured in the same run; of the compressed
+ * ones, also to what the program that made them takes to unpack them.
  */
 #include <fcntl.h>
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "parse/input.h"
+#include "parse/input/input.h"
 
 #define FILE_BYTES ((size_t)96 << 20)
 #define FILES 3000

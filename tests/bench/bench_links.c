@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analyse/exact.h"
-#include "analyse/links.h"
+#include "analyse/links/links.h"
+#include "analyse/solve/exact.h"
 #include "tests/bench/measure.h"
 #include "tests/lib/place.h"
-#include "tests/lib/sample.h"
+#include "tests/lib/sample_games.h"
 
 #define TIMES_MAX 4096
 

@@ -11,7 +11,7 @@
 #include "patterns/library.h"
 #include "patterns/match.h"
 #include "tests/bench/measure.h"
-#include "tests/lib/sample.h"
+#include "tests/lib/sample_games.h"
 
 #define POSITIONS_MAX 300
 

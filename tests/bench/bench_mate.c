@@ -15,9 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "analyse/mate.h"
-#include "corpus/walk.h"
-#include "parse/replay.h"
+#include "analyse/mate/mate.h"
+#include "corpus/walk/walk.h"
+#include "parse/notation/replay.h"
 #include "tests/bench/measure.h"
 #include "tests/bench/plain.h"
 #include "tests/lib/place.h"

@@ -15,9 +15,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "analyse/playout.h"
-#include "parse/replay.h"
-#include "parse/text.h"
+#include "analyse/base/text.h"
+#include "analyse/board/playout.h"
+#include "parse/notation/replay.h"
 #include "tests/lib/reading.h"
 
 #define GAMES 200000

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "analyse/playout.h"
+#include "analyse/board/playout.h"
 #include "tests/bench/measure.h"
 #include "tests/bench/naive.h"
 

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analyse/threats.h"
+#include "analyse/threat/threats.h"
 #include "tests/bench/measure.h"
-#include "tests/lib/sample.h"
+#include "tests/lib/sample_games.h"
 
 enum { GAMES_MAX = 2000, REPEATS = 5 };
 

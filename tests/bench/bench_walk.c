@@ -16,8 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "corpus/walk.h"
-#include "parse/replay.h"
+#include "corpus/walk/walk.h"
+#include "parse/notation/replay.h"
 #include "tests/bench/measure.h"
 #include "tests/lib/reading.h"
 

@@ -3,7 +3,8 @@
 #define TESTS_BENCH_NAIVE_H
 
 /*
- * A playout of Havannah as one writes it first: the reference for the speed of analyse/playout.
+ * A playout of Havannah as one writes it first: the reference for the speed of
+ * analyse/board/playout.
  *
  * Union-find with path compression, loops over six neighbours on a board with a margin, a test for
  * all three figures after every stone.  Freeling's ring rule.  Its own geometry; nothing is taken
@@ -12,7 +13,7 @@
 
 #include <stdbool.h>
 
-#include "analyse/random.h"
+#include "analyse/base/random.h"
 
 #define NAIVE_SPAN 51 /* columns of base 26 */
 #define NAIVE_STRIDE (NAIVE_SPAN + 2)

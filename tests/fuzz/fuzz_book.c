@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "corpus/book_maker.h"
-#include "corpus/openings.h"
+#include "corpus/openings/book_maker.h"
+#include "corpus/openings/openings.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -11,9 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "corpus/index.h"
-#include "corpus/index_files.h"
-#include "corpus/selection.h"
+#include "corpus/index/index.h"
+#include "corpus/index/index_files.h"
+#include "corpus/index/selection.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

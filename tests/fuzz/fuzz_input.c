@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Any bytes as a file, and as a pipe, through parse/input.h with small limits: every entry is read
- * to its end, and no more comes out than the limits allow.
+ * Any bytes as a file, and as a pipe, through parse/input/input.h with small limits: every entry is
+ * read to its end, and no more comes out than the limits allow.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "parse/input.h"
+#include "parse/input/input.h"
 
 #define PIPE_BYTES 65536 /* what a pipe takes without a reader */
 

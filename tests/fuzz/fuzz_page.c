@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/record.h"
-#include "parse/utf8.h"
+#include "analyse/base/utf8.h"
+#include "parse/notation/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

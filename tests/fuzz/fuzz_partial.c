@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "corpus/stats.h"
+#include "corpus/stats/stats.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -11,8 +11,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "corpus/persons.h"
-#include "parse/utf8.h"
+#include "analyse/base/utf8.h"
+#include "corpus/ratings/persons.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

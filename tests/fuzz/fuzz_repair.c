@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/repair.h"
+#include "parse/repair/repair.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

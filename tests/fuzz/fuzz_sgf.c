@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/replay.h"
-#include "parse/scan.h"
-#include "parse/text.h"
+#include "analyse/base/text.h"
+#include "parse/input/scan.h"
+#include "parse/notation/replay.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

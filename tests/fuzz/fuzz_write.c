@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/utf8.h"
-#include "parse/write.h"
+#include "analyse/base/utf8.h"
+#include "parse/write/write.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Shows what parse/input.h makes of its operands: for each entry its name, bytes and a checksum,
- * and each diagnostic where it came.  For tests.
+ * Shows what parse/input/input.h makes of its operands: for each entry its name, bytes and a
+ * checksum, and each diagnostic where it came.  For tests.
  *
  *   entries [-e ENTRY_BYTES] [-r RATIO] [-f RATIO_FREE_BYTES] [-d DEPTH] [OPERAND...]
  *
@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "parse/escape.h"
-#include "parse/input.h"
+#include "analyse/base/escape.h"
+#include "parse/input/input.h"
 
 static void show_name(const char *name)
 {

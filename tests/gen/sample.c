@@ -18,9 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/position.h"
-#include "analyse/random.h"
-#include "parse/text.h"
+#include "analyse/base/random.h"
+#include "analyse/base/text.h"
+#include "analyse/board/position.h"
 
 #define PLAYERS 40
 #define ID_FIRST 1000001

@@ -2,7 +2,7 @@
 /* Questions to the duel inside a region. */
 #include <string.h>
 
-#include "analyse/duel.h"
+#include "analyse/solve/duel.h"
 #include "tests/know/suite.h"
 
 static figure_set figures_of(const struct suite *suite)

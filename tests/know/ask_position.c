@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/distance.h"
-#include "analyse/territory.h"
-#include "analyse/threats.h"
+#include "analyse/board/distance.h"
+#include "analyse/board/territory.h"
+#include "analyse/threat/threats.h"
 #include "tests/know/suite.h"
 #include "tests/lib/place.h"
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "analyse/block.h"
-#include "analyse/keypoint.h"
+#include "analyse/ladder/block.h"
+#include "analyse/ladder/keypoint.h"
 #include "tests/know/suite.h"
 
 /* The key points that are safe to the first side and, if there is a second, near that. */

@@ -71,7 +71,7 @@ white H10
 duel black: white 10
 
 # The 29 ring frames of seven stones, the opponent to move; that there are no others, and none of
-# fewer stones, is counted by tests/ref/test_duel.
+# fewer stones, is counted by tests/ref/links/test_duel.
 game havannah 3 lg
 goal white ring
 in all

@@ -60,9 +60,9 @@
 
 #include <stdio.h>
 
-#include "analyse/duel.h"
-#include "analyse/exact.h"
-#include "analyse/links.h"
+#include "analyse/links/links.h"
+#include "analyse/solve/duel.h"
+#include "analyse/solve/exact.h"
 
 #define LINE_BYTES 1024
 #define SIGNS 128

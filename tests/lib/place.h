@@ -6,8 +6,8 @@
  * Positions and cell sets written as words: what tests of the analysis set up and compare.
  */
 
-#include "analyse/cellset.h"
-#include "analyse/position.h"
+#include "analyse/board/cellset.h"
+#include "analyse/board/position.h"
 
 /* The cell that `text` spells, in lower or upper case; exits with a message when it spells none. */
 cell place_cell(const struct board *board, enum spelling spelling, const char *text);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "parse/scan.h"
+#include "parse/input/scan.h"
 
 static void must(bool condition, const char *what)
 {

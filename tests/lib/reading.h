@@ -4,7 +4,7 @@
 
 /* Bytes through scan and record_read(), for tests. */
 
-#include "parse/record.h"
+#include "parse/notation/record.h"
 
 /* The file's bytes, which the caller frees; NULL: it cannot be read. */
 char *reading_file(const char *path, size_t *length);

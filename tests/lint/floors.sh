@@ -5,11 +5,26 @@
 #
 #     cmd -> corpus -> patterns -> parse -> analyse
 #
-# A room includes itself and the rooms to its right, nothing includes tests/ but tests.
+# A room includes itself and the rooms to its right.  Its folders have one order too: each includes
+# itself and those that `order` lists before it.  A tool's folder below cmd/ includes cmd/common and
+# cmd/position, and no other tool's.  Only tests include tests/.
 
 . tests/lib/lint.sh
 
-# rank ROOM: higher includes lower.
+order='
+    analyse/base analyse/board analyse/threat analyse/solve analyse/links analyse/mate
+    analyse/frame analyse/ladder
+    parse/input parse/notation parse/repair parse/write parse/draw
+    patterns patterns/compile
+    corpus/base corpus/filter corpus/walk corpus/partial corpus/stats corpus/report
+    corpus/openings corpus/ratings corpus/dedupe corpus/index
+    cmd/common cmd/position
+'
+order=$(printf %s "$order" | tr '\n' ' ')
+# Folders of the tools: all are one step above cmd/position.
+tools=$(find cmd -mindepth 1 -maxdepth 1 -type d ! -name common ! -name position 2>/dev/null |
+    tr '\n' ' ')
+
 find "$HAV_BUILD"/cmd "$HAV_BUILD"/corpus "$HAV_BUILD"/patterns "$HAV_BUILD"/parse \
     "$HAV_BUILD"/analyse -name '*.d' 2>/dev/null | sort >"$lint_tmp/d"
 count=0
@@ -19,13 +34,19 @@ while IFS= read -r file; do
     # An object whose source is gone says nothing about this tree.
     [ -f "$source" ] || continue
     count=$((count + 1))
-    awk -v source="$source" '
+    awk -v source="$source" -v order="$order" -v tools="$tools" '
         BEGIN {
-            n = split("analyse parse patterns corpus cmd", rooms, " ")
+            n = split(order, folders, " ")
             for (i = 1; i <= n; i++)
-                rank[rooms[i]] = i
-            room = source
-            sub("/.*", "", room)
+                rank[folders[i]] = i
+            n = split(tools, folders, " ")
+            for (i = 1; i <= n; i++)
+                rank[folders[i]] = 1000
+            rank["cmd"] = 2000
+            folder = source
+            sub("/[^/]*$", "", folder)
+            if (!(folder in rank))
+                print source ": no folder that tests/lint/floors.sh lists"
         }
         {
             for (i = 1; i <= NF; i++) {
@@ -34,13 +55,13 @@ while IFS= read -r file; do
                     continue
                 seen[header] = 1
                 from = header
-                sub("/.*", "", from)
+                sub("/[^/]*$", "", from)
                 if (header ~ /(^|\/)\.\.?\//)
                     print source ": " header ": include by path from the root"
                 else if (!(from in rank))
-                    print source ": " header ": " room " must not include " from
-                else if (rank[from] > rank[room])
-                    print source ": " header ": " room " must not include " from
+                    print source ": " header ": " folder " must not include " from
+                else if (from != folder && rank[from] >= rank[folder])
+                    print source ": " header ": " folder " must not include " from
             }
         }' "$file" | faults
 done <"$lint_tmp/d"

@@ -13,7 +13,7 @@ analyse_may='
     strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strspn strcspn
     strpbrk strstr strchrnul stpcpy
     malloc calloc realloc reallocarray free aligned_alloc posix_memalign
-    snprintf vsnprintf qsort qsort_r bsearch abs labs llabs
+    snprintf vsnprintf qsort qsort_r bsearch abs labs llabs fma
     __assert_fail __stack_chk_fail _GLOBAL_OFFSET_TABLE_
 '
 

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_BASE_BYTES_H
+#define ANALYSE_BASE_BYTES_H
+
+/* Classes of bytes as the notations know them, in no locale. */
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Space, tab, line breaks, vertical tab, form feed. */
+static inline bool byte_is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline bool byte_is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static inline bool byte_is_letter(char c)
+{
+    return byte_is_capital(c) || (c >= 'a' && c <= 'z');
+}
+
+static inline bool byte_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Moves *text and *length inwards, past blanks at both ends. */
+static inline void bytes_trim(const char **text, size_t *length)
+{
+    while (*length > 0 && byte_is_blank((*text)[*length - 1]))
+        --*length;
+    while (*length > 0 && byte_is_blank(**text)) {
+        ++*text;
+        --*length;
+    }
+}
+
+#endif

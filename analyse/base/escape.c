@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Each writer copies runs of bytes that are plain for it, found by one table, and treats what
+ * stops a run.
+ */
+#include "analyse/base/escape.h"
+
+#include "analyse/base/utf8.h"
+
+/* Why a byte may not be copied; a writer names the reasons that stop it. */
+enum {
+    CONTROL = 1 << 0, /* below 0x20, and DEL */
+    HIGH = 1 << 1, /* above 0x7f: to be checked as UTF-8 */
+    QUOTE = 1 << 2,
+    BACKSLASH = 1 << 3,
+    COMMA = 1 << 4,
+    MARKUP = 1 << 5, /* & < > ' */
+};
+
+#define C CONTROL
+#define Q (QUOTE | MARKUP)
+#define B BACKSLASH
+#define M MARKUP
+#define H HIGH
+#define H16 H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H
+static const uint8_t reasons[256] = {
+    C,   C,   C,   C,   C,   C,   C,   C,   C, C, C, C, C,     C, C, C, /* 0x00 */
+    C,   C,   C,   C,   C,   C,   C,   C,   C, C, C, C, C,     C, C, C, /* 0x10 */
+    0,   0,   Q,   0,   0,   0,   M,   M,   0, 0, 0, 0, COMMA, 0, 0, 0, /* 0x20: " & ' , */
+    0,   0,   0,   0,   0,   0,   0,   0,   0, 0, 0, 0, M,     0, M, 0, /* 0x30: < > */
+    0,   0,   0,   0,   0,   0,   0,   0,   0, 0, 0, 0, 0,     0, 0, 0, /* 0x40 */
+    0,   0,   0,   0,   0,   0,   0,   0,   0, 0, 0, 0, B,     0, 0, 0, /* 0x50: \ */
+    0,   0,   0,   0,   0,   0,   0,   0,   0, 0, 0, 0, 0,     0, 0, 0, /* 0x60 */
+    0,   0,   0,   0,   0,   0,   0,   0,   0, 0, 0, 0, 0,     0, 0, C, /* 0x70: DEL */
+    H16, H16, H16, H16, H16, H16, H16, H16,
+};
+#undef C
+#undef Q
+#undef B
+#undef M
+#undef H
+#undef H16
+
+#define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
+
+static const char hex_digits[] = "0123456789abcdef";
+
+/* Appends the bytes up to the first one with a reason of `stops`, and returns where that is. */
+static const char *copy_run(struct text *out, const char *at, const char *end, unsigned stops)
+{
+    const char *start = at;
+
+    while (at < end && (reasons[(uint8_t)*at] & stops) == 0)
+        at++;
+    text_append(out, start, (size_t)(at - start));
+    return at;
+}
+
+/* U+0080..9F: control characters that terminals obey. */
+static bool is_upper_control(uint32_t character)
+{
+    return character >= 0x80 && character <= 0x9f;
+}
+
+/* The valid sequence at `at`, unless it is an upper control: appended, and its length returned;
+ * else one U+FFFD for what is there. */
+static size_t copy_high(struct text *out, const char *at, const char *end)
+{
+    uint32_t character = 0;
+    size_t length = utf8_decode(at, (size_t)(end - at), &character);
+
+    if (length == 0 || is_upper_control(character))
+        text_append(out, REPLACEMENT, 3);
+    else
+        text_append(out, at, length);
+    return length == 0 ? 1 : length;
+}
+
+static void append_unicode_escape(struct text *out, uint32_t character)
+{
+    char escape[6] = {'\\', 'u'};
+
+    for (int i = 0; i < 4; i++)
+        escape[2 + i] = hex_digits[character >> (12 - 4 * i) & 0xf];
+    text_append(out, escape, sizeof escape);
+}
+
+void json_string(struct text *out, const char *value, size_t length)
+{
+    const char *at = value, *end = value + length;
+
+    text_char(out, '"');
+    while ((at = copy_run(out, at, end, CONTROL | HIGH | QUOTE | BACKSLASH)) < end) {
+        uint8_t byte = (uint8_t)*at;
+        uint32_t character = 0;
+        if (byte >= 0x80) {
+            if (utf8_decode(at, (size_t)(end - at), &character) == 2 &&
+                is_upper_control(character)) {
+                append_unicode_escape(out, character);
+                at += 2;
+            } else {
+                at += copy_high(out, at, end);
+            }
+            continue;
+        }
+        switch (byte) {
+        case '"': text_append(out, "\\\"", 2); break;
+        case '\\': text_append(out, "\\\\", 2); break;
+        case '\n': text_append(out, "\\n", 2); break;
+        case '\r': text_append(out, "\\r", 2); break;
+        case '\t': text_append(out, "\\t", 2); break;
+        default: append_unicode_escape(out, byte);
+        }
+        at++;
+    }
+    text_char(out, '"');
+}
+
+void csv_field(struct text *out, const char *value, size_t length)
+{
+    const char *end = value + length;
+    bool quoted = false;
+
+    for (const char *at = value; at < end && !quoted; at++)
+        quoted = *at == ',' || *at == '"' || *at == '\n' || *at == '\r';
+    if (quoted)
+        text_char(out, '"');
+    for (const char *at = value; (at = copy_run(out, at, end, CONTROL | HIGH | QUOTE)) < end;) {
+        if ((uint8_t)*at >= 0x80) {
+            at += copy_high(out, at, end);
+            continue;
+        }
+        switch (*at) {
+        case '"': text_append(out, "\"\"", 2); break;
+        case '\n':
+        case '\r':
+        case '\t': text_char(out, *at); break;
+        default: text_append(out, REPLACEMENT, 3);
+        }
+        at++;
+    }
+    if (quoted)
+        text_char(out, '"');
+}
+
+void tsv_field(struct text *out, const char *value, size_t length)
+{
+    const char *end = value + length;
+
+    for (const char *at = value; (at = copy_run(out, at, end, CONTROL | HIGH | BACKSLASH)) < end;) {
+        if ((uint8_t)*at >= 0x80) {
+            at += copy_high(out, at, end);
+            continue;
+        }
+        switch (*at) {
+        case '\\': text_append(out, "\\\\", 2); break;
+        case '\n': text_append(out, "\\n", 2); break;
+        case '\r': text_append(out, "\\r", 2); break;
+        case '\t': text_append(out, "\\t", 2); break;
+        default: text_append(out, REPLACEMENT, 3);
+        }
+        at++;
+    }
+}
+
+static size_t xml_high(struct text *out, const char *at, const char *end)
+{
+    uint32_t character = 0;
+
+    if (utf8_decode(at, (size_t)(end - at), &character) == 3 &&
+        (character == 0xfffe || character == 0xffff)) {
+        text_append(out, REPLACEMENT, 3);
+        return 3;
+    }
+    return copy_high(out, at, end);
+}
+
+void xml_text(struct text *out, const char *value, size_t length)
+{
+    const char *end = value + length;
+
+    for (const char *at = value; (at = copy_run(out, at, end, CONTROL | HIGH | MARKUP)) < end;) {
+        if ((uint8_t)*at >= 0x80) {
+            at += xml_high(out, at, end);
+            continue;
+        }
+        switch (*at) {
+        case '&': text_string(out, "&amp;"); break;
+        case '<': text_string(out, "&lt;"); break;
+        case '>': text_string(out, "&gt;"); break;
+        case '"': text_string(out, "&quot;"); break;
+        case '\'': text_string(out, "&#39;"); break;
+        case '\t': text_string(out, "&#9;"); break;
+        case '\n': text_string(out, "&#10;"); break;
+        case '\r': text_string(out, "&#13;"); break;
+        default: text_append(out, REPLACEMENT, 3);
+        }
+        at++;
+    }
+}
+
+/* Line and paragraph separators, and what turns the direction of writing. */
+static bool is_unruly(uint32_t character)
+{
+    return is_upper_control(character) || character == 0x061c || character == 0x200e ||
+           character == 0x200f || (character >= 0x2028 && character <= 0x202e) ||
+           (character >= 0x2066 && character <= 0x2069);
+}
+
+void terminal_text(struct text *out, const char *value, size_t length)
+{
+    const char *end = value + length;
+
+    for (const char *at = value; (at = copy_run(out, at, end, CONTROL | HIGH)) < end;) {
+        uint8_t byte = (uint8_t)*at;
+        uint32_t character = 0;
+        size_t step = byte < 0x80 ? 0 : utf8_decode(at, (size_t)(end - at), &character);
+        if (step == 0) {
+            char escape[4] = {'\\', 'x', hex_digits[byte >> 4], hex_digits[byte & 0xf]};
+            text_append(out, escape, sizeof escape);
+            step = 1;
+        } else if (is_unruly(character)) {
+            append_unicode_escape(out, character);
+        } else {
+            text_append(out, at, step);
+        }
+        at += step;
+    }
+}

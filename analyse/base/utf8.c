@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * UTF-8 as the Unicode standard, table 3-7, bounds its sequences.
+ */
+#include "analyse/base/utf8.h"
+
+#include <string.h>
+
+struct range {
+    uint32_t first, last;
+};
+
+/* Combining characters and invisible ones. */
+static const struct range zero_columns[] = {
+    {0x0300, 0x036f},   {0x0483, 0x0489}, {0x0591, 0x05bd}, {0x05bf, 0x05bf}, {0x05c1, 0x05c2},
+    {0x05c4, 0x05c5},   {0x05c7, 0x05c7}, {0x0610, 0x061a}, {0x061c, 0x061c}, {0x064b, 0x065f},
+    {0x0670, 0x0670},   {0x06d6, 0x06dc}, {0x06df, 0x06e4}, {0x06e7, 0x06e8}, {0x06ea, 0x06ed},
+    {0x0711, 0x0711},   {0x0730, 0x074a}, {0x07a6, 0x07b0}, {0x08ca, 0x08e1}, {0x08e3, 0x0902},
+    {0x093a, 0x093a},   {0x093c, 0x093c}, {0x0941, 0x0948}, {0x094d, 0x094d}, {0x0951, 0x0957},
+    {0x0962, 0x0963},   {0x0981, 0x0981}, {0x09bc, 0x09bc}, {0x09c1, 0x09c4}, {0x09cd, 0x09cd},
+    {0x09e2, 0x09e3},   {0x09fe, 0x0a02}, {0x0a3c, 0x0a3c}, {0x0a41, 0x0a51}, {0x0a70, 0x0a71},
+    {0x0a75, 0x0a75},   {0x0a81, 0x0a82}, {0x0abc, 0x0abc}, {0x0ac1, 0x0ac8}, {0x0acd, 0x0acd},
+    {0x0ae2, 0x0ae3},   {0x0afa, 0x0b01}, {0x0b3c, 0x0b3c}, {0x0b3f, 0x0b3f}, {0x0b41, 0x0b44},
+    {0x0b4d, 0x0b56},   {0x0b62, 0x0b63}, {0x0b82, 0x0b82}, {0x0bc0, 0x0bc0}, {0x0bcd, 0x0bcd},
+    {0x0c00, 0x0c00},   {0x0c04, 0x0c04}, {0x0c3c, 0x0c3c}, {0x0c3e, 0x0c40}, {0x0c46, 0x0c56},
+    {0x0c62, 0x0c63},   {0x0c81, 0x0c81}, {0x0cbc, 0x0cbc}, {0x0cbf, 0x0cbf}, {0x0cc6, 0x0cc6},
+    {0x0ccc, 0x0ccd},   {0x0ce2, 0x0ce3}, {0x0d00, 0x0d01}, {0x0d3b, 0x0d3c}, {0x0d41, 0x0d44},
+    {0x0d4d, 0x0d4d},   {0x0d62, 0x0d63}, {0x0d81, 0x0d81}, {0x0dca, 0x0dca}, {0x0dd2, 0x0dd6},
+    {0x0e31, 0x0e31},   {0x0e34, 0x0e3a}, {0x0e47, 0x0e4e}, {0x0eb1, 0x0eb1}, {0x0eb4, 0x0ebc},
+    {0x0ec8, 0x0ecd},   {0x1160, 0x11ff}, {0x1ab0, 0x1ace}, {0x1dc0, 0x1dff}, {0x200b, 0x200f},
+    {0x202a, 0x202e},   {0x2060, 0x206f}, {0x20d0, 0x20f0}, {0x302a, 0x302d}, {0x3099, 0x309a},
+    {0xd7b0, 0xd7fb},   {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb},
+    {0xe0001, 0xe01ef},
+};
+
+static const struct range two_columns[] = {
+    {0x1100, 0x115f},   {0x231a, 0x231b},   {0x2329, 0x232a},   {0x23e9, 0x23ec},
+    {0x23f0, 0x23f0},   {0x23f3, 0x23f3},   {0x25fd, 0x25fe},   {0x2614, 0x2615},
+    {0x2648, 0x2653},   {0x267f, 0x267f},   {0x2693, 0x2693},   {0x26a1, 0x26a1},
+    {0x26aa, 0x26ab},   {0x26bd, 0x26be},   {0x26c4, 0x26c5},   {0x26ce, 0x26ce},
+    {0x26d4, 0x26d4},   {0x26ea, 0x26ea},   {0x26f2, 0x26f3},   {0x26f5, 0x26f5},
+    {0x26fa, 0x26fa},   {0x26fd, 0x26fd},   {0x2705, 0x2705},   {0x270a, 0x270b},
+    {0x2728, 0x2728},   {0x274c, 0x274c},   {0x274e, 0x274e},   {0x2753, 0x2755},
+    {0x2757, 0x2757},   {0x2795, 0x2797},   {0x27b0, 0x27b0},   {0x27bf, 0x27bf},
+    {0x2b1b, 0x2b1c},   {0x2b50, 0x2b50},   {0x2b55, 0x2b55},   {0x2e80, 0x3029},
+    {0x302e, 0x303e},   {0x3041, 0x3096},   {0x309b, 0xa4c6},   {0xa960, 0xa97c},
+    {0xac00, 0xd7a3},   {0xf900, 0xfad9},   {0xfe10, 0xfe19},   {0xfe30, 0xfe6b},
+    {0xff01, 0xff60},   {0xffe0, 0xffe6},   {0x1f004, 0x1f004}, {0x1f0cf, 0x1f0cf},
+    {0x1f18e, 0x1f18e}, {0x1f191, 0x1f19a}, {0x1f200, 0x1f320}, {0x1f32d, 0x1f335},
+    {0x1f337, 0x1f37c}, {0x1f37e, 0x1f393}, {0x1f3a0, 0x1f3ca}, {0x1f3cf, 0x1f3d3},
+    {0x1f3e0, 0x1f3f0}, {0x1f3f4, 0x1f3f4}, {0x1f3f8, 0x1f43e}, {0x1f440, 0x1f440},
+    {0x1f442, 0x1f4fc}, {0x1f4ff, 0x1f53d}, {0x1f54b, 0x1f54e}, {0x1f550, 0x1f567},
+    {0x1f57a, 0x1f57a}, {0x1f595, 0x1f596}, {0x1f5a4, 0x1f5a4}, {0x1f5fb, 0x1f64f},
+    {0x1f680, 0x1f6c5}, {0x1f6cc, 0x1f6cc}, {0x1f6d0, 0x1f6d2}, {0x1f6d5, 0x1f6df},
+    {0x1f6eb, 0x1f6ec}, {0x1f6f4, 0x1f6fc}, {0x1f7e0, 0x1f7f0}, {0x1f90c, 0x1f93a},
+    {0x1f93c, 0x1f945}, {0x1f947, 0x1f9ff}, {0x1fa70, 0x1faf6}, {0x20000, 0x3134a},
+};
+
+/* The sequence's length by its first byte and the range of its second; 0: no sequence. */
+static size_t sequence_length(uint8_t first, uint8_t *second_min, uint8_t *second_max)
+{
+    *second_min = 0x80;
+    *second_max = 0xbf;
+    if (first < 0x80)
+        return 1;
+    if (first < 0xc2)
+        return 0;
+    if (first < 0xe0)
+        return 2;
+    if (first < 0xf0) {
+        if (first == 0xe0)
+            *second_min = 0xa0;
+        if (first == 0xed)
+            *second_max = 0x9f;
+        return 3;
+    }
+    if (first > 0xf4)
+        return 0;
+    if (first == 0xf0)
+        *second_min = 0x90;
+    if (first == 0xf4)
+        *second_max = 0x8f;
+    return 4;
+}
+
+size_t utf8_decode(const char *bytes, size_t length, uint32_t *character)
+{
+    const uint8_t *at = (const uint8_t *)bytes;
+    uint8_t second_min, second_max;
+
+    if (length == 0)
+        return 0;
+    size_t need = sequence_length(at[0], &second_min, &second_max);
+    if (need == 0 || need > length)
+        return 0;
+    uint32_t value = need == 1 ? at[0] : at[0] & (0x7fu >> need);
+    if (need > 1 && (at[1] < second_min || at[1] > second_max))
+        return 0;
+    for (size_t i = 1; i < need; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+        value = value << 6 | (at[i] & 0x3f);
+    }
+    if (character != NULL)
+        *character = value;
+    return need;
+}
+
+bool utf8_valid(const char *bytes, size_t length)
+{
+    const char *at = bytes, *end = bytes + length;
+
+    while (at < end) {
+        uint64_t word;
+        if (end - at >= 8) {
+            memcpy(&word, at, 8);
+            if ((word & 0x8080808080808080u) == 0) {
+                at += 8;
+                continue;
+            }
+        }
+        size_t step = (*at & 0x80) == 0 ? 1 : utf8_decode(at, (size_t)(end - at), NULL);
+        if (step == 0)
+            return false;
+        at += step;
+    }
+    return true;
+}
+
+size_t utf8_encode(uint32_t character, char bytes[4])
+{
+    if (character < 0x80) {
+        bytes[0] = (char)character;
+        return 1;
+    }
+    size_t length = character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+    for (size_t i = length - 1; i > 0; i--) {
+        bytes[i] = (char)(0x80 | (character & 0x3f));
+        character >>= 6;
+    }
+    static const uint8_t marks[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    bytes[0] = (char)(marks[length] | character);
+    return length;
+}
+
+size_t utf8_cut(const char *bytes, size_t length, size_t limit)
+{
+    if (length <= limit)
+        return length;
+    while (limit > 0 && ((uint8_t)bytes[limit] & 0xc0) == 0x80)
+        limit--;
+    return limit;
+}
+
+static bool within(const struct range *ranges, size_t count, uint32_t character)
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (character > ranges[middle].last)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && character >= ranges[low].first;
+}
+
+static int character_columns(uint32_t character)
+{
+    if (character < 0x20 || (character >= 0x7f && character < 0xa0))
+        return 0;
+    if (character < zero_columns[0].first)
+        return 1;
+    if (within(zero_columns, sizeof zero_columns / sizeof *zero_columns, character))
+        return 0;
+    return within(two_columns, sizeof two_columns / sizeof *two_columns, character) ? 2 : 1;
+}
+
+int utf8_columns(const char *bytes, size_t length)
+{
+    int columns = 0;
+
+    for (size_t at = 0; at < length;) {
+        uint32_t character = 0;
+        size_t step = utf8_decode(bytes + at, length - at, &character);
+        columns += step == 0 ? 1 : character_columns(character);
+        at += step == 0 ? 1 : step;
+    }
+    return columns;
+}

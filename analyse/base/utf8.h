@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_BASE_UTF8_H
+#define ANALYSE_BASE_UTF8_H
+
+/*
+ * UTF-8: is it, how long is a character, how wide is it on a terminal.  No locale is asked.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Is it valid UTF-8 (no surrogates, no overlong forms)?  ASCII goes by in steps of eight bytes. */
+bool utf8_valid(const char *bytes, size_t length);
+
+/* The length (1..4) of the valid sequence that bytes[0..length) begins with, and its character;
+ * 0: none begins there.  `character` may be NULL. */
+size_t utf8_decode(const char *bytes, size_t length, uint32_t *character);
+
+/* Writes the character's 1..4 bytes and returns how many.  Not a surrogate, at most 0x10ffff. */
+size_t utf8_encode(uint32_t character, char bytes[4]);
+
+/* The largest number <= limit of bytes that can be kept of valid UTF-8 without cutting a character.
+ */
+size_t utf8_cut(const char *bytes, size_t length, size_t limit);
+
+/*
+ * Columns that valid UTF-8 takes on a terminal: East Asian wide characters and emoji two,
+ * combining and control characters none.  The tables hold the scripts in modern use.
+ */
+int utf8_columns(const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which cells has a board, which are neighbours, and where does a symmetry take them?
+ *
+ * The game lays its points out; everything else follows from the points by table.  All tables stand
+ * in one allocation, each starting on a cache line.
+ */
+#include "analyse/board/board.h"
+
+#include <stdlib.h>
+
+#include "analyse/base/random.h"
+#include "analyse/board/game.h"
+
+#define LINE 64 /* bytes of a cache line */
+
+/* The same tables as struct board has, writable while they are built. */
+struct tables {
+    cell (*neighbour)[8];
+    edge_set *edges;
+    uint8_t *edge_figures[3];
+    uint8_t *x;
+    uint8_t *y;
+    cell *at;
+    cell *symmetry[BOARD_SYMMETRIES_MAX];
+    uint64_t (*zobrist)[2];
+};
+
+/* The place of the next table in the allocation: memory + *used, or NULL while sizes are summed. */
+static void *take(char *memory, size_t *used, size_t bytes)
+{
+    void *table = memory == NULL ? NULL : memory + *used;
+
+    *used += (bytes + LINE - 1) / LINE * LINE;
+    return table;
+}
+
+/* Lays the tables out in memory; returns the bytes they need.  With memory NULL it only counts. */
+static size_t lay_out(const struct board *board, char *memory, struct tables *tables)
+{
+    const size_t cells = (size_t)board->ncells + 1;
+    const size_t side = (size_t)board->span + 1;
+    const size_t edge_sets = (size_t)1 << (board->nsides + board->ncorners);
+    size_t used = 0;
+
+    tables->neighbour = take(memory, &used, cells * sizeof(tables->neighbour[0]));
+    tables->x = take(memory, &used, cells);
+    tables->y = take(memory, &used, cells);
+    tables->edges = take(memory, &used, cells * sizeof(edge_set));
+    tables->zobrist = take(memory, &used, cells * sizeof(tables->zobrist[0]));
+    tables->edge_figures[COLOUR_NONE] = NULL;
+    tables->edge_figures[COLOUR_WHITE] = take(memory, &used, edge_sets);
+    tables->edge_figures[COLOUR_BLACK] = take(memory, &used, edge_sets);
+    tables->at = take(memory, &used, side * side * sizeof(cell));
+    for (int s = 0; s < board->nsymmetries; s++)
+        tables->symmetry[s] = take(memory, &used, cells * sizeof(cell));
+    return used;
+}
+
+/* Gives the board the tables that have been filled in. */
+static void publish(struct board *board, const struct tables *tables)
+{
+    board->neighbour = (const cell(*)[8])tables->neighbour;
+    board->edges = tables->edges;
+    for (int colour = 0; colour < 3; colour++)
+        board->edge_figures[colour] = tables->edge_figures[colour];
+    board->x = tables->x;
+    board->y = tables->y;
+    board->at = tables->at;
+    for (int s = 0; s < board->nsymmetries; s++)
+        board->symmetry[s] = tables->symmetry[s];
+    board->zobrist = (const uint64_t(*)[2])tables->zobrist;
+}
+
+/* From x, y and the counts: at, neighbour and edges. */
+static void fill_geometry(const struct board *board, const struct tables *tables)
+{
+    static const int dx[BOARD_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
+    static const int dy[BOARD_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
+    const int side = board->span + 1;
+    const cell outside = (cell)board->ncells;
+
+    for (int i = 0; i < side * side; i++)
+        tables->at[i] = CELL_NONE;
+    for (int c = 0; c < board->ncells; c++)
+        tables->at[tables->x[c] * side + tables->y[c]] = (cell)c;
+    for (int c = 0; c < board->ncells; c++) {
+        for (int d = 0; d < 8; d++) {
+            cell to = CELL_NONE;
+
+            if (d < BOARD_DIRECTIONS)
+                to = board_cell(board, tables->x[c] + dx[d], tables->y[c] + dy[d]);
+            tables->neighbour[c][d] = to == CELL_NONE ? outside : to;
+        }
+        tables->edges[c] = board->game->edges(board->size, tables->x[c], tables->y[c]);
+    }
+    for (int d = 0; d < 8; d++)
+        tables->neighbour[outside][d] = outside;
+}
+
+/* What follows from the game and the geometry: figures, symmetries and Zobrist words. */
+static void fill_rest(const struct board *board, const struct tables *tables)
+{
+    const struct game *game = board->game;
+    struct random random = {(uint64_t)(game->index + 1) << 32 | (uint64_t)board->size};
+
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        for (unsigned edges = 0; edges >> (board->nsides + board->ncorners) == 0; edges++)
+            tables->edge_figures[colour][edges] =
+                (uint8_t)game->edge_figures((enum colour)colour, (edge_set)edges);
+    }
+    for (int s = 0; s < board->nsymmetries; s++) {
+        for (int c = 0; c < board->ncells; c++) {
+            int x = tables->x[c];
+            int y = tables->y[c];
+
+            game->symmetry(board->size, s, &x, &y);
+            tables->symmetry[s][c] = board_cell(board, x, y);
+        }
+    }
+    for (int c = 0; c < board->ncells; c++) {
+        tables->zobrist[c][0] = random_next(&random);
+        tables->zobrist[c][1] = random_next(&random);
+    }
+}
+
+struct board *board_new(const struct game *game, int size)
+{
+    uint8_t x[BOARD_CELLS_MAX];
+    uint8_t y[BOARD_CELLS_MAX];
+    struct tables tables;
+    struct board *board;
+
+    if (size < game->size_min || size > game->size_max)
+        return NULL;
+    board = calloc(1, sizeof(*board));
+    if (board == NULL)
+        return NULL;
+    board->game = game;
+    board->size = size;
+    board->ncells = game->layout(size, board, x, y);
+    board->memory = aligned_alloc(LINE, lay_out(board, NULL, &tables));
+    if (board->memory == NULL) {
+        free(board);
+        return NULL;
+    }
+    (void)lay_out(board, board->memory, &tables);
+    publish(board, &tables);
+    for (int c = 0; c <= board->ncells; c++) {
+        tables.x[c] = c < board->ncells ? x[c] : 0;
+        tables.y[c] = c < board->ncells ? y[c] : 0;
+    }
+    tables.edges[board->ncells] = 0;
+    tables.zobrist[board->ncells][0] = 0;
+    tables.zobrist[board->ncells][1] = 0;
+    fill_geometry(board, &tables);
+    fill_rest(board, &tables);
+    return board;
+}
+
+void board_free(struct board *board)
+{
+    if (board == NULL)
+        return;
+    free(board->memory);
+    free(board);
+}
+
+cell board_cell(const struct board *board, int x, int y)
+{
+    if (x < 0 || y < 0 || x > board->span || y > board->span)
+        return CELL_NONE;
+    return board->at[x * (board->span + 1) + y];
+}
+
+int board_distance(const struct board *board, cell a, cell b)
+{
+    const int dx = board->x[a] - board->x[b];
+    const int dy = board->y[a] - board->y[b];
+
+    /* Half the sum of the three is the largest of them. */
+    return (abs(dx) + abs(dy) + abs(dx - dy)) / 2;
+}
+
+/* Does symmetry b bring back every cell that symmetry a has moved? */
+static bool undoes(const struct board *board, int a, int b)
+{
+    for (int c = 0; c < board->ncells; c++) {
+        if (board->symmetry[b][board->symmetry[a][c]] != c)
+            return false;
+    }
+    return true;
+}
+
+int board_symmetry_inverse(const struct board *board, int symmetry)
+{
+    int inverse = 0;
+
+    while (!undoes(board, symmetry, inverse))
+        inverse++;
+    return inverse;
+}
+
+const struct board *boards_get(struct boards *boards, const struct game *game, int size)
+{
+    struct board **slot;
+
+    if (size < game->size_min || size > game->size_max)
+        return NULL;
+    slot = &boards->by_size[game->index][size];
+    if (*slot == NULL)
+        *slot = board_new(game, size);
+    return *slot;
+}
+
+void boards_release(struct boards *boards)
+{
+    for (int i = 0; i < BOARDS_GAMES_MAX; i++) {
+        for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
+            board_free(boards->by_size[i][size]);
+            boards->by_size[i][size] = NULL;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_BOARD_BOARD_H
+#define ANALYSE_BOARD_BOARD_H
+
+/*
+ * A board: the cells of one game at one size, their neighbours, edges and symmetries.
+ *
+ * Every board is a set of cells on the skewed hexagonal grid whose points are pairs (x, y) with the
+ * neighbours (x+1,y) (x+1,y+1) (x,y+1) (x-1,y) (x-1,y-1) (x,y-1), in that rotational order.  A
+ * Havannah board of base k holds the points 1 <= x, y <= 2k-1 with |x-y| <= k-1; a Hex board of
+ * size n holds 1 <= x, y <= n.  Cells are numbered 0 .. ncells-1 by columns: x first, then y. Index
+ * `ncells` is the one outside cell that stands for every point off the board, so a neighbour table
+ * never needs a bounds check.
+ *
+ * A board is built once and read-only afterwards; threads may share it.
+ */
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint16_t cell; /* index of a cell: 0 .. ncells-1, or ncells for "outside" */
+
+#define CELL_NONE UINT16_MAX /* no cell at all */
+#define BOARD_SIZE_MAX 26 /* largest base (Havannah) or size (Hex) */
+#define BOARD_SPAN_MAX 51 /* largest x and y: 2k-1 of a Havannah board of base 26 */
+#define BOARD_CELLS_MAX 1951 /* cells of a Havannah board of base 26: 3k^2-3k+1 */
+#define BOARD_DIRECTIONS 6
+#define BOARD_SYMMETRIES_MAX 12
+#define BOARD_EDGES_MAX 12 /* sides and corners together */
+
+struct game;
+
+/*
+ * Edges.  A board has nsides sides and ncorners corners.  An edge set is a bit mask: bit i is side
+ * i, bit nsides+j is corner j.  Havannah: sides 0..5, then corners 0..5 (bits 6..11); a corner cell
+ * belongs to no side.  In cyclic order corner i lies before side i: corners a1, ak, (k,2k-1),
+ * (2k-1,2k-1), (2k-1,k), (k,1) as (x,y); sides x=1, y-x=k-1, y=2k-1, x=2k-1, x-y=k-1, y=1.
+ * Hex: sides y=1, y=n, x=1, x=n, no corners; a cell at a corner of the rhombus is on two sides.
+ * (How a Hex record counts rows against y is said in hex.c.)
+ */
+typedef uint16_t edge_set;
+
+struct board {
+    const struct game *game; /* the game this board belongs to, borrowed (static) */
+    int size; /* base k (Havannah) or n (Hex) */
+    int ncells;
+    int nsides;
+    int ncorners;
+    int nsymmetries; /* 12 for Havannah; 2 for Hex, which keep the colours' sides */
+    int span; /* largest x and y */
+    const cell (*neighbour)[8]; /* [ncells+1][direction]; off the board, and 6, 7: ncells */
+    const edge_set *edges; /* [ncells+1]; outside: 0 */
+    const uint8_t *edge_figures[3]; /* [colour][edge_set]: the game's answers; [0] NULL */
+    const uint8_t *x; /* [ncells+1] 1 .. span; outside: 0 */
+    const uint8_t *y; /* [ncells+1] 1 .. span; outside: 0 */
+    const cell *at; /* [(span+1)*(span+1)], index x*(span+1)+y; CELL_NONE off the board */
+    const cell *symmetry[BOARD_SYMMETRIES_MAX]; /* [s][ncells]: image of each cell; 0 is identity */
+    const uint64_t (*zobrist)[2]; /* [ncells][0 white, 1 black]: fixed pseudo-random words */
+    void *memory; /* the one allocation behind the tables */
+};
+
+/*
+ * Builds the board of `game` at `size`.  Returns it, or NULL when the size is outside
+ * game->size_min .. size_max or memory is out.  The caller frees it with board_free().  O(ncells).
+ */
+struct board *board_new(const struct game *game, int size);
+void board_free(struct board *board); /* NULL allowed */
+
+/* The cell at (x, y), any integers; CELL_NONE off the board. */
+cell board_cell(const struct board *board, int x, int y);
+
+/* Steps between two cells of the grid: max(|dx|, |dy|, |dx-dy|); 1 for neighbours. */
+int board_distance(const struct board *board, cell a, cell b);
+
+/* The symmetry that undoes `symmetry`; both in 0 .. nsymmetries-1. */
+int board_symmetry_inverse(const struct board *board, int symmetry);
+
+/*
+ * Boards by size, built on first use: what a reader of many games holds, one per thread.  Zero-
+ * initialised is valid and empty.  boards_get() returns a board borrowed until boards_release(),
+ * or NULL as board_new() does.
+ */
+#define BOARDS_GAMES_MAX 8
+struct boards {
+    struct board *by_size[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* [game->index][size] */
+};
+const struct board *boards_get(struct boards *boards, const struct game *game, int size);
+void boards_release(struct boards *boards);
+
+#endif

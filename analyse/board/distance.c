@@ -1,0 +1,562 @@
+/* SPDX-License-Identifier: ISC */
+
+/*
+ * How many own stones does a figure still need when nobody answers?
+ *
+ * A cell weighs 0 when it holds an own stone, 1 when it is empty, and is closed otherwise.
+ *
+ * Figures made of edges.  The game tells which sets of two or three edges make the figure.  Two
+ * edges: a lightest path between them.  Three: a lightest tree with three ends is three paths that
+ * meet in one cell, so the least over all cells v of the sum of the three distances to v, less
+ * twice the weight of v, is exact.
+ *
+ * Rings.  A ring is a closed walk of neighbouring own cells that nowhere turns by more than 60
+ * degrees, so that cells two steps apart on it are at distance 2 (the formal definition of a
+ * cycle).  States are directed steps; the walk continues in one of three directions.  Cells of a
+ * walk that returns to an empty cell twice weigh more than the ring they hold, so the least walk is
+ * a least ring.  Every ring that is not complete holds an empty cell s; walks are searched from
+ * each s in turn, which is then closed: rings through it have been weighed.  A walk is given up
+ * when its weight and the least weight of the way back to s reach the best found.
+ *
+ * Rings that must hold a cell of some kind (Schmittberger: vacant; Ravensburger: opposing).  For
+ * each s and each such cell c, the lightest closed walk through s that winds around c an odd number
+ * of times: states are cells with the parity of crossings of a ray from c.  An odd closed walk
+ * splits into simple loops of which one is odd, that is, goes around c.  When that loop misses s,
+ * it is no heavier, and it is found again through an empty cell of its own, unless it has none: a
+ * dead ring that an opponent has entered since.  So walks are accepted only when they are simple,
+ * and when one that is not stays the lightest, the answer is that it is not known.
+ *
+ * Source: Dijkstra's algorithm with weights 0 and 1.
+ */
+
+#include "analyse/board/distance.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define FAR 0x3fff
+
+/* Weights of the cells for one colour: 0 own, 1 empty, FAR closed (also the outside). */
+struct weights {
+    const struct board *board;
+    uint16_t of[BOARD_CELLS_MAX + 1];
+};
+
+static void weights_set(struct weights *weights, const struct position *position,
+                        enum colour colour, const uint64_t *within)
+{
+    weights->board = position->board;
+    for (int i = 0; i < position->board->ncells; i++) {
+        enum colour there = position_colour(position, (cell)i);
+
+        weights->of[i] = there == colour ? 0 : there == COLOUR_NONE ? 1 : FAR;
+        if (weights->of[i] == 1 && within != NULL && !cellset_has(within, (cell)i))
+            weights->of[i] = FAR;
+    }
+    weights->of[position->board->ncells] = FAR;
+}
+
+/*
+ * Marks the empty cells of `mark` as the answer, in cell order.  Returns their number.
+ */
+static int weights_collect(const struct weights *weights, const bool *mark, cell *cells)
+{
+    int n = 0;
+
+    for (int i = 0; i < weights->board->ncells; i++) {
+        if (mark[i] && weights->of[i] == 1) {
+            if (cells != NULL)
+                cells[n] = (cell)i;
+            n++;
+        }
+    }
+    return n;
+}
+
+/* ---- figures made of edges --------------------------------------------------------------- */
+
+/* Least weights from one edge to every cell, the cell's own included, and the way back. */
+struct field {
+    uint16_t least[BOARD_CELLS_MAX + 1];
+    cell before[BOARD_CELLS_MAX + 1]; /* CELL_NONE at the edge itself */
+};
+
+/* A queue of two levels serves weights 0 and 1: this distance, and the next. */
+struct levels {
+    cell now[BOARD_CELLS_MAX * BOARD_DIRECTIONS];
+    cell next[BOARD_CELLS_MAX];
+    int nnow, nnext;
+};
+
+static void field_reach(struct field *field, struct levels *levels, cell at, unsigned least,
+                        unsigned weight, cell before)
+{
+    if (least + weight >= field->least[at])
+        return;
+    field->least[at] = (uint16_t)(least + weight);
+    field->before[at] = before;
+    if (weight == 0)
+        levels->now[levels->nnow++] = at;
+    else
+        levels->next[levels->nnext++] = at;
+}
+
+/* Spreads from the cells that are in `levels` already. */
+static void field_spread(struct field *field, struct levels *levels, const struct weights *weights)
+{
+    const struct board *board = weights->board;
+    unsigned least = 0;
+
+    while (levels->nnow > 0 || levels->nnext > 0) {
+        while (levels->nnow > 0) {
+            cell at = levels->now[--levels->nnow];
+
+            if (field->least[at] != least)
+                continue;
+            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                cell to = board->neighbour[at][d];
+
+                if (weights->of[to] != FAR)
+                    field_reach(field, levels, to, least, weights->of[to], at);
+            }
+        }
+        memcpy(levels->now, levels->next, (size_t)levels->nnext * sizeof(cell));
+        levels->nnow = levels->nnext;
+        levels->nnext = 0;
+        least++;
+    }
+}
+
+static void field_start(struct field *field, struct levels *levels, const struct board *board)
+{
+    levels->nnow = levels->nnext = 0;
+    for (int i = 0; i <= board->ncells; i++)
+        field->least[i] = FAR;
+}
+
+static void field_from_edge(struct field *field, const struct weights *weights, int edge)
+{
+    const struct board *board = weights->board;
+    struct levels levels;
+
+    field_start(field, &levels, board);
+    for (int i = 0; i < board->ncells; i++) {
+        if ((board->edges[i] >> edge & 1) != 0 && weights->of[i] != FAR)
+            field_reach(field, &levels, (cell)i, 0, weights->of[i], CELL_NONE);
+    }
+    field_spread(field, &levels, weights);
+}
+
+static void field_mark(const struct field *field, cell from, bool *mark)
+{
+    for (cell at = from; at != CELL_NONE; at = field->before[at])
+        mark[at] = true;
+}
+
+/* A least set of edges that makes the figure, and where its paths meet. */
+struct meeting {
+    int edge[3]; /* edge[2] is -1 for two edges */
+    cell at;
+    unsigned weight;
+};
+
+/* Do exactly these edges make the figure, and no part of them? */
+static bool edges_make(const struct game *game, enum colour colour, enum figure figure,
+                       edge_set edges)
+{
+    if ((game->edge_figures(colour, edges) & figure) == 0)
+        return false;
+    for (int e = 0; e < BOARD_EDGES_MAX; e++) {
+        edge_set fewer = (edge_set)(edges & ~(1u << e));
+
+        if (fewer != edges && (game->edge_figures(colour, fewer) & figure) != 0)
+            return false;
+    }
+    return true;
+}
+
+static void meeting_find(struct meeting *best, const struct field *fields,
+                         const struct weights *weights, const int *edge, int nedges)
+{
+    for (int i = 0; i < weights->board->ncells; i++) {
+        unsigned weight = weights->of[i];
+        unsigned sum = 0;
+
+        if (weight == FAR)
+            continue;
+        for (int e = 0; e < nedges; e++)
+            sum += fields[edge[e]].least[i];
+        sum -= (unsigned)(nedges - 1) * weight;
+        if (sum < best->weight) {
+            *best = (struct meeting){{edge[0], edge[1], nedges > 2 ? edge[2] : -1}, (cell)i, sum};
+        }
+    }
+}
+
+static int distance_edges(const struct position *position, const struct weights *weights,
+                          enum colour colour, enum figure figure, cell *cells)
+{
+    const struct board *board = position->board;
+    const struct game *game = board->game;
+    int nedges = board->nsides + board->ncorners;
+    struct meeting best = {{-1, -1, -1}, CELL_NONE, FAR};
+    struct field fields[BOARD_EDGES_MAX];
+    bool mark[BOARD_CELLS_MAX] = {false};
+
+    for (int e = 0; e < nedges; e++)
+        field_from_edge(&fields[e], weights, e);
+    for (int a = 0; a < nedges; a++) {
+        for (int b = a + 1; b < nedges; b++) {
+            int edge[3] = {a, b, b};
+
+            if (edges_make(game, colour, figure, (edge_set)(1u << a | 1u << b)))
+                meeting_find(&best, fields, weights, edge, 2);
+            for (int c = b + 1; c < nedges; c++) {
+                edge[2] = c;
+                if (edges_make(game, colour, figure, (edge_set)(1u << a | 1u << b | 1u << c)))
+                    meeting_find(&best, fields, weights, edge, 3);
+            }
+        }
+    }
+    if (best.at == CELL_NONE)
+        return DISTANCE_NEVER;
+    for (int e = 0; e < 3 && best.edge[e] >= 0; e++)
+        field_mark(&fields[best.edge[e]], best.at, mark);
+    return weights_collect(weights, mark, cells);
+}
+
+/* ---- rings ------------------------------------------------------------------------------- */
+
+#define STEPS (BOARD_CELLS_MAX * BOARD_DIRECTIONS)
+
+/* A search for closed walks through one cell.  A step is 6 * (cell it leads to) + direction. */
+struct walk {
+    const struct weights *weights;
+    cell start; /* empty */
+    uint16_t back[BOARD_CELLS_MAX + 1]; /* least weight strictly between a cell and the start */
+    uint16_t least[STEPS];
+    uint16_t before[STEPS]; /* the step before; STEP_NONE: the first */
+    uint16_t now[STEPS * 3], next[STEPS * 3];
+    int nnow, nnext;
+    bool best_mark[BOARD_CELLS_MAX];
+    int best; /* weight of the best ring so far */
+};
+
+#define STEP_NONE UINT16_MAX
+
+/* Fills in walk->back for the start, as far as weights below the best reach. */
+static void walk_measure(struct walk *walk, cell start)
+{
+    const struct board *board = walk->weights->board;
+    uint16_t *queue = walk->now, *later = walk->next;
+    int n = 0, m = 0;
+
+    for (int i = 0; i <= board->ncells; i++)
+        walk->back[i] = FAR;
+    walk->start = start;
+    walk->back[start] = 0;
+    queue[n++] = start;
+    for (unsigned least = 0; n > 0 && (int)least < walk->best; least++) {
+        while (n > 0) {
+            cell at = queue[--n];
+            unsigned through = least + (at == start ? 0u : walk->weights->of[at]);
+
+            if (walk->back[at] != least)
+                continue;
+            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                cell to = board->neighbour[at][d];
+
+                if (walk->weights->of[to] == FAR || through >= walk->back[to])
+                    continue;
+                walk->back[to] = (uint16_t)through;
+                if (through == least)
+                    queue[n++] = to;
+                else
+                    later[m++] = to;
+            }
+        }
+        memcpy(queue, later, (size_t)m * sizeof queue[0]);
+        n = m;
+        m = 0;
+    }
+}
+
+static void walk_step(struct walk *walk, cell from, int direction, unsigned least, unsigned before)
+{
+    cell to = walk->weights->board->neighbour[from][direction];
+    unsigned weight = walk->weights->of[to];
+    unsigned step = (unsigned)to * BOARD_DIRECTIONS + (unsigned)direction;
+    unsigned rest = to == walk->start ? 0u : walk->back[to] + 1u; /* 1 for the start itself */
+
+    if (weight == FAR || (int)(least + weight + rest) >= walk->best ||
+        least + weight >= walk->least[step])
+        return;
+    walk->least[step] = (uint16_t)(least + weight);
+    walk->before[step] = (uint16_t)before;
+    if (weight == 0)
+        walk->now[walk->nnow++] = (uint16_t)step;
+    else
+        walk->next[walk->nnext++] = (uint16_t)step;
+}
+
+/* Keeps the closed walk that ends with `step`, which leads to the start. */
+static void walk_keep(struct walk *walk, unsigned step, int weight)
+{
+    memset(walk->best_mark, 0, sizeof walk->best_mark);
+    for (; step != STEP_NONE; step = walk->before[step])
+        walk->best_mark[step / BOARD_DIRECTIONS] = true;
+    walk->best = weight;
+}
+
+/* Closed walks that leave the start in the direction. */
+static void walk_search(struct walk *walk, int leave)
+{
+    unsigned least = 0;
+
+    memset(walk->least, 0xff, (size_t)walk->weights->board->ncells * BOARD_DIRECTIONS * 2);
+    walk->nnow = walk->nnext = 0;
+    walk_step(walk, walk->start, leave, 0, STEP_NONE);
+    while (walk->nnow > 0 || walk->nnext > 0) {
+        while (walk->nnow > 0) {
+            unsigned step = walk->now[--walk->nnow];
+            cell at = (cell)(step / BOARD_DIRECTIONS);
+            int direction = (int)(step % BOARD_DIRECTIONS);
+
+            if (walk->least[step] != least)
+                continue;
+            if (at == walk->start) {
+                int turn = (leave - direction + BOARD_DIRECTIONS + 1) % BOARD_DIRECTIONS;
+
+                if (turn <= 2 && (int)least < walk->best)
+                    walk_keep(walk, step, (int)least);
+                continue;
+            }
+            for (int turn = -1; turn <= 1; turn++)
+                walk_step(walk, at, (direction + turn + BOARD_DIRECTIONS) % BOARD_DIRECTIONS, least,
+                          step);
+        }
+        memcpy(walk->now, walk->next, (size_t)walk->nnext * sizeof walk->now[0]);
+        walk->nnow = walk->nnext;
+        walk->nnext = 0;
+        least++;
+    }
+}
+
+/* Do the own stones hold a ring?  Some other cell is cut off from the rim, or an own one is
+ * surrounded. */
+static bool ring_stands(const struct weights *weights)
+{
+    const struct board *board = weights->board;
+    bool seen[BOARD_CELLS_MAX + 1] = {false};
+    cell stack[BOARD_CELLS_MAX];
+    int depth = 0;
+
+    for (int i = 0; i < board->ncells; i++) {
+        const cell *around = board->neighbour[i];
+        bool rim = false, surrounded = weights->of[i] == 0;
+
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            rim |= around[d] == board->ncells;
+            surrounded &= weights->of[around[d]] == 0;
+        }
+        if (surrounded)
+            return true;
+        if (rim && weights->of[i] != 0 && !seen[i]) {
+            seen[i] = true;
+            stack[depth++] = (cell)i;
+        }
+    }
+    while (depth > 0) {
+        const cell *around = board->neighbour[stack[--depth]];
+
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            if (around[d] != board->ncells && weights->of[around[d]] != 0 && !seen[around[d]]) {
+                seen[around[d]] = true;
+                stack[depth++] = around[d];
+            }
+        }
+    }
+    for (int i = 0; i < board->ncells; i++) {
+        if (weights->of[i] != 0 && !seen[i])
+            return true;
+    }
+    return false;
+}
+
+static int distance_ring(struct weights *weights, cell *cells)
+{
+    struct walk walk;
+    struct weights whole = *weights;
+
+    if (ring_stands(weights))
+        return 0;
+    walk.weights = weights;
+    walk.best = FAR;
+    for (int i = 0; i < weights->board->ncells; i++) {
+        if (weights->of[i] != 1)
+            continue;
+        walk_measure(&walk, (cell)i);
+        for (int d = 0; d < BOARD_DIRECTIONS; d++)
+            walk_search(&walk, d);
+        weights->of[i] = FAR;
+    }
+    if (walk.best == FAR)
+        return DISTANCE_NEVER;
+    return weights_collect(&whole, walk.best_mark, cells);
+}
+
+/* ---- rings around a cell of some kind ---------------------------------------------------- */
+
+/* A search for loops through one cell around another.  A state is 2 * cell + parity. */
+struct winding {
+    const struct weights *weights;
+    uint16_t least[2 * BOARD_CELLS_MAX];
+    uint16_t before[2 * BOARD_CELLS_MAX];
+    uint16_t now[4 * BOARD_CELLS_MAX], next[4 * BOARD_CELLS_MAX];
+    bool best_mark[BOARD_CELLS_MAX];
+    int best; /* weight of the best simple loop so far */
+    int doubtful; /* weight of the lightest walk that was not simple */
+};
+
+/*
+ * Does the step from a to b, neighbours, cross the ray that leaves `around` between its neighbours
+ * (x+1, y) and (x, y-1)?  The ray runs between the cells (x+t, y), t > 0, and those below them.
+ */
+static bool winding_crosses(const struct board *board, cell around, cell a, cell b)
+{
+    int y = board->y[around];
+
+    if (board->y[a] == board->y[b])
+        return false;
+    if (board->y[a] != y) {
+        cell swap = a;
+
+        a = b;
+        b = swap;
+    }
+    return board->y[a] == y && board->y[b] == y - 1 && board->x[a] > board->x[around];
+}
+
+/* Follows the walk that ends in the odd state of `start`, and keeps it when it is simple. */
+static void winding_keep(struct winding *winding, cell start, int weight)
+{
+    bool mark[BOARD_CELLS_MAX] = {false};
+
+    for (unsigned state = 2u * start + 1; state != 2u * start; state = winding->before[state]) {
+        if (mark[state / 2]) {
+            if (weight < winding->doubtful)
+                winding->doubtful = weight;
+            return;
+        }
+        mark[state / 2] = true;
+    }
+    memcpy(winding->best_mark, mark, sizeof mark);
+    winding->best = weight;
+}
+
+static void winding_search(struct winding *winding, cell start, cell around)
+{
+    const struct board *board = winding->weights->board;
+    int n = 0, m = 0;
+
+    memset(winding->least, 0xff, sizeof winding->least);
+    winding->least[2 * start] = 0;
+    winding->now[n++] = (uint16_t)(2 * start);
+    for (unsigned least = 0; n > 0; least++) {
+        while (n > 0) {
+            unsigned state = winding->now[--n];
+            cell at = (cell)(state / 2);
+
+            if (winding->least[state] != least)
+                continue;
+            if (state == 2u * start + 1) {
+                winding_keep(winding, start, (int)least);
+                return;
+            }
+            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                cell to = board->neighbour[at][d];
+                unsigned weight = winding->weights->of[to];
+                unsigned parity = state & 1;
+
+                if (weight == FAR || to == around || (int)(least + weight) >= winding->best)
+                    continue;
+                parity ^= winding_crosses(board, around, at, to);
+                if (least + weight >= winding->least[2u * to + parity])
+                    continue;
+                winding->least[2u * to + parity] = (uint16_t)(least + weight);
+                winding->before[2u * to + parity] = (uint16_t)state;
+                if (weight == 0)
+                    winding->now[n++] = (uint16_t)(2u * to + parity);
+                else
+                    winding->next[m++] = (uint16_t)(2u * to + parity);
+            }
+        }
+        memcpy(winding->now, winding->next, (size_t)m * sizeof winding->now[0]);
+        n = m;
+        m = 0;
+    }
+}
+
+static int distance_ring_around(const struct position *position, struct weights *weights,
+                                enum colour content, cell *cells)
+{
+    struct winding winding;
+    struct weights whole = *weights;
+
+    winding.weights = weights;
+    winding.best = winding.doubtful = FAR;
+    for (int i = 0; i < weights->board->ncells; i++) {
+        if (weights->of[i] != 1)
+            continue;
+        for (int c = 0; c < weights->board->ncells; c++) {
+            if (c != i && position_colour(position, (cell)c) == content)
+                winding_search(&winding, (cell)i, (cell)c);
+        }
+        weights->of[i] = FAR;
+    }
+    if (winding.doubtful < winding.best)
+        return DISTANCE_UNKNOWN;
+    if (winding.best == FAR)
+        return DISTANCE_NEVER;
+    return weights_collect(&whole, winding.best_mark, cells);
+}
+
+int distance_figure(const struct position *position, enum colour colour, enum figure figure,
+                    cell *cells)
+{
+    return distance_within(position, colour, figure, NULL, cells);
+}
+
+int distance_within(const struct position *position, enum colour colour, enum figure figure,
+                    const uint64_t *within, cell *cells)
+{
+    struct weights weights;
+
+    if ((position->board->game->figures & figure) == 0)
+        return DISTANCE_NEVER;
+    weights_set(&weights, position, colour, within);
+    if (figure != FIGURE_RING)
+        return distance_edges(position, &weights, colour, figure, cells);
+    switch (position->ring_rule) {
+    case RING_SCHMITTBERGER: return distance_ring_around(position, &weights, COLOUR_NONE, cells);
+    case RING_RAVENSBURGER:
+        return distance_ring_around(position, &weights, colour_other(colour), cells);
+    case RING_FREELING: break;
+    }
+    return distance_ring(&weights, cells);
+}
+
+void distance_cells(const struct position *position, cell from, uint16_t *stones)
+{
+    struct weights weights;
+    struct levels levels;
+    struct field field;
+
+    assert(position_colour(position, from) != COLOUR_NONE);
+    weights_set(&weights, position, position_colour(position, from), NULL);
+    field_start(&field, &levels, position->board);
+    field_reach(&field, &levels, from, 0, 0, CELL_NONE);
+    field_spread(&field, &levels, &weights);
+    for (int i = 0; i < position->board->ncells; i++)
+        stones[i] = field.least[i] == FAR ? DISTANCE_CUT_OFF : field.least[i];
+}

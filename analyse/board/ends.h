@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_BOARD_ENDS_H
+#define ANALYSE_BOARD_ENDS_H
+
+/*
+ * The ends of connections: what one colour can join on a position.
+ *
+ * The theory folds every chain to one node.  The nodes that remain, the ends, are
+ *   an empty cell, a chain of the colour, a side of the board;
+ * a corner is a cell like any other, empty or part of a chain.
+ *
+ * Through a chain a connection runs on.  Through a side it runs only in a game that is won by
+ * joining a colour's own sides (FIGURE_CONNECTION, Hex): there the colour's sides are stones behind
+ * the rim, a chain on such a side is one with it, and the other colour's sides are no ends at all.
+ * In Havannah all six sides are ends, and nothing runs through them.
+ *
+ * Numbering.  An empty cell is the end of its own number, a chain that of its least cell, side i
+ * that of ncells + i; a chain that is one with a side (Hex) takes the side's number, and if it is
+ * one with both, the lower side's.  So a number depends on the stones alone, not on their order,
+ * and a stone changes the numbers of nothing but the chains that it joins.
+ */
+
+#include "analyse/board/cellset.h"
+#include "analyse/board/position.h"
+
+typedef uint16_t end_id; /* 0 .. ncells+nsides-1 */
+
+#define END_NONE UINT16_MAX
+#define ENDS_MAX (BOARD_CELLS_MAX + BOARD_EDGES_MAX)
+
+enum end_kind {
+    END_NO, /* no end of this colour: the other's stone or side, or merged into another number */
+    END_EMPTY, /* an empty cell */
+    END_CHAIN, /* a chain: connections run through it */
+    END_SIDE, /* a side at which connections stop */
+};
+
+struct ends {
+    const struct board *board; /* borrowed */
+    enum colour colour;
+    int words; /* of the board's cell sets */
+    int nends; /* bound of the numbers: ncells + nsides */
+    end_id
+        of_cell[BOARD_CELLS_MAX + 1]; /* the end that holds a cell; END_NONE: opponent, outside */
+    end_id of_side[BOARD_EDGES_MAX]; /* [side] its end; END_NONE: not this colour's */
+    uint8_t kind[ENDS_MAX]; /* [end] enum end_kind; Hex's own sides are chains */
+    edge_set
+        touches[ENDS_MAX]; /* [end] sides that it reaches with nothing between; bit i: side i */
+    struct cellset empty; /* the empty cells */
+    struct cellset own; /* the colour's stones */
+};
+
+/* The ends of `colour` on the position; all of `ends` is written.  O(ncells). */
+void ends_init(struct ends *ends, const struct position *position, enum colour colour);
+
+/*
+ * The same after one more stone, of either colour, on the empty cell `at`: equal to what
+ * ends_init() gives on the new position.  O(1), or O(ncells) when an own stone joins a chain.
+ */
+void ends_play(struct ends *ends, cell at, enum colour stone);
+
+/* Can a connection run through this end as through a stone? */
+static inline bool ends_conducts(const struct ends *ends, end_id at)
+{
+    return ends->kind[at] == END_CHAIN;
+}
+
+/* A cell of the end: its own, a chain's least; CELL_NONE for a side, even one with stones. */
+static inline cell ends_cell(const struct ends *ends, end_id at)
+{
+    return at < ends->board->ncells ? at : CELL_NONE;
+}
+
+/* The side of the end, 0 .. nsides-1, or -1. */
+static inline int ends_side(const struct ends *ends, end_id at)
+{
+    return at < ends->board->ncells ? -1 : at - ends->board->ncells;
+}
+
+/*
+ * An end as people name it: a chain and an empty cell by its cell in this spelling, "side 3".
+ * Writes it, NUL-terminated, to text[SPELLING_BYTES] and returns the length.
+ */
+size_t ends_spell(const struct ends *ends, enum spelling spelling, end_id at, char *text);
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which cells make up a completed figure?
+ *
+ * What joins two edges most cheaply is a shortest path, what joins three a tripod: three shortest
+ * paths from one cell (a tree with three ends has one such cell).  So one breadth-first search of
+ * the chain for each edge that it touches, then the best of all pairs and triples of edges that the
+ * game says make the figure.  Rings are loops through the stone, found by ring.c.
+ */
+#include "analyse/board/figure.h"
+
+#include <string.h>
+
+#include "analyse/board/ring.h"
+
+#define FAR UINT16_MAX
+
+/* The chain of the last stone, searched from one edge. */
+struct reach {
+    uint16_t
+        steps[BOARD_CELLS_MAX]; /* stones between the cell and the edge; FAR: not in the chain */
+    cell before[BOARD_CELLS_MAX]; /* the next cell towards the edge; the cell itself at the edge */
+};
+
+static void search_from_edge(const struct position *position, cell root, int edge,
+                             struct reach *reach)
+{
+    const struct board *board = position->board;
+    cell queue[BOARD_CELLS_MAX];
+    int n = 0;
+
+    memset(reach->steps, 0xff, (size_t)board->ncells * sizeof(reach->steps[0]));
+    for (cell c = 0; c < board->ncells; c++) {
+        if ((board->edges[c] >> edge & 1) != 0 && position->colour[c] != COLOUR_NONE &&
+            position_chain(position, c) == root) {
+            reach->steps[c] = 0;
+            reach->before[c] = c;
+            queue[n++] = c;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell next = board->neighbour[queue[i]][d];
+
+            if (next < board->ncells && position->colour[next] == position->colour[root] &&
+                reach->steps[next] == FAR) {
+                reach->steps[next] = (uint16_t)(reach->steps[queue[i]] + 1);
+                reach->before[next] = queue[i];
+                queue[n++] = next;
+            }
+        }
+    }
+}
+
+/* Edges whose joining makes the figure, and the cell where the ways to them meet. */
+struct plan {
+    int edges[3];
+    int nedges; /* 2 or 3 */
+    cell meeting;
+    unsigned steps; /* of all ways */
+};
+
+/* Keeps in *plan the cheapest cell at which the ways from these edges meet, if it is cheaper. */
+static void improve(const struct board *board, const struct reach *reach, const int *edges,
+                    int nedges, struct plan *plan)
+{
+    for (cell c = 0; c < board->ncells; c++) {
+        unsigned steps = 0;
+
+        for (int i = 0; i < nedges; i++)
+            steps += reach[edges[i]].steps[c];
+        if (reach[edges[0]].steps[c] != FAR && steps < plan->steps) {
+            memcpy(plan->edges, edges, (size_t)nedges * sizeof(edges[0]));
+            plan->nedges = nedges;
+            plan->meeting = c;
+            plan->steps = steps;
+        }
+    }
+}
+
+/* Do these edges make the figure, and none of them is superfluous? */
+static bool makes(const struct position *position, enum colour colour, const int *edges, int nedges,
+                  enum figure figure)
+{
+    const uint8_t *figures = position->board->edge_figures[colour];
+    edge_set set = 0;
+
+    for (int i = 0; i < nedges; i++)
+        set = (edge_set)(set | 1u << edges[i]);
+    for (int i = 0; i < nedges; i++) {
+        if ((figures[set & ~(1u << edges[i])] & figure) != 0)
+            return false;
+    }
+    return (figures[set] & figure) != 0;
+}
+
+/* The cheapest plan for the figure of a chain that touches these edges. */
+static struct plan find_plan(const struct position *position, enum colour colour, edge_set touched,
+                             const struct reach *reach, enum figure figure)
+{
+    struct plan plan = {.steps = UINT32_MAX};
+    int edges[BOARD_EDGES_MAX];
+    int n = 0;
+
+    for (int edge = 0; edge < BOARD_EDGES_MAX; edge++) {
+        if ((touched >> edge & 1) != 0)
+            edges[n++] = edge;
+    }
+    for (int i = 0; i < n; i++) {
+        for (int j = i + 1; j < n; j++) {
+            const int pair[] = {edges[i], edges[j]};
+
+            if (makes(position, colour, pair, 2, figure))
+                improve(position->board, reach, pair, 2, &plan);
+            for (int k = j + 1; k < n; k++) {
+                const int triple[] = {edges[i], edges[j], edges[k]};
+
+                if (makes(position, colour, triple, 3, figure))
+                    improve(position->board, reach, triple, 3, &plan);
+            }
+        }
+    }
+    return plan;
+}
+
+/* Writes the way from a cell (left out) to an edge; returns its length. */
+static int write_way(const struct reach *reach, cell from, cell *cells)
+{
+    int n = 0;
+
+    for (cell c = from; reach->steps[c] > 0;) {
+        c = reach->before[c];
+        cells[n++] = c;
+    }
+    return n;
+}
+
+/* The path: from the first edge to the meeting cell and on to the second. */
+static int write_path(const struct plan *plan, const struct reach *reach, cell *cells)
+{
+    cell back[BOARD_CELLS_MAX];
+    const int nback = write_way(&reach[plan->edges[0]], plan->meeting, back);
+    int n = 0;
+
+    while (n < nback) {
+        cells[n] = back[nback - 1 - n];
+        n++;
+    }
+    cells[n++] = plan->meeting;
+    return n + write_way(&reach[plan->edges[1]], plan->meeting, cells + n);
+}
+
+/* The tree's cells in cell order; its three ways share only the meeting cell, or it were smaller.
+ */
+static int write_tree(const struct board *board, const struct plan *plan, const struct reach *reach,
+                      cell *cells)
+{
+    bool in_tree[BOARD_CELLS_MAX] = {false};
+    cell way[BOARD_CELLS_MAX];
+    int n = 0;
+
+    in_tree[plan->meeting] = true;
+    for (int i = 0; i < plan->nedges; i++) {
+        int length = write_way(&reach[plan->edges[i]], plan->meeting, way);
+
+        while (length > 0)
+            in_tree[way[--length]] = true;
+    }
+    for (cell c = 0; c < board->ncells; c++) {
+        if (in_tree[c])
+            cells[n++] = c;
+    }
+    return n;
+}
+
+int figure_cells(const struct position *position, enum figure figure, cell *cells)
+{
+    const struct board *board = position->board;
+    struct reach reach[BOARD_EDGES_MAX];
+    const struct ply *ply;
+    struct plan plan;
+    edge_set edges;
+    cell root;
+
+    if (position->nplies == 0)
+        return 0;
+    ply = &position->ply[position->nplies - 1];
+    if ((ply->figures & figure) == 0)
+        return 0;
+    if (figure == FIGURE_RING)
+        return ring_cells(position, ply->cell, cells);
+    root = position_chain(position, ply->cell);
+    edges = position->chain[root].edges;
+    for (int edge = 0; edge < BOARD_EDGES_MAX; edge++) {
+        if ((edges >> edge & 1) != 0)
+            search_from_edge(position, root, edge, &reach[edge]);
+    }
+    plan = find_plan(position, (enum colour)ply->colour, edges, reach, figure);
+    if (plan.nedges == 2)
+        return write_path(&plan, reach, cells);
+    return write_tree(board, &plan, reach, cells);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which games are there, and how is a cell of a board named?
+ *
+ * The one list of games; all else asks the game's own functions.
+ */
+#include "analyse/board/game.h"
+
+#include "analyse/board/spell.h"
+
+static const struct game *const games[] = {&game_havannah, &game_hex};
+
+const char *colour_name(enum colour colour)
+{
+    static const char *const names[] = {NULL, "white", "black"};
+
+    return names[colour];
+}
+
+const char *figure_name(enum figure figure)
+{
+    switch (figure) {
+    case FIGURE_RING: return "ring";
+    case FIGURE_BRIDGE: return "bridge";
+    case FIGURE_FORK: return "fork";
+    case FIGURE_CONNECTION: return "connection";
+    }
+    return NULL;
+}
+
+const struct game *game_at(int index)
+{
+    const int ngames = (int)(sizeof(games) / sizeof(games[0]));
+
+    return index >= 0 && index < ngames ? games[index] : NULL;
+}
+
+const struct game *game_find(const char *text, size_t length)
+{
+    const struct game *game;
+
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        if (spell_is(text, length, game->name) || spell_is(text, length, game->title))
+            return game;
+    }
+    return NULL;
+}
+
+size_t cell_spell(const struct board *board, enum spelling spelling, cell at, char *text)
+{
+    return board->game->spell(board->size, spelling, board->x[at], board->y[at], text);
+}
+
+cell cell_read(const struct board *board, enum spelling spelling, const char *text, size_t length,
+               bool *well_formed)
+{
+    int x = 0;
+    int y = 0;
+    const bool is_cell = board->game->read(board->size, spelling, text, length, &x, &y);
+
+    if (well_formed != NULL)
+        *well_formed = is_cell;
+    return is_cell ? board_cell(board, x, y) : CELL_NONE;
+}
+
+size_t edge_spell(const struct board *board, enum spelling spelling, int edge, char *text)
+{
+    cell at = 0;
+
+    if (edge < board->nsides) {
+        size_t length = spell_number(edge + 1, text);
+
+        text[length] = '\0';
+        return length;
+    }
+    while ((board->edges[at] >> edge & 1) == 0)
+        at++;
+    return cell_spell(board, spelling, at, text);
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_BOARD_GAME_H
+#define ANALYSE_BOARD_GAME_H
+
+/*
+ * The seam behind which each game stands.  A game supplies its geometry, figures, spellings, swap
+ * and names as one constant `struct game`; readers, corpus and tools ask it and know no game by
+ * name.  A new game is one new .c file here and one line in game.c.
+ */
+
+#include <stddef.h>
+
+#include "analyse/board/board.h"
+
+enum colour { COLOUR_NONE = 0, COLOUR_WHITE = 1, COLOUR_BLACK = 2 };
+
+static inline enum colour colour_other(enum colour colour)
+{
+    return (enum colour)(3 - (int)colour); /* white or black only */
+}
+const char *colour_name(enum colour colour); /* "white", "black", or NULL for none */
+
+/* Figures that end a game, as a set of bits; a game uses some of them. */
+typedef unsigned figure_set;
+enum figure {
+    FIGURE_RING = 1 << 0,
+    FIGURE_BRIDGE = 1 << 1,
+    FIGURE_FORK = 1 << 2,
+    FIGURE_CONNECTION = 1 << 3,
+};
+#define FIGURES 4 /* bits used; bit order is the order in which figures are listed */
+const char *figure_name(enum figure figure); /* "ring", "bridge", "fork", "connection" */
+
+/*
+ * How a cell is spelt.  LG, line and xyz are explained in havtools(7); a game reads and writes
+ * those that it lists and answers for the others with its own default.
+ */
+enum spelling { SPELLING_LG, SPELLING_LINE, SPELLING_XYZ };
+#define SPELLINGS 3
+#define SPELLING_BYTES 24 /* room for any spelt cell and its NUL */
+
+/* What a swap does with the one stone on the board. */
+enum swap_rule {
+    SWAP_RECOLOURS, /* the stone stays and becomes Black's (Havannah) */
+    SWAP_MIRRORS, /* the stone becomes Black's and moves to its mirror cell (Hex) */
+};
+
+struct game {
+    int index; /* 0 .. BOARDS_GAMES_MAX-1, unique */
+    const char *name; /* "havannah": in JSON, options */
+    const char *title; /* "Havannah": GM's word, headings */
+    int sgf_number; /* GM's number (Hex 11), 0 if the game has none */
+    int size_min, size_max;
+    int size_default; /* what a person means who gives none; 0: must be given */
+    figure_set figures; /* that can occur */
+    bool has_rings; /* stones are tested for rings */
+    bool can_draw; /* a full board may hold no figure */
+    enum swap_rule swap_rule;
+    bool drawn_level; /* pictures have number lines level, as Hex; else lettered lines upright */
+
+    /* The geometry: fills in x, y of each cell, in cell order; returns their number.  x and y hold
+     * BOARD_CELLS_MAX.  Also the counts of sides, corners, symmetries and the span. */
+    int (*layout)(int size, struct board *board, uint8_t *x, uint8_t *y);
+    /* The edges of point (x, y). */
+    edge_set (*edges)(int size, int x, int y);
+    /* Point (x, y) under symmetry `s`, written back. */
+    void (*symmetry)(int size, int s, int *x, int *y);
+    /* The figures that a chain of `colour` holding exactly these edges makes. */
+    figure_set (*edge_figures)(enum colour colour, edge_set edges);
+    /* Where a swap moves the stone at (x, y) under SWAP_MIRRORS; NULL otherwise. */
+    void (*mirror)(int size, int *x, int *y);
+
+    /*
+     * Spelling.  `spell` writes (x, y), lower case, NUL-terminated, into `text`
+     * [SPELLING_BYTES] and returns its length.  `read` reads one cell from the start of
+     * text[0..length), letters in either case, all of it and no more; returns true and (x, y),
+     * which may be off the board: false means that the text is no cell in this spelling.
+     */
+    size_t (*spell)(int size, enum spelling spelling, int x, int y, char *text);
+    bool (*read)(int size, enum spelling spelling, const char *text, size_t length, int *x, int *y);
+
+    /* LittleGolem's records of the game: RU's value (NULL: they have none), and how they spell the
+     * cell at (x, y), as `spell` does. */
+    const char *littlegolem_rules;
+    const char *littlegolem_extension; /* of its files' names, without the dot: "hgf" */
+    size_t (*spell_littlegolem)(int size, int x, int y, char *text);
+};
+
+extern const struct game game_havannah;
+extern const struct game game_hex;
+
+/* Every game, in index order, and their number. */
+const struct game *game_at(int index); /* NULL past the last */
+/* By name or title in any case ("havannah", "Hex"); text[0..length).  NULL if none is called so. */
+const struct game *game_find(const char *text, size_t length);
+
+/* A cell of a board in a spelling.  See game->spell.  Returns the length. */
+size_t cell_spell(const struct board *board, enum spelling spelling, cell at, char *text);
+/*
+ * The cell that text[0..length) names.  Returns the cell; CELL_NONE if it names none of this board,
+ * and then *well_formed (NULL allowed) says whether it is a cell's spelling at all.
+ */
+cell cell_read(const struct board *board, enum spelling spelling, const char *text, size_t length,
+               bool *well_formed);
+
+/*
+ * An edge (bit of an edge_set) as people name it: a corner by its cell, in this spelling; side i by
+ * the number i + 1, in any spelling.  Writes it, NUL-terminated, to `text` and returns the length.
+ */
+size_t edge_spell(const struct board *board, enum spelling spelling, int edge, char *text);
+
+#endif

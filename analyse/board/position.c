@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What stands on the board, which chains are there, and what did the last stone complete?
+ *
+ * Stones are kept three ways, each for what it is fast at: a byte a cell, a word of bits a column,
+ * and a forest of chains joined by size without path compression, so that a ply is taken back by
+ * restoring the few nodes that it changed.  What a stone joins and completes is told, with the
+ * proof, in join.h.
+ */
+#include "analyse/board/position.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "analyse/board/join.h"
+#include "analyse/board/spell.h"
+
+static const char *const ring_rule_names[RING_RULES] = {"freeling", "schmittberger",
+                                                        "ravensburger"};
+
+const char *ring_rule_name(enum ring_rule rule)
+{
+    return ring_rule_names[rule];
+}
+
+bool ring_rule_find(const char *name, enum ring_rule *rule)
+{
+    for (int i = 0; i < RING_RULES; i++) {
+        if (strcmp(name, ring_rule_names[i]) == 0) {
+            *rule = (enum ring_rule)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+void position_init(struct position *position, const struct board *board, enum ring_rule rule)
+{
+    const size_t cells = (size_t)board->ncells + 1;
+
+    position->board = board;
+    position->ring_rule = rule;
+    memset(position->chain, 0, cells * sizeof(position->chain[0]));
+    position->chain[board->ncells].parent = (cell)board->ncells;
+    position_reset(position);
+}
+
+void position_reset(struct position *position)
+{
+    const size_t columns = (size_t)position->board->span + 4;
+
+    position->to_move = COLOUR_WHITE;
+    position->nplies = 0;
+    memset(position->nstones, 0, sizeof(position->nstones));
+    position->key = 0;
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+        memset(position->stones[colour], 0, columns * sizeof(position->stones[0][0]));
+    memset(position->colour, COLOUR_NONE, (size_t)position->board->ncells + 1);
+}
+
+figure_set position_play(struct position *position, cell at, enum colour colour)
+{
+    struct join join;
+
+    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
+    join_look(position, at, colour, &join);
+    join_place(position, at, colour, &join);
+    return join.figures;
+}
+
+figure_set position_would_complete(const struct position *position, cell at, enum colour colour)
+{
+    struct join join;
+
+    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
+    join_look(position, at, colour, &join);
+    return join.figures;
+}
+
+/* The contrary of join_put(). */
+static void take_away(struct position *position, cell at)
+{
+    const struct board *board = position->board;
+    const enum colour colour = position_colour(position, at);
+
+    position->colour[at] = COLOUR_NONE;
+    position->stones[colour][board->x[at] + 1] &= ~((uint64_t)1 << board->y[at]);
+    position->nstones[colour]--;
+    position->key ^= board->zobrist[at][colour - 1];
+}
+
+/* Makes the stone on `at` a chain of its own. */
+static void stand_alone(struct position *position, cell at)
+{
+    position->chain[at].parent = at;
+    position->chain[at].size = 1;
+    position->chain[at].edges = position->board->edges[at];
+}
+
+bool position_can_swap(const struct position *position)
+{
+    return position->to_move == COLOUR_BLACK && position->nstones[COLOUR_WHITE] == 1 &&
+           position->nstones[COLOUR_BLACK] == 0;
+}
+
+/* The one stone on the board. */
+static cell only_stone(const struct position *position)
+{
+    cell at = 0;
+
+    while (position->colour[at] == COLOUR_NONE)
+        at++;
+    return at;
+}
+
+bool position_swap(struct position *position)
+{
+    const struct board *board = position->board;
+    struct ply *ply = &position->ply[position->nplies];
+    cell from;
+    cell to;
+
+    if (!position_can_swap(position))
+        return false;
+    from = only_stone(position);
+    to = from;
+    if (board->game->swap_rule == SWAP_MIRRORS) {
+        int x = board->x[from];
+        int y = board->y[from];
+
+        board->game->mirror(board->size, &x, &y);
+        to = board_cell(board, x, y);
+    }
+    memset(ply, 0, sizeof(*ply));
+    ply->cell = to;
+    ply->joined[0] = from;
+    ply->colour = COLOUR_BLACK;
+    ply->turn_before = position->to_move;
+    ply->is_swap = true;
+    position->nplies++;
+    take_away(position, from);
+    join_put(position, to, COLOUR_BLACK);
+    stand_alone(position, to);
+    position->to_move = COLOUR_WHITE;
+    return true;
+}
+
+void position_undo(struct position *position)
+{
+    struct chain *chain = position->chain;
+    const struct ply *ply;
+    cell root;
+
+    assert(position->nplies > 0);
+    ply = &position->ply[--position->nplies];
+    position->to_move = ply->turn_before;
+    take_away(position, ply->cell);
+    if (ply->is_swap) {
+        join_put(position, ply->joined[0], COLOUR_WHITE);
+        stand_alone(position, ply->joined[0]);
+        return;
+    }
+    root = chain[ply->cell].parent;
+    chain[root].size--;
+    chain[root].edges = ply->edges_before;
+    for (int i = 0; i < ply->njoined; i++) {
+        const cell child = ply->joined[i];
+
+        /* A chain that was there twice is already its own root again. */
+        if (child != root && chain[child].parent != child) {
+            chain[root].size = (uint16_t)(chain[root].size - chain[child].size);
+            chain[child].parent = child;
+        }
+    }
+}
+
+/* Joins the chains of two stones. */
+static void join_chains(struct position *position, cell a, cell b)
+{
+    struct chain *chain = position->chain;
+    cell root = position_chain(position, a);
+    cell child = position_chain(position, b);
+
+    if (root == child)
+        return;
+    if (chain[root].size < chain[child].size) {
+        cell larger = child;
+
+        child = root;
+        root = larger;
+    }
+    chain[child].parent = root;
+    chain[root].size = (uint16_t)(chain[root].size + chain[child].size);
+    chain[root].edges |= chain[child].edges;
+}
+
+/* Joins the stone on `at` to the chains around it. */
+static void join_around_stone(struct position *position, cell at)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell next = position->board->neighbour[at][d];
+
+        if (position->colour[next] == position->colour[at])
+            join_chains(position, at, next);
+    }
+}
+
+/* Takes the stone on `at` away; what is left of its chain is joined anew. */
+static void leave(struct position *position, cell at)
+{
+    cell stones[BOARD_CELLS_MAX];
+    bool seen[BOARD_CELLS_MAX] = {false};
+    int n = 0;
+
+    stones[n++] = at;
+    seen[at] = true;
+    for (int i = 0; i < n; i++) {
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell next = position->board->neighbour[stones[i]][d];
+
+            if (position->colour[next] == position->colour[at] && !seen[next]) {
+                seen[next] = true;
+                stones[n++] = next;
+            }
+        }
+    }
+    take_away(position, at);
+    for (int i = 1; i < n; i++)
+        stand_alone(position, stones[i]);
+    for (int i = 1; i < n; i++)
+        join_around_stone(position, stones[i]);
+}
+
+void position_set(struct position *position, cell at, enum colour colour)
+{
+    assert(position->nplies == 0 && at < position->board->ncells);
+    if (position_colour(position, at) == colour)
+        return;
+    if (position->colour[at] != COLOUR_NONE)
+        leave(position, at);
+    if (colour != COLOUR_NONE) {
+        join_put(position, at, colour);
+        stand_alone(position, at);
+        join_around_stone(position, at);
+    }
+}
+
+cell position_chain(const struct position *position, cell at)
+{
+    return (cell)join_root(position->chain, at);
+}
+
+int position_empties(const struct position *position)
+{
+    return position->board->ncells - position->nstones[COLOUR_WHITE] -
+           position->nstones[COLOUR_BLACK];
+}
+
+uint64_t position_canonical_key(const struct position *position, int *symmetry)
+{
+    const struct board *board = position->board;
+    cell stones[BOARD_CELLS_MAX];
+    uint64_t least = position->key; /* the identity's */
+    int nstones = 0;
+    int best = 0;
+
+    for (cell c = 0; c < board->ncells; c++) {
+        stones[nstones] = c;
+        nstones += position->colour[c] != COLOUR_NONE;
+    }
+    for (int s = 1; s < board->nsymmetries; s++) {
+        const cell *image = board->symmetry[s];
+        uint64_t key = 0;
+
+        for (int i = 0; i < nstones; i++)
+            key ^= board->zobrist[image[stones[i]]][position->colour[stones[i]] - 1];
+        if (key < least) {
+            least = key;
+            best = s;
+        }
+    }
+    if (symmetry != NULL)
+        *symmetry = best;
+    return least;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_BOARD_POSITION_H
+#define ANALYSE_BOARD_POSITION_H
+
+/*
+ * A position: stones on a board, the chains they form, and the figures that the last stone made.
+ *
+ * Stones are played and taken back in order (a stack of plies), set up before any ply, or swapped.
+ * Chains are kept by union without path compression, so that taking back is exact; each knows its
+ * size and the edges it touches.  Whether a stone completes a figure is known when it is played:
+ * bridge, fork and connection from the edges of the merged chain, a ring from the pattern of own
+ * neighbours around the stone (join.h says why this is exact).
+ *
+ * Source of the rules: Freeling's rules of Havannah as given in havtools(7); ring variants by
+ * Schmittberger and Ravensburger's edition.
+ */
+
+#include "analyse/board/game.h"
+
+enum ring_rule {
+    RING_FREELING, /* any content */
+    RING_SCHMITTBERGER, /* at least one vacant cell inside */
+    RING_RAVENSBURGER, /* at least one opposing stone inside */
+};
+#define RING_RULES 3
+const char *ring_rule_name(enum ring_rule rule);
+bool ring_rule_find(const char *name, enum ring_rule *rule); /* false: no such rule */
+
+/* A chain, kept at its root; of any other stone only `parent` means something. */
+struct chain {
+    cell parent; /* an occupied cell of the same chain; a root is its own parent */
+    uint16_t size; /* stones */
+    edge_set edges; /* touched */
+    uint16_t unused; /* makes the step from one to the next a power of two */
+};
+
+/* One ply, and what is needed to take it back. */
+struct ply {
+    cell cell; /* where the stone was placed; for a swap, where it stands now */
+    cell joined[3]; /* roots around the stone before the ply; for a swap, [0]: where it stood */
+    edge_set edges_before; /* of the chain whose root is the stone's after the ply */
+    uint8_t njoined; /* 0 .. 3; one chain may be there twice */
+    uint8_t colour; /* enum colour of the mover */
+    uint8_t turn_before; /* enum colour: whose turn it was */
+    uint8_t figures; /* figure_set that the stone completed */
+    bool is_swap;
+};
+
+struct position {
+    const struct board *board; /* borrowed */
+    enum ring_rule ring_rule;
+    uint8_t to_move; /* enum colour; a caller who sets stones up may set it too */
+    uint16_t nplies; /* plies played: a swap is one, set-up stones are none */
+    uint16_t nstones[3]; /* [enum colour] on the board, [0] unused */
+    uint64_t key; /* Zobrist key of the stones (not of whose turn it is) */
+    uint64_t stones[3][BOARD_SPAN_MAX + 4]; /* [enum colour][x+1]: bit y is (x, y) */
+    uint8_t colour[BOARD_CELLS_MAX + 1]; /* enum colour; [ncells] is the outside, COLOUR_NONE */
+    struct chain chain[BOARD_CELLS_MAX + 1]; /* of occupied cells; [ncells]: a chain of no stone */
+    struct ply ply[BOARD_CELLS_MAX + 2]; /* [0 .. nplies-1] */
+};
+
+/* Empty board, White to move.  O(ncells).  `board` is borrowed as long as the position is used. */
+void position_init(struct position *position, const struct board *board, enum ring_rule rule);
+/* The same on the same board and rule. */
+void position_reset(struct position *position);
+
+/*
+ * Places a stone of `colour` on an empty cell of the board, and makes it the other's turn.  Returns
+ * the figures that this stone completed (0: none).  The caller has checked that the cell is empty;
+ * play may go on after a figure (for analysis), each stone reporting what it itself completes: a
+ * ring that it closes; a bridge, fork or connection that none of the chains it joins was before.
+ */
+figure_set position_play(struct position *position, cell at, enum colour colour);
+
+/*
+ * Swap: allowed as Black's first ply, when the board holds White's one stone and nothing else.
+ * Returns false, changing nothing, when it is not allowed.  A ply; White moves next.
+ */
+bool position_swap(struct position *position);
+
+/* Takes back the last ply, stone or swap.  At least one has been played. */
+void position_undo(struct position *position);
+
+/*
+ * A set-up stone (or removal, COLOUR_NONE) before the first ply: places without asking for figures
+ * and without changing whose turn it is.  O(1); where a stone stood, O(stones of its chain).
+ */
+void position_set(struct position *position, cell at, enum colour colour);
+
+static inline enum colour position_colour(const struct position *position, cell at)
+{
+    return (enum colour)position->colour[at];
+}
+
+/* Which neighbours of a cell of the board hold a stone of `colour`: bit d for direction d. */
+static inline unsigned position_near(const struct position *position, cell at, enum colour colour)
+{
+    const uint64_t *column = &position->stones[colour][position->board->x[at] + 1];
+    unsigned y = position->board->y[at];
+    unsigned right = (unsigned)(column[1] >> y); /* (x+1, y), (x+1, y+1) */
+    unsigned here = (unsigned)(column[0] >> (y - 1)); /* (x, y-1), the cell itself, (x, y+1) */
+    unsigned left = (unsigned)(column[-1] >> (y - 1)); /* (x-1, y-1), (x-1, y) */
+
+    return (right & 3) | (here & 4) | (left & 2) << 2 | (left & 1) << 4 | (here & 1) << 5;
+}
+
+/* The chain of an occupied cell, named by its root; two cells are joined iff roots are equal. */
+cell position_chain(const struct position *position, cell at);
+
+/*
+ * What a stone of `colour` on the empty cell `at` would complete, without playing it.  Same answer
+ * as position_play().
+ */
+figure_set position_would_complete(const struct position *position, cell at, enum colour colour);
+
+/* Is a swap the legal answer now? */
+bool position_can_swap(const struct position *position);
+
+/* Empty cells: board->ncells minus stones. */
+int position_empties(const struct position *position);
+
+/*
+ * Canonical key: the least Zobrist key of the position over the board's symmetries, and the
+ * symmetry that gives it (NULL allowed; the lowest-numbered of equals).  Equal for two positions of
+ * one board iff some symmetry maps one to the other (but for 64-bit collisions).  O(12 stones).
+ */
+uint64_t position_canonical_key(const struct position *position, int *symmetry);
+
+#endif

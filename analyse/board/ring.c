@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Does a loop through a stone enclose what the ring rule asks for, and which cells make the ring?
+ *
+ * A cell c is enclosed by a simple loop through the stone s iff c lies inside the outer boundary of
+ * a biconnected block of the chain that holds s: the boundary is a loop around c, and by the fan
+ * lemma two ways that share nothing lead from s to it; with one of the two parts into which they
+ * cut it they make a loop through s around c.  Conversely a loop lies in one block.  Blocks that
+ * share s enclose nothing together that neither encloses alone.  So c counts iff it cannot reach
+ * the rim through cells outside the blocks of s.  The blocks come from a depth-first search by
+ * lowpoints (Hopcroft and Tarjan 1973), here with an explicit stack.
+ *
+ * The shortest ring of any content is the loop of six around a neighbour, or s and a shortest way
+ * from one arc of its neighbours to another (join.h); around content, loop.h finds it.
+ */
+#include "analyse/board/ring.h"
+
+#include <string.h>
+
+#include "analyse/board/loop.h"
+
+/* Own stones, the searched one included whether it has been placed or not. */
+struct own {
+    const struct position *position;
+    const struct board *board;
+    enum colour colour;
+    cell stone; /* the loops go through it */
+};
+
+static bool is_own(const struct own *own, cell c)
+{
+    return c == own->stone || own->position->colour[c] == own->colour;
+}
+
+/* Can this cell be what a ring is asked to enclose? */
+static bool is_content(const struct own *own, cell c)
+{
+    if (is_own(own, c))
+        return false;
+    if (own->position->ring_rule == RING_SCHMITTBERGER)
+        return own->position->colour[c] == COLOUR_NONE;
+    return own->position->colour[c] == colour_other(own->colour);
+}
+
+/* Depth-first search state of one stone. */
+struct visit {
+    uint16_t number; /* order of the first visit from 1; 0: not visited */
+    uint16_t low; /* least number reached from here by tree edges and then one other edge */
+    cell parent;
+    uint8_t direction; /* next neighbour to look at */
+};
+
+/* Marks in block[0..ncells] the stones that share a biconnected block with own->stone, and it. */
+static void mark_blocks(const struct own *own, bool *block)
+{
+    struct visit visits[BOARD_CELLS_MAX];
+    cell open[BOARD_CELLS_MAX]; /* visited, not yet given to a block */
+    const size_t ncells = (size_t)own->board->ncells;
+    uint16_t count = 1;
+    int nopen = 0;
+    cell v = own->stone;
+
+    memset(visits, 0, ncells * sizeof(visits[0]));
+    memset(block, 0, (ncells + 1) * sizeof(block[0]));
+    visits[v] = (struct visit){.number = count, .low = count, .parent = CELL_NONE};
+    block[v] = true;
+    while (v != CELL_NONE) {
+        struct visit *here = &visits[v];
+
+        if (here->direction < BOARD_DIRECTIONS) {
+            cell w = own->board->neighbour[v][here->direction++];
+
+            if (w == own->board->ncells || !is_own(own, w) || w == here->parent)
+                continue;
+            if (visits[w].number == 0) {
+                visits[w].number = visits[w].low = ++count;
+                visits[w].parent = v;
+                open[nopen++] = w;
+                v = w;
+            } else if (visits[w].number < here->low) {
+                here->low = visits[w].number;
+            }
+            continue;
+        }
+        if (here->parent != CELL_NONE) {
+            struct visit *parent = &visits[here->parent];
+
+            if (here->low < parent->low)
+                parent->low = here->low;
+            if (here->low >= parent->number) {
+                /* The parent cuts off what was opened since v: one block. */
+                cell w;
+
+                do {
+                    w = open[--nopen];
+                    block[w] |= here->parent == own->stone;
+                } while (w != v);
+            }
+        }
+        v = here->parent;
+    }
+}
+
+/* Marks in reached[0..ncells] the cells that reach the rim outside `wall`. */
+static void flood_from_rim(const struct board *board, const bool *wall, bool *reached)
+{
+    cell queue[BOARD_CELLS_MAX];
+    int n = 0;
+
+    memset(reached, 0, ((size_t)board->ncells + 1) * sizeof(reached[0]));
+    for (cell c = 0; c < board->ncells; c++) {
+        if (board->edges[c] != 0 && !wall[c]) {
+            reached[c] = true;
+            queue[n++] = c;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            cell next = board->neighbour[queue[i]][d];
+
+            if (next < board->ncells && !wall[next] && !reached[next]) {
+                reached[next] = true;
+                queue[n++] = next;
+            }
+        }
+    }
+}
+
+bool ring_counts(const struct position *position, cell at, enum colour colour)
+{
+    const struct board *board = position->board;
+    const struct own own = {position, board, colour, at};
+    bool block[BOARD_CELLS_MAX + 1];
+    bool reached[BOARD_CELLS_MAX + 1];
+
+    mark_blocks(&own, block);
+    flood_from_rim(board, block, reached);
+    for (cell c = 0; c < board->ncells; c++) {
+        if (!block[c] && !reached[c] && is_content(&own, c))
+            return true;
+    }
+    return false;
+}
+
+/* ---- the shortest ring of any content ------------------------------------------------------ */
+
+/* The loop around the own neighbour that the stone has filled in, if there is one. */
+static int loop_around_neighbour(const struct own *own, cell *cells)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        cell middle = own->board->neighbour[own->stone][d];
+
+        if (middle < own->board->ncells && is_own(own, middle) &&
+            position_near(own->position, middle, own->colour) == 63) {
+            for (int i = 0; i < BOARD_DIRECTIONS; i++)
+                cells[i] = own->board->neighbour[middle][(d + 3 + i) % BOARD_DIRECTIONS];
+            return BOARD_DIRECTIONS;
+        }
+    }
+    return 0;
+}
+
+/* Numbers the arcs of own stones around the stone: arc[c] = 1, 2, 3 for its neighbours, else 0. */
+static void number_arcs(const struct own *own, uint8_t *arc)
+{
+    const cell *around = own->board->neighbour[own->stone];
+    const unsigned near = position_near(own->position, own->stone, own->colour);
+    uint8_t narcs = 0;
+    int gap = 0;
+
+    memset(arc, 0, ((size_t)own->board->ncells + 1) * sizeof(arc[0]));
+    while (gap < BOARD_DIRECTIONS && (near >> gap & 1) != 0)
+        gap++;
+    for (int i = 1; i < BOARD_DIRECTIONS; i++) {
+        int d = (gap + i) % BOARD_DIRECTIONS;
+        int before = (d + 5) % BOARD_DIRECTIONS;
+
+        if ((near >> d & 1) == 0)
+            continue;
+        narcs = (uint8_t)(narcs + ((near >> before & 1) == 0));
+        arc[around[d]] = narcs;
+    }
+}
+
+/*
+ * The shortest way, the stone itself kept out, from arc `from` to an arc of a higher number; with
+ * the stone in front it is a loop.  Returns its length with the stone, 0 if there is none.
+ */
+static int loop_from_arc(const struct own *own, const uint8_t *arc, uint8_t from, cell *cells)
+{
+    cell queue[BOARD_CELLS_MAX];
+    cell before[BOARD_CELLS_MAX];
+    bool seen[BOARD_CELLS_MAX];
+    const cell *around = own->board->neighbour[own->stone];
+    int n = 0;
+
+    memset(seen, 0, (size_t)own->board->ncells * sizeof(seen[0]));
+    seen[own->stone] = true;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        if (arc[around[d]] == from) {
+            seen[around[d]] = true;
+            before[around[d]] = own->stone;
+            queue[n++] = around[d];
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        if (arc[queue[i]] > from) {
+            int length = 0;
+
+            cells[length++] = own->stone;
+            for (cell c = queue[i]; c != own->stone; c = before[c])
+                cells[length++] = c;
+            return length;
+        }
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            cell next = own->board->neighbour[queue[i]][d];
+
+            if (next < own->board->ncells && !seen[next] && is_own(own, next)) {
+                seen[next] = true;
+                before[next] = queue[i];
+                queue[n++] = next;
+            }
+        }
+    }
+    return 0;
+}
+
+/* The shortest loop that the stone closes, whatever it encloses. */
+static int shortest_loop(const struct own *own, cell *cells)
+{
+    uint8_t arc[BOARD_CELLS_MAX + 1];
+    cell second[BOARD_CELLS_MAX];
+    int length = loop_around_neighbour(own, cells);
+    int other;
+
+    if (length > 0)
+        return length;
+    number_arcs(own, arc);
+    length = loop_from_arc(own, arc, 1, cells);
+    other = loop_from_arc(own, arc, 2, second);
+    if (other > 0 && (length == 0 || other < length)) {
+        memcpy(cells, second, (size_t)other * sizeof(cells[0]));
+        length = other;
+    }
+    return length;
+}
+
+/* ---- the shortest ring around content ------------------------------------------------------ */
+
+/* Marks in done[] the cells outside the blocks that hang together with c: loops enclose all or
+ * none. */
+static void mark_region(const struct board *board, const bool *block, cell c, bool *done)
+{
+    cell queue[BOARD_CELLS_MAX];
+    int n = 0;
+
+    done[c] = true;
+    queue[n++] = c;
+    for (int i = 0; i < n; i++) {
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            cell next = board->neighbour[queue[i]][d];
+
+            if (next < board->ncells && !block[next] && !done[next]) {
+                done[next] = true;
+                queue[n++] = next;
+            }
+        }
+    }
+}
+
+/* The shortest loop through the stone around a cell that is content. */
+static int shortest_loop_around_content(const struct own *own, cell *cells)
+{
+    const struct board *board = own->board;
+    bool block[BOARD_CELLS_MAX + 1];
+    bool done[BOARD_CELLS_MAX + 1]; /* reaches the rim, or a loop around it has been looked for */
+    cell other[BOARD_CELLS_MAX];
+    int shortest = 0;
+
+    mark_blocks(own, block);
+    flood_from_rim(board, block, done);
+    for (cell c = 0; c < board->ncells; c++) {
+        int length;
+
+        if (block[c] || done[c] || !is_content(own, c))
+            continue;
+        mark_region(board, block, c, done);
+        length = loop_around(board, block, own->stone, c, other);
+        if (length > 0 && (shortest == 0 || length < shortest)) {
+            memcpy(cells, other, (size_t)length * sizeof(cells[0]));
+            shortest = length;
+        }
+    }
+    return shortest;
+}
+
+int ring_cells(const struct position *position, cell at, cell *cells)
+{
+    const struct own own = {position, position->board, position_colour(position, at), at};
+
+    if (position->ring_rule == RING_FREELING)
+        return shortest_loop(&own, cells);
+    return shortest_loop_around_content(&own, cells);
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/frame/frame.h"
+
+#include <stdlib.h>
+
+#include "analyse/board/distance.h"
+#include "analyse/frame/frame_cycles.h"
+#include "analyse/frame/frame_joint.h"
+#include "analyse/frame/frame_proposals.h"
+#include "analyse/frame/frame_span.h"
+#include "analyse/frame/frame_tempo.h"
+
+/*
+ * Which frames has a colour?  Proposers walk the net of links and offer what they find
+ * (frame_proposals.h); here the offers are proved and described.
+ *
+ * Proved by rule: pieces with disjoint carriers, by the argument of their proposer (frame_span.c,
+ * frame_cycles.c), stones that end the game or leave two cells that do (frame_tempo.c), and frames
+ * of n = 1 that have no cell in common (frame_joint.c).  The rest goes to the exact search on the
+ * carrier: what it affirms is proved, what it refutes is dropped.  What it cannot decide is kept as
+ * not proved when the proposer had reason to think it true, else dropped, and then the search
+ * counts as truncated.
+ */
+
+struct frames {
+    struct frames_options options;
+    struct net net;
+    struct proposals proposals;
+    struct span *span;
+    struct cycles *cycles;
+    struct joint *joint;
+    struct exact *exact;
+    struct frame *frame; /* [count] */
+    int count, room;
+    bool truncated;
+};
+
+#define TABLE_BITS 14 /* of the exact search: half a megabyte */
+
+struct frames *frames_new(const struct frames_options *options)
+{
+    struct frames *frames = calloc(1, sizeof *frames);
+
+    if (frames == NULL)
+        return NULL;
+    frames->options = *options;
+    if (frames->options.most_n > FRAME_N_MAX)
+        frames->options.most_n = FRAME_N_MAX;
+    if (frames->options.most_each == 0)
+        frames->options.most_each = FRAMES_EACH;
+    if (frames->options.limit_nodes == 0)
+        frames->options.limit_nodes = FRAMES_LIMIT_NODES;
+    frames->span = span_new();
+    frames->cycles = cycles_new();
+    frames->joint = joint_new();
+    frames->exact = exact_new(TABLE_BITS);
+    if (frames->span == NULL || frames->cycles == NULL || frames->joint == NULL ||
+        frames->exact == NULL) {
+        frames_free(frames);
+        return NULL;
+    }
+    return frames;
+}
+
+void frames_free(struct frames *frames)
+{
+    if (frames == NULL)
+        return;
+    net_release(&frames->net);
+    proposals_release(&frames->proposals);
+    span_free(frames->span);
+    cycles_free(frames->cycles);
+    joint_free(frames->joint);
+    exact_free(frames->exact);
+    free(frames->frame);
+    free(frames);
+}
+
+/* The figures that frames of this position can be of. */
+static figure_set figures_of(const struct position *position)
+{
+    figure_set figures = position->board->game->figures;
+
+    return position->ring_rule == RING_FREELING ? figures : figures & ~(figure_set)FIGURE_RING;
+}
+
+/* Does either colour have its figure already? */
+static bool is_over(const struct position *position)
+{
+    uint64_t nothing[CELLSET_WORDS_MAX] = {0};
+    bool over = position->nplies > 0 && position->ply[position->nplies - 1].figures != 0;
+
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK && !over; colour++) {
+        struct ends ends;
+        struct goal goal;
+
+        ends_init(&ends, position, (enum colour)colour);
+        over = goal_figure(&goal, &ends, figures_of(position), nothing) && goal.met_now;
+    }
+    return over;
+}
+
+/* ---- one frame ---------------------------------------------------------------------------- */
+
+/*
+ * What the exact search says of the carrier; a yes may make it smaller, and least if it is to be.
+ * The pieces share cells, so they do not tell how each intrusion is answered: they are forgotten.
+ */
+static enum exact_verdict prove(struct frames *frames, struct proposal *proposal, bool minimise)
+{
+    struct exact_question question = {.ends = frames->net.ends,
+                                      .carrier = proposal->carrier.word,
+                                      .figures = proposal->figures,
+                                      .limit_nodes = frames->options.limit_nodes};
+    struct exact_answer answer;
+
+    if (minimise)
+        exact_minimise(frames->exact, &question, &answer);
+    else
+        exact_solve(frames->exact, &question, &answer);
+    if (answer.verdict == EXACT_YES) {
+        proposal->npieces = 0;
+        cellset_copy(proposal->carrier.word, answer.carrier.word, frames->net.words);
+        cellset_and(proposal->pivots.word, proposal->pivots.word, answer.carrier.word,
+                    frames->net.words);
+    }
+    return answer.verdict;
+}
+
+static int by_ends(const void *a, const void *b)
+{
+    const struct frame_link *x = a, *y = b;
+
+    return x->a != y->a ? x->a - y->a : x->b - y->b;
+}
+
+/* The links, and how many own stones make them all though each intrusion must be answered. */
+static void describe_links(struct frame *frame, const struct proposal *proposal, int words)
+{
+    int sum = 0;
+
+    for (int i = 0; i < proposal->npieces; i++) {
+        const struct piece *piece = &proposal->piece[i];
+        struct frame_link *link = &frame->link[i];
+
+        link->a = piece->a < piece->b ? piece->a : piece->b;
+        link->b = piece->a < piece->b ? piece->b : piece->a;
+        link->is_semi = piece->is_semi;
+        cellset_copy(link->carrier.word, piece->carrier, words);
+        sum += (piece->ncells + 1) / 2;
+    }
+    frame->nlinks = proposal->npieces;
+    qsort(frame->link, (size_t)frame->nlinks, sizeof *frame->link, by_ends);
+    frame->closings = frame->n == 0 && frame->nlinks > 0 ? sum : -1;
+}
+
+/* The stones of the chains whose least cells are `heads`. */
+static void describe_chains(struct frame *frame, const struct ends *ends,
+                            const struct cellset *heads)
+{
+    bool is_head[ENDS_MAX] = {false};
+
+    for (cell c = cellset_next(heads->word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(heads->word, c + 1u, ends->words))
+        is_head[ends->of_cell[c]] = true;
+    for (cell c = cellset_next(ends->own.word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(ends->own.word, c + 1u, ends->words))
+        if (is_head[ends->of_cell[c]])
+            cellset_add(frame->stones_of.word, c);
+}
+
+/* The fewest own stones inside the carrier that complete one of its figures. */
+static int count_stones(const struct position *position, enum colour colour, figure_set figures,
+                        const uint64_t *carrier)
+{
+    int least = FRAME_STONES_UNKNOWN;
+
+    for (int i = 0; i < FIGURES; i++) {
+        int stones;
+
+        if (!(figures >> i & 1))
+            continue;
+        stones = distance_within(position, colour, (enum figure)(1 << i), carrier, NULL);
+        if (stones >= 0 && (least == FRAME_STONES_UNKNOWN || stones < least))
+            least = stones;
+    }
+    return least;
+}
+
+static void describe(const struct frames *frames, const struct proposal *proposal,
+                     enum frame_basis basis, struct frame *frame)
+{
+    const struct net *net = &frames->net;
+
+    memset(frame, 0, sizeof *frame);
+    frame->figures = proposal->figures;
+    frame->edges = proposal->edges;
+    frame->n = proposal->n;
+    frame->basis = basis;
+    frame->carrier = proposal->carrier;
+    frame->pivots = proposal->pivots;
+    frame->nchains = proposal->nchains;
+    frame->noverlaps = proposal->noverlaps;
+    frame->moves = proposal->moves;
+    describe_links(frame, proposal, net->words);
+    describe_chains(frame, net->ends, &proposal->heads);
+    frame->stones =
+        count_stones(net->position, net->ends->colour, frame->figures, frame->carrier.word);
+}
+
+/* ---- the search --------------------------------------------------------------------------- */
+
+/* Describes the proposal as one more frame.  Returns 0, or -1 when memory is out. */
+static int add_frame(struct frames *frames, const struct proposal *proposal, enum frame_basis basis)
+{
+    if (frames->count == frames->room) {
+        int room = frames->room ? 2 * frames->room : 8;
+        struct frame *frame = realloc(frames->frame, (size_t)room * sizeof *frame);
+
+        if (frame == NULL)
+            return -1;
+        frames->frame = frame;
+        frames->room = room;
+    }
+    describe(frames, proposal, basis, &frames->frame[frames->count++]);
+    return 0;
+}
+
+/* Has as many frames as wanted of these figures and this n. */
+static bool has_enough(const struct frames *frames, figure_set figures, int n)
+{
+    int alike = 0;
+
+    for (int i = 0; i < frames->count; i++)
+        alike += frames->frame[i].figures == figures && frames->frame[i].n == n;
+    return alike >= frames->options.most_each;
+}
+
+/* Proves a proposal that no rule does; false when it is dropped. */
+static bool settle(struct frames *frames, struct proposal *proposal, enum frame_basis *basis)
+{
+    enum exact_verdict verdict = prove(frames, proposal, false);
+
+    *basis = verdict == EXACT_YES ? FRAME_BY_SEARCH : FRAME_NOT_PROVED;
+    if (verdict == EXACT_UNKNOWN && proposal->is_guess)
+        frames->truncated = true;
+    return verdict == EXACT_YES || (verdict == EXACT_UNKNOWN && !proposal->is_guess);
+}
+
+/* In the order of frames_at(). */
+static int by_order(const void *a, const void *b)
+{
+    const struct frame *x = a, *y = b;
+    int x_cells = cellset_count(x->carrier.word, CELLSET_WORDS_MAX);
+    int y_cells = cellset_count(y->carrier.word, CELLSET_WORDS_MAX);
+
+    if (x->n != y->n)
+        return x->n - y->n;
+    if (x->moves != y->moves)
+        return x->moves - y->moves;
+    if (x_cells != y_cells)
+        return x_cells - y_cells;
+    if (x->figures != y->figures)
+        return x->figures < y->figures ? -1 : 1;
+    return cellset_compare(x->carrier.word, y->carrier.word, CELLSET_WORDS_MAX);
+}
+
+/* Proves what must be, and describes the best of each kind. */
+static int conclude(struct frames *frames)
+{
+    for (int i = 0; i < frames->proposals.count; i++) {
+        struct proposal *proposal = &frames->proposals.item[i];
+        enum frame_basis basis = FRAME_BY_RULE;
+
+        if (proposal->n > frames->options.most_n ||
+            has_enough(frames, proposal->figures, proposal->n))
+            continue;
+        if (!proposal->by_rule && !settle(frames, proposal, &basis))
+            continue;
+        if (frames->options.minimise && proposal->npieces == 0 && basis != FRAME_NOT_PROVED &&
+            prove(frames, proposal, true) == EXACT_YES)
+            basis = FRAME_BY_SEARCH;
+        if (add_frame(frames, proposal, basis) != 0)
+            return -1;
+    }
+    if (frames->count > 0)
+        qsort(frames->frame, (size_t)frames->count, sizeof *frames->frame, by_order);
+    return 0;
+}
+
+/* Asks all proposers of single frames. */
+static int propose(void *context, const struct net *net, int most_n, struct proposals *to)
+{
+    struct frames *frames = context;
+
+    if (tempo_propose(net, most_n, to) != 0 || cycles_propose(frames->cycles, net, most_n, to) != 0)
+        return -1;
+    return span_propose(frames->span, net, most_n, to);
+}
+
+int frames_search(struct frames *frames, const struct position *position, const struct links *links)
+{
+    /* Frames of n = 1 are what joint ones are made of. */
+    int most_n = frames->options.most_n > 0 ? frames->options.most_n : 1;
+
+    frames->count = 0;
+    frames->truncated = links_truncated(links);
+    if (is_over(position))
+        return 0;
+    if (net_fill(&frames->net, position, links) != 0)
+        return -1;
+    proposals_reset(&frames->proposals, &frames->net, 2 * frames->options.most_each);
+    if (propose(frames, &frames->net, most_n, &frames->proposals) != 0 ||
+        joint_propose(frames->joint, &frames->net, propose, frames, &frames->proposals) != 0)
+        return -1;
+    frames->truncated |= frames->proposals.truncated;
+    return conclude(frames);
+}
+
+int frames_count(const struct frames *frames)
+{
+    return frames->count;
+}
+
+const struct frame *frames_at(const struct frames *frames, int index)
+{
+    return &frames->frame[index];
+}
+
+bool frames_truncated(const struct frames *frames)
+{
+    return frames->truncated;
+}

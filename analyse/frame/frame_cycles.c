@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which cycles of links close around a cell?
+ *
+ * A cycle runs through chains, and through an empty cell only when it has a single chain: between
+ * two chains a semi link is the same thing.  Its links have pairwise disjoint carriers, so when n
+ * of them are semi links or pivots, n own stones make all of them safe at once, and then every
+ * intrusion is answered in its own carrier: in the end there is a closed walk of own stones through
+ * the chains of the cycle.
+ *
+ * Why it is a ring, whichever way each link is completed.  Let z be a cell that holds no own stone
+ * and is in no carrier.  Draw a ray from z to the rim, and count the steps of a walk that cross it,
+ * one way as 1 and the other as -1; a closed walk that avoids z and crosses it in sum not 0 times
+ * winds around z.  Let T be a link's carrier and the own stones connected with it.  If every cell
+ * of T can be given one number such that neighbours differ by what their step crosses, then every
+ * walk in T between two cells crosses the same sum.  So each link has a sum of its own, and the
+ * cycle winds around z, whatever is played, if these do not add up to 0.  A closed walk of own
+ * stones that winds around a cell z without an own stone cuts z off from the rim: z's region of
+ * cells without own stones lies inside, and the walk holds a loop around it: a ring.
+ *
+ * Links that run through a chain are left out: the cycle through that chain has their parts.
+ *
+ * Candidates for z are the cells cut off from the rim by all that the cycle may use.
+ */
+#include "analyse/frame/frame_cycles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LENGTH_MAX 12 /* links of a cycle */
+#define LINK_CELLS_MAX 8 /* of a carrier */
+#define STEPS_MAX 30000 /* of the search for cycles, for each n */
+#define CLOSED_MAX 400 /* cycles whose inside is looked at, for each n */
+
+struct cycles {
+    const struct net *net;
+    struct proposals *to;
+    bool *is_plain; /* [index in net->link] may be a piece: short, between chains, direct */
+    uint32_t room; /* of is_plain[] */
+    long steps_left;
+    int closed_left;
+    bool found;
+
+    /* The cycle being made. */
+    end_id start;
+    int length, n;
+    struct piece piece[LENGTH_MAX];
+    struct cellset used[LENGTH_MAX + 1]; /* [i]: the carriers of the first i pieces */
+    bool on_way[ENDS_MAX]; /* chains it runs through */
+};
+
+struct cycles *cycles_new(void)
+{
+    return calloc(1, sizeof(struct cycles));
+}
+
+void cycles_free(struct cycles *cycles)
+{
+    if (cycles != NULL)
+        free(cycles->is_plain);
+    free(cycles);
+}
+
+/* ---- does it wind around a cell? ---------------------------------------------------------- */
+
+/*
+ * What a step from `at` in this direction crosses of z's ray, which runs from z in direction 0 and
+ * whose cells count as on its right: directions 1 and 2 lead from them to the left.
+ */
+static int crossing(const struct board *board, cell z, cell at, int direction)
+{
+    const cell next = board->neighbour[at][direction];
+    const bool on = board->y[at] == board->y[z] && board->x[at] > board->x[z];
+    const bool to = board->y[next] == board->y[z] && board->x[next] > board->x[z];
+
+    if (on && (direction == 1 || direction == 2))
+        return 1;
+    if (to && (direction == 4 || direction == 5))
+        return -1;
+    return 0;
+}
+
+/*
+ * The sum that every walk in the carrier and the own stones crosses from end `a` to end `b`.
+ * Returns false when there is none: they wind around z themselves, or hold it.
+ */
+static bool sum_of(const struct net *net, const struct piece *piece, cell z, int *sum)
+{
+    const struct ends *ends = net->ends;
+    const struct board *board = ends->board;
+    const cell from = piece->a, to = piece->b; /* chains have their least cell's number */
+    int8_t value[BOARD_CELLS_MAX];
+    bool seen[BOARD_CELLS_MAX + 1] = {false};
+    cell stack[BOARD_CELLS_MAX];
+    int depth = 0;
+
+    seen[from] = true;
+    value[from] = 0;
+    stack[depth++] = from;
+    while (depth > 0) {
+        const cell at = stack[--depth];
+
+        if (at == z)
+            return false;
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell next = board->neighbour[at][d];
+            int there;
+
+            if (next == board->ncells ||
+                (!cellset_has(ends->own.word, next) && !cellset_has(piece->carrier, next) &&
+                 next != to && next != from))
+                continue;
+            there = value[at] + crossing(board, z, at, d);
+            if (seen[next]) {
+                if (value[next] != there)
+                    return false;
+                continue;
+            }
+            if (there > 100 || there < -100)
+                return false;
+            seen[next] = true;
+            value[next] = (int8_t)there;
+            stack[depth++] = next;
+        }
+    }
+    *sum = seen[to] ? value[to] : 0;
+    return seen[to];
+}
+
+/* Does the cycle wind around z whichever way its links are completed? */
+static bool winds(const struct cycles *cycles, cell z)
+{
+    int total = 0;
+
+    for (int i = 0; i < cycles->length; i++) {
+        int sum;
+
+        if (!sum_of(cycles->net, &cycles->piece[i], z, &sum))
+            return false;
+        total += sum;
+    }
+    return total != 0;
+}
+
+/* Marks what is reached from the rim, or from `start`, without a cell of `wall`. */
+static void flood(const struct board *board, const uint64_t *wall, cell start, bool *reached)
+{
+    cell stack[BOARD_CELLS_MAX];
+    int depth = 0;
+
+    for (int c = 0; c < board->ncells; c++) {
+        bool at_rim = false;
+
+        for (int d = 0; d < BOARD_DIRECTIONS && start == CELL_NONE; d++)
+            at_rim |= board->neighbour[c][d] == board->ncells;
+        if ((at_rim || c == start) && !reached[c] && !cellset_has(wall, (cell)c)) {
+            reached[c] = true;
+            stack[depth++] = (cell)c;
+        }
+    }
+    while (depth > 0) {
+        const cell *near = board->neighbour[stack[--depth]];
+
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            if (near[d] != board->ncells && !reached[near[d]] && !cellset_has(wall, near[d])) {
+                reached[near[d]] = true;
+                stack[depth++] = near[d];
+            }
+        }
+    }
+}
+
+/* Is there a cell that the cycle surely encloses? */
+static bool encloses(const struct cycles *cycles)
+{
+    const struct ends *ends = cycles->net->ends;
+    const struct board *board = ends->board;
+    bool reached[BOARD_CELLS_MAX] = {false};
+    struct cellset wall;
+
+    cellset_or(wall.word, cycles->used[cycles->length].word, ends->own.word, ends->words);
+    for (int i = 0; i < cycles->length; i++)
+        if (ends->kind[cycles->piece[i].a] == END_EMPTY)
+            cellset_add(wall.word, cycles->piece[i].a);
+    flood(board, wall.word, CELL_NONE, reached);
+    for (int c = 0; c < board->ncells; c++) {
+        if (reached[c] || cellset_has(wall.word, (cell)c))
+            continue;
+        if (winds(cycles, (cell)c))
+            return true;
+        flood(board, wall.word, (cell)c, reached); /* one cell of a region tells for all */
+    }
+    return false;
+}
+
+/* ---- which links ---------------------------------------------------------------------------- */
+
+/* Is the link from `from` put together from two others, through a chain? */
+static bool is_composite(const struct net *net, end_id from, const struct net_link *link)
+{
+    const int words = net->words;
+
+    for (uint32_t i = net->first[from]; i < net->first[from + 1]; i++) {
+        const struct net_link *part = &net->link[i];
+        struct cellset rest;
+
+        if (part->to == link->to || part->ncells > link->ncells ||
+            net->ends->kind[part->to] != END_CHAIN ||
+            !cellset_subset(part->carrier, link->carrier, words))
+            continue;
+        cellset_andnot(rest.word, link->carrier, part->carrier, words);
+        for (uint32_t j = net->first[part->to]; j < net->first[part->to + 1]; j++)
+            if (net->link[j].to == link->to &&
+                cellset_equal(net->link[j].carrier, rest.word, words))
+                return true;
+    }
+    return false;
+}
+
+/* Fills in is_plain[]; -1: memory is out. */
+static int find_plain(struct cycles *cycles, const struct net *net)
+{
+    const uint32_t nlinks = net->first[net->nends];
+
+    if (nlinks > cycles->room) {
+        bool *grown = realloc(cycles->is_plain, nlinks * sizeof *grown);
+
+        if (grown == NULL)
+            return -1;
+        cycles->is_plain = grown;
+        cycles->room = nlinks;
+    }
+    for (int e = 0; e < net->nends; e++) {
+        for (uint32_t i = net->first[e]; i < net->first[e + 1]; i++) {
+            const struct net_link *link = &net->link[i];
+
+            cycles->is_plain[i] =
+                net->ends->kind[e] == END_CHAIN && net->ends->kind[link->to] == END_CHAIN &&
+                link->ncells <= LINK_CELLS_MAX && !is_composite(net, (end_id)e, link);
+        }
+    }
+    return 0;
+}
+
+/* ---- the search --------------------------------------------------------------------------- */
+
+static void close_cycle(struct cycles *cycles)
+{
+    struct proposal proposal = {.figures = FIGURE_RING, .by_rule = true};
+
+    if (cycles->closed_left == 0) {
+        cycles->to->truncated = true;
+        return;
+    }
+    cycles->closed_left--;
+    if (!encloses(cycles))
+        return;
+    proposal.npieces = cycles->length;
+    memcpy(proposal.piece, cycles->piece, (size_t)cycles->length * sizeof cycles->piece[0]);
+    proposals_offer(cycles->to, &proposal);
+    cycles->found = true;
+}
+
+/* Adds a link to the cycle; false: it shares a cell with it, or holds an end of it. */
+static bool add_piece(struct cycles *cycles, end_id from, const struct net_link *link)
+{
+    const int words = cycles->net->words;
+    struct piece *piece = &cycles->piece[cycles->length];
+
+    if (!cellset_disjoint(link->carrier, cycles->used[cycles->length].word, words))
+        return false;
+    *piece = (struct piece){link->carrier, from, link->to, link->ncells, link->is_semi};
+    cellset_or(cycles->used[cycles->length + 1].word, cycles->used[cycles->length].word,
+               link->carrier, words);
+    cycles->length++;
+    cycles->n += link->is_semi;
+    return true;
+}
+
+static void drop_piece(struct cycles *cycles)
+{
+    cycles->length--;
+    cycles->n -= cycles->piece[cycles->length].is_semi;
+}
+
+/* Goes on from the chain `at`, the last of the way, to find cycles of exactly `want` semi links. */
+static void go_on(struct cycles *cycles, end_id at, int want)
+{
+    const struct net *net = cycles->net;
+
+    for (uint32_t i = net->first[at]; i < net->first[at + 1]; i++) {
+        const struct net_link *link = &net->link[i];
+        const bool closes = link->to == cycles->start && cycles->length > 0;
+
+        if (!cycles->is_plain[i] || cycles->n + link->is_semi > want ||
+            (!closes && (link->to <= cycles->start || cycles->on_way[link->to] ||
+                         cycles->length + 1 == LENGTH_MAX)))
+            continue;
+        if (closes && cycles->n + link->is_semi != want)
+            continue;
+        if (cycles->steps_left-- <= 0) {
+            cycles->to->truncated = true;
+            return;
+        }
+        /* A cycle is the same both ways: its second chain is not above its last; of two chains
+         * the carriers are in order. */
+        if (closes && (cycles->piece[0].b > at ||
+                       (cycles->length == 1 &&
+                        cellset_compare(cycles->piece[0].carrier, link->carrier, net->words) > 0)))
+            continue;
+        if (!add_piece(cycles, at, link))
+            continue;
+        if (closes) {
+            close_cycle(cycles);
+        } else {
+            cycles->on_way[link->to] = true;
+            go_on(cycles, link->to, want);
+            cycles->on_way[link->to] = false;
+        }
+        drop_piece(cycles);
+    }
+}
+
+/* Cycles of one chain and one pivot: two full links between them. */
+static void close_on_pivots(struct cycles *cycles, end_id chain)
+{
+    const struct net *net = cycles->net;
+
+    for (uint32_t i = net->first[chain]; i < net->first[chain + 1]; i++) {
+        const struct net_link *first = &net->link[i];
+
+        if (net->ends->kind[first->to] != END_EMPTY || first->is_semi ||
+            first->ncells > LINK_CELLS_MAX || !add_piece(cycles, chain, first))
+            continue;
+        for (uint32_t j = i + 1; j < net->first[chain + 1] && net->link[j].to == first->to; j++) {
+            struct net_link back = net->link[j];
+
+            if (back.is_semi || back.ncells > LINK_CELLS_MAX || cycles->steps_left-- <= 0)
+                continue;
+            back.to = chain;
+            if (add_piece(cycles, first->to, &back)) {
+                close_cycle(cycles);
+                drop_piece(cycles);
+            }
+        }
+        drop_piece(cycles);
+    }
+}
+
+int cycles_propose(struct cycles *cycles, const struct net *net, int most_n, struct proposals *to)
+{
+    const struct position *position = net->position;
+
+    if (!position->board->game->has_rings || position->ring_rule != RING_FREELING)
+        return 0;
+    cycles->net = net;
+    cycles->to = to;
+    cycles->found = false;
+    if (find_plain(cycles, net) != 0)
+        return -1;
+    cellset_clear(cycles->used[0].word, net->words);
+    for (int want = 0; want <= most_n && !cycles->found; want++) {
+        cycles->steps_left = STEPS_MAX;
+        cycles->closed_left = CLOSED_MAX;
+        for (int e = 0; e < net->nends; e++) {
+            if (net->ends->kind[e] != END_CHAIN || (cell)e >= position->board->ncells)
+                continue;
+            cycles->start = (end_id)e;
+            go_on(cycles, (end_id)e, want);
+            if (want == 1)
+                close_on_pivots(cycles, (end_id)e);
+        }
+    }
+    return 0;
+}

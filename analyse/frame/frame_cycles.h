@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_FRAME_FRAME_CYCLES_H
+#define ANALYSE_FRAME_FRAME_CYCLES_H
+
+/*
+ * Proposals of ring frames: cycles of links that close around a cell.  Internal to frames.
+ */
+
+#include "analyse/frame/frame_proposals.h"
+
+struct cycles;
+
+struct cycles *cycles_new(void); /* NULL when memory is out */
+void cycles_free(struct cycles *cycles); /* NULL allowed */
+
+/*
+ * Offers ring frames of the least n for which it finds any, up to most_n; nothing where rings do
+ * not count whatever they hold.  Returns 0, or -1 when memory is out.
+ */
+int cycles_propose(struct cycles *cycles, const struct net *net, int most_n, struct proposals *to)
+    __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/frame/frame_joint.h"
+
+#include <stdlib.h>
+
+/*
+ * Which frames of n = 1 have no cell in common?
+ *
+ * Why they make a frame of n = 0 (by_rule).  Let F1 .. Fk be frames of n = 1, each true by itself:
+ * a stone of the owner on a certain cell of Fi's carrier (its pivot, or its semi link's opening)
+ * leaves a frame of n = 0 on the rest of that carrier, whatever stands outside it.  No cell is in
+ * all the carriers, so wherever the opponent plays, some Fi does not hold that cell.  The owner
+ * answers with Fi's stone and has a frame of n = 0, of Fi's figure, within the union.  It does not
+ * matter how the carriers cross, what figures they are of, or that pivots of one lie in another.
+ * (For frames of n = 2 the same is false: after the opponent's stone and the owner's, what is left
+ * is of n = 1 with the opponent to move, and the others may be spoilt by then.)
+ *
+ * How they are found.  The cells common to all those found so far are the opponent's moves that
+ * still must be answered.  Each is answered in turn: the proposers are asked for frames in the net
+ * without that cell, and the one that shares the fewest cells with the common ones is taken in.
+ * Last, members without which nothing is in common either are dropped, the largest first.
+ *
+ * Where a cell has no answer, one may still lie in how the members cross: their union is offered
+ * for the exact search.  On real games it affirms about every third.
+ */
+
+enum {
+    MEMBERS_MAX = 48,
+    UNION_CELLS = 48, /* most of what is offered for the search */
+    ASKED_EACH = 4, /* frames of a kind kept of one asking */
+};
+
+struct member {
+    figure_set figures;
+    edge_set edges;
+    int moves, ncells;
+    struct cellset carrier, pivots, heads;
+};
+
+struct joint {
+    struct net net; /* without a cell */
+    struct proposals asked;
+    struct member member[MEMBERS_MAX];
+    int count;
+};
+
+struct joint *joint_new(void)
+{
+    return calloc(1, sizeof(struct joint));
+}
+
+void joint_free(struct joint *joint)
+{
+    if (joint == NULL)
+        return;
+    net_release(&joint->net);
+    proposals_release(&joint->asked);
+    free(joint);
+}
+
+static void take_in(struct joint *joint, const struct proposal *proposal)
+{
+    if (joint->count < MEMBERS_MAX)
+        joint->member[joint->count++] =
+            (struct member){proposal->figures, proposal->edges,  proposal->moves, proposal->ncells,
+                            proposal->carrier, proposal->pivots, proposal->heads};
+}
+
+/* Takes in the frames of n = 1 in the list; false when it has one of n = 0. */
+static bool begin(struct joint *joint, const struct proposals *from)
+{
+    joint->count = 0;
+    for (int i = 0; i < from->count; i++) {
+        if (from->item[i].by_rule && from->item[i].n == 0)
+            return false;
+        if (from->item[i].by_rule && from->item[i].n == 1)
+            take_in(joint, &from->item[i]);
+    }
+    return joint->count > 0;
+}
+
+/* The cells common to all members but one (-1: to all). */
+static void find_common(const struct joint *joint, int but, struct cellset *common, int words)
+{
+    memset(common->word, 0xff, (size_t)words * sizeof common->word[0]);
+    for (int i = 0; i < joint->count; i++)
+        if (i != but)
+            cellset_and(common->word, common->word, joint->member[i].carrier.word, words);
+}
+
+/* Of the cells to be answered the next: a pivot, if one is common, then the lowest. */
+static cell choose(const struct joint *joint, const struct cellset *common, int words)
+{
+    struct cellset pivots = {{0}};
+
+    for (int i = 0; i < joint->count; i++)
+        cellset_or(pivots.word, pivots.word, joint->member[i].pivots.word, words);
+    cellset_and(pivots.word, pivots.word, common->word, words);
+    return cellset_next(cellset_empty(pivots.word, words) ? common->word : pivots.word, 0, words);
+}
+
+/* The frame asked for that leaves the fewest cells in common, of equals the first; NULL: none. */
+static const struct proposal *choose_answer(const struct joint *joint, const struct cellset *common,
+                                            int words)
+{
+    const struct proposal *best = NULL;
+    int fewest = 0;
+
+    for (int i = 0; i < joint->asked.count; i++) {
+        const struct proposal *item = &joint->asked.item[i];
+        int shared = 0;
+
+        if (!item->by_rule || item->n > 1)
+            continue;
+        for (int w = 0; w < words; w++)
+            shared += cellset_bits(item->carrier.word[w] & common->word[w]);
+        if (best == NULL || shared < fewest) {
+            best = item;
+            fewest = shared;
+        }
+    }
+    return best;
+}
+
+/* Drops members that are not needed, the largest first, of equals the last. */
+static void drop_needless(struct joint *joint, int words)
+{
+    bool tried[MEMBERS_MAX] = {false};
+
+    for (;;) {
+        struct cellset common;
+        int largest = -1;
+
+        for (int i = 0; i < joint->count; i++)
+            if (!tried[i] &&
+                (largest < 0 || joint->member[i].ncells >= joint->member[largest].ncells))
+                largest = i;
+        if (largest < 0)
+            return;
+        find_common(joint, largest, &common, words);
+        if (!cellset_empty(common.word, words)) {
+            tried[largest] = true;
+            continue;
+        }
+        joint->count--;
+        memmove(&joint->member[largest], &joint->member[largest + 1],
+                (size_t)(joint->count - largest) * sizeof joint->member[0]);
+        memmove(&tried[largest], &tried[largest + 1],
+                (size_t)(joint->count - largest) * sizeof tried[0]);
+    }
+}
+
+/* Offers the union.  Its estimate is that of its longest member. */
+static void offer(const struct joint *joint, bool by_rule, int words, struct proposals *to)
+{
+    struct proposal proposal = {.by_rule = by_rule, .is_guess = !by_rule};
+
+    for (int i = 0; i < joint->count; i++) {
+        const struct member *member = &joint->member[i];
+
+        proposal.figures |= member->figures;
+        proposal.edges |= member->edges;
+        if (member->moves > proposal.moves)
+            proposal.moves = member->moves;
+        cellset_or(proposal.carrier.word, proposal.carrier.word, member->carrier.word, words);
+        cellset_or(proposal.pivots.word, proposal.pivots.word, member->pivots.word, words);
+        cellset_or(proposal.heads.word, proposal.heads.word, member->heads.word, words);
+    }
+    if (by_rule || cellset_count(proposal.carrier.word, words) <= UNION_CELLS)
+        proposals_offer_joint(to, &proposal);
+}
+
+/* Asks for a frame without `at` and takes it in.  Returns 1; 0 when there is none; -1 without
+ * memory. */
+static int answer(struct joint *joint, const struct net *net, joint_propose_all propose,
+                  void *context, cell at, const struct cellset *common)
+{
+    const struct proposal *best;
+
+    if (net_without(&joint->net, net, at) != 0)
+        return -1;
+    proposals_reset(&joint->asked, &joint->net, ASKED_EACH);
+    if (propose(context, &joint->net, 1, &joint->asked) != 0)
+        return -1;
+    best = choose_answer(joint, common, net->words);
+    if (best != NULL)
+        take_in(joint, best);
+    return best != NULL;
+}
+
+int joint_propose(struct joint *joint, const struct net *net, joint_propose_all propose,
+                  void *context, struct proposals *to)
+{
+    int words = net->words, status;
+    struct cellset refused = {{0}}; /* common cells without an answer */
+    struct cellset common;
+
+    if (!begin(joint, to))
+        return 0;
+    for (;;) {
+        cell at;
+
+        find_common(joint, -1, &common, words);
+        cellset_andnot(common.word, common.word, refused.word, words);
+        if (cellset_empty(common.word, words))
+            break;
+        if (joint->count == MEMBERS_MAX) {
+            to->truncated = true;
+            return 0;
+        }
+        at = choose(joint, &common, words);
+        status = answer(joint, net, propose, context, at, &common);
+        if (status < 0)
+            return -1;
+        if (status == 0)
+            cellset_add(refused.word, at);
+    }
+    if (cellset_empty(refused.word, words))
+        drop_needless(joint, words);
+    offer(joint, cellset_empty(refused.word, words), words, to);
+    return to->failed ? -1 : 0;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_FRAME_FRAME_JOINT_H
+#define ANALYSE_FRAME_FRAME_JOINT_H
+
+/*
+ * A frame of n = 0 from several of n = 1: the opponent's one stone cannot spoil all.  Internal to
+ * frames.
+ */
+
+#include "analyse/frame/frame_proposals.h"
+
+struct joint;
+
+struct joint *joint_new(void); /* NULL when memory is out */
+void joint_free(struct joint *joint); /* NULL allowed */
+
+/* What calls all proposers of single frames for a net, as a proposer does. */
+typedef int (*joint_propose_all)(void *context, const struct net *net, int most_n,
+                                 struct proposals *to);
+
+/*
+ * `to` holds what the proposers found in the net, looked for with a most_n of at least 1.  When
+ * there is no frame of n = 0 by rule among it, and frames of n = 1 without a common cell are found,
+ * offers one that is made of them.  Returns 0, or -1 when memory is out.
+ */
+int joint_propose(struct joint *joint, const struct net *net, joint_propose_all propose,
+                  void *context, struct proposals *to) __attribute__((warn_unused_result));
+
+#endif

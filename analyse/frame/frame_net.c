@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/frame/frame_net.h"
+
+#include <stdlib.h>
+
+/*
+ * Links as edges of a net, in one array by end.
+ *
+ * Semi links come from the rules as two full links that meet in an empty cell, perhaps with a full
+ * link on at either end; then the way through the cell as a pivot says the same and says it better,
+ * and they are left out.  Others only a search that looks a stone ahead finds.  They are taken
+ * where both ends are solid: there are few of these, and elsewhere a pivot does as well.
+ */
+
+static bool grow(struct net *net)
+{
+    uint32_t room = net->room ? 2 * net->room : 4096;
+    struct net_link *link = realloc(net->link, room * sizeof *link);
+
+    if (link == NULL)
+        return false;
+    net->link = link;
+    net->room = room;
+    return true;
+}
+
+static bool add(struct net *net, uint32_t *used, const struct link *link, end_id to)
+{
+    if (*used == net->room && !grow(net))
+        return false;
+    net->link[(*used)++] =
+        (struct net_link){link->carrier, to, (uint8_t)link->ncells, link->is_semi};
+    return true;
+}
+
+/* All links of two ends that the net takes. */
+static bool add_pair(struct net *net, uint32_t *used, const struct links *links, end_id a, end_id b)
+{
+    bool solid = net->ends->kind[a] != END_EMPTY && net->ends->kind[b] != END_EMPTY;
+
+    for (int semi = 0; semi < 1 + (solid && links_looks_ahead(links)); semi++) {
+        uint32_t cursor = 0;
+        struct link link;
+
+        while (links_between(links, a, b, semi, &cursor, &link))
+            if (!add(net, used, &link, b))
+                return false;
+    }
+    return true;
+}
+
+int net_fill(struct net *net, const struct position *position, const struct links *links)
+{
+    uint32_t used = 0;
+
+    net->position = position;
+    net->ends = links_ends(links);
+    net->words = net->ends->words;
+    net->nends = net->ends->nends;
+    for (int a = 0; a < net->nends; a++) {
+        uint32_t cursor = 0;
+        end_id b;
+
+        net->first[a] = used;
+        if (net->ends->kind[a] == END_NO)
+            continue;
+        while ((b = links_partner(links, (end_id)a, &cursor)) != END_NONE)
+            if (!add_pair(net, &used, links, (end_id)a, b))
+                return -1;
+    }
+    net->first[net->nends] = used;
+    return 0;
+}
+
+int net_without(struct net *net, const struct net *whole, cell at)
+{
+    uint32_t used = 0;
+
+    while (net->room < whole->first[whole->nends])
+        if (!grow(net))
+            return -1;
+    net->position = whole->position;
+    net->ends = whole->ends;
+    net->words = whole->words;
+    net->nends = whole->nends;
+    for (int a = 0; a < net->nends; a++) {
+        net->first[a] = used;
+        for (uint32_t i = whole->first[a]; i < whole->first[a + 1] && a != at; i++)
+            if (whole->link[i].to != at && !cellset_has(whole->link[i].carrier, at))
+                net->link[used++] = whole->link[i];
+    }
+    net->first[net->nends] = used;
+    return 0;
+}
+
+void net_release(struct net *net)
+{
+    free(net->link);
+    memset(net, 0, sizeof *net);
+}

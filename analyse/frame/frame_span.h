@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_FRAME_FRAME_SPAN_H
+#define ANALYSE_FRAME_FRAME_SPAN_H
+
+/*
+ * Proposals of frames that span edges of the board: paths between two (bridge, connection), trees
+ * between three (fork).  Which edges make which figure the game says.  Internal to frames.
+ */
+
+#include "analyse/frame/frame_proposals.h"
+
+struct span;
+
+struct span *span_new(void); /* NULL when memory is out */
+void span_free(struct span *span); /* NULL allowed */
+
+/*
+ * Offers, of each such figure, frames of the least n for which it finds any, up to most_n; and,
+ * where links share cells, unions that may still be frames of n = 0.  Returns 0, or -1 when memory
+ * is out.
+ */
+int span_propose(struct span *span, const struct net *net, int most_n, struct proposals *to)
+    __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which one stone completes a figure, or leaves two that do?
+ *
+ * By rule: a cell p that completes a figure is a frame of n = 1 on {p}.  A cell m after which t and
+ * u complete one is a frame of n = 1 on {m, t, u}: with m taken the opponent can take one of t and
+ * u only.  Opponent's stones elsewhere take nothing away from either, so what holds in the position
+ * holds in a net from which cells were taken, for those that it still has.
+ */
+#include "analyse/frame/frame_tempo.h"
+
+#include "analyse/threat/tempo.h"
+
+#define OFFERED_MAX 64
+
+/* The edges that count for these figures among those of a chain. */
+static edge_set edges_of(const struct board *board, figure_set figures, edge_set edges)
+{
+    const edge_set sides = (edge_set)((1u << board->nsides) - 1);
+    edge_set counted = 0;
+
+    if (figures & (FIGURE_FORK | FIGURE_CONNECTION))
+        counted |= edges & sides;
+    if (figures & FIGURE_BRIDGE)
+        counted |= (edge_set)(edges & ~sides);
+    return counted;
+}
+
+/* Notes that a stone on `at` completes a figure, in the position with the stones before it. */
+static void add_completion(struct proposal *proposal, struct position *position, cell at,
+                           enum colour colour)
+{
+    const figure_set figures = position_play(position, at, colour);
+    const edge_set edges = position->chain[position_chain(position, at)].edges;
+
+    proposal->figures |= figures;
+    proposal->edges |= edges_of(position->board, figures, edges);
+    position_undo(position);
+}
+
+static void add_cell(struct proposal *proposal, const struct net *net, cell at)
+{
+    const struct ends *ends = net->ends;
+
+    cellset_add(proposal->carrier.word, at);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        end_id end = ends->of_cell[ends->board->neighbour[at][d]];
+
+        if (end != END_NONE && ends->kind[end] == END_CHAIN && ends_cell(ends, end) != CELL_NONE)
+            cellset_add(proposal->heads.word, end);
+    }
+}
+
+static bool is_free(const struct net *net, cell at)
+{
+    return net->ends->kind[at] == END_EMPTY;
+}
+
+static void offer(struct proposals *to, struct proposal *proposal, cell pivot)
+{
+    proposal->by_rule = true;
+    proposal->n = 1;
+    proposal->moves = 1 + cellset_count(proposal->heads.word, to->net->words) -
+                      ((proposal->figures & FIGURE_RING) == 0);
+    cellset_add(proposal->pivots.word, pivot);
+    proposals_offer_joint(to, proposal);
+}
+
+int tempo_propose(const struct net *net, int most_n, struct proposals *to)
+{
+    struct position position = *net->position;
+    const enum colour colour = net->ends->colour;
+    struct tempo moves[BOARD_CELLS_MAX];
+    int n, offered = 0;
+
+    if (most_n < 1 || (position.board->game->has_rings && position.ring_rule != RING_FREELING))
+        return 0;
+    for (int c = 0; c < position.board->ncells; c++) {
+        struct proposal proposal = {.npieces = 0};
+
+        if (position_colour(&position, (cell)c) != COLOUR_NONE || !is_free(net, (cell)c) ||
+            position_would_complete(&position, (cell)c, colour) == 0)
+            continue;
+        add_completion(&proposal, &position, (cell)c, colour);
+        add_cell(&proposal, net, (cell)c);
+        offer(to, &proposal, (cell)c);
+        offered++;
+    }
+    n = offered > 0 ? 0 : tempo_moves(&position, colour, moves);
+    for (int i = 0; i < n; i++) {
+        struct proposal proposal = {.npieces = 0};
+
+        if (moves[i].nthreats < 2 || !is_free(net, moves[i].at) ||
+            !is_free(net, moves[i].threat[0]) || !is_free(net, moves[i].threat[1]))
+            continue;
+        if (offered++ == OFFERED_MAX) {
+            to->truncated = true;
+            break;
+        }
+        add_cell(&proposal, net, moves[i].at);
+        position_play(&position, moves[i].at, colour);
+        for (int t = 0; t < 2; t++) {
+            add_cell(&proposal, net, moves[i].threat[t]);
+            add_completion(&proposal, &position, moves[i].threat[t], colour);
+        }
+        position_undo(&position);
+        offer(to, &proposal, moves[i].at);
+    }
+    return 0;
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What the opponent's own figures make of a frame.
+ *
+ * By count.  A frame made of full links with pairwise disjoint carriers needs at most `closings`
+ * own stones, X: each intrusion is answered in its link, and when the opponent plays elsewhere the
+ * owner takes a cell of any unfinished link, which never hurts; half a carrier's cells, rounded
+ * up, suffice for it.  So after the opponent's j-th stone the owner has placed j, none of them in
+ * answer to a threat.  If the opponent is to move and needs d stones for any figure, it completes
+ * none before its d-th stone, and the owner is done with his X-th: X <= d-1 wins.  With the owner
+ * to move X <= d does.  (The pairing bound of the theory, for carriers of any size.)
+ *
+ * By search.  mate.h proves that the owner wins; or a line shows the contrary: threats of the
+ * opponent, each answered on the one cell that it allows, and intrusions without a threat that have
+ * one answer left on the frame's carrier, until two cells complete a figure or the exact search
+ * finds the carrier lost.  Where an answer makes a threat of the owner's, the opponent takes that
+ * cell, and the carrier must be lost then though the owner moves first.
+ */
+#include "analyse/frame/robust.h"
+
+#include <stdlib.h>
+
+#include "analyse/board/distance.h"
+
+#define THREATS_MAX 3 /* in a line that breaks a frame */
+#define QUIET_MAX 6 /* intrusions without a threat in it */
+#define EXACT_BITS 12
+#define MATE_BITS 14
+
+struct robust {
+    uint64_t limit_nodes;
+    struct exact *exact;
+    struct mate *mate;
+
+    /* The question being answered. */
+    struct position *position;
+    const struct frame *frame;
+    enum colour owner;
+    uint64_t nodes_left; /* positions of the search for a breaking line */
+    struct ends ends; /* of the position tried */
+};
+
+struct robust *robust_new(const struct robust_options *options)
+{
+    struct robust *robust = calloc(1, sizeof *robust);
+
+    if (robust == NULL)
+        return NULL;
+    robust->limit_nodes = options->limit_nodes == 0 ? ROBUST_LIMIT_NODES : options->limit_nodes;
+    robust->exact = exact_new(EXACT_BITS);
+    robust->mate = mate_new(MATE_BITS);
+    if (robust->exact == NULL || robust->mate == NULL) {
+        robust_free(robust);
+        return NULL;
+    }
+    return robust;
+}
+
+void robust_free(struct robust *robust)
+{
+    if (robust == NULL)
+        return;
+    exact_free(robust->exact);
+    mate_free(robust->mate);
+    free(robust);
+}
+
+static bool can_search(const struct position *position)
+{
+    return !position->board->game->has_rings || position->ring_rule == RING_FREELING;
+}
+
+/* The fewest stones that any figure of the colour needs; 0 when that is not known. */
+static int stones_needed(const struct position *position, enum colour colour)
+{
+    int least = BOARD_CELLS_MAX + 1; /* of one that can have none any more */
+
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        int stones = DISTANCE_NEVER;
+
+        if ((position->board->game->figures & f) != 0)
+            stones = distance_figure(position, colour, (enum figure)f, NULL);
+        if (stones == DISTANCE_UNKNOWN)
+            return 0;
+        if (stones != DISTANCE_NEVER && stones < least)
+            least = stones;
+    }
+    return least;
+}
+
+static bool holds_by_count(const struct position *position, enum colour owner,
+                           const struct frame *frame, bool owner_moves)
+{
+    return frame->n == 0 && frame->basis == FRAME_BY_RULE && frame->closings >= 0 &&
+           frame->closings < stones_needed(position, colour_other(owner)) + owner_moves;
+}
+
+/* Is the frame surely lost on its carrier? */
+static bool frame_lost(struct robust *robust, bool owner_moves)
+{
+    const int words = cellset_words(robust->position->board);
+    struct exact_question question = {.ends = &robust->ends,
+                                      .figures = robust->frame->figures,
+                                      .colour_first = owner_moves,
+                                      .limit_nodes = robust->limit_nodes};
+    struct exact_answer answer;
+    struct cellset carrier;
+
+    ends_init(&robust->ends, robust->position, robust->owner);
+    cellset_and(carrier.word, robust->frame->carrier.word, robust->ends.empty.word, words);
+    question.carrier = carrier.word;
+    exact_solve(robust->exact, &question, &answer);
+    return answer.verdict == EXACT_NO;
+}
+
+static int break_frame(struct robust *robust, int threats, int quiet, cell *line);
+static int break_by(struct robust *robust, const struct tempo *move, int threats, int quiet,
+                    cell *line);
+
+/*
+ * The owner has just answered: the further plies of a line that breaks the frame, 0 when it is
+ * lost as it is, -1: none was found.
+ */
+static int go_on(struct robust *robust, int threats, int quiet, cell *line)
+{
+    struct position *position = robust->position;
+    const enum colour opponent = colour_other(robust->owner);
+    struct tempo moves[BOARD_CELLS_MAX];
+    cell wins[2];
+    const int nwins = tempo_wins(position, robust->owner, wins);
+    int plies = 0;
+
+    if (nwins == 2)
+        return -1;
+    if (nwins == 0) {
+        if (frame_lost(robust, false))
+            return 0;
+        plies = break_frame(robust, threats, quiet, line);
+        return plies > 0 ? plies : -1;
+    }
+    /* The opponent must take that cell, with a threat or without. */
+    for (int i = 0, n = tempo_moves(position, opponent, moves); i < n && threats > 0; i++)
+        if (moves[i].at == wins[0])
+            plies = break_by(robust, &moves[i], threats, quiet, line);
+    if (plies > 0)
+        return plies;
+    line[0] = wins[0];
+    position_play(position, wins[0], opponent);
+    plies = frame_lost(robust, true) ? 1 : -1;
+    position_undo(position);
+    return plies;
+}
+
+/*
+ * The opponent plays `move`, which threatens: the plies of a line that begins so and breaks the
+ * frame, of at most `threats` threats and `quiet` other intrusions; 0: none found.
+ */
+static int break_by(struct robust *robust, const struct tempo *move, int threats, int quiet,
+                    cell *line)
+{
+    struct position *position = robust->position;
+    const enum colour opponent = colour_other(robust->owner);
+    int plies = -1;
+
+    line[0] = move->at;
+    if (move->nthreats == 2)
+        return 1;
+    line[1] = move->threat[0];
+    position_play(position, move->at, opponent);
+    if (position_play(position, move->threat[0], robust->owner) == 0) {
+        plies = go_on(robust, threats - 1, quiet, line + 2);
+    }
+    position_undo(position);
+    position_undo(position);
+    return plies < 0 ? 0 : plies + 2;
+}
+
+/* The one answer that keeps the carrier after the opponent's stone on `at`; CELL_NONE: there are
+ * more, or none is needed, or it is not known. */
+static cell only_answer(struct robust *robust, cell at)
+{
+    const int words = cellset_words(robust->position->board);
+    struct exact_question question = {.ends = &robust->ends,
+                                      .figures = robust->frame->figures,
+                                      .limit_nodes = robust->limit_nodes};
+    struct cellset carrier, replies;
+
+    ends_init(&robust->ends, robust->position, robust->owner);
+    cellset_and(carrier.word, robust->frame->carrier.word, robust->ends.empty.word, words);
+    question.carrier = carrier.word;
+    if (exact_replies(robust->exact, &question, at, replies.word) != EXACT_YES ||
+        cellset_count(replies.word, words) != 1)
+        return CELL_NONE;
+    return cellset_next(replies.word, 0, words);
+}
+
+/* The opponent intrudes on `at` without a threat: as break_by(). */
+static int break_quietly(struct robust *robust, cell at, int threats, int quiet, cell *line)
+{
+    struct position *position = robust->position;
+    const cell answer = only_answer(robust, at);
+    int plies = -1;
+
+    if (answer == CELL_NONE)
+        return 0;
+    line[0] = at;
+    line[1] = answer;
+    position_play(position, at, colour_other(robust->owner));
+    if (position_play(position, answer, robust->owner) == 0)
+        plies = go_on(robust, threats, quiet - 1, line + 2);
+    position_undo(position);
+    position_undo(position);
+    return plies < 0 ? 0 : plies + 2;
+}
+
+/* How many of the opponent's stones lie around a cell? */
+static int support(const struct robust *robust, cell at)
+{
+    return cellset_bits(position_near(robust->position, at, colour_other(robust->owner)));
+}
+
+/* The opponent to move, the owner without a threat. */
+static int break_frame(struct robust *robust, int threats, int quiet, cell *line)
+{
+    const struct position *position = robust->position;
+    const int words = cellset_words(position->board);
+    const uint64_t *carrier = robust->frame->carrier.word;
+    struct tempo moves[BOARD_CELLS_MAX];
+    const int n = tempo_moves(robust->position, colour_other(robust->owner), moves);
+    int plies = 0;
+
+    if (robust->nodes_left == 0)
+        return 0;
+    robust->nodes_left--;
+    for (int i = 0; i < n && plies == 0 && threats > 0; i++)
+        plies = break_by(robust, &moves[i], threats, quiet, line);
+    /* Those next to the opponent's stones first: they make threats of the next ones. */
+    for (int near = quiet > 0 ? BOARD_DIRECTIONS : -1; near >= 0; near--) {
+        for (cell c = cellset_next(carrier, 0, words); c != CELL_NONE && plies == 0;
+             c = cellset_next(carrier, c + 1u, words)) {
+            if (position_colour(position, c) == COLOUR_NONE && support(robust, c) == near)
+                plies = break_quietly(robust, c, threats, quiet, line);
+        }
+    }
+    return plies;
+}
+
+/*
+ * Fills in the intrusions that threaten, and a line with the first that breaks the frame, unless
+ * the owner completes a figure at once.
+ */
+static void find_intrusions(struct robust *robust, bool owner_wins, struct robust_answer *answer)
+{
+    struct position *position = robust->position;
+    const enum colour opponent = colour_other(robust->owner);
+    struct tempo moves[BOARD_CELLS_MAX];
+    int n = tempo_moves(position, opponent, moves);
+
+    for (int i = 0; i < n; i++) {
+        struct robust_intrusion *intrusion = &answer->intrusion[answer->nintrusions];
+        cell line[ROBUST_LINE_MAX];
+        int plies = 0;
+
+        if (!cellset_has(robust->frame->carrier.word, moves[i].at))
+            continue;
+        if (!owner_wins)
+            plies = break_by(robust, &moves[i], 1, 0, line);
+        if (plies > 0 && answer->nline == 0) {
+            answer->nline = plies;
+            for (int p = 0; p < plies; p++)
+                answer->line[p] = line[p];
+        }
+        position_play(position, moves[i].at, opponent);
+        intrusion->at = moves[i].at;
+        intrusion->completes = moves[i].threat[0];
+        intrusion->figures = position_would_complete(position, moves[i].threat[0], opponent);
+        intrusion->breaks = plies > 0;
+        answer->nintrusions++;
+        position_undo(position);
+    }
+}
+
+/* Does `attacker` win with `mover` to move, so that the search proves it within its limit? */
+static bool wins_by_search(struct robust *robust, struct position *position, enum colour attacker,
+                           enum colour mover)
+{
+    const struct mate_question question = {.attacker = attacker,
+                                           .limit_nodes = robust->limit_nodes};
+    const uint8_t to_move = position->to_move;
+    struct mate_answer answer;
+
+    position->to_move = (uint8_t)mover;
+    mate_reset(robust->mate);
+    mate_solve(robust->mate, position, &question, &answer);
+    position->to_move = to_move;
+    return answer.verdict == MATE_WIN;
+}
+
+void robust_frame(struct robust *robust, struct position *position, const struct ends *ends,
+                  const struct frame *frame, struct robust_answer *answer)
+{
+    const enum colour opponent = colour_other(ends->colour);
+    bool owner_wins;
+    cell wins[2];
+
+    answer->verdict = ROBUST_UNKNOWN;
+    answer->basis = ROBUST_NOT_PROVED;
+    answer->nline = 0;
+    answer->nintrusions = 0;
+    if (!can_search(position) || frame->n != 0)
+        return;
+    robust->position = position;
+    robust->frame = frame;
+    robust->owner = ends->colour;
+    robust->nodes_left = robust->limit_nodes / 10 + 10;
+    owner_wins = tempo_wins(position, ends->colour, wins) > 0;
+    find_intrusions(robust, owner_wins, answer);
+    if (tempo_wins(position, opponent, wins) > 0) {
+        answer->line[0] = wins[0];
+        answer->nline = 1;
+    } else if (holds_by_count(position, ends->colour, frame, false)) {
+        answer->verdict = ROBUST_YES;
+        answer->basis = ROBUST_BY_COUNT;
+        return;
+    } else if (answer->nline == 0 && !owner_wins) {
+        answer->nline = break_frame(robust, THREATS_MAX, QUIET_MAX, answer->line);
+    }
+    if (answer->nline > 0) {
+        answer->verdict = ROBUST_NO;
+        answer->basis = ROBUST_BY_SEARCH;
+    } else if (wins_by_search(robust, position, ends->colour, opponent)) {
+        answer->verdict = ROBUST_YES;
+        answer->basis = ROBUST_BY_SEARCH;
+    }
+}
+
+/* The theory's speed of a frame: its moves, less those that the opponent must answer now: one for
+ * each link in whose carrier the owner can threaten. */
+static int speed_of(struct position *position, enum colour owner, const struct frame *frame)
+{
+    struct tempo moves[BOARD_CELLS_MAX];
+    int n = tempo_moves(position, owner, moves);
+    int speed = frame->moves;
+
+    for (int i = 0; i < frame->nlinks; i++) {
+        bool threatens = false;
+
+        for (int j = 0; j < n && !threatens; j++)
+            threatens = cellset_has(frame->link[i].carrier.word, moves[j].at);
+        speed -= threatens;
+    }
+    return speed > 0 ? speed : frame->moves > 0;
+}
+
+void robust_race(struct robust *robust, struct position *position,
+                 const struct frame *const best[3], struct race_answer *answer)
+{
+    const enum colour mover = (enum colour)position->to_move;
+    const enum colour other = colour_other(mover);
+
+    answer->winner = COLOUR_NONE;
+    answer->basis = ROBUST_NOT_PROVED;
+    answer->speed[COLOUR_NONE] = -1;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        answer->speed[c] = best[c] == NULL ? -1 : speed_of(position, c, best[c]);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        if (best[c] != NULL && holds_by_count(position, c, best[c], c == mover)) {
+            answer->winner = c;
+            answer->basis = ROBUST_BY_COUNT;
+            return;
+        }
+    }
+    for (enum colour c = COLOUR_WHITE; can_search(position) && c <= COLOUR_BLACK; c++) {
+        if (wins_by_search(robust, position, c, mover)) {
+            answer->winner = c;
+            answer->basis = ROBUST_BY_SEARCH;
+            return;
+        }
+    }
+    /* The estimate: a frame that stands counts, for the side to move one that a stone makes, too;
+     * of two the faster, and the mover's of two as fast. */
+    bool mover_has = best[mover] != NULL && best[mover]->n <= 1;
+    bool other_has = best[other] != NULL && best[other]->n == 0;
+
+    if (mover_has && (!other_has || answer->speed[mover] <= answer->speed[other]))
+        answer->winner = mover;
+    else if (other_has)
+        answer->winner = other;
+}

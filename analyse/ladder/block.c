@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What does a stone take from a group of the other colour?
+ *
+ * Source: the thesis of 2006 on Havannah, section 5.11: direct block, pivot block, block beside the
+ * pivot.  Its figures are lost; what is said there in words is what stands here.
+ */
+#include "analyse/ladder/block.h"
+
+const char *block_kind_name(enum block_kind kind)
+{
+    static const char *const names[BLOCK_KINDS] = {"none", "adjacent", "pivot", "beside-pivot"};
+
+    return names[kind];
+}
+
+static bool is_of_group(const struct ends *ends, const struct block_group *group, cell at)
+{
+    if (at == ends->board->ncells || !cellset_has(ends->own.word, at))
+        return false;
+    for (int i = 0; i < group->nchains; i++)
+        if (ends->of_cell[at] == group->chain[i])
+            return true;
+    return false;
+}
+
+static bool is_empty(const struct ends *ends, cell at)
+{
+    return at != ends->board->ncells && cellset_has(ends->empty.word, at);
+}
+
+/* Is the cell the far end of a two-bridge from the group? */
+static bool is_pivot(const struct ends *ends, const struct block_group *group, cell at)
+{
+    const cell(*neighbour)[8] = ends->board->neighbour;
+
+    if (!is_empty(ends, at))
+        return false;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        int next = (d + 1) % BOARD_DIRECTIONS;
+        cell one = neighbour[at][d], other = neighbour[at][next];
+
+        if (is_empty(ends, one) && is_empty(ends, other) &&
+            is_of_group(ends, group, neighbour[one][next]))
+            return true;
+    }
+    return false;
+}
+
+static bool is_beside(const struct ends *ends, const struct block_group *group, cell at)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        if (is_of_group(ends, group, ends->board->neighbour[at][d]))
+            return true;
+    return false;
+}
+
+enum block_kind block_classify(const struct ends *ends, const struct block_group *group, cell at,
+                               cell *pivot)
+{
+    cell least = CELL_NONE;
+    enum block_kind kind = BLOCK_NONE;
+
+    if (is_beside(ends, group, at)) {
+        kind = BLOCK_ADJACENT;
+    } else if (is_pivot(ends, group, at)) {
+        kind = BLOCK_PIVOT;
+        least = at;
+    } else {
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            cell next = ends->board->neighbour[at][d];
+
+            if (next < least && is_pivot(ends, group, next))
+                least = next;
+        }
+        kind = least == CELL_NONE ? BLOCK_NONE : BLOCK_BESIDE_PIVOT;
+    }
+    if (pivot != NULL)
+        *pivot = least;
+    return kind;
+}
+
+/* The empty cells with a link of either kind to a chain of the group. */
+static void find_reach(const struct links *links, const struct block_group *group,
+                       struct cellset *reach)
+{
+    const struct ends *ends = links_ends(links);
+
+    cellset_clear(reach->word, ends->words);
+    for (int i = 0; i < group->nchains; i++) {
+        uint32_t cursor = 0;
+        end_id to;
+
+        while ((to = links_partner(links, group->chain[i], &cursor)) != END_NONE)
+            if (ends->kind[to] == END_EMPTY)
+                cellset_add(reach->word, to);
+    }
+}
+
+int block_takes(struct links *links, struct position *position, const struct block_group *group,
+                cell at, uint64_t *taken)
+{
+    const enum colour opponent = colour_other(links_ends(links)->colour);
+    const int words = cellset_words(position->board);
+    struct cellset before, after;
+    int error;
+
+    find_reach(links, group, &before);
+    position_play(position, at, opponent);
+    error = links_update(links, position);
+    if (error == 0)
+        find_reach(links, group, &after);
+    position_undo(position);
+    if (error != 0 || links_update(links, position) != 0)
+        return -1;
+    cellset_andnot(taken, before.word, after.word, words);
+    cellset_remove(taken, at);
+    return cellset_count(taken, words);
+}
+
+enum exact_verdict block_cuts(struct exact *exact, const struct exact_question *question,
+                              uint64_t *cuts)
+{
+    const struct ends *ends = question->ends;
+    struct exact_question full = *question, semi = *question;
+    struct exact_answer answer;
+    struct cellset left;
+    enum exact_verdict verdict = EXACT_NO;
+
+    cellset_clear(cuts, ends->words);
+    full.colour_first = false;
+    exact_solve(exact, &full, &answer);
+    if (answer.verdict != EXACT_NO)
+        return answer.verdict == EXACT_YES ? EXACT_NO : EXACT_UNKNOWN;
+    cellset_copy(left.word, question->carrier, ends->words);
+    semi.carrier = left.word;
+    semi.colour_first = true;
+    for (cell c = cellset_next(question->carrier, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(question->carrier, c + 1u, ends->words)) {
+        bool target = false;
+
+        for (int i = 0; i < question->ntargets; i++)
+            target |= question->target[i] == c;
+        if (ends->kind[c] != END_EMPTY || target)
+            continue;
+        cellset_remove(left.word, c);
+        exact_solve(exact, &semi, &answer);
+        cellset_add(left.word, c);
+        if (answer.verdict == EXACT_NO)
+            cellset_add(cuts, c);
+        else if (answer.verdict == EXACT_UNKNOWN)
+            verdict = EXACT_UNKNOWN;
+    }
+    if (verdict == EXACT_NO && !cellset_empty(cuts, ends->words))
+        verdict = EXACT_YES;
+    return verdict;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * From which cells is a side safely reached?  Each empty cell in the lowest rows of a side is taken
+ * for a stone and put to the exact search, with the empty cells of these rows that are near it.
+ *
+ * Source: the thesis of 2006 on Havannah, section 5.6.
+ */
+#include "analyse/ladder/keypoint.h"
+
+#define ROWS 4
+#define ROWS_NEAR 5
+#define DISTANCE 5
+
+/* What is asked of one cell. */
+struct look {
+    struct exact *exact;
+    const struct ends *ends;
+    const struct keypoint_options *options;
+    cell at;
+    int distance;
+};
+
+const char *keypoint_kind_name(enum keypoint_kind kind)
+{
+    static const char *const names[] = {"one", "near", "two"};
+
+    return names[kind];
+}
+
+/* Is the cell on the line of a side: on the side, or a corner at its end? */
+static bool on_line(const struct board *board, int side, cell at)
+{
+    if (board->edges[at] >> side & 1)
+        return true;
+    for (int d = 0; d < BOARD_DIRECTIONS && board->edges[at] >> board->nsides; d++)
+        if (board->edges[board->neighbour[at][d]] >> side & 1)
+            return true;
+    return false;
+}
+
+int keypoint_row(const struct board *board, int side, cell at)
+{
+    int least = board->span;
+
+    for (cell c = 0; c < board->ncells; c++)
+        if (board->edges[c] != 0 && on_line(board, side, c)) {
+            int distance = board_distance(board, at, c);
+
+            least = distance < least ? distance : least;
+        }
+    return least + 1;
+}
+
+/* Do two sides meet, in a cell or on both hands of a corner? */
+static bool are_beside(const struct board *board, int a, int b)
+{
+    for (cell c = 0; c < board->ncells; c++)
+        if (board->edges[c] != 0 && on_line(board, a, c) && on_line(board, b, c))
+            return true;
+    return false;
+}
+
+/* The sides that a stone there touches at once, itself or by a chain beside it. */
+static edge_set touched(const struct ends *ends, cell at)
+{
+    edge_set sides = ends->touches[at];
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        cell next = ends->board->neighbour[at][d];
+
+        if (next != ends->board->ncells && cellset_has(ends->own.word, next))
+            sides |= ends->touches[ends->of_cell[next]];
+    }
+    return sides;
+}
+
+/* The empty cells around look->at in so many rows of any of the sides; as near as there is room. */
+static void carry(const struct look *look, edge_set sides, int rows, struct cellset *carrier)
+{
+    const struct ends *ends = look->ends;
+    const struct board *board = ends->board;
+    struct cellset rim = {{0}}, ring;
+    int count = 0;
+
+    cellset_clear(carrier->word, ends->words);
+    for (cell c = 0; c < board->ncells; c++) {
+        bool low = false;
+
+        for (edge_set rest = sides; rest && !low; rest &= (edge_set)(rest - 1))
+            low = ends->kind[c] == END_EMPTY &&
+                  board_distance(board, look->at, c) <= look->distance &&
+                  keypoint_row(board, __builtin_ctz(rest), c) <= rows;
+        if (low && c != look->at)
+            cellset_add(rim.word, c);
+    }
+    for (int distance = 1; distance <= look->distance; distance++) {
+        cellset_clear(ring.word, ends->words);
+        for (cell c = cellset_next(rim.word, 0, ends->words); c != CELL_NONE;
+             c = cellset_next(rim.word, c + 1u, ends->words))
+            if (board_distance(board, look->at, c) == distance)
+                cellset_add(ring.word, c);
+        count += cellset_count(ring.word, ends->words);
+        if (count > GOAL_CELLS_MAX)
+            break;
+        cellset_or(carrier->word, carrier->word, ring.word, ends->words);
+    }
+}
+
+/* Does a stone on look->at join all these sides? */
+static enum exact_verdict joins(const struct look *look, edge_set sides, int rows, bool first)
+{
+    struct exact_question question = {.ends = look->ends,
+                                      .ntargets = 1,
+                                      .target = {look->at},
+                                      .colour_first = first,
+                                      .limit_nodes = look->options->limit_nodes};
+    struct exact_answer answer;
+    struct cellset carrier;
+
+    carry(look, sides, rows, &carrier);
+    question.carrier = carrier.word;
+    for (; sides; sides &= (edge_set)(sides - 1))
+        question.target[question.ntargets++] = look->ends->of_side[__builtin_ctz(sides)];
+    exact_solve(look->exact, &question, &answer);
+    return answer.verdict;
+}
+
+/* The sides beside a safe one that the colour's next move joins. */
+static void look_near(const struct look *look, int rows, struct keypoint *point)
+{
+    const struct board *board = look->ends->board;
+
+    for (int side = 0; side < board->nsides; side++) {
+        bool beside = false;
+
+        if (look->ends->of_side[side] == END_NONE || point->safe >> side & 1 ||
+            keypoint_row(board, side, look->at) > rows)
+            continue;
+        for (int other = 0; other < board->nsides; other++)
+            beside |= (point->safe >> other & 1) && are_beside(board, side, other);
+        if (!beside)
+            continue;
+        switch (joins(look, (edge_set)(1u << side), rows, true)) {
+        case EXACT_YES: point->near |= (edge_set)(1u << side); break;
+        case EXACT_UNKNOWN: point->unknown |= (edge_set)(1u << side); break;
+        case EXACT_NO: break;
+        }
+    }
+}
+
+bool keypoint_look(struct exact *exact, const struct ends *ends,
+                   const struct keypoint_options *options, cell at, struct keypoint *point)
+{
+    const struct board *board = ends->board;
+    const int rows = options->rows ? options->rows : ROWS;
+    const int rows_near = options->rows_near ? options->rows_near : ROWS_NEAR;
+    const struct look look = {exact, ends, options, at,
+                              options->distance ? options->distance : DISTANCE};
+
+    *point = (struct keypoint){.at = at};
+    if (ends->kind[at] != END_EMPTY)
+        return false;
+    point->touches = touched(ends, at);
+    point->safe = point->touches;
+    for (int side = 0; side < board->nsides; side++) {
+        enum exact_verdict verdict;
+
+        if (ends->of_side[side] == END_NONE || point->touches >> side & 1 ||
+            keypoint_row(board, side, at) > rows)
+            continue;
+        verdict = joins(&look, (edge_set)(1u << side), rows, false);
+        if (verdict == EXACT_YES)
+            point->safe |= (edge_set)(1u << side);
+        else if (verdict == EXACT_UNKNOWN)
+            point->unknown |= (edge_set)(1u << side);
+    }
+    if (point->safe == point->touches)
+        return false;
+    look_near(&look, rows_near, point);
+    point->kind = point->safe & (point->safe - 1u) ? KEYPOINT_TWO
+                  : point->near                    ? KEYPOINT_NEAR
+                                                   : KEYPOINT_ONE;
+    if (point->kind == KEYPOINT_TWO)
+        point->together = joins(&look, point->safe, rows, false) == EXACT_YES;
+    return true;
+}
+
+int keypoints_find(struct exact *exact, const struct ends *ends,
+                   const struct keypoint_options *options, struct keypoint *points, int *nunknown)
+{
+    int n = 0, unknown = 0;
+
+    for (cell c = 0; c < ends->board->ncells; c++) {
+        struct keypoint point;
+        bool found = keypoint_look(exact, ends, options, c, &point);
+
+        unknown += point.unknown != 0;
+        if (found)
+            points[n++] = point;
+    }
+    if (nunknown != NULL)
+        *nunknown = unknown;
+    return n;
+}

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which ladders can a colour start?  Every empty cell of a low row, a step from a chain of the
+ * runner, is tried in both directions: the stone is placed, and where it forces a reply the ladder
+ * is played out (ladder_run.h).
+ */
+#include "analyse/ladder/ladder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/ladder/ladder_run.h"
+
+enum { ROW_USUAL = 3 };
+
+int ladder_corner(const struct board *board, const struct ladder *ladder)
+{
+    cell at = ladder->move[0];
+    int best = -1, least = 0;
+
+    for (cell c = 0; c < board->ncells && board->ncorners > 0; c++) {
+        int first = board->nsides + ladder->side;
+        int second = board->nsides + (ladder->side + 1) % board->nsides;
+        int corner = board->edges[c] >> first & 1    ? first
+                     : board->edges[c] >> second & 1 ? second
+                                                     : -1;
+        cell ahead = board->neighbour[at][ladder->along];
+        int gain;
+
+        if (corner < 0 || ahead >= board->ncells)
+            continue;
+        gain = board_distance(board, at, c) - board_distance(board, ahead, c);
+        if (best < 0 || gain > least) {
+            best = corner;
+            least = gain;
+        }
+    }
+    return best;
+}
+
+static edge_set edges_at(const struct ladder_run *run, cell at)
+{
+    return run->position->chain[position_chain(run->position, at)].edges;
+}
+
+/* The runner's chains around the empty cell. */
+static edge_set edges_around(const struct ladder_run *run, cell at)
+{
+    edge_set edges = 0;
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        cell c = run->board->neighbour[at][d];
+
+        if (c < run->board->ncells && position_colour(run->position, c) == run->runner)
+            edges |= edges_at(run, c);
+    }
+    return edges;
+}
+
+/* What both have gained, the last pair standing; *before are the threats before the first. */
+static void take_stock(struct ladder_run *run, struct ladder *ladder, const struct threats *before)
+{
+    ladder->runner_gains &= edges_at(run, ladder->move[ladder->nmoves - 1]);
+    if (ladder->end == LADDER_CONNECTS)
+        ladder->runner_gains |= (edge_set)(1u << ladder->side);
+    ladder->other_gains &= edges_at(run, ladder->reply[ladder->npairs - 1]);
+    threats_scan(&run->threats, run->position);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        for (cell at = 0; at < run->board->ncells; at++)
+            if (run->threats.at[c][at] != 0 && before->at[c][at] == 0)
+                cellset_add(ladder->threats[c].word, at);
+}
+
+/* ---- escapes ------------------------------------------------------------------------------ */
+
+/* Where would one more stone of the runner let it join the side, in the rows ahead? */
+static void find_escapes(struct ladder_run *run, struct ladder *ladder)
+{
+    const struct board *board = run->board;
+    cell first = ladder->move[0], ahead = board->neighbour[first][ladder->along];
+    cell behind = board->neighbour[first][(ladder->along + 3) % BOARD_DIRECTIONS];
+    struct cellset region = {{0}};
+
+    for (cell c = 0; c < board->ncells; c++)
+        if (run->row[c] >= 1 && run->row[c] <= ladder->row &&
+            position_colour(run->position, c) == COLOUR_NONE &&
+            (ahead >= board->ncells || behind >= board->ncells ||
+             board_distance(board, c, ahead) <= board_distance(board, c, behind)))
+            cellset_add(region.word, c);
+    if (board_distance(board, ladder->from, first) > 1)
+        ladder_run_between(run, ladder->from, first, &region);
+    for (cell c = cellset_next(region.word, 0, run->words); c != CELL_NONE;
+         c = cellset_next(region.word, c + 1u, run->words)) {
+        struct cellset rest = region;
+
+        if (run->row[c] > ladder->row)
+            continue; /* of the two-bridge */
+        position_play(run->position, c, run->runner);
+        cellset_remove(rest.word, c);
+        ends_init(&run->ends, run->position, run->runner);
+        if (c != first &&
+            ladder_run_joined(run, ladder->from, ladder->from, &rest, true) == EXACT_YES)
+            cellset_add(ladder->escapes.word, c);
+        position_undo(run->position);
+    }
+}
+
+/* ---- all ladders -------------------------------------------------------------------------- */
+
+static int keep(struct ladders *ladders, const struct ladder *ladder)
+{
+    if (ladders->count == ladders->room) {
+        int room = ladders->room ? 2 * ladders->room : 8;
+        struct ladder *grown = realloc(ladders->ladder, (size_t)room * sizeof *grown);
+
+        if (grown == NULL)
+            return -1;
+        ladders->ladder = grown;
+        ladders->room = room;
+    }
+    ladders->ladder[ladders->count++] = *ladder;
+    return 0;
+}
+
+/* Is `part` the later part of `whole`? */
+static bool holds_part(const struct ladder *whole, const struct ladder *part)
+{
+    if (whole->side != part->side || whole->row != part->row || whole->along != part->along)
+        return false;
+    for (int i = 0; i < whole->npairs; i++)
+        if (whole->move[i] == part->move[0] && whole->reply[i] == part->reply[0])
+            return whole->npairs > part->npairs || (i == 0 && whole < part);
+    return false;
+}
+
+static void drop_parts(struct ladders *ladders)
+{
+    int kept = 0;
+
+    for (int i = 0; i < ladders->count; i++) {
+        bool is_part = false;
+
+        for (int j = 0; j < ladders->count && !is_part; j++)
+            is_part = j != i && holds_part(&ladders->ladder[j], &ladders->ladder[i]);
+        ladders->ladder[i].nmoves = is_part ? 0 : ladders->ladder[i].nmoves;
+    }
+    for (int i = 0; i < ladders->count; i++)
+        if (ladders->ladder[i].nmoves > 0)
+            ladders->ladder[kept++] = ladders->ladder[i];
+    ladders->count = kept;
+}
+
+/* Stones placed since `nplies` are taken back. */
+static void take_back(struct ladder_run *run, int nplies)
+{
+    while (run->position->nplies > nplies)
+        position_undo(run->position);
+}
+
+/* The first stone stands; runs both ways from it. */
+static int run_from(struct ladder_run *run, struct ladders *ladders, const struct ladder *start,
+                    const struct threats *before)
+{
+    int along = ladder_run_along(run), nplies = run->position->nplies, status = 0;
+    struct cellset replies;
+    cell at;
+    enum ladder_effect effect = ladder_run_effect(run, start->from, start->move[0], &replies, &at);
+
+    ladders->nunknown += effect == EFFECT_UNKNOWN;
+    if (effect != EFFECT_FORCES || cellset_count(replies.word, run->words) != 1)
+        return 0;
+    for (int way = 0; way < 2 && status == 0; way++) {
+        struct ladder ladder = *start;
+
+        ladder.along = (uint8_t)(along + 3 * way);
+        ladder_run_play(run, &ladder, &replies);
+        if (ladder.npairs > 1) {
+            take_stock(run, &ladder, before);
+            status = keep(ladders, &ladder);
+        }
+        take_back(run, nplies);
+    }
+    return status;
+}
+
+/* Is the empty cell a two-bridge away from the stone? */
+static bool is_bridge(const struct ladder_run *run, cell from, cell at)
+{
+    struct cellset between = {{0}};
+
+    if (board_distance(run->board, from, at) != 2)
+        return false;
+    ladder_run_between(run, from, at, &between);
+    return cellset_count(between.word, run->words) == 2;
+}
+
+/* Tries the empty cell as a first stone, from each chain that it can step from. */
+static int try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
+                    const struct threats *before)
+{
+    const struct board *board = run->board;
+    struct ladder start = {.runner = (uint8_t)run->runner,
+                           .side = (uint8_t)run->side,
+                           .row = run->row[at],
+                           .at = CELL_NONE,
+                           .helper = CELL_NONE,
+                           .nmoves = 1,
+                           .move = {at}};
+    edge_set around = edges_around(run, at);
+    unsigned near = position_near(run->position, at, run->runner);
+    cell tried[BOARD_DIRECTIONS];
+    int ntried = 0, status = 0;
+
+    for (cell c = 0; c < board->ncells && status == 0; c++) {
+        bool again = false;
+        int found = ladders->count;
+
+        if (position_colour(run->position, c) != run->runner || board_distance(board, c, at) > 2)
+            continue;
+        if (near != 0 ? board_distance(board, c, at) != 1 : !is_bridge(run, c, at))
+            continue;
+        start.start = near != 0 ? LADDER_ADJACENT : LADDER_BRIDGE;
+        start.from = c;
+        for (int i = 0; i < ntried; i++)
+            again |= position_chain(run->position, tried[i]) == position_chain(run->position, c);
+        if (again || ntried == BOARD_DIRECTIONS || edges_at(run, c) >> run->side & 1)
+            continue;
+        tried[ntried++] = c;
+        run->first = at;
+        start.runner_gains = (edge_set) ~(around | edges_at(run, c));
+        start.other_gains = (edge_set)~0;
+        position_play(run->position, at, run->runner);
+        status = run_from(run, ladders, &start, before);
+        position_undo(run->position);
+        if (ladders->count > found) {
+            enum exact_verdict needless = ladder_run_needless(run, c, at);
+
+            ladders->nunknown += needless == EXACT_UNKNOWN;
+            ladders->count = needless == EXACT_NO ? ladders->count : found;
+            if (needless == EXACT_YES)
+                continue;
+        }
+        if (near != 0)
+            break; /* of chains that it joins only the need of a ladder differs */
+    }
+    return status;
+}
+
+/* All first stones of one side. */
+static int try_side(struct ladder_run *run, struct ladders *ladders, int side,
+                    const struct threats *before)
+{
+    const struct board *board = run->board;
+    int status = 0;
+
+    ends_init(&run->ends, run->position, run->runner);
+    if (run->ends.of_side[side] == END_NONE)
+        return 0;
+    ladder_run_rows(run, side);
+    for (int row = 2; row <= run->most_row; row++)
+        for (cell c = 0; c < board->ncells && status == 0; c++)
+            if (run->row[c] == row && position_colour(run->position, c) == COLOUR_NONE)
+                status = try_cell(run, ladders, c, before);
+    return status;
+}
+
+/* Has the last stone completed a figure? */
+static bool is_over(const struct position *position)
+{
+    return position->nplies > 0 && position->ply[position->nplies - 1].figures != 0;
+}
+
+static int find_all(struct ladder_run *run, struct ladders *ladders)
+{
+    const struct threats before = run->threats;
+    int status = 0;
+
+    for (int side = 0; side < run->board->nsides && status == 0; side++)
+        status = try_side(run, ladders, side, &before);
+    if (status == 0)
+        drop_parts(ladders);
+    for (int i = 0; status == 0 && run->options->escapes && i < ladders->count; i++) {
+        struct ladder *ladder = &ladders->ladder[i];
+
+        ladder_run_rows(run, ladder->side);
+        if (ladder->end != LADDER_CONNECTS && ladder->end != LADDER_WINS)
+            find_escapes(run, ladder);
+    }
+    return status;
+}
+
+int ladders_find(struct ladders *ladders, struct exact *exact, struct position *position,
+                 enum colour runner, const struct ladder_options *options)
+{
+    struct ladder_run *run;
+    int status = 0;
+
+    ladders->count = 0;
+    ladders->nunknown = 0;
+    if (is_over(position))
+        return 0;
+    run = calloc(1, sizeof *run);
+    if (run == NULL)
+        return -1;
+    *run = (struct ladder_run){.exact = exact,
+                               .position = position,
+                               .board = position->board,
+                               .options = options,
+                               .runner = runner,
+                               .other = colour_other(runner),
+                               .words = cellset_words(position->board)};
+    run->most_row = options->most_row == 0 ? ROW_USUAL : options->most_row;
+    threats_scan(&run->threats, position);
+    /* Who can complete a figure does, and who must prevent it does that. */
+    if (run->threats.count[COLOUR_WHITE] == 0 && run->threats.count[COLOUR_BLACK] == 0)
+        status = find_all(run, ladders);
+    free(run);
+    return status;
+}
+
+void ladders_release(struct ladders *ladders)
+{
+    free(ladders->ladder);
+    memset(ladders, 0, sizeof *ladders);
+}
+
+const char *ladder_end_name(enum ladder_end end)
+{
+    static const char *const names[] = {"connects", "corner",  "blocked", "loose",
+                                        "wins",     "counter", "loses",   "unknown"};
+
+    return names[end];
+}
+
+const char *ladder_start_name(enum ladder_start start)
+{
+    return start == LADDER_ADJACENT ? "adjacent" : "two-bridge";
+}

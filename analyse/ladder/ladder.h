@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_LADDER_LADDER_H
+#define ANALYSE_LADDER_LADDER_H
+
+/*
+ * Ladders: a colour, the runner, goes along a side, and each of its stones has to be answered at
+ * one cell.
+ *
+ * A stone on row r of a side (the side's own line is row 1) forces a reply when, in its strip (the
+ * empty cells of rows 1 .. r within 2r steps of it, and those of the two-bridge that it came by),
+ *
+ *   1. the runner's chain, the stone and the side are not joined if the other moves first,
+ *   2. they are if the runner moves first: that is the threat,
+ *   3. and one cell alone, the reply, takes the threat away.
+ *
+ * All three are found by the exact search.  The second holds on the whole board: a link needs
+ * nothing outside of its carrier, and no stone outside can touch it.  So it needs no proof that a
+ * stone elsewhere is no reply, and with the third: any stone but the reply leaves the runner joined
+ * to the side by his next one.  The exception is tempo, a stone that threatens a figure.  Threats
+ * that the ladder's own stones make are followed, and nothing is called forced or won in spite of
+ * them; what the other can threaten elsewhere, meanwhile, is not searched.
+ *
+ * The first is said of the strip only: where a ladder ends without a link, another way to the side
+ * may be left outside of it.  But no ladder is told of where none is needed: where the runner,
+ * moving first, joins his chain to the side by the empty cells within 2r steps of the first stone,
+ * up to the row of the stone that he steps from.  This is asked too.  Where the first stone touches
+ * several chains, the ladder is told from one of those that need it.
+ *
+ * When the first stone is a two-bridge away from the chain, an intrusion there is answered on its
+ * other cell, so it is no reply: while both cells are empty, the second and the third are asked of
+ * the stone and the side, in the strip without these cells.
+ *
+ * Two such pairs, the second being the first moved along the side, are a ladder.  It is played out,
+ * pair by pair, to where it ends.  (Theory: a forced sequence
+ * that repeats itself, runs against a neutral side until it ends at a corner, and is saved by an
+ * own stone ahead, the escape.)
+ */
+
+#include "analyse/solve/exact.h"
+
+enum ladder_start {
+    LADDER_ADJACENT, /* the first stone touches the runner's chain */
+    LADDER_BRIDGE, /* it is a two-bridge away from it */
+};
+
+enum ladder_end {
+    LADDER_CONNECTS, /* the last stone joins the runner to the side, the other moving next */
+    LADDER_CORNER, /* the side has no cell ahead for the runner: the last reply closed it */
+    LADDER_BLOCKED, /* the other's stones ahead do that */
+    LADDER_LOOSE, /* the next stone would leave the other a choice, or ask for a reply elsewhere */
+    LADDER_WINS, /* the runner completes a figure: with his next stone, or with the one after */
+    LADDER_COUNTER, /* the last reply threatens a figure: the runner has to answer it elsewhere */
+    LADDER_LOSES, /* it threatens two */
+    LADDER_UNKNOWN, /* the limit of a search ran out, or a strip is too large */
+};
+#define LADDER_ENDS 8
+
+#define LADDER_ROWS_MAX 4
+#define LADDER_PAIRS_MAX BOARD_SPAN_MAX
+
+struct ladder {
+    uint8_t runner; /* enum colour */
+    uint8_t side, row;
+    uint8_t along; /* direction of board.h in which it runs */
+    uint8_t start; /* enum ladder_start */
+    uint8_t end; /* enum ladder_end */
+    cell from; /* a stone of the chain that it steps from */
+    int npairs; /* at least 2 */
+    cell move[LADDER_PAIRS_MAX + 1]; /* the runner's stones; a last one without a reply when it
+                                        CONNECTS, or WINS by two threats */
+    cell reply[LADDER_PAIRS_MAX];
+    int nmoves;
+    cell at; /* WINS, COUNTER, LOSES: where a figure is completed.  CONNECTS: where the last stone
+                threatens one too, so that the side cannot be defended; else CELL_NONE */
+    cell helper; /* CONNECTS: a stone ahead without whose chain it would not; else CELL_NONE */
+    edge_set runner_gains, other_gains; /* touched by the chain of the last stone, and of the last
+                                           reply, and by none of their chains before; a side that
+                                           the runner is joined to counts */
+    struct cellset threats[3]; /* [enum colour] where it completes a figure after the last stone,
+                                  and did not before the first */
+    struct cellset escapes; /* empty cells; see ladder_options */
+};
+
+struct ladder_options {
+    int most_row; /* 2 .. LADDER_ROWS_MAX; 0: 3 */
+    bool escapes; /* also look for the escapes: empty cells ahead in rows 1 .. row where a stone
+                     of the runner would let it join the side, moving first, inside these rows
+                     ahead.  Of ladders that do not connect or win; a cell of which a search cannot
+                     tell is left out. */
+    uint64_t limit_nodes; /* of each search; 0: 20000 */
+};
+
+/* Zero-initialised is valid and empty. */
+struct ladders {
+    struct ladder *ladder; /* by side, row, first move, direction */
+    int count, room;
+    int nunknown; /* first stones that the searches could not tell about, within their limits */
+};
+
+/*
+ * Finds the ladders that `runner` can start if it moves first.  None where the last stone
+ * has completed a figure, or where one more of either colour can: that comes first.  A ladder that
+ * is the later part of another is left out.  The position is played on and left as it was.  Returns
+ * 0, or -1 when memory is out; ladders_release() frees the list.  Cost: milliseconds; with escapes
+ * some ten each.
+ */
+int ladders_find(struct ladders *ladders, struct exact *exact, struct position *position,
+                 enum colour runner, const struct ladder_options *options)
+    __attribute__((warn_unused_result));
+void ladders_release(struct ladders *ladders);
+
+/* The corner that a ladder runs to, as an edge; -1: a game without corners. */
+int ladder_corner(const struct board *board, const struct ladder *ladder);
+
+const char *ladder_end_name(enum ladder_end end); /* "connects", "corner", ... */
+const char *ladder_start_name(enum ladder_start start); /* "adjacent", "two-bridge" */
+
+#endif

@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Why are two ends joined?  A carrier is found first; then the position is cut down to it (all
+ * other empty cells become the opponent's), the connection search deduces all links within, and
+ * what was asked is taken apart by the rules, last one first.
+ *
+ * A 0-path is taken apart into two through a chain, or into a union of 1-paths without a common
+ * cell; a 1-path into two through a pivot or a chain, or into a 0-path that needs a stone.  Parts
+ * with fewer cells are tried first; where a part has as many cells as the whole (its other part
+ * touches) the statements on the way are not allowed again, so the descent ends.
+ */
+#include "analyse/links/derivation.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "analyse/links/path.h"
+
+enum { NOT_DERIVED = -2 };
+#define STEPS_MAX 200000 /* statements looked at in one derivation */
+#define CHOICES_MAX 400 /* 1-paths of which a union is chosen */
+#define DEPTH_MAX 400
+
+#define DEEP_WORK 40000000 /* about half a second */
+
+/* A statement: n-path of a and b with this carrier. */
+struct statement {
+    end_id a, b;
+    int n;
+    cell given;
+    struct cellset carrier;
+};
+
+/* Where statements are judged: links of the position cut down, with a stone given or not. */
+struct scene {
+    struct position position;
+    struct links *links;
+    const struct ends *ends;
+    cell given;
+};
+
+struct deriver {
+    struct derivation *derivation;
+    const struct statement *open[DEPTH_MAX]; /* being derived */
+    int nopen;
+    long steps;
+    bool failed; /* memory was out */
+};
+
+static bool is_same(const struct statement *s, const struct statement *t, int words)
+{
+    return ((s->a == t->a && s->b == t->b) || (s->a == t->b && s->b == t->a)) && s->n == t->n &&
+           s->given == t->given && cellset_equal(s->carrier.word, t->carrier.word, words);
+}
+
+static bool touch(const struct ends *ends, end_id a, end_id b)
+{
+    const struct board *board = ends->board;
+    int side_a = ends_side(ends, a), side_b = ends_side(ends, b);
+
+    if (side_a >= 0 && side_b >= 0)
+        return false;
+    if (side_a >= 0)
+        return ends->touches[b] >> side_a & 1;
+    if (side_b >= 0)
+        return ends->touches[a] >> side_b & 1;
+    for (cell c = 0; c < board->ncells; c++)
+        for (int d = 0; ends->of_cell[c] == a && d < BOARD_DIRECTIONS; d++)
+            if (ends->of_cell[board->neighbour[c][d]] == b)
+                return true;
+    return false;
+}
+
+static int add_line(struct deriver *deriver, const struct statement *s, enum derivation_rule rule,
+                    end_id via, const int *premise, int npremises)
+{
+    struct derivation *derivation = deriver->derivation;
+    struct derivation_line *line;
+
+    if (derivation->count == derivation->room) {
+        int room = derivation->room ? 2 * derivation->room : 32;
+
+        line = realloc(derivation->line, (size_t)room * sizeof *line);
+        if (line == NULL) {
+            deriver->failed = true;
+            return NOT_DERIVED;
+        }
+        derivation->line = line;
+        derivation->room = room;
+    }
+    line = &derivation->line[derivation->count];
+    *line = (struct derivation_line){.a = s->a,
+                                     .b = s->b,
+                                     .n = s->n,
+                                     .carrier = s->carrier,
+                                     .rule = rule,
+                                     .via = via,
+                                     .given = s->given,
+                                     .npremises = npremises};
+    for (int i = 0; i < npremises; i++)
+        line->premise[i] = premise[i];
+    return derivation->count++;
+}
+
+static int derive(struct deriver *deriver, struct scene *scene, const struct statement *s);
+
+/* Drops the lines of a way that led nowhere. */
+static int give_up(struct deriver *deriver, int count)
+{
+    deriver->derivation->count = count;
+    return NOT_DERIVED;
+}
+
+static struct statement part_of(const struct statement *s, const struct link *link, int words)
+{
+    struct statement part = {.a = link->a, .b = link->b, .n = link->is_semi, .given = s->given};
+
+    cellset_copy(part.carrier.word, link->carrier, words);
+    return part;
+}
+
+/* Two links that meet in `via`, the first with the end `from`; `both`: each must have cells. */
+static int derive_parts(struct deriver *deriver, struct scene *scene, const struct statement *s,
+                        end_id via, bool first_semi, bool both, end_id from)
+{
+    bool pivot = !ends_conducts(scene->ends, via);
+    end_id to = from == s->a ? s->b : s->a;
+    int words = scene->ends->words, count = deriver->derivation->count;
+    uint32_t first_at = 0, second_at;
+    struct cellset room = s->carrier, rest;
+    struct link first, second;
+
+    if (pivot)
+        cellset_remove(room.word, via);
+    while (links_between(scene->links, from, via, first_semi, &first_at, &first)) {
+        if (!cellset_subset(first.carrier, room.word, words) || (both && first.ncells == 0))
+            continue;
+        cellset_andnot(rest.word, room.word, first.carrier, words);
+        second_at = 0;
+        while (links_between(scene->links, via, to, false, &second_at, &second)) {
+            struct statement part[2] = {part_of(s, &first, words), part_of(s, &second, words)};
+            int premise[2];
+
+            if (!cellset_subset(second.carrier, rest.word, words) || (both && second.ncells == 0))
+                continue;
+            premise[0] = derive(deriver, scene, &part[0]);
+            premise[1] = premise[0] == NOT_DERIVED ? NOT_DERIVED : derive(deriver, scene, &part[1]);
+            if (premise[1] != NOT_DERIVED)
+                return add_line(deriver, s, pivot ? DERIVATION_CELL : DERIVATION_CHAIN, via,
+                                premise, 2);
+            give_up(deriver, count);
+        }
+    }
+    return NOT_DERIVED;
+}
+
+static int derive_through(struct deriver *deriver, struct scene *scene, const struct statement *s,
+                          bool chains, bool both)
+{
+    const struct ends *ends = scene->ends;
+
+    for (end_id via = 0; via < ends->nends; via++) {
+        bool fits = chains ? ends->kind[via] == END_CHAIN
+                           : ends->kind[via] == END_EMPTY && cellset_has(s->carrier.word, via);
+        int line;
+
+        if (!fits || via == s->a || via == s->b)
+            continue;
+        line = derive_parts(deriver, scene, s, via, chains && s->n == 1, both, s->a);
+        if (line == NOT_DERIVED && chains && s->n == 1)
+            line = derive_parts(deriver, scene, s, via, true, both, s->b);
+        if (line != NOT_DERIVED)
+            return line;
+    }
+    return NOT_DERIVED;
+}
+
+static int derive_union(struct deriver *deriver, struct scene *scene, const struct statement *s)
+{
+    const uint64_t *carrier[CHOICES_MAX];
+    int chosen[PATH_FAMILY_MAX], premise[PATH_FAMILY_MAX];
+    int words = scene->ends->words, count = deriver->derivation->count, n = 0;
+    uint32_t at = 0;
+    struct link link;
+
+    while (n < CHOICES_MAX && links_between(scene->links, s->a, s->b, true, &at, &link))
+        if (cellset_subset(link.carrier, s->carrier.word, words))
+            carrier[n++] = link.carrier;
+    n = path_family(carrier, n, words, chosen);
+    for (int i = 0; i < n; i++) {
+        struct statement part = {.a = s->a, .b = s->b, .n = 1, .given = s->given};
+
+        cellset_copy(part.carrier.word, carrier[chosen[i]], words);
+        premise[i] = derive(deriver, scene, &part);
+        if (premise[i] == NOT_DERIVED)
+            return give_up(deriver, count);
+    }
+    return n < 2 ? NOT_DERIVED : add_line(deriver, s, DERIVATION_UNION, END_NONE, premise, n);
+}
+
+/* ---- scenes ---------------------------------------------------------------------------------- */
+
+static void scene_free(struct scene *scene)
+{
+    if (scene != NULL)
+        links_free(scene->links);
+    free(scene);
+}
+
+/*
+ * The position with nothing free but `carrier` and the ends, and the links in it.  The bounds let
+ * in what the carrier can hold where it is small.
+ */
+static struct scene *scene_new(const struct position *position, enum colour colour,
+                               const uint64_t *carrier, end_id a, end_id b, bool look_ahead)
+{
+    const struct board *board = position->board;
+    int ncells = cellset_count(carrier, cellset_words(board));
+    uint8_t full = (uint8_t)(ncells > 24 ? 24 : ncells);
+    uint8_t semi = (uint8_t)(ncells > 13 ? 13 : ncells);
+    struct links_options options = {.full_cells = {full, full, full},
+                                    .semi_cells = {semi, semi, semi},
+                                    .look_ahead = look_ahead,
+                                    .limit_links = 400000,
+                                    .limit_work = 300000000};
+    struct scene *scene = malloc(sizeof *scene);
+
+    if (scene == NULL)
+        return NULL;
+    position_init(&scene->position, board, position->ring_rule);
+    scene->given = CELL_NONE;
+    for (cell c = 0; c < board->ncells; c++) {
+        enum colour stone = position_colour(position, c);
+
+        if (stone == COLOUR_NONE && !cellset_has(carrier, c) && c != a && c != b)
+            stone = colour_other(colour);
+        if (stone != COLOUR_NONE)
+            position_set(&scene->position, c, stone);
+    }
+    scene->links = links_new(&options);
+    if (scene->links == NULL || links_search(scene->links, &scene->position, colour) != 0) {
+        scene_free(scene);
+        return NULL;
+    }
+    scene->ends = links_ends(scene->links);
+    return scene;
+}
+
+/* A 1-path that a stone on one of its cells makes a 0-path by the rules. */
+static int derive_stone(struct deriver *deriver, struct scene *scene, const struct statement *s)
+{
+    int words = scene->ends->words, count = deriver->derivation->count, line = NOT_DERIVED;
+
+    if (scene->given != CELL_NONE || !links_looks_ahead(scene->links))
+        return NOT_DERIVED;
+    for (cell c = cellset_next(s->carrier.word, 0, words); c != CELL_NONE && line == NOT_DERIVED;
+         c = cellset_next(s->carrier.word, c + 1u, words)) {
+        struct cellset rest = s->carrier;
+        struct position *position = malloc(sizeof *position);
+        struct scene *with;
+        struct statement part = {.n = 0, .given = c, .carrier = s->carrier};
+        int premise;
+
+        if (position == NULL) {
+            deriver->failed = true;
+            return NOT_DERIVED;
+        }
+        *position = scene->position;
+        position_set(position, c, scene->ends->colour);
+        cellset_remove(rest.word, c);
+        cellset_remove(part.carrier.word, c);
+        with = scene_new(position, scene->ends->colour, rest.word, s->a, s->b, false);
+        free(position);
+        if (with == NULL) {
+            deriver->failed = true;
+            return NOT_DERIVED;
+        }
+        with->given = c;
+        /* A chain that the stone joined may have another number. */
+        part.a = ends_side(scene->ends, s->a) >= 0 ? s->a : with->ends->of_cell[s->a];
+        part.b = ends_side(scene->ends, s->b) >= 0 ? s->b : with->ends->of_cell[s->b];
+        premise = part.a == part.b ? NOT_DERIVED : derive(deriver, with, &part);
+        line = premise == NOT_DERIVED ? give_up(deriver, count)
+                                      : add_line(deriver, s, DERIVATION_STONE, c, &premise, 1);
+        scene_free(with);
+    }
+    return line;
+}
+
+/* ---- statements ------------------------------------------------------------------------------ */
+
+static int known(const struct deriver *deriver, const struct statement *s, int words)
+{
+    for (int i = 0; i < deriver->derivation->count; i++) {
+        const struct derivation_line *line = &deriver->derivation->line[i];
+        struct statement t = {line->a, line->b, line->n, line->given, line->carrier};
+
+        if (is_same(s, &t, words))
+            return i;
+    }
+    return NOT_DERIVED;
+}
+
+static int derive_by_rules(struct deriver *deriver, struct scene *scene, const struct statement *s)
+{
+    int line = NOT_DERIVED;
+
+    if (s->n == 0) {
+        line = derive_through(deriver, scene, s, true, true);
+        if (line == NOT_DERIVED)
+            line = derive_union(deriver, scene, s);
+        if (line == NOT_DERIVED)
+            line = derive_through(deriver, scene, s, true, false);
+        return line;
+    }
+    line = derive_through(deriver, scene, s, false, false);
+    if (line == NOT_DERIVED)
+        line = derive_through(deriver, scene, s, true, true);
+    if (line == NOT_DERIVED)
+        line = derive_through(deriver, scene, s, true, false);
+    if (line == NOT_DERIVED)
+        line = derive_stone(deriver, scene, s);
+    return line;
+}
+
+static int derive(struct deriver *deriver, struct scene *scene, const struct statement *s)
+{
+    int words = scene->ends->words, line;
+
+    if (s->n == 0 && cellset_empty(s->carrier.word, words) && touch(scene->ends, s->a, s->b))
+        return DERIVATION_TOUCHING;
+    line = known(deriver, s, words);
+    if (line != NOT_DERIVED)
+        return line;
+    if (deriver->failed || deriver->nopen == DEPTH_MAX || deriver->steps++ >= STEPS_MAX)
+        return NOT_DERIVED;
+    for (int i = 0; i < deriver->nopen; i++)
+        if (is_same(s, deriver->open[i], words))
+            return NOT_DERIVED;
+    deriver->open[deriver->nopen++] = s;
+    line = derive_by_rules(deriver, scene, s);
+    deriver->nopen--;
+    return line;
+}
+
+/* ---- what was asked -------------------------------------------------------------------------- */
+
+/* Derives what the links of the scene have of the question.  Returns whether there is a line. */
+static bool derive_asked(struct deriver *deriver, struct scene *scene,
+                         const struct derivation_question *question, int n)
+{
+    struct statement s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
+    uint32_t at = 0;
+    struct link link;
+
+    while (links_between(scene->links, s.a, s.b, n == 1, &at, &link)) {
+        int line;
+
+        cellset_copy(s.carrier.word, link.carrier, scene->ends->words);
+        line = derive(deriver, scene, &s);
+        if (line == DERIVATION_TOUCHING)
+            line = add_line(deriver, &s, DERIVATION_ADJACENT, END_NONE, NULL, 0);
+        if (line != NOT_DERIVED)
+            return true;
+    }
+    return false;
+}
+
+/* By exact search on the carrier; `n` 0 or 1. */
+static enum exact_verdict search_asked(struct deriver *deriver, struct exact *exact,
+                                       const struct derivation_question *question,
+                                       const uint64_t *carrier, const struct ends *ends, int n)
+{
+    struct derivation *derivation = deriver->derivation;
+    struct exact_question asked = {.ends = ends,
+                                   .carrier = carrier,
+                                   .ntargets = 2,
+                                   .target = {question->a, question->b},
+                                   .colour_first = n == 1,
+                                   .limit_nodes = question->limit_nodes};
+    struct statement s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
+    struct exact_answer answer;
+
+    exact_solve(exact, &asked, &answer);
+    if (answer.verdict != EXACT_YES)
+        return answer.verdict;
+    derivation->opening = answer.move;
+    cellset_copy(s.carrier.word, answer.carrier.word, ends->words);
+    if (n == 0) {
+        struct exact_answer least;
+
+        asked.carrier = s.carrier.word;
+        exact_minimise(exact, &asked, &least);
+        if (least.verdict == EXACT_YES)
+            cellset_copy(s.carrier.word, least.carrier.word, ends->words);
+        derivation->intrusions = s.carrier;
+        for (cell c = cellset_next(s.carrier.word, 0, ends->words); c != CELL_NONE;
+             c = cellset_next(s.carrier.word, c + 1u, ends->words)) {
+            struct cellset replies = {{0}};
+
+            (void)exact_replies(exact, &asked, c, replies.word);
+            derivation->reply[c] = cellset_next(replies.word, 0, ends->words);
+        }
+    }
+    add_line(deriver, &s, DERIVATION_SEARCH, END_NONE, NULL, 0);
+    return EXACT_YES;
+}
+
+/* Rules of the carrier's links, then with a stone ahead; then the exact search: for n = 0, then 1.
+ */
+static int derive_in(struct deriver *deriver, const struct derivation_question *question,
+                     const uint64_t *carrier)
+{
+    struct scene *plain =
+        scene_new(question->position, question->colour, carrier, question->a, question->b, false);
+    struct scene *ahead = NULL;
+    struct exact *exact = exact_new(18);
+    enum exact_verdict verdict = EXACT_UNKNOWN;
+    bool found = false;
+
+    deriver->failed = plain == NULL || exact == NULL;
+    for (int n = 0; n <= 1 && !found && !deriver->failed; n++) {
+        found = derive_asked(deriver, plain, question, n);
+        if (!found && ahead == NULL &&
+            cellset_count(carrier, plain->ends->words) <= GOAL_CELLS_MAX) {
+            ahead = scene_new(question->position, question->colour, carrier, question->a,
+                              question->b, true);
+            deriver->failed = ahead == NULL;
+        }
+        if (!found && ahead != NULL)
+            found = derive_asked(deriver, ahead, question, n);
+        if (!found && !deriver->failed) {
+            verdict = search_asked(deriver, exact, question, carrier, plain->ends, n);
+            found = verdict == EXACT_YES;
+        }
+    }
+    deriver->derivation->verdict = found                 ? DERIVATION_PROVED
+                                   : verdict == EXACT_NO ? DERIVATION_NONE
+                                                         : DERIVATION_UNKNOWN;
+    scene_free(plain);
+    scene_free(ahead);
+    exact_free(exact);
+    return deriver->failed ? -1 : 0;
+}
+
+/* A carrier on the whole board: by quick links, by thorough ones, moving second before moving
+ * first.  Returns 1, 0 when none was found, -1 when memory is out. */
+static int look_for_carrier(const struct derivation_question *question, struct cellset *carrier)
+{
+    struct links_options deep = links_thorough; /* for one pair not as deep as for a study */
+    const struct links_options *const options[] = {&links_quick, &deep};
+    int found = 0;
+
+    deep.limit_work = DEEP_WORK;
+
+    for (int i = 0; i < 2 && found == 0; i++) {
+        struct links *links = links_new(options[i]);
+
+        if (links == NULL || links_search(links, question->position, question->colour) != 0)
+            found = -1;
+        for (int semi = 0; semi <= i && found == 0; semi++) {
+            uint32_t at = 0;
+            struct link link;
+
+            if (!links_between(links, question->a, question->b, semi, &at, &link))
+                continue;
+            cellset_copy(carrier->word, link.carrier, links_ends(links)->words);
+            found = 1;
+        }
+        links_free(links);
+    }
+    return found;
+}
+
+int derivation_find(struct derivation *derivation, const struct derivation_question *question)
+{
+    struct deriver deriver = {.derivation = derivation};
+    int words = cellset_words(question->position->board), found = 1;
+    struct ends *ends = malloc(sizeof *ends);
+    struct cellset carrier = {{0}};
+
+    assert(question->a != question->b);
+    derivation->count = 0;
+    derivation->verdict = DERIVATION_UNKNOWN;
+    if (ends == NULL)
+        return -1;
+    ends_init(ends, question->position, question->colour);
+    if (question->carrier != NULL) {
+        cellset_and(carrier.word, ends->empty.word, question->carrier, words);
+    } else {
+        found = look_for_carrier(question, &carrier);
+        if (found == 0 && cellset_count(ends->empty.word, words) <= GOAL_CELLS_MAX) {
+            carrier = ends->empty;
+            found = 1;
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        end_id at = i == 0 ? question->a : question->b;
+
+        if (ends->kind[at] == END_EMPTY)
+            cellset_remove(carrier.word, at);
+    }
+    free(ends);
+    return found < 1 ? found : derive_in(&deriver, question, carrier.word);
+}
+
+void derivation_release(struct derivation *derivation)
+{
+    free(derivation->line);
+    memset(derivation, 0, sizeof *derivation);
+}

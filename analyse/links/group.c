@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which chains belong together, where do they step, and what joins them?  Each chain begins as a
+ * group; the 0-path with the fewest cells makes two of them one, until there is none.
+ */
+#include "analyse/links/group.h"
+
+#include <stdlib.h>
+
+#include "analyse/links/reachable.h"
+
+/* The search at work. */
+struct search {
+    struct groups *groups;
+    const struct links *links;
+    const struct ends *ends;
+    int words;
+    int of[ENDS_MAX]; /* [end] its group, or -1 */
+    struct path *best; /* [n * n], i < j: the least 0-path of two groups; see parts */
+    int *parts; /* [n * n] 0: none; 1: link; more: union; -1: to be looked for */
+    struct path *more; /* 1-paths by steps, of one pair */
+};
+
+#define MORE_MAX 64
+
+static struct cluster cluster_of(const struct groups *groups, int g)
+{
+    const struct group *group = &groups->group[g];
+
+    return (struct cluster){&groups->chain[group->first_chain], group->nchains,
+                            group->carrier.word};
+}
+
+int groups_of(const struct groups *groups, end_id end)
+{
+    for (int g = 0; g < groups->ngroups; g++)
+        for (int i = 0; i < groups->group[g].nchains; i++)
+            if (groups->chain[groups->group[g].first_chain + i] == end)
+                return g;
+    return -1;
+}
+
+void groups_release(struct groups *groups)
+{
+    free(groups->chain);
+    free(groups->group);
+    free(groups->tie);
+    free(groups->step);
+    free(groups->path);
+    memset(groups, 0, sizeof *groups);
+}
+
+/* ---- chains become groups -------------------------------------------------------------------- */
+
+static int begin(struct search *search)
+{
+    struct groups *groups = search->groups;
+    const struct ends *ends = search->ends;
+    size_t n = 1;
+
+    groups_release(groups);
+    groups->ends = ends;
+    groups->truncated = links_truncated(search->links);
+    for (int e = 0; e < ends->nends; e++)
+        n += ends->kind[e] == END_CHAIN;
+    groups->chain = calloc(n, sizeof *groups->chain);
+    groups->group = calloc(n, sizeof *groups->group);
+    groups->tie = calloc(n, sizeof *groups->tie);
+    search->best = calloc(n * n, sizeof *search->best);
+    search->parts = calloc(n * n, sizeof *search->parts);
+    search->more = calloc(MORE_MAX, sizeof *search->more);
+    if (groups->chain == NULL || groups->group == NULL || groups->tie == NULL ||
+        search->best == NULL || search->parts == NULL || search->more == NULL)
+        return -1;
+    for (int e = 0; e < ends->nends; e++) {
+        search->of[e] = -1;
+        if (ends->kind[e] != END_CHAIN)
+            continue;
+        search->of[e] = groups->nchains;
+        groups->group[groups->nchains] =
+            (struct group){.first_chain = groups->nchains, .nchains = 1};
+        groups->chain[groups->nchains++] = (end_id)e;
+    }
+    groups->ngroups = groups->nchains;
+    return 0;
+}
+
+/* A step to `target`: a full link, or a union of 1-paths; not of cells taken.  Returns its parts.
+ */
+static int safe_step(struct search *search, const struct cluster *from, cell target,
+                     const uint64_t *taken, struct path *path)
+{
+    end_id to = target;
+
+    return reachable_safely(search->links, from, &to, 1, taken, NULL, 0, path,
+                            &search->groups->truncated);
+}
+
+/* 1-paths of two groups over cells to which both have a step, one of them a union. */
+static int paths_by_steps(struct search *search, const struct cluster *a, const struct cluster *b,
+                          const uint64_t *taken)
+{
+    const struct ends *ends = search->ends;
+    int n = 0;
+
+    if (a->nchains == 1 && b->nchains == 1)
+        return 0; /* semi links are these */
+    for (cell c = cellset_next(ends->empty.word, 0, search->words); c != CELL_NONE;
+         c = cellset_next(ends->empty.word, c + 1u, search->words)) {
+        struct path first, second;
+        int parts;
+
+        if (cellset_has(taken, c))
+            continue;
+        if (n == MORE_MAX) {
+            search->groups->truncated = true;
+            break;
+        }
+        parts = safe_step(search, a, c, taken, &first);
+        if (parts == 0)
+            continue;
+        if (safe_step(search, b, c, taken, &second) + parts > 2 &&
+            path_extend(ends, &first, c, &second, &search->more[n]) == PATH_FINE &&
+            search->more[n].n == 1)
+            n++;
+    }
+    return n;
+}
+
+/* The least 0-path of groups i and j into search->best; `by_steps`: over steps as well. */
+static void look(struct search *search, int i, int j, bool by_steps)
+{
+    struct groups *groups = search->groups;
+    struct cluster a = cluster_of(groups, i), b = cluster_of(groups, j);
+    struct path *path = &search->best[i * groups->nchains + j];
+    uint64_t taken[CELLSET_WORDS_MAX];
+    int parts = 0, nmore = 0;
+
+    if (cellset_disjoint(a.carrier, b.carrier, search->words)) {
+        cellset_or(taken, a.carrier, b.carrier, search->words);
+        if (by_steps)
+            nmore = paths_by_steps(search, &a, &b, taken);
+        parts = reachable_safely(search->links, &a, b.chain, b.nchains, taken, search->more, nmore,
+                                 path, &groups->truncated);
+    }
+    search->parts[i * groups->nchains + j] = parts;
+}
+
+/* Group j becomes part of group i; j is left without chains. */
+static void merge(struct search *search, int i, int j)
+{
+    struct groups *groups = search->groups;
+    struct group *a = &groups->group[i], *b = &groups->group[j];
+    int at = i * groups->nchains + j;
+    end_id moved[ENDS_MAX];
+    int n = 0;
+
+    groups->tie[groups->nties++] =
+        (struct group_tie){.path = search->best[at], .nparts = search->parts[at]};
+    cellset_or(a->carrier.word, a->carrier.word, b->carrier.word, search->words);
+    cellset_or(a->carrier.word, a->carrier.word, search->best[at].carrier.word, search->words);
+    for (int e = 0; e < search->ends->nends; e++)
+        if (search->of[e] == j)
+            search->of[e] = i;
+    /* Chains lie side by side by group again. */
+    for (int g = 0; g < groups->nchains; g++) {
+        groups->group[g].first_chain = n;
+        for (int e = 0; e < search->ends->nends; e++)
+            if (search->of[e] == g)
+                moved[n++] = (end_id)e;
+        groups->group[g].nchains = n - groups->group[g].first_chain;
+    }
+    memcpy(groups->chain, moved, (size_t)n * sizeof *moved);
+    for (int g = 0; g < groups->nchains; g++) {
+        search->parts[i * groups->nchains + g] = -1;
+        search->parts[g * groups->nchains + i] = -1;
+    }
+}
+
+/* Makes groups of groups until no 0-path is left.  Returns how often it did. */
+static int merge_all(struct search *search, bool by_steps)
+{
+    struct groups *groups = search->groups;
+    int n = groups->nchains, merged = 0;
+
+    for (int i = 0; i < n * n; i++)
+        search->parts[i] = -1;
+    for (;; merged++) {
+        int best = -1, least = 0;
+
+        for (int i = 0; i < n; i++)
+            for (int j = i + 1; j < n; j++) {
+                int cells, at = i * n + j;
+
+                if (groups->group[i].nchains == 0 || groups->group[j].nchains == 0)
+                    continue;
+                if (search->parts[at] < 0)
+                    look(search, i, j, by_steps);
+                cells = cellset_count(search->best[at].carrier.word, search->words);
+                if (search->parts[at] > 0 && (best < 0 || cells < least)) {
+                    best = at;
+                    least = cells;
+                }
+            }
+        if (best < 0)
+            return merged;
+        merge(search, best / n, best % n);
+    }
+}
+
+/* Drops groups without chains, orders ties by group, and says what each group holds. */
+static void settle(struct search *search)
+{
+    struct groups *groups = search->groups;
+    const struct board *board = search->ends->board;
+    int kept = 0, ties = 0;
+
+    for (int g = 0; g < groups->nchains; g++)
+        if (groups->group[g].nchains > 0) {
+            groups->group[kept] = groups->group[g];
+            for (int e = 0; e < search->ends->nends; e++)
+                if (search->of[e] == g)
+                    search->of[e] = kept;
+            kept++;
+        }
+    groups->ngroups = kept;
+    for (int g = 0; g < kept; g++) {
+        struct group *group = &groups->group[g];
+
+        group->first_tie = ties;
+        for (int t = ties; t < groups->nties; t++)
+            if (search->of[groups->tie[t].path.a] == g) {
+                struct group_tie tie = groups->tie[t];
+
+                memmove(&groups->tie[ties + 1], &groups->tie[ties],
+                        (size_t)(t - ties) * sizeof tie);
+                groups->tie[ties++] = tie;
+            }
+        group->nties = ties - group->first_tie;
+    }
+    for (cell c = 0; c < board->ncells; c++) {
+        end_id at = search->ends->of_cell[c];
+
+        if (at == END_NONE || search->of[at] < 0)
+            continue;
+        cellset_add(groups->group[search->of[at]].stones.word, c);
+        groups->group[search->of[at]].edges |= board->edges[c];
+    }
+}
+
+/* ---- steps and paths ------------------------------------------------------------------------- */
+
+static bool is_two_bridge(const struct board *board, const struct ends *ends,
+                          const struct path *path)
+{
+    int both = 0;
+
+    if (cellset_count(path->carrier.word, ends->words) != 2)
+        return false;
+    for (cell c = cellset_next(path->carrier.word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(path->carrier.word, c + 1u, ends->words)) {
+        bool near_chain = false, near_target = false;
+
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            near_chain |= ends->of_cell[board->neighbour[c][d]] == path->a;
+            near_target |= board->neighbour[c][d] == path->b;
+        }
+        both += near_chain && near_target;
+    }
+    return both == 2;
+}
+
+static int add_step(struct groups *groups, const struct group_step *step)
+{
+    if (groups->nsteps == groups->step_room) {
+        int room = groups->step_room ? 2 * groups->step_room : 64;
+        struct group_step *grown = realloc(groups->step, (size_t)room * sizeof *grown);
+
+        if (grown == NULL)
+            return -1;
+        groups->step = grown;
+        groups->step_room = room;
+    }
+    groups->step[groups->nsteps++] = *step;
+    return 0;
+}
+
+static int add_path(struct groups *groups, const struct group_path *path)
+{
+    if (groups->npaths == groups->path_room) {
+        int room = groups->path_room ? 2 * groups->path_room : 64;
+        struct group_path *grown = realloc(groups->path, (size_t)room * sizeof *grown);
+
+        if (grown == NULL)
+            return -1;
+        groups->path = grown;
+        groups->path_room = room;
+    }
+    groups->path[groups->npaths++] = *path;
+    return 0;
+}
+
+/*
+ * The best path of at most `most_n` to any end of to[]: of n = 0, then 1, rather without cells of
+ * the groups' carriers than with them.  Returns its parts, or 0; *uses says which it is.
+ */
+static int short_path(struct search *search, const struct cluster *from, const end_id *to, int nto,
+                      const uint64_t *taken, int most_n, struct path *path, bool *uses)
+{
+    static const uint64_t none[CELLSET_WORDS_MAX];
+
+    for (int n = 0; n <= 1 && n <= most_n; n++)
+        for (int i = 0; i < 2; i++) {
+            const uint64_t *avoid = i == 0 ? taken : none;
+            int parts;
+
+            *uses = i == 1;
+            if (n == 0 && i == 0)
+                parts = reachable_safely(search->links, from, to, nto, avoid, NULL, 0, path,
+                                         &search->groups->truncated);
+            else
+                parts = reachable_by_link(search->links, from, to, nto, n == 1, avoid, path);
+            if (parts > 0)
+                return parts;
+        }
+    return 0;
+}
+
+static int find_steps(struct search *search, int g, int most_n, const struct path *longer)
+{
+    struct cluster from = cluster_of(search->groups, g);
+    const struct ends *ends = search->ends;
+
+    for (cell c = cellset_next(ends->empty.word, 0, search->words); c != CELL_NONE;
+         c = cellset_next(ends->empty.word, c + 1u, search->words)) {
+        struct group_step step = {.group = g, .target = c, .kind = STEP_LONG};
+        end_id to = c;
+
+        step.nparts = short_path(search, &from, &to, 1, from.carrier, most_n - 1, &step.path,
+                                 &step.uses_group);
+        if (step.nparts == 0 && longer != NULL && longer[c].n >= 0 && longer[c].n < most_n) {
+            step.path = longer[c];
+            step.nparts = 1;
+        }
+        if (step.nparts == 0)
+            continue;
+        step.uses_group |= cellset_has(from.carrier, c);
+        if (step.path.n == 0 && step.nparts == 1)
+            step.kind = cellset_empty(step.path.carrier.word, search->words) ? STEP_ADJACENT
+                        : is_two_bridge(ends->board, ends, &step.path)       ? STEP_BRIDGE
+                                                                             : STEP_LONG;
+        if (add_step(search->groups, &step) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* The path from a group to other ends, one of which it has not reached already. */
+static int find_path(struct search *search, int g, int to, const end_id *end, int nends, int most_n,
+                     const struct path *longer)
+{
+    struct groups *groups = search->groups;
+    struct cluster from = cluster_of(groups, g);
+    struct group_path path = {.from = g, .to = to};
+    bool corner = search->ends->kind[end[0]] == END_EMPTY;
+    uint64_t taken[CELLSET_WORDS_MAX];
+
+    cellset_copy(taken, from.carrier, search->words);
+    if (to >= 0)
+        cellset_or(taken, taken, groups->group[to].carrier.word, search->words);
+    path.nparts =
+        short_path(search, &from, end, nends, taken, most_n - corner, &path.path, &path.uses_group);
+    for (int i = 0; i < nends && longer != NULL && path.nparts == 0; i++)
+        if (longer[end[i]].n >= 0 && longer[end[i]].n <= most_n - corner) {
+            path.path = longer[end[i]];
+            path.nparts = 1;
+            path.uses_group = !cellset_disjoint(path.path.carrier.word, taken, search->words);
+        }
+    if (path.nparts == 0)
+        return 0;
+    if (corner) { /* a stone is needed on it */
+        path.uses_group |= cellset_has(taken, end[0]);
+        path.path.n++;
+        cellset_add(path.path.carrier.word, end[0]);
+        cellset_add(path.path.pivots.word, end[0]);
+    }
+    return add_path(groups, &path);
+}
+
+static int find_paths(struct search *search, int g, int most_n, const struct path *longer)
+{
+    struct groups *groups = search->groups;
+    const struct ends *ends = search->ends;
+    const struct board *board = ends->board;
+    int status = 0;
+
+    for (int h = g + 1; h < groups->ngroups && status == 0; h++)
+        status = find_path(search, g, h, &groups->chain[groups->group[h].first_chain],
+                           groups->group[h].nchains, most_n, longer);
+    for (int s = 0; s < board->nsides && status == 0; s++) {
+        end_id end = ends->of_side[s];
+
+        if (end != END_NONE && ends->kind[end] == END_SIDE && !(groups->group[g].edges >> s & 1))
+            status = find_path(search, g, -1, &end, 1, most_n, longer);
+    }
+    for (cell c = 0; c < board->ncells && status == 0; c++) {
+        end_id end = c;
+
+        if (board->edges[c] >> board->nsides != 0 && ends->kind[c] == END_EMPTY)
+            status = find_path(search, g, -1, &end, 1, most_n, longer);
+    }
+    return status;
+}
+
+static int find_all(struct search *search, int most_step_n, int most_path_n)
+{
+    bool extend = most_step_n > 2 || most_path_n > 1;
+    int most = most_step_n - 1 > most_path_n ? most_step_n - 1 : most_path_n, status = 0;
+    struct path *longer = extend ? calloc((size_t)search->ends->nends, sizeof *longer) : NULL;
+
+    if (extend && longer == NULL)
+        return -1;
+    for (int g = 0; g < search->groups->ngroups && status == 0; g++) {
+        struct cluster from = cluster_of(search->groups, g);
+
+        if (extend)
+            status = reachable_by_extension(search->links, &from, most, longer,
+                                            &search->groups->truncated);
+        if (status == 0 && most_step_n > 0)
+            status = find_steps(search, g, most_step_n, longer);
+        if (status == 0 && most_path_n >= 0)
+            status = find_paths(search, g, most_path_n, longer);
+    }
+    free(longer);
+    return status;
+}
+
+int groups_search(struct groups *groups, const struct links *links, int most_step_n,
+                  int most_path_n)
+{
+    struct search *search = calloc(1, sizeof *search);
+    int status = -1;
+
+    if (search == NULL)
+        return -1;
+    search->groups = groups;
+    search->links = links;
+    search->ends = links_ends(links);
+    search->words = search->ends->words;
+    if (begin(search) == 0) {
+        merge_all(search, false);
+        while (merge_all(search, true) > 0)
+            merge_all(search, false);
+        settle(search);
+        status = find_all(search, most_step_n < GROUPS_N_MAX ? most_step_n : GROUPS_N_MAX,
+                          most_path_n < GROUPS_N_MAX ? most_path_n : GROUPS_N_MAX);
+    }
+    free(search->best);
+    free(search->parts);
+    free(search->more);
+    free(search);
+    if (status != 0)
+        groups_release(groups);
+    return status;
+}

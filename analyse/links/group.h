@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_LINKS_GROUP_H
+#define ANALYSE_LINKS_GROUP_H
+
+/*
+ * Groups: chains that are safely joined, the steps from them and the paths between them.
+ *
+ * A safe group is a set of chains and of free cells, its carrier, in which the colour joins all of
+ * these chains though the opponent moves first.  It begins as one chain without a carrier; two
+ * groups with a 0-path between them, all carriers disjoint, are one.  A 0-path is a full link of
+ * two chains, or a union of 1-paths between the groups, whichever chains those lead from; and a
+ * 1-path may run over a cell to which both groups have a step.  Of all 0-paths the one with the
+ * fewest cells is taken first, and this goes on until there is none: safe group, step, path,
+ * 0-path, safe group.
+ *
+ * Which cells a group uses is a choice where several would do.  Each group, step and path is a true
+ * statement by itself; two of them can need the same cell.  As all links they are local truths.
+ */
+
+#include "analyse/links/path.h"
+
+struct group {
+    int first_chain, nchains; /* groups->chain[first_chain ..] */
+    int first_tie, nties; /* groups->tie[first_tie ..]: nchains - 1 of them, as they were taken */
+    struct cellset stones;
+    struct cellset carrier; /* empty: the group is one chain */
+    edge_set edges; /* sides touched (the Delta of the theory) and corners held (its Gamma) */
+};
+
+/* A 0-path that made two groups one. */
+struct group_tie {
+    struct path path; /* of a union: ends of its first part */
+    int nparts; /* 1: a full link; else 1-paths united */
+};
+
+enum step_kind { STEP_ADJACENT, STEP_BRIDGE, STEP_LONG };
+
+/* A step: the theory's n is path_step_n(). */
+struct group_step {
+    int group; /* index */
+    cell target; /* empty */
+    enum step_kind kind; /* of n = 1; else STEP_LONG */
+    bool uses_group; /* the target or a cell of the step belongs to the group's carrier */
+    int nparts; /* as of a tie */
+    struct path path; /* from a chain of the group to the target */
+};
+
+/* A path to another group, a side, or an empty corner, which counts as a pivot. */
+struct group_path {
+    int from, to; /* indices of groups; to is -1 for a side or corner */
+    bool uses_group; /* a cell of it belongs to the carrier of a group at its ends */
+    int nparts;
+    struct path path; /* b: the chain, side or corner that it leads to */
+};
+
+#define GROUPS_N_MAX 6
+
+struct groups {
+    const struct ends *ends; /* borrowed from the links */
+    end_id *chain;
+    struct group *group; /* by their least chain */
+    struct group_tie *tie;
+    struct group_step *step; /* by group, then cell */
+    struct group_path *path; /* by from; groups by number, then sides, then corners */
+    int nchains, ngroups, nties, nsteps, npaths;
+    int step_room, path_room;
+    bool truncated; /* a bound on paths was met, or the links were: some may be missing */
+};
+
+/*
+ * Finds the groups of the colour that `links` was searched for, their steps of n <= most_step_n and
+ * paths of n <= most_path_n (below 0: none; above GROUPS_N_MAX: that).  `groups` is
+ * zero-initialised or holds an earlier answer, and borrows from `links` until those change. Returns
+ * 0, or -1 when memory is out.  n is 0 or 1 where links say so; a larger n of a path, or n >= 3 of
+ * a step, is put together by extension, and an upper bound.  Cost: some milliseconds on a midgame
+ * board; about fifty a group when n is put together.
+ */
+int groups_search(struct groups *groups, const struct links *links, int most_step_n,
+                  int most_path_n) __attribute__((warn_unused_result));
+void groups_release(struct groups *groups);
+
+/* The group that holds the chain `end`, or -1. */
+int groups_of(const struct groups *groups, end_id end);
+
+#endif

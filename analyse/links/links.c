@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/links/links.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "analyse/links/links_rules.h"
+
+/*
+ * The connection search as its callers see it: engines, searches from nothing, questions.  The
+ * rules stand in links_rules.c, updates in links_update.c, the memory in links_store.c.
+ */
+
+/* Found by measuring: most pairs joined for half a millisecond on a midgame Hex 11x11. */
+const struct links_options links_quick = {.full_cells = {12, 12, 12}, .semi_cells = {3, 5, 7}};
+/* All least links of the empty Hex 4x4 but two of 15 cells, which would take twice the time; most
+ * often less than a second on a midgame board.  What reaches the cap has many stones of one colour
+ * all over the board. */
+const struct links_options links_thorough = {.full_cells = {14, 14, 14},
+                                             .semi_cells = {13, 13, 13},
+                                             .look_ahead = true,
+                                             .limit_work = 500000000};
+
+struct links *links_new(const struct links_options *options)
+{
+    struct links *links = calloc(1, sizeof *links);
+
+    for (int i = 1; i < 3; i++)
+        assert(options->full_cells[i - 1] <= options->full_cells[i] &&
+               options->semi_cells[i - 1] <= options->semi_cells[i]);
+    if (links == NULL)
+        return NULL;
+    links->options = *options;
+    for (int i = 0; i < 3; i++) {
+        if (links->options.full_cells[i] > LINKS_CELLS_MAX)
+            links->options.full_cells[i] = LINKS_CELLS_MAX;
+        if (links->options.semi_cells[i] > LINKS_CELLS_MAX)
+            links->options.semi_cells[i] = LINKS_CELLS_MAX;
+    }
+    links->limit_links = options->limit_links ? options->limit_links : LINKS_LIMIT_LINKS;
+    links->limit_work = options->limit_work ? options->limit_work : LINKS_LIMIT_WORK;
+    if (links->options.history > LINKS_HISTORY_MAX)
+        links->options.history = LINKS_HISTORY_MAX;
+    links->past = calloc((size_t)links->options.history + 1, sizeof *links->past);
+    if (links->past == NULL) {
+        free(links);
+        return NULL;
+    }
+    return links;
+}
+
+void links_free(struct links *links)
+{
+    if (links == NULL)
+        return;
+    store_release(&links->now.store);
+    for (int i = 0; i < links->options.history; i++)
+        store_release(&links->past[i].store);
+    free(links->past);
+    free(links->chosen.link);
+    free(links);
+}
+
+const struct ends *links_ends(const struct links *links)
+{
+    return &links->now.ends;
+}
+
+int links_complete_below(const struct links *links)
+{
+    return links->now.complete_below;
+}
+
+bool links_looks_ahead(const struct links *links)
+{
+    return links->options.look_ahead;
+}
+
+int links_finish(struct links *links, int status)
+{
+    if (status != 0) {
+        store_release(&links->now.store);
+        links->now.searched = false;
+        links->now.complete_below = 0;
+    }
+    return status;
+}
+
+int links_search(struct links *links, const struct position *position, enum colour colour)
+{
+    const struct board *board = position->board;
+    int status;
+
+    ends_init(&links->now.ends, position, colour);
+    store_reset(&links->now.store, links->now.ends.nends, links->now.ends.words);
+    links->now.searched = true;
+    links->now.complete_below = LINKS_CELLS_MAX + 1;
+    for (cell c = 0; c < board->ncells; c++)
+        if (links->now.ends.of_cell[c] != END_NONE)
+            links_offer_neighbours(links, c);
+    status = links->now.store.failed ? -1 : links_follow(links);
+    if (status == 0 && links->options.look_ahead) {
+        if (!links_truncated(links))
+            status = links_look_ahead(links);
+        else if (links->now.complete_below > 1)
+            links->now.complete_below = 1; /* no keyed link of any size was looked for */
+    }
+    return links_finish(links, status);
+}
+
+void links_count(const struct links *links, struct links_counts *counts)
+{
+    const struct store *store = &links->now.store;
+
+    memset(counts, 0, sizeof *counts);
+    counts->work = store->work;
+    for (uint32_t i = 1; i < store->used; i++) {
+        const struct record *record = store_at(store, i);
+
+        if (!link_is_live(record))
+            continue;
+        if (record->flags & LINK_SEMI)
+            counts->semi++;
+        else
+            counts->full++;
+        counts->joined += store_pair(store, record->a, record->b)->first[0] == i;
+    }
+}
+
+bool links_between(const struct links *links, end_id a, end_id b, bool semi, uint32_t *cursor,
+                   struct link *link)
+{
+    const struct store *store = &links->now.store;
+    uint32_t at =
+        *cursor == 0 ? store_pair(store, a, b)->first[semi] : store_at(store, *cursor)->next;
+    const struct record *record;
+
+    if (at == LINK_NONE)
+        return false;
+    record = store_at(store, at);
+    *cursor = at;
+    *link = (struct link){record->a, record->b, semi, record->ncells, record->carrier};
+    return true;
+}
+
+bool links_has(const struct links *links, end_id a, end_id b, bool semi)
+{
+    return store_pair(&links->now.store, a, b)->first[semi] != LINK_NONE;
+}
+
+end_id links_partner(const struct links *links, end_id a, uint32_t *cursor)
+{
+    while (*cursor < (uint32_t)links->now.ends.nends) {
+        end_id b = (end_id)(*cursor)++;
+
+        if (b != a && (links_has(links, a, b, false) || links_has(links, a, b, true)))
+            return b;
+    }
+    return END_NONE;
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_LINKS_LINKS_H
+#define ANALYSE_LINKS_LINKS_H
+
+/*
+ * Connection search: which ends of one colour are joined, and by which cells.
+ *
+ * A full link (virtual connection) of two ends with carrier S: the colour joins them playing only
+ * in S though the opponent moves first.  A semi link (semi-connection): when the colour moves
+ * first. An empty cell that is an end counts as the colour's stone, and is in no carrier of its own
+ * links. Links are local truths: a threat elsewhere can break them by tempo.
+ *
+ * Links are deduced, each rule being sound by itself (links_rules.c says why):
+ *   base   neighbours: full, no carrier
+ *   and    through a chain: full(a,c) + full(c,b) -> full(a,b), semi(a,c) + full(c,b) -> semi(a,b)
+ *          through an empty cell p: full(a,p) + full(p,b) -> semi(a,b), with p in the carrier;
+ *          carriers disjoint, neither holding an end of the other; never through a Havannah side
+ *   or     semi links of (a,b) whose carriers have no cell in common -> full(a,b) on their union
+ *   key    only with `look_ahead`, and once: a full link (a,b) that the rules above give with an
+ *          own stone on p -> semi(a,b), with p in the carrier; then the rules above again
+ *
+ * What is found is defined without reference to any order.  A bound on the size of carriers, by the
+ * kind of link and of its ends, belongs to the question; the answer is the set of minimal carriers
+ * of the least set of links that is closed under the rules within the bound.  So it does not depend
+ * on the order of the search nor on the board's orientation, and an update after a stone equals a
+ * search from nothing.  Caps on links and work are for safety; when one bites the answer is
+ * `truncated`: all links in it are true, some are missing.
+ */
+
+#include "analyse/board/ends.h"
+
+struct links_options {
+    /* Most cells of a carrier, by the number of ends (0, 1, 2) that are chains or sides; neither
+     * row may fall from left to right. */
+    uint8_t full_cells[3];
+    uint8_t semi_cells[3];
+    /* Then, once, look a stone ahead from each empty cell: finds what the rules cannot deduce, for
+     * some hundred times the time; an update is then a search from nothing. */
+    bool look_ahead;
+    /* Positions before the last update that are remembered, so that taking back stones costs
+     * nothing; 0 .. LINKS_HISTORY_MAX, some 100 KiB to 1 MiB each. */
+    uint8_t history;
+    uint32_t limit_links; /* links kept at once, and waiting; 0: LINKS_LIMIT_LINKS */
+    uint64_t limit_work; /* carriers looked at in one search or update; 0: LINKS_LIMIT_WORK */
+};
+
+#define LINKS_CELLS_MAX 64 /* of one carrier; bounds above it are taken as it */
+#define LINKS_HISTORY_MAX 128
+#define LINKS_LIMIT_LINKS 4000000
+#define LINKS_LIMIT_WORK 4000000000
+
+/*
+ * Two settings.  Quick: for every ply of a game, about half a millisecond a colour on a midgame
+ * board.  Thorough: for one position under study, often less than a second, with a cap of some
+ * three seconds.
+ */
+extern const struct links_options links_quick;
+extern const struct links_options links_thorough;
+
+/* One link.  `carrier` has the board's words and is borrowed until the next search or update. */
+struct link {
+    end_id a, b; /* a < b */
+    bool is_semi;
+    int ncells; /* of the carrier */
+    const uint64_t *carrier;
+};
+
+struct links;
+
+/* An empty engine, one per thread, of any board.  NULL when memory is out; links_free() frees it.
+ */
+struct links *links_new(const struct links_options *options);
+void links_free(struct links *links); /* NULL allowed */
+
+/*
+ * Searches from nothing.  Returns 0, or -1 when memory is out (the engine is then empty).
+ * `position` is not kept.
+ */
+int links_search(struct links *links, const struct position *position, enum colour colour)
+    __attribute__((warn_unused_result));
+
+/*
+ * Brings the links up to date with `position`, which may differ in any way from the one last
+ * searched or updated to; the colour stays.  The links are those of a search from nothing.  It is
+ * cheap when few stones were added, or an opponent's stone was taken back, or the position is
+ * remembered (options.history); other changes, and those after a truncated search, are searched
+ * from nothing.  Returns as links_search().  An engine that has searched nothing yet must not come
+ * here (assert).
+ */
+int links_update(struct links *links, const struct position *position)
+    __attribute__((warn_unused_result));
+
+/* The ends of the position last searched; borrowed until the next search or update. */
+const struct ends *links_ends(const struct links *links);
+
+/* Did a cap bite?  Then links are missing, but every link with fewer cells in its carrier than the
+ * returned size is there; 0 .. LINKS_CELLS_MAX, and LINKS_CELLS_MAX + 1 when nothing is missing. */
+int links_complete_below(const struct links *links);
+static inline bool links_truncated(const struct links *links)
+{
+    return links_complete_below(links) <= LINKS_CELLS_MAX;
+}
+
+/* Was it searched with options.look_ahead?  Else each semi link is a way along full links, two of
+ * which meet in an empty cell. */
+bool links_looks_ahead(const struct links *links);
+
+/* How many there are, and the pairs of ends with at least one full link. */
+struct links_counts {
+    int full, semi;
+    int joined; /* pairs with a full link */
+    uint64_t work; /* carriers looked at in the last search or update */
+};
+void links_count(const struct links *links, struct links_counts *counts);
+
+/*
+ * All links of two ends of one kind, by size, then by cellset_compare().  *cursor is 0 at first.
+ * Returns false past the last.
+ */
+bool links_between(const struct links *links, end_id a, end_id b, bool semi, uint32_t *cursor,
+                   struct link *link);
+
+/* Is there a link of this kind between two ends? */
+bool links_has(const struct links *links, end_id a, end_id b, bool semi);
+
+/* The next end, by number, that has a link with `a`; END_NONE past the last.  *cursor is 0 at
+ * first. */
+end_id links_partner(const struct links *links, end_id a, uint32_t *cursor);
+
+#endif

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/links/links_rules.h"
+
+#include <stdlib.h>
+
+/*
+ * Which ends are joined?  Deduction from neighbours upwards, by size of carrier.
+ *
+ * Why the rules are sound.  And: the carriers are disjoint and neither holds an end of the other,
+ * so the colour answers each intrusion within its own part; through a chain both parts meet there;
+ * through an empty cell it first plays that cell.  A semi part is opened by the colour's first
+ * move.  Or: whatever cell the opponent takes, one of the semi links does not hold it, and the
+ * colour opens that one.  A chain conducts, and in Hex an own side, which is stones by the rules of
+ * that game; a Havannah side does not: two chains that reach it are not joined by it.
+ *
+ * Why the answer is unique.  All rules are monotone: a premise with a smaller carrier gives the
+ * same conclusion with a smaller or equal one, and the bounds allow it.  So dropping links that
+ * hold another of their pair, at any time, loses no minimal link, and the order does not matter.
+ * For the same reason a semi link that holds a full one is dropped.
+ *
+ * Order.  Links are taken by size, full before semi.  What follows from a link is no smaller than
+ * it, so a search from nothing never takes a link that is dropped later; if it must stop, all
+ * smaller links are complete.
+ *
+ * Steps left out because another way to the same link, or to a smaller one, is always taken:
+ * a full link (p,b) that runs through a chain K on its way (LINK_COMPOSITE) is not combined with
+ * (a,p) through the empty cell p: (a,p) and (p,K) give a semi link (a,K), which (K,b) completes.
+ * The bounds allow it since they do not fall with the number of solid ends.
+ *
+ * Source: the connection rules of Anshelevich, "The game of Hex: an automatic theorem proving
+ * approach to game programming" (2000).
+ */
+
+void links_offer_neighbours(struct links *links, cell at)
+{
+    const struct ends *ends = &links->now.ends;
+    const struct board *board = ends->board;
+    end_id here = ends->of_cell[at];
+    uint64_t none[CELLSET_WORDS_MAX] = {0};
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        end_id there = ends->of_cell[board->neighbour[at][d]];
+
+        if (there != END_NONE && there != here)
+            store_offer(&links->now.store, here, there, 0, none, 0);
+    }
+    for (edge_set rest = ends->touches[here]; rest; rest &= (edge_set)(rest - 1)) {
+        end_id side = ends->of_side[__builtin_ctz(rest)];
+
+        if (side != here)
+            store_offer(&links->now.store, here, side, 0, none, 0);
+    }
+}
+
+static int bound(const struct links *links, end_id a, end_id b, bool semi)
+{
+    return links_bound(
+        links, (links->now.ends.kind[a] != END_EMPTY) + (links->now.ends.kind[b] != END_EMPTY),
+        semi);
+}
+
+/*
+ * Combines a link with all those of one kind in hand at its end `via`.  `flags` are the results';
+ * an empty `via` joins their carriers.
+ */
+static void combine(struct links *links, uint32_t link, end_id via, bool with_semi, unsigned flags)
+{
+    struct store *store = &links->now.store;
+    const struct hand *hand = store_hand(store, via, with_semi);
+    const struct record *l = store_at(store, link);
+    const uint8_t *kind = links->now.ends.kind;
+    int words = store->words, solid, most[2], largest;
+    end_id a = l->a == via ? l->b : l->a;
+    uint64_t own[CELLSET_WORDS_MAX], carrier[CELLSET_WORDS_MAX], forbidden[CELLSET_WORDS_MAX];
+    int ncells = l->ncells;
+
+    cellset_copy(own, l->carrier, words);
+    /* What the other carrier must not hold: this one's cells, and the end. */
+    cellset_copy(forbidden, own, words);
+    if (kind[a] == END_EMPTY)
+        cellset_add(forbidden, a);
+    if (kind[via] == END_EMPTY) {
+        cellset_add(own, via);
+        ncells++;
+    }
+    solid = kind[a] != END_EMPTY;
+    for (int i = 0; i < 2; i++)
+        most[i] = links_bound(links, solid + i, flags & LINK_SEMI) - ncells;
+    largest = most[0] > most[1] ? most[0] : most[1];
+    for (uint32_t i = 0; i < hand->count; i++) {
+        const struct held *held = store_held(store, hand, i);
+        end_id b = held->other;
+
+        if (held->ncells > largest)
+            break; /* nor do those after it fit */
+        store->work++;
+        if (held->ncells > most[held->solid] ||
+            !cellset_disjoint(forbidden, held->carrier, words) || b == a ||
+            (!held->solid && cellset_has(own, b)))
+            continue;
+        if (store_at(store, held->link)->flags & LINK_OUT)
+            continue;
+        cellset_or(carrier, own, held->carrier, words);
+        store_offer(store, a, b, flags, carrier, ncells + held->ncells);
+    }
+}
+
+/*
+ * Takes a link into the hands of its ends.  Not at a side, where nothing is combined, and at an
+ * empty cell only what is small enough for a semi link through it, and needed (above).
+ */
+static void hold(struct links *links, uint32_t link)
+{
+    struct store *store = &links->now.store;
+    const struct record *record = store_at(store, link);
+    const uint8_t *kind = links->now.ends.kind;
+    end_id at[2] = {record->a, record->b};
+
+    for (int i = 0; i < 2; i++) {
+        bool solid = kind[at[!i]] != END_EMPTY;
+
+        if (ends_conducts(&links->now.ends, at[i]) ||
+            (kind[at[i]] == END_EMPTY && !(record->flags & (LINK_SEMI | LINK_COMPOSITE)) &&
+             record->ncells + 1 <= links_bound(links, solid + 1, true)))
+            store_hold(store, at[i], link, solid);
+    }
+}
+
+static void follow_full(struct links *links, uint32_t link)
+{
+    struct store *store = &links->now.store;
+    end_id at[2] = {store_at(store, link)->a, store_at(store, link)->b};
+    bool composite = store_at(store, link)->flags & LINK_COMPOSITE;
+
+    for (int i = 0; i < 2; i++) {
+        if (ends_conducts(&links->now.ends, at[i])) {
+            combine(links, link, at[i], false, LINK_COMPOSITE);
+            combine(links, link, at[i], true, LINK_SEMI);
+        } else if (links->now.ends.kind[at[i]] == END_EMPTY && !composite) {
+            combine(links, link, at[i], false, LINK_SEMI);
+        }
+    }
+}
+
+/*
+ * The or rule at one pair of ends: semi links without a cell common to all give a full one on their
+ * union.  links->chosen names the links that matter, as a stack of lists, each a part of the one
+ * before.
+ */
+struct choice {
+    struct links *links;
+    end_id a, b;
+    int most; /* cells of a union */
+};
+
+struct part {
+    uint32_t from, to; /* of links->chosen */
+};
+
+static const uint64_t *chosen_carrier(const struct links *links, uint32_t i)
+{
+    return store_at(&links->now.store, links->chosen.link[i])->carrier;
+}
+
+static void choose_link(struct links *links, uint32_t link)
+{
+    if (!list_push(&links->chosen, link))
+        links->now.store.failed = true;
+}
+
+/*
+ * The cell of `common` that the fewest links of a list do without; CELL_NONE: one that they all
+ * hold, so that no choice of them is without a common cell.
+ */
+static cell rarest(const struct links *links, const uint64_t *common, struct part semi)
+{
+    int words = links->now.store.words;
+    uint32_t fewest = UINT32_MAX;
+    cell best = CELL_NONE;
+
+    for (cell c = cellset_next(common, 0, words); c != CELL_NONE;
+         c = cellset_next(common, c + 1u, words)) {
+        uint32_t without = 0;
+
+        for (uint32_t i = semi.from; i < semi.to; i++)
+            without += !cellset_has(chosen_carrier(links, i), c);
+        if (without == 0)
+            return CELL_NONE;
+        if (without < fewest) {
+            best = c;
+            fewest = without;
+        }
+    }
+    return best;
+}
+
+/*
+ * Lists the barred links that a set with all of `united` can still hold.  Returns false if `united`
+ * holds one.
+ */
+static bool within_reach(const struct choice *choice, const uint64_t *united, int ncells,
+                         struct part barred)
+{
+    struct links *links = choice->links;
+    int words = links->now.store.words;
+
+    links->now.store.work += barred.to - barred.from;
+    for (uint32_t i = barred.from; i < barred.to; i++) {
+        int more = cellset_count_outside(chosen_carrier(links, i), united, words);
+
+        if (more == 0)
+            return false;
+        if (ncells + more <= choice->most)
+            choose_link(links, links->chosen.link[i]);
+    }
+    return true;
+}
+
+/*
+ * Lists the semi links that a set with all of `united` can still hold, but for those that it holds
+ * now, and takes what these lack from `common`.
+ */
+static void still_open(const struct choice *choice, const uint64_t *united, int ncells,
+                       struct part semi, uint64_t *common)
+{
+    struct links *links = choice->links;
+    int words = links->now.store.words;
+
+    links->now.store.work += semi.to - semi.from;
+    for (uint32_t i = semi.from; i < semi.to; i++) {
+        int more = cellset_count_outside(chosen_carrier(links, i), united, words);
+
+        if (more == 0)
+            cellset_and(common, common, chosen_carrier(links, i), words);
+        else if (ncells + more <= choice->most)
+            choose_link(links, links->chosen.link[i]);
+    }
+}
+
+/* Moves link `i` of a list to its front, which begins one later then. */
+static void strike(struct links *links, struct part *part, uint32_t i)
+{
+    uint32_t *list = links->chosen.link, struck = list[i];
+
+    list[i] = list[part->from];
+    list[part->from++] = struck;
+}
+
+/* Must a search stop? */
+static bool is_spent(const struct links *links)
+{
+    return links->now.store.failed || links->now.store.work > links->limit_work;
+}
+
+/*
+ * Finds the least sets of cells that hold all of `united` and semi links of which no cell is common
+ * to all.  `common` has the cells common to those within `united`.  Each such set holds, for
+ * any cell of `common`, a link without it; those without the cell that fewest lack are tried in
+ * turn. Once a link was tried all sets that hold it were seen, and it is barred: what holds a
+ * barred link is not looked at.  Full links of the pair are barred from the outset.  Without that,
+ * each set would be found again for every order and choice of links that make it, which are many
+ * where stones are crowded.
+ */
+static void choose(const struct choice *choice, const uint64_t *common, const uint64_t *united,
+                   struct part semi, struct part barred)
+{
+    struct links *links = choice->links;
+    struct store *store = &links->now.store;
+    int words = store->words, ncells = cellset_count(united, words);
+    uint32_t begin = links->chosen.count;
+    uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX], left[CELLSET_WORDS_MAX];
+    struct part before; /* barred and tried before */
+    cell avoid = CELL_NONE;
+
+    cellset_copy(left, common, words);
+    if (within_reach(choice, united, ncells, barred)) {
+        uint32_t middle = links->chosen.count;
+
+        still_open(choice, united, ncells, semi, left);
+        semi = (struct part){middle, links->chosen.count};
+        if (cellset_empty(left, words))
+            store_offer(store, choice->a, choice->b, 0, united, ncells);
+        else
+            avoid = rarest(links, left, semi);
+    }
+    for (uint32_t i = semi.from; avoid != CELL_NONE && i < semi.to && !is_spent(links); i++) {
+        const uint64_t *carrier = chosen_carrier(links, i);
+
+        if (cellset_has(carrier, avoid))
+            continue;
+        cellset_or(more, united, carrier, words);
+        cellset_and(less, left, carrier, words);
+        before = (struct part){begin, semi.from};
+        strike(links, &semi, i);
+        if (cellset_empty(less, words))
+            store_offer(store, choice->a, choice->b, 0, more, cellset_count(more, words));
+        else
+            choose(choice, less, more, semi, before);
+    }
+    links->chosen.count = begin;
+}
+
+/* Lists those of a pair's links of one kind that are in hand, but for `except`. */
+static struct part gather(struct links *links, uint32_t first, uint32_t except)
+{
+    const struct store *store = &links->now.store;
+    struct part part = {links->chosen.count, 0};
+
+    for (uint32_t at = first; at != LINK_NONE; at = store_at(store, at)->next)
+        if (at != except && (store_at(store, at)->flags & (LINK_SEMI | LINK_IN_HAND)) != LINK_SEMI)
+            choose_link(links, at);
+    part.to = links->chosen.count;
+    return part;
+}
+
+/* The or rule for a link that was just taken, with those that were taken before. */
+static void choose_with(struct links *links, uint32_t link)
+{
+    struct store *store = &links->now.store;
+    const struct record *record = store_at(store, link);
+    const struct pair *pair = store_pair(store, record->a, record->b);
+    struct choice choice = {links, record->a, record->b, bound(links, record->a, record->b, false)};
+    uint64_t own[CELLSET_WORDS_MAX], common[CELLSET_WORDS_MAX];
+    int words = store->words;
+    struct part semi;
+
+    cellset_copy(own, record->carrier, words);
+    cellset_copy(common, own, words);
+    /* Most often all have a cell in common: see that before anything is listed. */
+    for (uint32_t at = pair->first[1]; !cellset_empty(common, words);) {
+        const struct record *other = store_at(store, at);
+
+        if (at == LINK_NONE)
+            return;
+        store->work++;
+        if (other->flags & LINK_IN_HAND)
+            cellset_and(common, common, other->carrier, words);
+        at = other->next;
+    }
+    links->chosen.count = 0;
+    semi = gather(links, pair->first[1], link);
+    choose(&choice, own, own, semi, gather(links, pair->first[0], LINK_NONE));
+}
+
+static void follow_semi(struct links *links, uint32_t link)
+{
+    struct store *store = &links->now.store;
+    end_id at[2] = {store_at(store, link)->a, store_at(store, link)->b};
+
+    choose_with(links, link);
+    for (int i = 0; i < 2; i++)
+        if (ends_conducts(&links->now.ends, at[i]))
+            combine(links, link, at[i], false, LINK_SEMI);
+}
+
+int links_follow(struct links *links)
+{
+    struct store *store = &links->now.store;
+
+    for (int n = 0; n <= LINKS_CELLS_MAX && store->nwaiting > 0; n++) {
+        for (int semi = 0; semi < 2;) {
+            uint32_t link = store_take(store, n, semi);
+
+            if (link == LINK_NONE) {
+                semi++;
+                continue;
+            }
+            hold(links, link);
+            if (store->failed)
+                return -1;
+            if (semi)
+                follow_semi(links, link);
+            else
+                follow_full(links, link);
+            if (store->work > links->limit_work || store->nlinks > links->limit_links) {
+                if (links->now.complete_below > n)
+                    links->now.complete_below = n;
+                return 0;
+            }
+        }
+    }
+    return store->failed ? -1 : 0;
+}

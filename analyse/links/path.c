@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What follows from two paths?  Each operator checks all that its argument needs.
+ *
+ * Extension: the carriers share no cell and neither holds an end of the other path, so the colour
+ * answers each intrusion in the part where it was made; both parts end in `via`, which is a chain,
+ * or an empty cell that one more stone makes one.  Union: wherever the opponent plays first, one of
+ * the 1-paths does not hold that cell, and the colour opens that one by the stone that it lacks.
+ * A 2-path lacks two: the opponent, answering the first of them, may spoil both ways at once.
+ */
+#include "analyse/links/path.h"
+
+#include <assert.h>
+
+const char *path_verdict_name(enum path_verdict verdict)
+{
+    static const char *const names[] = {"fine", "apart", "overlap", "side", "not-one", "unsound"};
+
+    return names[verdict];
+}
+
+void path_of_link(struct path *path, const struct ends *ends, const struct link *link)
+{
+    memset(path, 0, sizeof *path);
+    path->a = link->a;
+    path->b = link->b;
+    path->n = link->is_semi;
+    cellset_copy(path->carrier.word, link->carrier, ends->words);
+}
+
+static bool uses(const struct ends *ends, const struct path *path, end_id at)
+{
+    return ends->kind[at] == END_EMPTY && cellset_has(path->carrier.word, at);
+}
+
+enum path_verdict path_extend(const struct ends *ends, const struct path *first, end_id via,
+                              const struct path *second, struct path *result)
+{
+    end_id a = first->a == via ? first->b : first->a;
+    end_id b = second->a == via ? second->b : second->a;
+    struct path joined = {.a = a, .b = b, .n = first->n + second->n};
+    int words = ends->words;
+
+    if ((first->a != via && first->b != via) || (second->a != via && second->b != via) || a == b ||
+        a == via || b == via)
+        return PATH_APART;
+    if (ends->kind[via] == END_SIDE)
+        return PATH_SIDE;
+    if (!cellset_disjoint(first->carrier.word, second->carrier.word, words) ||
+        uses(ends, first, b) || uses(ends, second, a) || uses(ends, first, via) ||
+        uses(ends, second, via))
+        return PATH_OVERLAP;
+    cellset_or(joined.carrier.word, first->carrier.word, second->carrier.word, words);
+    cellset_or(joined.pivots.word, first->pivots.word, second->pivots.word, words);
+    if (ends->kind[via] == END_EMPTY) {
+        joined.n++;
+        cellset_add(joined.carrier.word, via);
+        cellset_add(joined.pivots.word, via);
+    }
+    *result = joined;
+    return PATH_FINE;
+}
+
+enum path_verdict path_unite(const struct ends *ends, const struct path *first,
+                             const struct path *second, const uint64_t *taken, struct path *result)
+{
+    const struct path *const both[] = {first, second};
+
+    return path_unite_all(ends, both, 2, false, taken, result);
+}
+
+static bool same_ends(const struct path *p, const struct path *q)
+{
+    return (p->a == q->a && p->b == q->b) || (p->a == q->b && p->b == q->a);
+}
+
+enum path_verdict path_unite_all(const struct ends *ends, const struct path *const *path,
+                                 int npaths, bool same_groups, const uint64_t *taken,
+                                 struct path *result)
+{
+    struct path united = {.a = path[0]->a, .b = path[0]->b};
+    uint64_t common[CELLSET_WORDS_MAX];
+    int words = ends->words;
+
+    cellset_copy(common, path[0]->carrier.word, words);
+    for (int i = 0; i < npaths; i++) {
+        if (!same_groups && !same_ends(path[0], path[i]))
+            return PATH_APART;
+        if (path[i]->n >= 2)
+            return PATH_UNSOUND;
+        if (path[i]->n == 0)
+            return PATH_NOT_ONE;
+        if (taken != NULL && !cellset_disjoint(path[i]->carrier.word, taken, words))
+            return PATH_OVERLAP;
+        cellset_and(common, common, path[i]->carrier.word, words);
+        cellset_or(united.carrier.word, united.carrier.word, path[i]->carrier.word, words);
+    }
+    if (!cellset_empty(common, words))
+        return PATH_OVERLAP;
+    *result = united;
+    return PATH_FINE;
+}
+
+/* The carriers chosen so far have `common` in common; may `more` others leave nothing? */
+static bool choose(const uint64_t *const *carrier, int ncarriers, int words, const uint64_t *common,
+                   int more, int *chosen)
+{
+    uint64_t less[CELLSET_WORDS_MAX];
+    cell avoid = cellset_next(common, 0, words);
+
+    if (avoid == CELL_NONE)
+        return true;
+    if (more == 0)
+        return false;
+    /* One of those still to come does not hold this cell. */
+    for (int i = 0; i < ncarriers; i++) {
+        if (cellset_has(carrier[i], avoid))
+            continue;
+        cellset_and(less, common, carrier[i], words);
+        chosen[0] = i;
+        if (choose(carrier, ncarriers, words, less, more - 1, chosen + 1))
+            return true;
+    }
+    return false;
+}
+
+int path_family(const uint64_t *const *carrier, int ncarriers, int words, int *chosen)
+{
+    uint64_t common[CELLSET_WORDS_MAX];
+
+    if (ncarriers == 0)
+        return 0;
+    cellset_copy(common, carrier[0], words);
+    for (int i = 1; i < ncarriers; i++)
+        cellset_and(common, common, carrier[i], words);
+    if (!cellset_empty(common, words))
+        return 0;
+    for (int n = 1; n <= PATH_FAMILY_MAX; n++)
+        for (int i = 0; i < ncarriers; i++) {
+            chosen[0] = i;
+            if (choose(carrier, ncarriers, words, carrier[i], n - 1, chosen + 1))
+                return n; /* no fewer leave nothing, so all n were needed */
+        }
+    return 0;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which sides does a colour have?  A full link of a chain and a side says that the colour joins
+ * them moving second, threats elsewhere aside; a chain that touches a side needs no link.
+ */
+#include "analyse/links/reach.h"
+
+edge_set reach_sides(const struct links *links)
+{
+    const struct ends *ends = links_ends(links);
+    const struct board *board = ends->board;
+    edge_set sides = 0;
+
+    for (int i = 0; i < board->ncells; i++) {
+        end_id chain = ends->of_cell[i];
+
+        if (!cellset_has(ends->own.word, (cell)i))
+            continue;
+        for (int side = 0; side < board->nsides; side++) {
+            end_id there = ends->of_side[side];
+
+            if (there != END_NONE &&
+                ((ends->touches[chain] >> side & 1) != 0 || links_has(links, chain, there, false)))
+                sides = (edge_set)(sides | 1u << side);
+        }
+    }
+    return sides;
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What do chains that are safely joined reach together?
+ *
+ * They answer as one, so 1-paths from different chains can be united.  Why that is sound: where the
+ * opponent plays first, some of the 1-paths does not hold that cell and is opened; and no cell of
+ * these paths is one that joining the chains needs.
+ */
+#include "analyse/links/reachable.h"
+
+#include <stdlib.h>
+
+#define CHOICES_MAX 300 /* 1-paths of which a union is chosen */
+
+bool reachable_by_link(const struct links *links, const struct cluster *from, const end_id *to,
+                       int nto, bool semi, const uint64_t *taken, struct path *path)
+{
+    const struct ends *ends = links_ends(links);
+    int best = LINKS_CELLS_MAX + 1;
+
+    for (int i = 0; i < from->nchains; i++)
+        for (int j = 0; j < nto; j++) {
+            uint32_t at = 0;
+            struct link link;
+
+            while (links_between(links, from->chain[i], to[j], semi, &at, &link) &&
+                   link.ncells < best) {
+                if (!cellset_disjoint(link.carrier, taken, ends->words))
+                    continue;
+                best = link.ncells;
+                path_of_link(path, ends, &link);
+                path->a = from->chain[i];
+                path->b = to[j];
+            }
+        }
+    return best <= LINKS_CELLS_MAX;
+}
+
+static int by_cells(const struct path *p, const struct path *q, int words)
+{
+    int difference = cellset_count(p->carrier.word, words) - cellset_count(q->carrier.word, words);
+
+    return difference != 0 ? difference : cellset_compare(p->carrier.word, q->carrier.word, words);
+}
+
+/* Semi links and `more`, by size. */
+static int gather(const struct links *links, const struct cluster *from, const end_id *to, int nto,
+                  const uint64_t *taken, struct path *list, bool *bounded)
+{
+    const struct ends *ends = links_ends(links);
+    int n = 0;
+
+    for (int i = 0; i < from->nchains; i++)
+        for (int j = 0; j < nto; j++) {
+            uint32_t at = 0;
+            struct link link;
+
+            while (links_between(links, from->chain[i], to[j], true, &at, &link)) {
+                if (!cellset_disjoint(link.carrier, taken, ends->words))
+                    continue;
+                if (n == CHOICES_MAX) {
+                    *bounded = true;
+                    return n;
+                }
+                path_of_link(&list[n], ends, &link);
+                list[n].a = from->chain[i];
+                list[n++].b = to[j];
+            }
+        }
+    return n;
+}
+
+static void sort(struct path **list, int n, int words)
+{
+    for (int i = 1; i < n; i++) {
+        struct path *moved = list[i];
+        int j = i;
+
+        for (; j > 0 && by_cells(moved, list[j - 1], words) < 0; j--)
+            list[j] = list[j - 1];
+        list[j] = moved;
+    }
+}
+
+int reachable_safely(const struct links *links, const struct cluster *from, const end_id *to,
+                     int nto, const uint64_t *taken, const struct path *more, int nmore,
+                     struct path *path, bool *bounded)
+{
+    const struct ends *ends = links_ends(links);
+    struct path *list, *sorted[2 * CHOICES_MAX];
+    const struct path *united[PATH_FAMILY_MAX];
+    const uint64_t *carrier[2 * CHOICES_MAX];
+    int n, chosen[PATH_FAMILY_MAX];
+
+    if (reachable_by_link(links, from, to, nto, false, taken, path))
+        return 1;
+    if (from->nchains * nto == 1 && nmore == 0)
+        return 0; /* the search has united the links of two ends already */
+    list = malloc(2 * CHOICES_MAX * sizeof *list);
+    if (list == NULL) {
+        *bounded = true;
+        return 0;
+    }
+    n = gather(links, from, to, nto, taken, list, bounded);
+    for (int i = 0; i < nmore; i++) {
+        if (!cellset_disjoint(more[i].carrier.word, taken, ends->words))
+            continue;
+        if (n == 2 * CHOICES_MAX) {
+            *bounded = true;
+            break;
+        }
+        list[n++] = more[i];
+    }
+    for (int i = 0; i < n; i++)
+        sorted[i] = &list[i];
+    sort(sorted, n, ends->words);
+    for (int i = 0; i < n; i++)
+        carrier[i] = sorted[i]->carrier.word;
+    n = path_family(carrier, n, ends->words, chosen);
+    for (int i = 0; i < n; i++)
+        united[i] = sorted[chosen[i]];
+    if (n > 0 && path_unite_all(ends, united, n, true, taken, path) != PATH_FINE)
+        n = 0;
+    free(list);
+    return n;
+}
+
+/* ---- extension ------------------------------------------------------------------------------- */
+
+#define LABELS_EACH 3 /* ways kept at one end */
+#define LINKS_EACH 2 /* carriers tried for one pair of ends */
+#define LABELS_MAX 8000 /* ways of one n that wait */
+#define N_MAX 6
+
+/* Ways that wait, by n, in the order they were found. */
+struct queue {
+    struct path *way;
+    int count, room;
+};
+
+struct spread {
+    const struct links *links;
+    const struct ends *ends;
+    const struct cluster *from;
+    int most_n;
+    struct queue queue[N_MAX + 1];
+    uint8_t kept[ENDS_MAX]; /* ways taken at each end */
+    bool failed;
+    bool bounded; /* a way was left out because too many waited */
+};
+
+static bool is_start(const struct spread *spread, end_id at)
+{
+    for (int i = 0; i < spread->from->nchains; i++)
+        if (spread->from->chain[i] == at)
+            return true;
+    return false;
+}
+
+static void offer(struct spread *spread, const struct path *way)
+{
+    struct queue *queue;
+
+    if (way->n > spread->most_n || spread->kept[way->b] == LABELS_EACH || is_start(spread, way->b))
+        return;
+    if (!cellset_disjoint(way->carrier.word, spread->from->carrier, spread->ends->words))
+        return;
+    queue = &spread->queue[way->n];
+    if (queue->count == LABELS_MAX) {
+        spread->bounded = true;
+        return;
+    }
+    if (queue->count == queue->room) {
+        int room = queue->room ? 2 * queue->room : 64;
+        struct path *grown = realloc(queue->way, (size_t)room * sizeof *grown);
+
+        if (grown == NULL) {
+            spread->failed = true;
+            return;
+        }
+        queue->way = grown;
+        queue->room = room;
+    }
+    queue->way[queue->count++] = *way;
+}
+
+/* Extends a way, or (NULL) begins one, at an end by each of its links. */
+static void extend(struct spread *spread, const struct path *way, end_id at)
+{
+    uint32_t partner = 0;
+    end_id next;
+
+    while ((next = links_partner(spread->links, at, &partner)) != END_NONE) {
+        if (is_start(spread, next) || spread->kept[next] == LABELS_EACH)
+            continue;
+        for (int semi = 0; semi < 2; semi++) {
+            uint32_t cursor = 0;
+            struct link link;
+
+            for (int i = 0; i < LINKS_EACH &&
+                            links_between(spread->links, at, next, semi == 1, &cursor, &link);
+                 i++) {
+                struct path part, longer;
+
+                if (way != NULL && way->n + semi > spread->most_n)
+                    break;
+                path_of_link(&part, spread->ends, &link);
+                part.a = at;
+                part.b = next;
+                if (way == NULL)
+                    offer(spread, &part);
+                else if (path_extend(spread->ends, way, at, &part, &longer) == PATH_FINE)
+                    offer(spread, &longer);
+            }
+        }
+    }
+}
+
+int reachable_by_extension(const struct links *links, const struct cluster *from, int most_n,
+                           struct path *best, bool *bounded)
+{
+    const struct ends *ends = links_ends(links);
+    struct spread *spread = calloc(1, sizeof *spread);
+    int status;
+
+    if (spread == NULL)
+        return -1;
+    spread->links = links;
+    spread->ends = ends;
+    spread->from = from;
+    spread->most_n = most_n < N_MAX ? most_n : N_MAX;
+    for (int e = 0; e < ends->nends; e++)
+        best[e].n = -1;
+    for (int i = 0; i < from->nchains; i++)
+        extend(spread, NULL, from->chain[i]);
+    for (int n = 0; n <= spread->most_n; n++)
+        for (int i = 0; i < spread->queue[n].count && !spread->failed; i++) {
+            struct path way = spread->queue[n].way[i];
+
+            if (spread->kept[way.b] == LABELS_EACH)
+                continue;
+            if (spread->kept[way.b]++ == 0)
+                best[way.b] = way;
+            if (ends->kind[way.b] != END_SIDE)
+                extend(spread, &way, way.b);
+        }
+    status = spread->failed ? -1 : 0;
+    *bounded |= spread->bounded;
+    for (int n = 0; n <= N_MAX; n++)
+        free(spread->queue[n].way);
+    free(spread);
+    return status;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_MATE_MATE_NODE_H
+#define ANALYSE_MATE_MATE_NODE_H
+
+/*
+ * A search for forced wins under way, and a node of it.  Internal to mate.c and mate_zone.c.
+ */
+
+#include "analyse/mate/mate.h"
+#include "analyse/mate/mate_store.h"
+
+#define MATE_ANY_STONES 255 /* no bound on the attacker's stones */
+
+/* A move that is tried at a node. */
+struct mate_child {
+    uint32_t phi, delta; /* the numbers behind it, as the side to move there sees them */
+    cell move;
+    uint8_t promise; /* the least is tried first */
+};
+
+struct mate {
+    struct mate_store *store;
+    struct force *force;
+    /* The moves of all nodes from the root to the one being visited: what is known of them is
+     * forgotten by no table, so that a search ends however small its tables are. */
+    struct mate_child *children;
+    size_t nchildren, capacity;
+
+    /* The question being answered. */
+    struct position *position;
+    const struct mate_question *question;
+    int words;
+    uint64_t nodes;
+    bool stopped; /* by the question's limits, or memory is out */
+};
+
+/* Why no move but those listed can keep the other from having its way. */
+enum mate_reason {
+    MATE_REASON_NONE, /* all are listed */
+    MATE_REASON_BLOCK, /* the other would complete a figure */
+    MATE_REASON_LINE, /* it would win by threats */
+    MATE_REASON_PASS, /* it would win, says the search */
+};
+
+/* A node being visited: the position of the search, with the mover to move. */
+struct mate_visit {
+    enum colour mover;
+    bool attacker_moves;
+    int stones; /* the attacker's bound */
+    uint64_t key;
+    enum mate_reason reason;
+    int nline;
+    cell line[MATE_LINE_MAX]; /* cells of the reason; without one, the mover's win by threats */
+    bool own_none; /* it is known that the mover has no win by threats */
+    bool others_none; /* nor would the other have one, if the mover passed */
+    cell hint; /* a move to be tried first; CELL_NONE: none */
+    size_t first; /* in mate->children, of those that may have their way, most promising first */
+    int nmoves;
+};
+
+/* The i-th move of the node; borrowed until another node is visited. */
+static inline struct mate_child *mate_child(const struct mate *mate, const struct mate_visit *node,
+                                            int i)
+{
+    return &mate->children[node->first + (size_t)i];
+}
+
+/* The key of a node: who attacks and who is to move belong to it. */
+static inline uint64_t mate_key(const struct mate *mate, uint64_t stones, enum colour attacker,
+                                enum colour mover)
+{
+    return stones ^ (attacker == COLOUR_WHITE ? 0xa0761d6478bd642fu : 0) ^
+           (mover == COLOUR_WHITE ? 0xe7037ed1a0b428dbu : 0) ^
+           (uint64_t)mate->position->board->size * 0x8ebc6af09c88c6e3u;
+}
+
+/* The bound and key of the node behind a move; CELL_NONE: behind a pass of the defender. */
+static inline int mate_stones_below(const struct mate_visit *node)
+{
+    return node->stones - (node->attacker_moves && node->stones != MATE_ANY_STONES);
+}
+
+static inline uint64_t mate_key_below(const struct mate *mate, const struct mate_visit *node,
+                                      cell move)
+{
+    const struct position *position = mate->position;
+    uint64_t stones = position->key;
+
+    if (move != CELL_NONE)
+        stones ^= position->board->zobrist[move][node->mover - 1];
+    return mate_key(mate, stones, mate->question->attacker, colour_other(node->mover));
+}
+
+#endif

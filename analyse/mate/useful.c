@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which cells lie on a figure that lacks few stones?
+ *
+ * A cell weighs 0 when it is the colour's own or free, 1 when it is empty, and is closed otherwise.
+ * The empty cells of a completion, with own stones, hold a figure through each of them, and weigh
+ * as much together as the completion has cells that are not free.  So it is enough to bound from
+ * below, for each cell, the weight of a figure through it:
+ *   - two edges: the ways from the cell to both;
+ *   - three edges: a tree through the cell; the cell lies on its branch to one edge, or where it
+ *     forks, so it is the way to that edge and the way to a cell in which the ways to two others
+ *     meet;
+ *   - a ring: a least ring of those stones turns nowhere by more than 60 degrees (distance.c), so
+ *     it is a closed walk through the cell that does not.
+ */
+#include "analyse/mate/useful.h"
+
+#include <string.h>
+
+#define FAR 100 /* more than any weight of interest; twice that fits a byte */
+#define MOST_MAX 40
+#define FAR_ROOM (BOARD_CELLS_MAX + 1) /* of weights by cell, the outside last */
+
+struct ground {
+    const struct board *board;
+    int most;
+    uint8_t weight[BOARD_CELLS_MAX + 1]; /* FAR: closed, or outside */
+};
+
+static void ground_init(struct ground *ground, const struct position *position, enum colour colour,
+                        const uint64_t *free, int most)
+{
+    const struct board *board = position->board;
+
+    ground->board = board;
+    ground->most = most;
+    for (int c = 0; c < board->ncells; c++) {
+        const enum colour at = position_colour(position, (cell)c);
+
+        ground->weight[c] = at == colour ? 0 : at != COLOUR_NONE ? FAR : 1;
+        if (at == COLOUR_NONE && free != NULL && cellset_has(free, (cell)c))
+            ground->weight[c] = 0;
+    }
+    ground->weight[board->ncells] = FAR;
+}
+
+/* Cells waiting by weight: lists in one array. */
+struct waiting {
+    int head[MOST_MAX + 2]; /* of each weight; -1: nothing waits */
+    int n;
+    struct {
+        cell at;
+        int next;
+    } item[FAR_ROOM * (BOARD_DIRECTIONS + 1)];
+};
+
+static void wait_at(struct waiting *waiting, int weight, cell at)
+{
+    waiting->item[waiting->n].at = at;
+    waiting->item[waiting->n].next = waiting->head[weight];
+    waiting->head[weight] = waiting->n++;
+}
+
+/* Lowers least[] to the weights of ways that go on from the cells that have one, as far as `most`.
+ * The weight of a way is that of all its cells. */
+static void spread(const struct ground *ground, uint8_t *least)
+{
+    struct waiting waiting;
+
+    waiting.n = 0;
+    for (int weight = 0; weight <= ground->most; weight++)
+        waiting.head[weight] = -1;
+    for (int c = 0; c < ground->board->ncells; c++)
+        if (least[c] <= ground->most)
+            wait_at(&waiting, least[c], (cell)c);
+    for (int weight = 0; weight <= ground->most; weight++) {
+        while (waiting.head[weight] >= 0) {
+            const int item = waiting.head[weight];
+            const cell at = waiting.item[item].at;
+            const cell *near = ground->board->neighbour[at];
+
+            waiting.head[weight] = waiting.item[item].next;
+            if (least[at] != weight)
+                continue;
+            for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                const int through = weight + ground->weight[near[d]];
+
+                if (through >= least[near[d]] || through > ground->most)
+                    continue;
+                least[near[d]] = (uint8_t)through;
+                wait_at(&waiting, through, near[d]);
+            }
+        }
+    }
+}
+
+static void ways_from_edge(const struct ground *ground, int edge, uint8_t *least)
+{
+    memset(least, FAR, (size_t)ground->board->ncells + 1);
+    for (int c = 0; c < ground->board->ncells; c++)
+        if ((ground->board->edges[c] >> edge & 1) != 0)
+            least[c] = ground->weight[c];
+    spread(ground, least);
+}
+
+/* A figure through each cell is known that weighs as two ways to it together. */
+static void note(const struct ground *ground, const uint8_t *a, const uint8_t *b, uint8_t *need)
+{
+    for (int c = 0; c < ground->board->ncells; c++) {
+        const int sum = a[c] + b[c] - ground->weight[c];
+
+        if (sum < need[c])
+            need[c] = (uint8_t)sum;
+    }
+}
+
+/* Two edges that make a figure of the colour. */
+static void note_paths(const struct ground *ground, enum colour colour, uint8_t (*ways)[FAR_ROOM],
+                       uint8_t *need)
+{
+    const struct board *board = ground->board;
+    const int nedges = board->nsides + board->ncorners;
+
+    for (int a = 0; a < nedges; a++)
+        for (int b = a + 1; b < nedges; b++)
+            if (board->edge_figures[colour][1u << a | 1u << b] != 0)
+                note(ground, ways[a], ways[b], need);
+}
+
+/* Three sides, where any three make a figure. */
+static void note_trees(const struct ground *ground, uint8_t (*ways)[FAR_ROOM], uint8_t *need)
+{
+    const struct board *board = ground->board;
+    uint8_t meet[FAR_ROOM];
+
+    for (int side = 0; side < board->nsides; side++) {
+        /* The two nearest of the other sides. */
+        meet[board->ncells] = FAR;
+        for (int c = 0; c < board->ncells; c++) {
+            int first = FAR, second = FAR;
+
+            for (int other = 0; other < board->nsides; other++) {
+                const int way = other == side ? FAR : ways[other][c];
+
+                if (way < first) {
+                    second = first;
+                    first = way;
+                } else if (way < second) {
+                    second = way;
+                }
+            }
+            first += second - ground->weight[c];
+            meet[c] = (uint8_t)(first < FAR ? first : FAR);
+        }
+        spread(ground, meet);
+        note(ground, ways[side], meet, need);
+    }
+}
+
+/* ---- rings ------------------------------------------------------------------------------- */
+
+#define LEAVES                                                                         \
+    4 /* directions such that every ring leaves a cell, or comes to it, by one of them \
+       */
+
+/* The least weight, below `below`, of closed walks without sharp turns that leave `start` in the
+ * direction; else `below`. */
+static int least_walk(const struct ground *ground, cell start, int leave, int below, uint8_t *least)
+{
+    const struct board *board = ground->board;
+    const cell first = board->neighbour[start][leave];
+    uint16_t stack[2][BOARD_CELLS_MAX * BOARD_DIRECTIONS];
+    int n[2] = {0, 0};
+    int through = ground->weight[start] + ground->weight[first];
+
+    if (through >= below)
+        return below;
+    memset(least, FAR, (size_t)board->ncells * BOARD_DIRECTIONS);
+    least[first * BOARD_DIRECTIONS + leave] = (uint8_t)through;
+    stack[through & 1][n[through & 1]++] = (uint16_t)(first * BOARD_DIRECTIONS + leave);
+    for (; through < below && (n[0] > 0 || n[1] > 0); through++) {
+        const int now = through & 1;
+
+        while (n[now] > 0) {
+            const unsigned step = stack[now][--n[now]];
+            const cell at = (cell)(step / BOARD_DIRECTIONS);
+            const unsigned direction = step % BOARD_DIRECTIONS;
+
+            if (least[step] != through)
+                continue;
+            for (unsigned turn = 5; turn <= 7; turn++) {
+                const unsigned towards = (direction + turn) % BOARD_DIRECTIONS;
+                const cell to = board->neighbour[at][towards];
+                const int sum = through + ground->weight[to];
+                const unsigned next = to * (unsigned)BOARD_DIRECTIONS + towards;
+
+                if (to == start) {
+                    if ((towards + 7 - (unsigned)leave) % BOARD_DIRECTIONS <= 2)
+                        return through;
+                } else if (sum < below && sum < least[next]) {
+                    least[next] = (uint8_t)sum;
+                    stack[sum & 1][n[sum & 1]++] = (uint16_t)next;
+                }
+            }
+        }
+    }
+    return below;
+}
+
+/*
+ * Two steps to either side of a cell on a ring there are four other cells of it, a ring having six
+ * at least.  So a ring of weight `most` has some stones near each of its cells.
+ */
+static bool may_ring(const struct ground *ground, cell at, int most)
+{
+    const cell(*neighbour)[8] = ground->board->neighbour;
+    int light = 0;
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell next = neighbour[at][d];
+
+        light += ground->weight[next] == 0;
+        light += ground->weight[neighbour[next][d]] == 0;
+        light += ground->weight[neighbour[next][(d + 1) % BOARD_DIRECTIONS]] == 0;
+    }
+    return light >= 4 + ground->weight[at] - most;
+}
+
+static void note_rings(const struct ground *ground, const struct position *position, int most,
+                       uint8_t *need)
+{
+    uint8_t least[BOARD_CELLS_MAX * BOARD_DIRECTIONS];
+
+    for (int c = 0; c < ground->board->ncells; c++) {
+        const int bound = most + 1 < need[c] ? most + 1 : need[c];
+        int below = bound;
+
+        if (position_colour(position, (cell)c) != COLOUR_NONE ||
+            !may_ring(ground, (cell)c, bound - 1))
+            continue;
+        for (int leave = 0; leave < LEAVES; leave++)
+            below = least_walk(ground, (cell)c, leave, below, least);
+        if (below < bound)
+            need[c] = (uint8_t)below;
+    }
+}
+
+void useful_rings(const struct position *position, enum colour colour, int most, uint8_t *need)
+{
+    struct ground ground;
+
+    if (!position->board->game->has_rings)
+        return;
+    ground_init(&ground, position, colour, NULL, most);
+    note_rings(&ground, position, most, need);
+}
+
+void useful_cells(const struct position *position, enum colour colour, const uint64_t *free,
+                  int most, uint64_t *set)
+{
+    const struct board *board = position->board;
+    uint8_t ways[BOARD_EDGES_MAX][FAR_ROOM];
+    uint8_t need[BOARD_CELLS_MAX];
+    struct ground ground;
+
+    cellset_clear(set, cellset_words(board));
+    memset(need, FAR, (size_t)board->ncells);
+    if (most <= MOST_MAX) {
+        ground_init(&ground, position, colour, free, most);
+        for (int e = 0; e < board->nsides + board->ncorners; e++)
+            ways_from_edge(&ground, e, ways[e]);
+        note_paths(&ground, colour, ways, need);
+        if ((board->game->figures & FIGURE_FORK) != 0)
+            note_trees(&ground, ways, need);
+        if (board->game->has_rings)
+            note_rings(&ground, position, most, need);
+    }
+    for (cell c = 0; c < board->ncells; c++)
+        if (position_colour(position, c) == COLOUR_NONE && (most > MOST_MAX || need[c] <= most))
+            cellset_add(set, c);
+}

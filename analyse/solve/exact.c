@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/solve/exact.h"
+
+#include <stdlib.h>
+
+#include "analyse/solve/reduce.h"
+
+/*
+ * Can a colour meet a monotone goal inside a carrier?  Depth-first AND/OR search over the pairs
+ * (own cells, opponent's cells), with a table, and with carriers returned for both verdicts:
+ *
+ *   A yes comes with cells on which the colour succeeds even if the opponent had all others; a no
+ *   with cells on which the opponent prevents even if the colour had all others.
+ *
+ * Must-play.  If the opponent's move m leaves the colour a success on carrier K (m is not in K),
+ * then every opponent's move outside K leaves the same success: only moves in K need to be tried,
+ * and after several tries only those in all carriers found.  When none is left every move fails,
+ * and the carriers' union is one for the success.  Likewise with the sides exchanged.  The argument
+ * uses only that the goal is monotone, so it holds for links and for figures alike.  Cells that
+ * cannot matter are taken away before, for goals without rings only (reduce.c).
+ *
+ * In a wide question the table knows a position not by its stones but by the graph that reduction
+ * leaves: the live cells, who is near whom, and what each reaches.  When two targets are joined
+ * nothing else matters to the verdict, nor to the cells that are enough for it.  (With three, two
+ * of them may be joined already, which no live cell need tell.)
+ *
+ * Source: must-play regions and carriers as in Hayward, van Rijswijck, "Hex and combinatorics"
+ * (2006).
+ */
+
+/* A position met: the verdict and its carrier, as in the file comment. */
+struct entry {
+    uint64_t mine, theirs; /* or key_of() */
+    uint64_t carrier;
+    uint32_t question; /* the number of the question that wrote it; 0: never */
+    uint8_t colour_first;
+    uint8_t verdict;
+    uint16_t ncells; /* free cells there: what the work was about */
+};
+
+struct exact {
+    struct entry *table;
+    uint64_t mask; /* entries - 2: they are held in pairs */
+    uint32_t question; /* counts questions, so that the table needs no clearing */
+    bool by_graph; /* a wide question that can be asked so */
+
+    const struct goal *goal;
+    uint64_t nodes, limit_nodes;
+    uint32_t merit[2][GOAL_CELLS_MAX]; /* [who moves][cell]: how often the move succeeded */
+};
+
+struct exact *exact_new(int table_bits)
+{
+    struct exact *exact = calloc(1, sizeof *exact);
+
+    if (exact == NULL)
+        return NULL;
+    exact->table = calloc((size_t)1 << table_bits, sizeof *exact->table);
+    if (exact->table == NULL) {
+        free(exact);
+        return NULL;
+    }
+    exact->mask = ((uint64_t)1 << table_bits) - 2;
+    return exact;
+}
+
+void exact_free(struct exact *exact)
+{
+    if (exact == NULL)
+        return;
+    free(exact->table);
+    free(exact);
+}
+
+static struct entry *pair_of(const struct exact *exact, uint64_t mine, uint64_t theirs, bool first)
+{
+    uint64_t h = mine * 0x9e3779b97f4a7c15u ^ (theirs + first) * 0xc2b2ae3d27d4eb4fu;
+
+    h ^= h >> 32;
+    h *= 0xd6e8feb86659fd93u;
+    h ^= h >> 29;
+    return &exact->table[h & exact->mask];
+}
+
+static const struct entry *recall(const struct exact *exact, uint64_t mine, uint64_t theirs,
+                                  bool first)
+{
+    const struct entry *entry = pair_of(exact, mine, theirs, first);
+
+    for (int i = 0; i < 2; i++, entry++)
+        if (entry->question == exact->question && entry->mine == mine && entry->theirs == theirs &&
+            entry->colour_first == first)
+            return entry;
+    return NULL;
+}
+
+/* The cell of `moves` with the highest score; of equals the lowest. */
+static int pick(const uint32_t *score, uint64_t moves)
+{
+    int best = __builtin_ctzll(moves);
+
+    for (moves &= moves - 1; moves; moves &= moves - 1) {
+        int i = __builtin_ctzll(moves);
+
+        if (score[i] > score[best])
+            best = i;
+    }
+    return best;
+}
+
+/* A position on the way: the one given, what was reduced away, and what led here. */
+struct node {
+    uint64_t mine, theirs; /* after reduction */
+    bool first; /* the colour is to move */
+    uint64_t beside; /* cells near the last move */
+    struct reduction reduction; /* .live: the free cells; the rest only for reducible goals */
+};
+
+/* The first of a pair keeps the position with more free cells, the second the last one written. */
+static void remember(struct exact *exact, const uint64_t *key, const struct node *node,
+                     enum exact_verdict verdict, uint64_t carrier)
+{
+    struct entry *entry = pair_of(exact, key[0], key[1], node->first);
+    int ncells = exact->goal->ncells - cellset_bits(node->mine | node->theirs);
+
+    if (entry->question == exact->question && entry->ncells > ncells)
+        entry++;
+    *entry = (struct entry){.mine = key[0],
+                            .theirs = key[1],
+                            .carrier = carrier,
+                            .question = exact->question,
+                            .colour_first = node->first,
+                            .verdict = (uint8_t)verdict,
+                            .ncells = (uint16_t)ncells};
+}
+
+/* An order of moves: the flow of current for joins; else what succeeded elsewhere, near the last.
+ */
+static void rank(const struct exact *exact, const struct node *node, uint32_t *score)
+{
+    if (exact->goal->ntargets > 0) {
+        reduce_rank(&node->reduction, score);
+        return;
+    }
+    for (uint64_t c = node->reduction.live; c; c &= c - 1) {
+        int i = __builtin_ctzll(c);
+
+        score[i] = exact->merit[node->first][i] + 1;
+        if (node->beside >> i & 1)
+            score[i] *= 4;
+    }
+}
+
+static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
+                                 uint64_t beside, uint64_t *carrier);
+
+/*
+ * The moves of one side in turn, the must-play way.  Writes the carrier of the verdict and, on the
+ * verdict that the mover wants, the move that has it (else -1).
+ */
+static enum exact_verdict try_moves(struct exact *exact, const struct node *node, uint64_t *carrier,
+                                    int *move)
+{
+    enum exact_verdict good = node->first ? EXACT_YES : EXACT_NO;
+    uint64_t moves = node->reduction.live & ~node->reduction.skip;
+    uint64_t against = 0;
+    uint32_t score[GOAL_CELLS_MAX];
+
+    *move = -1;
+    rank(exact, node, score);
+    while (moves) {
+        int i = pick(score, moves);
+        uint64_t bit = (uint64_t)1 << i, below;
+        enum exact_verdict verdict = search(exact, node->first ? node->mine | bit : node->mine,
+                                            node->first ? node->theirs : node->theirs | bit,
+                                            !node->first, exact->goal->near[i], &below);
+
+        if (verdict == EXACT_UNKNOWN)
+            return EXACT_UNKNOWN;
+        if (verdict == good) {
+            exact->merit[node->first][i]++;
+            *carrier = below | bit;
+            *move = i;
+            return good;
+        }
+        moves &= below;
+        against |= below;
+    }
+    *carrier = against;
+    return node->first ? EXACT_NO : EXACT_YES;
+}
+
+/* Decides what needs no search: met, or out of reach. */
+static bool settled(const struct goal *goal, uint64_t mine, uint64_t theirs,
+                    enum exact_verdict *verdict)
+{
+    if (goal_met(goal, mine))
+        *verdict = EXACT_YES;
+    else if (!goal_met(goal, goal->all & ~theirs))
+        *verdict = EXACT_NO;
+    else
+        return false;
+    return true;
+}
+
+/* Fills `node`; true when that settles the verdict, with `carrier` empty but for captured cells. */
+static bool prepare(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
+                    struct node *node, enum exact_verdict *verdict)
+{
+    const struct goal *goal = exact->goal;
+    struct reduction *r = &node->reduction;
+
+    node->mine = mine;
+    node->theirs = theirs;
+    node->first = first;
+    r->mine = r->theirs = r->dead = r->skip = 0;
+    r->live = goal->all & ~(mine | theirs);
+    if (settled(goal, mine, theirs, verdict))
+        return true;
+    if (!goal->reducible)
+        return false;
+    reduction_init(r, goal, mine, theirs);
+    reduce(r, goal, first);
+    node->mine |= r->mine;
+    node->theirs |= r->theirs | r->dead;
+    return settled(goal, node->mine, node->theirs, verdict);
+}
+
+/* What a position is to the table: its stones, or a hash of its graph. */
+static void key_of(const struct exact *exact, const struct node *node, uint64_t *mine,
+                   uint64_t *theirs)
+{
+    const struct reduction *r = &node->reduction;
+    uint64_t a = r->live * 0x9e3779b97f4a7c15u, b = r->live ^ 0xc2b2ae3d27d4eb4fu;
+
+    *mine = node->mine;
+    *theirs = node->theirs;
+    if (!exact->by_graph)
+        return;
+    for (uint64_t c = r->live; c; c &= c - 1) {
+        int x = __builtin_ctzll(c);
+        uint64_t near = r->near[x] & r->live;
+
+        a = (a ^ near) * 0x9e3779b97f4a7c15u;
+        a ^= a >> 31;
+        a += r->reach[x];
+        b = (b + near + r->reach[x]) * 0xd6e8feb86659fd93u;
+        b ^= b >> 33;
+    }
+    *mine = a;
+    *theirs = b;
+}
+
+static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
+                                 uint64_t beside, uint64_t *carrier)
+{
+    struct node node;
+    enum exact_verdict verdict;
+    int move;
+
+    if (++exact->nodes > exact->limit_nodes)
+        return EXACT_UNKNOWN;
+    *carrier = 0;
+    node.beside = beside;
+    if (!prepare(exact, mine, theirs, first, &node, &verdict)) {
+        const struct entry *known;
+        uint64_t key[2];
+
+        key_of(exact, &node, &key[0], &key[1]);
+        known = recall(exact, key[0], key[1], first);
+        if (known != NULL) {
+            *carrier = known->carrier;
+            verdict = (enum exact_verdict)known->verdict;
+        } else {
+            verdict = try_moves(exact, &node, carrier, &move);
+            if (verdict == EXACT_UNKNOWN)
+                return verdict;
+            remember(exact, key, &node, verdict, *carrier);
+        }
+    }
+    *carrier |= verdict == EXACT_YES ? node.reduction.mine : node.reduction.theirs;
+    return verdict;
+}
+
+/* Makes the question's goal and forgets the last question.  False: too many free cells. */
+static bool begin(struct exact *exact, const struct exact_question *question, struct goal *goal)
+{
+    bool fits;
+
+    if (question->ntargets > 0)
+        fits = goal_join(goal, question->ends, question->target, question->ntargets,
+                         question->carrier);
+    else
+        fits = goal_figure(goal, question->ends, question->figures, question->carrier);
+    if (++exact->question == 0) {
+        memset(exact->table, 0, (exact->mask + 2) * sizeof *exact->table);
+        exact->question = 1;
+    }
+    exact->goal = goal;
+    exact->by_graph = question->wide && question->ntargets == 2;
+    exact->nodes = 0;
+    exact->limit_nodes = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
+    memset(exact->merit, 0, sizeof exact->merit);
+    return fits;
+}
+
+/*
+ * The root.  A captured pair may hold the only moves that succeed, so nothing is reduced here: the
+ * move that is named must be a cell of the question.
+ */
+void exact_solve(struct exact *exact, const struct exact_question *question,
+                 struct exact_answer *answer)
+{
+    struct goal goal;
+    struct node node;
+    uint64_t carrier = 0;
+    int move = -1;
+
+    node.mine = node.theirs = node.beside = 0;
+    node.first = question->colour_first;
+    memset(answer, 0, sizeof *answer);
+    answer->verdict = EXACT_UNKNOWN;
+    answer->move = CELL_NONE;
+    if (!begin(exact, question, &goal))
+        return;
+    if (!settled(&goal, 0, 0, &answer->verdict)) {
+        reduction_init(&node.reduction, &goal, 0, 0);
+        answer->verdict = try_moves(exact, &node, &carrier, &move);
+    }
+    if (move >= 0)
+        answer->move = goal.cell_of[move];
+    answer->nodes = exact->nodes;
+    if (answer->verdict != EXACT_UNKNOWN)
+        goal_cells(&goal, carrier, answer->carrier.word, question->ends->words);
+}
+
+void exact_minimise(struct exact *exact, const struct exact_question *question,
+                    struct exact_answer *answer)
+{
+    int words = question->ends->words;
+    struct exact_question part = *question;
+    struct cellset tried;
+
+    exact_solve(exact, question, answer);
+    if (answer->verdict != EXACT_YES)
+        return;
+    part.carrier = tried.word;
+    for (int c = question->ends->board->ncells; c-- > 0;) {
+        struct exact_answer less;
+
+        if (!cellset_has(answer->carrier.word, (cell)c))
+            continue;
+        cellset_copy(tried.word, answer->carrier.word, words);
+        cellset_remove(tried.word, (cell)c);
+        exact_solve(exact, &part, &less);
+        less.nodes += answer->nodes;
+        answer->nodes = less.nodes;
+        if (less.verdict != EXACT_NO)
+            *answer = less;
+        if (less.verdict == EXACT_UNKNOWN)
+            return;
+    }
+}
+
+enum exact_verdict exact_replies(struct exact *exact, const struct exact_question *question,
+                                 cell intrusion, uint64_t *replies)
+{
+    struct goal goal;
+    uint64_t saving = 0, theirs = 0, carrier;
+    bool all = begin(exact, question, &goal);
+
+    cellset_clear(replies, question->ends->words);
+    if (!all)
+        return EXACT_UNKNOWN;
+    for (int i = 0; i < goal.ncells; i++)
+        if (goal.cell_of[i] == intrusion)
+            theirs = (uint64_t)1 << i;
+    for (uint64_t rest = goal.all & ~theirs; rest; rest &= rest - 1) {
+        enum exact_verdict verdict = search(exact, rest & -rest, theirs, false, theirs, &carrier);
+
+        if (verdict == EXACT_YES)
+            saving |= rest & -rest;
+        all &= verdict != EXACT_UNKNOWN;
+    }
+    goal_cells(&goal, saving, replies, question->ends->words);
+    if (saving != 0 || goal_met(&goal, 0))
+        return EXACT_YES;
+    return all ? EXACT_NO : EXACT_UNKNOWN;
+}
+
+/* Is there a set of `n` cells above `from` whose stones, with `mine`, make the answer yes? */
+static enum exact_verdict add_stones(struct exact *exact, uint64_t mine, int n, int from,
+                                     uint64_t *stones)
+{
+    const struct goal *goal = exact->goal;
+    enum exact_verdict best = EXACT_NO;
+    uint64_t carrier;
+
+    if (n == 0) {
+        *stones = mine;
+        return search(exact, mine, 0, false, 0, &carrier);
+    }
+    /* With the move and not even so: no single stone can do, as a stone is a move. */
+    if (n == 1) {
+        enum exact_verdict verdict = search(exact, mine, 0, true, 0, &carrier);
+
+        if (verdict != EXACT_YES)
+            return verdict;
+    }
+    for (int i = n == 1 ? 0 : from; i < goal->ncells && best == EXACT_NO; i++)
+        if (!(mine >> i & 1))
+            best = add_stones(exact, mine | (uint64_t)1 << i, n - 1, i + 1, stones);
+    return best;
+}
+
+int exact_shortfall(struct exact *exact, const struct exact_question *question, int most,
+                    uint64_t *stones)
+{
+    struct goal goal;
+    uint64_t found = 0;
+    int words = question->ends->words, result = most + 1;
+
+    if (stones != NULL)
+        cellset_clear(stones, words);
+    if (!begin(exact, question, &goal))
+        return -1;
+    if (!goal_met(&goal, goal.all))
+        return most + 1;
+    for (int n = 0; n <= most && result > most; n++) {
+        enum exact_verdict verdict = add_stones(exact, 0, n, 0, &found);
+
+        if (verdict == EXACT_UNKNOWN)
+            return -1;
+        if (verdict == EXACT_YES)
+            result = n;
+    }
+    if (stones != NULL && result <= most)
+        goal_cells(&goal, found, stones, words);
+    return result;
+}

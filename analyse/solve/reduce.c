@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/solve/reduce.h"
+
+/*
+ * Which free cells cannot matter?  The goal asks for a chain that reaches certain things (targets;
+ * sides and corners).  Let N(x) be the free cells that a stone on x would be joined to, directly or
+ * through own stones, and r(x) what it would reach.  "A covers B" for cells means N(B) without A
+ * lies in N(A), and r(B) in r(A).
+ *
+ * Dead.  x is dead if any two cells of N(x) are neighbours, each of them reaches r(x), and r(x)
+ * alone is no success.  In every filled board a chain through x then does without it: the cells of
+ * N(x) in the chain are joined without x and reach what x reached; and a chain of x alone is no
+ * success.  So x has no influence: it is given to the opponent, and no carrier needs it.
+ * Captured by the colour.  If x and y cover each other, then with a stone on y cell x is useless
+ * (any chain through x can go through y), and the other way round.  The colour can answer one by
+ * the other, so both are taken for its own; a carrier of success must then hold both. Captured by
+ * the opponent.  If x is dead once y is the opponent's, and y once x is, the opponent can answer
+ * one by the other: both are taken for his; a carrier of prevention must then hold both. Dominated.
+ * If y covers x, x need not be tried by the colour while y is: what prevents after y, less x,
+ * prevents after x.  If x is dead once y is the opponent's, he need not try x while he tries y.  A
+ * cell left out for y stays out even if y is later left out for a third, which is then as good as
+ * both; since none is left out for one that is out already, one always stays.
+ *
+ * Each step is an argument about the graph as the steps before have left it, where captured cells
+ * have been filled or removed; "every filled board" then means every one that agrees with these,
+ * and the side that captured a pair sees to that.  A cell given to one side is never needed in the
+ * other side's carrier: there it may be anybody's, as the goal is monotone.
+ *
+ * Source: Björnsson, Hayward, Johanson, van Rijswijck, "Dead cell analysis in Hex and the Shannon
+ * game" (2006).
+ */
+
+/* Sweeps of the network's relaxation, and its scale; found by counting nodes on edge templates. */
+#define SWEEPS 8
+#define POTENTIAL 65536u
+#define TERMINAL 4u /* conductance of the step from a cell to what it reaches */
+
+static uint64_t bit(int i)
+{
+    return (uint64_t)1 << i;
+}
+
+void reduction_init(struct reduction *r, const struct goal *goal, uint64_t mine, uint64_t theirs)
+{
+    uint64_t rest = mine;
+
+    r->mine = r->theirs = r->dead = r->skip = 0;
+    r->live = goal->all & ~(mine | theirs);
+    for (uint64_t c = r->live; c; c &= c - 1) {
+        int x = __builtin_ctzll(c);
+
+        r->near[x] = goal->near[x] & r->live;
+        r->reach[x] = goal->reach[x];
+    }
+    while (rest) {
+        uint64_t from = rest & -rest, chain = from, around = 0;
+        uint32_t reach = 0;
+
+        while (from) {
+            int i = __builtin_ctzll(from);
+            uint64_t next = goal->near[i] & mine & ~chain;
+
+            from = (from & (from - 1)) | next;
+            chain |= next;
+            around |= goal->near[i];
+            reach |= goal->reach[i];
+        }
+        rest &= ~chain;
+        around &= r->live;
+        for (uint64_t c = around; c; c &= c - 1) {
+            int x = __builtin_ctzll(c);
+
+            r->near[x] |= around & ~bit(x);
+            r->reach[x] |= reach;
+        }
+    }
+}
+
+/* Is x dead when the cells of `without` are the opponent's? */
+static bool is_dead(const struct goal *goal, const struct reduction *r, int x, uint64_t without)
+{
+    uint64_t around = r->near[x] & ~without;
+    uint32_t reach = r->reach[x];
+
+    if (goal_is_met_by(goal, reach))
+        return false;
+    for (uint64_t c = around; c; c &= c - 1) {
+        int u = __builtin_ctzll(c);
+
+        if ((around & ~r->near[u]) != bit(u) || (reach & ~r->reach[u]))
+            return false;
+    }
+    return true;
+}
+
+static bool covers(const struct reduction *r, int y, int x)
+{
+    return !(r->near[x] & ~(r->near[y] | bit(y))) && !(r->reach[x] & ~r->reach[y]);
+}
+
+static void take_away(struct reduction *r, uint64_t cells)
+{
+    r->live &= ~cells;
+    for (uint64_t c = cells; c; c &= c - 1)
+        for (uint64_t n = r->near[__builtin_ctzll(c)] & r->live; n; n &= n - 1)
+            r->near[__builtin_ctzll(n)] &= ~cells;
+}
+
+static void fill(struct reduction *r, int x)
+{
+    uint64_t around;
+
+    r->live &= ~bit(x);
+    around = r->near[x] & r->live;
+    for (uint64_t n = around; n; n &= n - 1) {
+        int u = __builtin_ctzll(n);
+
+        r->near[u] = (r->near[u] | around) & ~(bit(u) | bit(x));
+        r->reach[u] |= r->reach[x];
+    }
+}
+
+static bool remove_dead(const struct goal *goal, struct reduction *r)
+{
+    bool found = false;
+
+    for (uint64_t c = r->live; c; c &= c - 1)
+        if (is_dead(goal, r, __builtin_ctzll(c), 0)) {
+            r->dead |= c & -c;
+            take_away(r, c & -c);
+            found = true;
+        }
+    return found;
+}
+
+/* The cells that can cover x, but for some when x has no neighbours: they share a neighbour. */
+static uint64_t near_two(const struct reduction *r, int x)
+{
+    uint64_t near = r->near[x];
+
+    if (near)
+        near |= r->near[__builtin_ctzll(near)];
+    return near & r->live & ~bit(x);
+}
+
+static bool capture_mine(struct reduction *r)
+{
+    bool found = false;
+
+    for (uint64_t c = r->live; c; c &= c - 1) {
+        int x = __builtin_ctzll(c);
+
+        if (!(r->live >> x & 1))
+            continue;
+        for (uint64_t d = near_two(r, x); d; d &= d - 1) {
+            int y = __builtin_ctzll(d);
+
+            if (y < x || !covers(r, y, x) || !covers(r, x, y))
+                continue;
+            r->mine |= bit(x) | bit(y);
+            fill(r, x);
+            fill(r, y);
+            found = true;
+            break;
+        }
+    }
+    return found;
+}
+
+static bool capture_theirs(const struct goal *goal, struct reduction *r)
+{
+    bool found = false;
+
+    for (uint64_t c = r->live; c; c &= c - 1) {
+        int x = __builtin_ctzll(c);
+
+        if (!(r->live >> x & 1))
+            continue;
+        for (uint64_t d = r->near[x] & r->live; d; d &= d - 1) {
+            int y = __builtin_ctzll(d);
+
+            if (y < x || !is_dead(goal, r, x, bit(y)) || !is_dead(goal, r, y, bit(x)))
+                continue;
+            r->theirs |= bit(x) | bit(y);
+            take_away(r, bit(x) | bit(y));
+            found = true;
+            break;
+        }
+    }
+    return found;
+}
+
+static void skip_dominated(const struct goal *goal, bool first, struct reduction *r)
+{
+    for (uint64_t c = r->live; c; c &= c - 1) {
+        int x = __builtin_ctzll(c);
+        uint64_t others = (first ? near_two(r, x) : r->near[x]) & r->live & ~r->skip;
+
+        for (; others; others &= others - 1) {
+            int y = __builtin_ctzll(others);
+
+            if (first ? covers(r, y, x) : is_dead(goal, r, x, bit(y))) {
+                r->skip |= bit(x);
+                break;
+            }
+        }
+    }
+}
+
+void reduce(struct reduction *r, const struct goal *goal, bool first)
+{
+    bool again = true;
+
+    while (again) {
+        again = remove_dead(goal, r);
+        again |= capture_mine(r);
+        again |= capture_theirs(goal, r);
+    }
+    skip_dominated(goal, first, r);
+}
+
+void reduce_rank(const struct reduction *r, uint32_t *score)
+{
+    uint32_t level[GOAL_CELLS_MAX];
+
+    for (uint64_t c = r->live; c; c &= c - 1)
+        level[__builtin_ctzll(c)] = POTENTIAL / 2;
+    for (int sweep = 0; sweep < SWEEPS; sweep++)
+        for (uint64_t c = r->live; c; c &= c - 1) {
+            int x = __builtin_ctzll(c);
+            uint32_t n = (r->reach[x] & 1 ? TERMINAL : 0u) + (r->reach[x] > 1 ? TERMINAL : 0u);
+            uint32_t sum = r->reach[x] & 1 ? TERMINAL * POTENTIAL : 0u;
+
+            for (uint64_t d = r->near[x] & r->live; d; d &= d - 1, n++)
+                sum += level[__builtin_ctzll(d)];
+            if (n > 0)
+                level[x] = sum / n;
+        }
+    for (uint64_t c = r->live; c; c &= c - 1) {
+        int x = __builtin_ctzll(c);
+        uint32_t flow = 0;
+
+        if (r->reach[x] & 1)
+            flow += TERMINAL * (POTENTIAL - level[x]);
+        if (r->reach[x] > 1)
+            flow += TERMINAL * level[x];
+        for (uint64_t d = r->near[x] & r->live; d; d &= d - 1) {
+            int u = __builtin_ctzll(d);
+
+            flow += level[x] > level[u] ? level[x] - level[u] : level[u] - level[x];
+        }
+        score[x] = flow;
+    }
+}

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which moves must be answered?
+ *
+ * Let a stone of C on m complete nothing, and let a stone on t complete a figure after it but not
+ * before.  Under Freeling's rule what t completes depends on C's stones around t and on the chains
+ * that these belong to (join.h), and m has changed that in one of these ways only:
+ *   - t is a neighbour of m;
+ *   - t is not, and touches a chain X that m has joined.  If edges make the figure, X's edges have
+ *     grown by m.  If a ring, either two arcs around t belong to one chain newly, so m has joined
+ *     two chains and t touches both; or an own neighbour of t lacks only t to have six own
+ *     neighbours, and m was the other one that it lacked.
+ * A stone m without own neighbours and edges adds nothing: t next to it joins a chain of no edges,
+ * and m's chain lies in one arc around t.  So few cells t are looked at for each m, and each of
+ * these is judged by the rules themselves.
+ *
+ * Under the rules that look inside a ring any stone may matter to any ring; all t are judged then.
+ */
+#include "analyse/threat/tempo.h"
+
+#include "analyse/board/cellset.h"
+
+/* What lies around an empty cell. */
+struct around {
+    cell root[BOARD_DIRECTIONS]; /* of own chains, each once */
+    uint8_t n; /* of root[] */
+    bool wins; /* a stone here completes a figure */
+    edge_set edges; /* of the cell and those chains */
+};
+
+struct scene {
+    struct position *position;
+    enum colour colour;
+    int ntouching;
+    cell touching[BOARD_CELLS_MAX]; /* the empty cells with an own neighbour, ascending */
+    struct around around[BOARD_CELLS_MAX]; /* [cell], of the empty ones */
+};
+
+/*
+ * The empty cells with a stone of the colour beside them, ascending, into cells; returns their
+ * number.  No other cell completes a figure, but that of a board of one cell.
+ */
+static int find_touching(const struct position *position, enum colour colour, cell *cells)
+{
+    const struct board *board = position->board;
+    int n = 0;
+
+    for (int x = 1; x <= board->span; x++) {
+        const uint64_t *own = &position->stones[colour][x + 1];
+        const uint64_t taken = own[0] | position->stones[colour_other(colour)][x + 1];
+        uint64_t beside = own[0] << 1 | own[0] >> 1 | own[1] | own[1] >> 1 | own[-1] | own[-1] << 1;
+
+        for (beside &= ~taken & ~(uint64_t)1; beside != 0; beside &= beside - 1) {
+            const int y = __builtin_ctzll(beside);
+            const cell at = y <= board->span ? board->at[x * (board->span + 1) + y] : CELL_NONE;
+
+            if (at != CELL_NONE)
+                cells[n++] = at;
+        }
+    }
+    return n;
+}
+
+static void look_around(const struct position *position, enum colour colour, cell at,
+                        struct around *around)
+{
+    const cell *near = position->board->neighbour[at];
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        cell root;
+        int i = 0;
+
+        if (position_colour(position, near[d]) != colour)
+            continue;
+        root = position_chain(position, near[d]);
+        while (i < around->n && around->root[i] != root)
+            i++;
+        if (i == around->n) {
+            around->root[around->n++] = root;
+            around->edges |= position->chain[root].edges;
+        }
+    }
+    around->wins = position_would_complete(position, at, colour) != 0;
+}
+
+/* How many own chains do two cells both touch? */
+static int shared_chains(const struct around *a, const struct around *b)
+{
+    int n = 0;
+
+    for (int i = 0; i < a->n; i++)
+        for (int j = 0; j < b->n; j++)
+            n += a->root[i] == b->root[j];
+    return n;
+}
+
+/* Adds t to the threats of `move` if a stone there completes a figure now, and did not before. */
+static void judge(const struct scene *scene, cell t, struct tempo *move)
+{
+    if (move->nthreats == 2 || t == scene->position->board->ncells ||
+        position_colour(scene->position, t) != COLOUR_NONE || scene->around[t].wins ||
+        (move->nthreats == 1 && move->threat[0] == t))
+        return;
+    if (position_would_complete(scene->position, t, scene->colour) != 0)
+        move->threat[move->nthreats++] = t;
+}
+
+/* Can a stone on t, which had no own neighbour, complete a figure after one beside it? */
+static bool edges_suffice(const struct scene *scene, cell t, edge_set edges)
+{
+    const struct board *board = scene->position->board;
+
+    return scene->around[t].n > 0 ||
+           board->edge_figures[scene->colour][edges | board->edges[t]] != 0;
+}
+
+/* The threats next to a stone just played, or that surround one of its neighbours. */
+static void judge_near(const struct scene *scene, struct tempo *move)
+{
+    const struct board *board = scene->position->board;
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        cell next = board->neighbour[move->at][d];
+
+        if (position_colour(scene->position, next) != scene->colour) {
+            if (next != board->ncells && edges_suffice(scene, next, scene->around[move->at].edges))
+                judge(scene, next, move);
+        } else if (board->game->has_rings) {
+            unsigned lacking = 0x3f & ~position_near(scene->position, next, scene->colour);
+
+            if (lacking != 0 && (lacking & (lacking - 1)) == 0)
+                judge(scene, board->neighbour[next][cellset_bits(lacking - 1)], move);
+        }
+    }
+}
+
+/* The threats anywhere around the chain of a stone just played, which has gained edges or joined
+ * chains. */
+static void judge_far(const struct scene *scene, struct tempo *move)
+{
+    const struct around *here = &scene->around[move->at];
+    const uint8_t *figures = scene->position->board->edge_figures[scene->colour];
+
+    for (int i = 0; i < scene->ntouching && move->nthreats < 2; i++) {
+        const struct around *there = &scene->around[scene->touching[i]];
+        const int shared = shared_chains(here, there);
+
+        if (shared > 1 || (shared == 1 && figures[here->edges | there->edges] != 0))
+            judge(scene, scene->touching[i], move);
+    }
+}
+
+/* Does a stone here change the edges of a chain, or join two? */
+static bool reaches_far(const struct scene *scene, const struct around *here)
+{
+    return here->n > 1 ||
+           (here->n == 1 && here->edges != scene->position->chain[here->root[0]].edges);
+}
+
+int tempo_wins(const struct position *position, enum colour colour, cell two[2])
+{
+    cell touching[BOARD_CELLS_MAX];
+    int n = 0, ntouching = 1;
+
+    if (position->board->ncells == 1)
+        touching[0] = 0;
+    else
+        ntouching = find_touching(position, colour, touching);
+    for (int i = 0; i < ntouching && n < 2; i++) {
+        if (position_colour(position, touching[i]) == COLOUR_NONE &&
+            position_would_complete(position, touching[i], colour) != 0)
+            two[n++] = touching[i];
+    }
+    return n;
+}
+
+static void scene_init(struct scene *scene, struct position *position, enum colour colour)
+{
+    const struct board *board = position->board;
+
+    scene->position = position;
+    scene->colour = colour;
+    for (int c = 0; c < board->ncells; c++)
+        scene->around[c] = (struct around){.edges = board->edges[c]};
+    scene->ntouching = find_touching(position, colour, scene->touching);
+    for (int i = 0; i < scene->ntouching; i++)
+        look_around(position, colour, scene->touching[i], &scene->around[scene->touching[i]]);
+}
+
+int tempo_moves(struct position *position, enum colour colour, struct tempo *moves)
+{
+    const struct board *board = position->board;
+    const bool content_counts = board->game->has_rings && position->ring_rule != RING_FREELING;
+    struct scene scene;
+    int n = 0;
+
+    scene_init(&scene, position, colour);
+    for (cell at = 0; at < board->ncells; at++) {
+        const struct around *here = &scene.around[at];
+        struct tempo *move = &moves[n];
+
+        if (position_colour(position, at) != COLOUR_NONE || here->wins ||
+            (here->n == 0 && here->edges == 0 && !content_counts))
+            continue;
+        move->at = at;
+        move->nthreats = 0;
+        if (content_counts) {
+            position_play(position, at, colour);
+            for (cell t = 0; t < board->ncells; t++)
+                judge(&scene, t, move);
+        } else {
+            const bool far = reaches_far(&scene, here);
+
+            position_play(position, at, colour);
+            judge_near(&scene, move);
+            if (far)
+                judge_far(&scene, move);
+        }
+        position_undo(position);
+        n += move->nthreats > 0;
+    }
+    return n;
+}

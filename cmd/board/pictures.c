@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How do several boards become one output?
+ */
+#include "cmd/board/pictures.h"
+
+#include "cmd/common/row.h"
+#include "parse/draw/marks.h"
+
+error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state)
+{
+    static const char *const forms[] = {"text", "csv", "tsv", "json", "svg", "ps", "pdf", NULL};
+    static const char *const pages[] = {"1", "6", NULL};
+    int form;
+
+    switch (key) {
+    case 'f':
+        form = common_choice(state, "format", arg, forms);
+        pictures->data = form < FORMATS ? (enum format)form : FORMAT_TEXT;
+        pictures->form = form < FORMATS ? PICTURE_TEXT : (enum picture_form)(form - FORMATS + 1);
+        break;
+    case PICTURES_PER_PAGE:
+        pictures->per_page = common_choice(state, "per-page", arg, pages) == 0 ? 1 : 6;
+        break;
+    case PICTURES_ORIENT:
+        pictures->orient = (int)common_number(state, "orient", arg, 0, ORIENTATIONS - 1);
+        break;
+    case PICTURES_NUMBERS: pictures->numbers = true; break;
+    case PICTURES_BARE: pictures->bare = true; break;
+    case PICTURES_ASCII: pictures->text.ascii = true; break;
+    case PICTURES_WIDTH:
+        pictures->width_px = (int)common_number(state, "width", arg, 16, 65535);
+        break;
+    case ARGP_KEY_END:
+        if (pictures->per_page > 0 && pictures->form == PICTURE_TEXT)
+            argp_error(state, "--per-page needs --format=svg, ps or pdf");
+        break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+static bool is_paged(const struct pictures *pictures)
+{
+    return pictures->form > PICTURE_SVG ||
+           (pictures->form == PICTURE_SVG && pictures->per_page > 0);
+}
+
+void pictures_begin(struct pictures *pictures, struct text *out)
+{
+    static const enum sheet_form forms[] = {SHEET_SVG, SHEET_SVG, SHEET_PS, SHEET_PDF};
+
+    if (is_paged(pictures))
+        sheet_begin(&pictures->sheet, forms[pictures->form],
+                    pictures->per_page == 0 ? 1 : pictures->per_page, out);
+}
+
+static int put(struct pictures *pictures, const struct drawing *drawing, struct text *out)
+{
+    if (pictures->form == PICTURE_TEXT) {
+        text_char(out, '\n');
+        draw_text(drawing, &pictures->text, out);
+        return 0;
+    }
+    if (is_paged(pictures)) {
+        if (sheet_board(&pictures->sheet, drawing, out))
+            return 0;
+        common_complain("a page of SVG holds no more boards: use --format=ps or pdf");
+        return ERROR_STOPPED;
+    }
+    if (pictures->started) {
+        common_complain("an SVG picture holds one board: use --per-page=6, or --format=ps or pdf");
+        return ERROR_STOPPED;
+    }
+    pictures->started = true;
+    draw_svg(drawing, pictures->width_px, out);
+    return 0;
+}
+
+int pictures_draw(struct pictures *pictures, const struct board *board,
+                  const struct position *position, const char *caption, struct text *out)
+{
+    struct game_marks marks = {.nmarks = 0};
+    struct drawing drawing = {.board = board,
+                              .position = position,
+                              .spelling = pictures->spelling,
+                              .orient = pictures->orient,
+                              .coordinates = !pictures->bare,
+                              .caption = pictures->bare ? NULL : caption};
+
+    if (position != NULL)
+        game_marks_fill(&marks, position, pictures->numbers);
+    drawing.marks = marks.marks;
+    drawing.nmarks = marks.nmarks;
+    return put(pictures, &drawing, out);
+}
+
+int pictures_draw_empty(struct pictures *pictures, const struct game *game, int size,
+                        struct text *out)
+{
+    struct board *board = board_new(game, size);
+    int count = is_paged(pictures) && pictures->per_page > 1 ? pictures->per_page : 1;
+    int error = board == NULL ? ERROR_MEMORY : 0;
+
+    for (int i = 0; i < count && error == 0; i++)
+        error = pictures_draw(pictures, board, NULL, NULL, out);
+    board_free(board);
+    return error;
+}
+
+void pictures_end(struct pictures *pictures, struct text *out)
+{
+    if (is_paged(pictures))
+        sheet_end(&pictures->sheet, out);
+}
+
+static void emit_stones(struct emit *emit, const char *name, const struct position *position,
+                        enum colour colour, enum spelling spelling)
+{
+    cell cells[BOARD_CELLS_MAX];
+    int count = 0;
+
+    for (int i = 0; i < position->board->ncells; i++)
+        if (position_colour(position, (cell)i) == colour)
+            cells[count++] = (cell)i;
+    row_cells(emit, name, position->board, spelling, cells, count);
+}
+
+int pictures_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+{
+    const struct pictures *pictures = question;
+    char last[SPELLING_BYTES];
+
+    if (view == NULL) {
+        static const char *const names[] = {"rules", "size", "white", "black", "last"};
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            emit_null(emit, names[i]);
+        return 0;
+    }
+    const struct position *position = view->position;
+    emit_string(emit, "rules", position->board->game->name);
+    emit_signed(emit, "size", position->board->size);
+    emit_stones(emit, "white", position, COLOUR_WHITE, pictures->spelling);
+    emit_stones(emit, "black", position, COLOUR_BLACK, pictures->spelling);
+    if (position->nplies == 0) {
+        emit_null(emit, "last");
+        return 0;
+    }
+    cell_spell(position->board, pictures->spelling, position->ply[position->nplies - 1].cell, last);
+    emit_string(emit, "last", last);
+    return 0;
+}
+
+int pictures_sink(struct pictures *pictures, struct output *output, const char *bytes,
+                  size_t length)
+{
+    if (pictures->form == PICTURE_TEXT && !pictures->started && length > 0) {
+        pictures->started = true;
+        bytes++;
+        length--;
+    }
+    return output_write(output, bytes, length);
+}

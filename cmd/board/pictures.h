@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_BOARD_PICTURES_H
+#define CMD_BOARD_PICTURES_H
+
+/*
+ * Boards put out one after another, in the form that the options ask for: text with empty lines
+ * between, one SVG picture, or pages to print.
+ */
+
+#include "cmd/common/common.h"
+#include "cmd/position/inquiry.h"
+#include "parse/draw/sheet.h"
+
+enum picture_form { PICTURE_TEXT, PICTURE_SVG, PICTURE_PS, PICTURE_PDF };
+
+struct pictures {
+    /* options */
+    enum format data; /* not FORMAT_TEXT: the stones as rows, and no picture */
+    enum picture_form form;
+    int per_page; /* 1 or 6; 0: an SVG picture without paper; PostScript and PDF: 1 */
+    int width_px; /* of an SVG picture; 0: the default */
+    int orient; /* 0 .. 11 */
+    enum spelling spelling;
+    bool bare; /* neither coordinates nor caption */
+    bool numbers; /* of plies, on the stones */
+    struct draw_text_options text;
+    /* state */
+    struct sheet sheet;
+    bool started; /* something was drawn; of text: put out */
+};
+
+/* Keys for a tool's table of options, besides -f, and what reads them. */
+enum {
+    PICTURES_PER_PAGE = 3840,
+    PICTURES_ORIENT,
+    PICTURES_NUMBERS,
+    PICTURES_BARE,
+    PICTURES_ASCII,
+    PICTURES_WIDTH
+};
+error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state);
+
+/* What comes before the first board. */
+void pictures_begin(struct pictures *pictures, struct text *out);
+/*
+ * Draws the position after the last ply of `position`; `position` NULL: the empty board.  Pages and
+ * SVG: in order, by one thread.  Returns 0, or ERROR_STOPPED after a complaint when an SVG document
+ * is full.
+ */
+int pictures_draw(struct pictures *pictures, const struct board *board,
+                  const struct position *position, const char *caption, struct text *out);
+/* A page of empty boards, or one.  Returns 0 or ERROR_MEMORY. */
+int pictures_draw_empty(struct pictures *pictures, const struct game *game, int size,
+                        struct text *out);
+/* What comes behind the last. */
+void pictures_end(struct pictures *pictures, struct text *out);
+
+/* The stones of a position as fields of a row: an inquiry's `emit`, whose question is the pictures.
+ */
+int pictures_emit(const void *pictures, const struct inquiry_view *view, struct emit *emit);
+
+/* Each text begins with the empty line between two: this takes it from the first that is put out.
+ */
+int pictures_sink(struct pictures *pictures, struct output *output, const char *bytes,
+                  size_t length) WARN_UNUSED;
+
+#endif

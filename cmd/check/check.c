@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is wrong with the records?  Each is read and every line of it replayed; what that found goes
+ * to the output in input order.
+ */
+#include "cmd/check/check.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cmd/check/finding.h"
+
+/* The whole run's. */
+struct check {
+    const struct common *common;
+    struct output *output;
+    int error; /* of the output */
+    struct emit emit;
+    struct text line; /* being written */
+    bool colored;
+    bool any; /* a warning or an error was found */
+    uint64_t with_warnings; /* records that have warnings and no error */
+};
+
+/* One thread's. */
+struct checker {
+    const struct check *check;
+    uint64_t with_warnings;
+};
+
+static void *checker_new(void *context)
+{
+    struct checker *checker = calloc(1, sizeof *checker);
+
+    if (checker != NULL)
+        checker->check = context;
+    return checker;
+}
+
+static void checker_fold(void *context, void *worker)
+{
+    struct check *check = context;
+    struct checker *checker = worker;
+
+    check->with_warnings += checker->with_warnings;
+    free(checker);
+}
+
+static int on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
+{
+    (void)context;
+    (void)leaf;
+    (void)outcome;
+    return 0;
+}
+
+static bool has_warnings(const struct diagnostics *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (message_level(list->items[i].message) == LEVEL_WARNING)
+            return true;
+    return false;
+}
+
+static int check_each(void *worker, struct walk_item *item)
+{
+    struct checker *checker = worker;
+    const struct replay_options lines = {.ring_rule = checker->check->common->ring_rule,
+                                         .on_leaf = on_leaf};
+    struct outcome unused;
+    int error = 0;
+
+    if (replay_possible(item->record))
+        error = replay_tree(item->record, &lines, item->position);
+    else if (item->record->form == FORM_PAGE)
+        error = replay_line(item->record, NODE_NONE, &lines, item->position, &unused);
+    if (error != 0)
+        return error;
+    if (record_rejected(item->record))
+        return WALK_REJECTED;
+    checker->with_warnings += has_warnings(&item->record->diagnostics);
+    return WALK_REPORTED;
+}
+
+/* Is it about an input as a whole?  A person has to see that, wherever the rows go. */
+static bool is_of_input(enum message message)
+{
+    return message <= MESSAGE_INPUT_SPECIAL;
+}
+
+static void check_find(void *context, const struct walk_finding *finding)
+{
+    struct check *check = context;
+    enum message message = finding->diagnostic.message;
+
+    check->any |= message_level(message) > LEVEL_NOTE;
+    text_reset(&check->line);
+    if (check->common->format == FORMAT_TEXT)
+        finding_print(finding, check->colored, &check->line);
+    else
+        finding_emit(finding, &check->emit);
+    if (check->error == 0)
+        check->error = check->line.failed
+                           ? ERROR_MEMORY
+                           : output_write(check->output, check->line.bytes, check->line.length);
+    if (is_of_input(message) &&
+        (check->common->format != FORMAT_TEXT || !output_is_stdout(check->output)))
+        common_find(check->common, finding);
+}
+
+static void print_summary(const struct check *check, const struct walk_counts *counts,
+                          struct text *out)
+{
+    text_format(out,
+                "%" PRIu64 " %s: %" PRIu64 " fine, %" PRIu64 " with warnings, %" PRIu64 " rejected",
+                counts->read, counts->read == 1 ? "record" : "records",
+                counts->reported - check->with_warnings, check->with_warnings, counts->rejected);
+    if (counts->damage > 0)
+        text_format(out, "; damage between records in %" PRIu64 " %s", counts->damage,
+                    counts->damage == 1 ? "place" : "places");
+    text_char(out, '\n');
+}
+
+int check_run(const struct common *common, struct output *output)
+{
+    struct check check = {.common = common, .output = output};
+    const struct job job = {.record_each = check_each,
+                            .worker_new = checker_new,
+                            .worker_fold = checker_fold,
+                            .find = check_find,
+                            .context = &check};
+    struct walk_counts counts = {0};
+    struct common closing = *common;
+
+    check.colored = common_colored(common, output_is_stdout(output) ? STDOUT_FILENO : -1);
+    if (common->format != FORMAT_TEXT)
+        emit_init(&check.emit, &check.line, common->format);
+    emit_no_header(&check.emit);
+    finding_head(common->format, &check.line);
+    int error = output_write(output, check.line.bytes, check.line.length);
+    if (error == 0)
+        error = common_walk(common, &job, output, &counts);
+    if (error == 0)
+        error = check.error;
+    text_reset(&check.line);
+    if (common->format == FORMAT_TEXT)
+        print_summary(&check, &counts, &check.line);
+    if (error == 0)
+        error = output_write(output, check.line.bytes, check.line.length);
+    emit_release(&check.emit);
+    text_release(&check.line);
+    /* The summary of text stands in the output. */
+    if (common->format == FORMAT_TEXT)
+        closing.verbosity = -1;
+    closing.output_has_findings = true;
+    int status = common_finish(&closing, output, error, &counts);
+    return status == EXIT_FINE && check.any ? EXIT_FINDINGS : status;
+}

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What every tool does around its own question: walk, report, account, exit.
+ */
+#include "cmd/common/common.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/common/by_index.h"
+#include "cmd/common/progress.h"
+
+/* ---- standard error ---- */
+
+void common_complain(const char *format, ...)
+{
+    struct text line = {0};
+    char buffer[1024];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(buffer, sizeof buffer, format, arguments);
+    va_end(arguments);
+    /* File names may hold anything; a terminal gets none of it. */
+    terminal_text(&line, buffer, strlen(buffer));
+    fprintf(stderr, "%s: %s\n", program_invocation_short_name, text_c(&line));
+    text_release(&line);
+}
+
+static enum level least_level(const struct common *common)
+{
+    return common->verbosity < 0    ? LEVEL_ERROR
+           : common->verbosity == 0 ? LEVEL_WARNING
+                                    : LEVEL_NOTE;
+}
+
+void common_find(const struct common *common, const struct walk_finding *finding)
+{
+    struct text line = {0};
+
+    if (message_level(finding->diagnostic.message) < least_level(common))
+        return;
+    diagnostic_line(&finding->diagnostic, finding->file, &line);
+    fwrite(line.bytes, 1, line.length, stderr);
+    text_release(&line);
+}
+
+/* ---- small questions ---- */
+
+bool common_archive_name(char *const *operands, size_t noperands, struct text *name)
+{
+    const char *path = noperands == 1 ? operands[0] : "";
+    size_t end = strlen(path), start;
+
+    while (end > 0 && path[end - 1] == '/')
+        end--;
+    for (start = end; start > 0 && path[start - 1] != '/'; start--)
+        ;
+    if (strspn(path + start, ".") >= end - start || strcmp(path, "-") == 0)
+        return false;
+    text_append(name, path + start, end - start);
+    return true;
+}
+
+bool common_colored(const struct common *common, int fd)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+
+    if (common->color != WHEN_AUTO)
+        return common->color == WHEN_ALWAYS;
+    return isatty(fd) && (no_color == NULL || no_color[0] == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+int common_ply(const struct common *common, int nplies)
+{
+    int ply = !common->has_move ? nplies : common->move < 0 ? nplies + common->move : common->move;
+
+    return ply < 0 || ply > nplies ? -1 : ply;
+}
+
+void common_no_ply(const struct common *common, struct record *record, int nplies,
+                   char detail[PLY_DETAIL_BYTES])
+{
+    int length = snprintf(detail, PLY_DETAIL_BYTES, "%d of %d", common->move, nplies);
+
+    record_report(record, MESSAGE_NO_SUCH_PLY, 0, detail, (size_t)length);
+}
+
+/* Of a game that is not wanted, nobody asked what is wrong with it. */
+static int take_answer(struct walk_item *item, int answer)
+{
+    if (answer == FILTER_NO) {
+        diagnostics_reset(&item->record->diagnostics);
+    } else if (answer == FILTER_UNDECIDED) {
+        const char *condition = filter_undecided(item->filter);
+
+        record_report(item->record, MESSAGE_UNDECIDED, 0, condition, strlen(condition));
+    }
+    return answer;
+}
+
+/* What the record alone says. */
+static int ask_record(struct walk_item *item)
+{
+    if (item->filter == NULL)
+        return FILTER_YES;
+    return take_answer(item, filter_ask_record(item->filter, item->record));
+}
+
+static int ask_game(struct walk_item *item, const struct outcome *outcome)
+{
+    if (item->filter == NULL)
+        return FILTER_YES;
+    return take_answer(item, filter_ask_game(item->filter, item->record, item->position, outcome));
+}
+
+static int verdict_of(int answer)
+{
+    return answer < 0                   ? answer
+           : answer == FILTER_NO        ? WALK_FILTERED
+           : answer == FILTER_UNDECIDED ? WALK_REJECTED
+                                        : WALK_REPORTED;
+}
+
+/* Of a record that was not filtered yet: asks the filter once more when it is replayed. */
+static int replay(const struct common *common, struct walk_item *item, bool want_cells,
+                  struct outcome *outcome)
+{
+    const struct replay_options options = {
+        .ring_rule = common->ring_rule,
+        .want_cells = want_cells,
+    };
+
+    /* A page is asked too, so that it says why it cannot be replayed. */
+    if (!replay_possible(item->record) && item->record->form != FORM_PAGE) {
+        *outcome = (struct outcome){.end = END_ILLEGAL};
+        return WALK_REJECTED;
+    }
+    int error = replay_line(item->record, NODE_NONE, &options, item->position, outcome);
+    if (error != 0)
+        return error;
+    return record_rejected(item->record) ? WALK_REJECTED : verdict_of(ask_game(item, outcome));
+}
+
+static atomic_bool size_used; /* of --size, by a record */
+
+static void notice_size(const struct record *record)
+{
+    if (record->size_assumed)
+        size_used = true;
+}
+
+int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
+                  struct outcome *outcome)
+{
+    notice_size(item->record);
+    int verdict = record_rejected(item->record) ? WALK_REPORTED : verdict_of(ask_record(item));
+
+    return verdict == WALK_REPORTED ? replay(common, item, want_cells, outcome) : verdict;
+}
+
+int common_pick(const struct common *common, struct walk_item *item)
+{
+    bool is_known = record_rejected(item->record) || item->record->form == FORM_PAGE;
+    int answer = is_known ? FILTER_OPEN : ask_record(item);
+    struct outcome outcome;
+
+    notice_size(item->record);
+    return answer == FILTER_OPEN ? replay(common, item, false, &outcome) : verdict_of(answer);
+}
+
+/* ---- the walk ---- */
+
+struct run {
+    const struct common *common;
+    const struct job *job;
+    struct output *output;
+    struct progress progress;
+    bool on_terminal; /* the output is where the progress is */
+};
+
+static void *run_worker_new(void *context)
+{
+    const struct run *run = context;
+
+    assert(run->job->worker_new != NULL || run->job->context != NULL);
+    return run->job->worker_new == NULL ? run->job->context
+                                        : run->job->worker_new(run->job->context);
+}
+
+static void run_worker_fold(void *context, void *worker)
+{
+    const struct run *run = context;
+
+    if (run->job->worker_fold != NULL)
+        run->job->worker_fold(run->job->context, worker);
+}
+
+static int run_sink(void *context, const char *bytes, size_t length)
+{
+    struct run *run = context;
+
+    progress_clear(&run->progress);
+    return run->job->sink == NULL ? output_write(run->output, bytes, length)
+                                  : run->job->sink(run->job->context, bytes, length);
+}
+
+static void run_find(void *context, const struct walk_finding *finding)
+{
+    struct run *run = context;
+
+    progress_clear(&run->progress);
+    if (run->job->find != NULL)
+        run->job->find(run->job->context, finding);
+    else
+        common_find(run->common, finding);
+}
+
+static int run_entry(void *context, const struct walk_entry *entry)
+{
+    const struct run *run = context;
+
+    return run->job->entry_each(run->job->context, entry);
+}
+
+static void run_progress(void *context, const struct walk_counts *counts, uint64_t done_bytes,
+                         uint64_t total_bytes)
+{
+    struct run *run = context;
+
+    progress_update(&run->progress, counts, done_bytes, total_bytes);
+}
+
+int common_walk(const struct common *common, const struct job *job, struct output *output,
+                struct walk_counts *counts)
+{
+    struct run run = {.common = common,
+                      .job = job,
+                      .output = output,
+                      .on_terminal = output_is_stdout(output) && isatty(STDOUT_FILENO)};
+    struct own_file own[OUTPUT_OWN_MAX];
+    const struct walk_options options = {
+        .operands = common->operands,
+        .noperands = common->noperands,
+        .own = own,
+        .nown = output_own(own),
+        .limits = common->limits,
+        .record_bytes = common->record_bytes,
+        .record = common->record,
+        .filter = common->filter,
+        .jobs = common->jobs,
+        .shard = common->shard,
+        .shards = common->shards,
+        .identify = common->partial != NULL,
+        .chunk_records = job->chunk_records,
+        .level = job->notes ? LEVEL_NOTE : least_level(common),
+        .record_each = job->record_each,
+        .worker_new = run_worker_new,
+        .worker_fold = run_worker_fold,
+        .sink = run_sink,
+        .find = run_find,
+        .entry_each = job->entry_each == NULL ? NULL : run_entry,
+        .progress = run_progress,
+        .context = &run,
+    };
+
+    if (common->noperands == 0 && common->index == NULL && common->verbosity >= 0 &&
+        isatty(STDIN_FILENO))
+        common_complain("reading records from the terminal; Ctrl-D ends them");
+    progress_init(&run.progress, common->progress);
+    int error = common->index != NULL ? by_index_walk(common, &options, counts)
+                                      : walk_run(&options, counts);
+    progress_clear(&run.progress);
+    return error;
+}
+
+/* ---- the end ---- */
+
+static void print_count(uint64_t count, const char *what, const char *before)
+{
+    fprintf(stderr, "%s%llu %s", before, (unsigned long long)count, what);
+}
+
+static void print_summary(const struct walk_counts *counts)
+{
+    fprintf(stderr, "%s: ", program_invocation_short_name);
+    print_count(counts->read, counts->read == 1 ? "record read" : "records read", "");
+    print_count(counts->reported, "reported", " = ");
+    if (counts->filtered > 0)
+        print_count(counts->filtered, "filtered", " + ");
+    print_count(counts->rejected, "rejected", " + ");
+    if (counts->damage > 0)
+        print_count(counts->damage, counts->damage == 1 ? "place" : "places",
+                    "; damage between records in ");
+    fputc('\n', stderr);
+}
+
+bool common_unread(const struct common *common, const struct walk_counts *counts)
+{
+    return counts->input_failed && counts->read == 0 && counts->source.records == 0 &&
+           !common->output_has_findings;
+}
+
+int common_finish(const struct common *common, struct output *output, int error,
+                  const struct walk_counts *counts)
+{
+    bool plain = counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
+
+    filter_free(common->filter);
+    free(common->filter_word.bytes);
+    if (error == ERROR_MEMORY)
+        common_complain("out of memory");
+    bool keep = error == 0 && !common_unread(common, counts);
+    if (keep && !plain && output_replaces_input(output)) {
+        common_complain("the output is an input too, which would lose what was not read");
+        keep = false;
+        error = ERROR_OUTPUT;
+    }
+    if (output_close(output, keep) != 0)
+        error = ERROR_OUTPUT;
+    if (error != 0)
+        return EXIT_TROUBLE;
+    if (common->chooses && common->record.size != 0 && !size_used && counts->read > 0 &&
+        !common->merge && common->verbosity >= 0)
+        common_complain("every record tells its size, so that --size=%d changed nothing; "
+                        "--board=%d chooses games",
+                        common->record.size, common->record.size);
+    if (common->verbosity > 0 || (common->verbosity == 0 && !plain))
+        print_summary(counts);
+    return counts->input_failed ? EXIT_TROUBLE : plain ? EXIT_FINE : EXIT_FINDINGS;
+}

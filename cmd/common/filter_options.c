@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which games are wanted?  Options are kept as they come, and compiled together at the end, when
+ * --symmetric, --coords and their like are known.
+ */
+#include "cmd/common/filter_options.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus/base/digest.h"
+
+enum {
+    KEY_NOT = 8192,
+    KEY_OR,
+    KEY_ANY,
+    KEY_SYMMETRIC,
+    KEY_FIXED,
+    KEY_INDEX,
+    KEY_KIND, /* and the kinds of conditions from here on */
+};
+
+static const struct argp_option joining[] = {
+    {"not", KEY_NOT, NULL, 0, "Negates the condition that follows", 0},
+    {"or", KEY_OR, NULL, 0, "Or those games that meet all that follows", 0},
+    {"any", KEY_ANY, NULL, 0, "Any one condition suffices, not all are needed", 0},
+    {"symmetric", KEY_SYMMETRIC, NULL, 0, "Positions and cells count however the board is turned",
+     0},
+    {"ignore-case", 'i', NULL, 0, "Large and small letters are alike in a RE", 0},
+    {"fixed-strings", KEY_FIXED, NULL, 0, "A RE is plain text", 0},
+    {"index", KEY_INDEX, "FILE", 0, "Read no other records than an index (hav-index(1)) names", 0},
+};
+#define JOINING (sizeof joining / sizeof joining[0])
+
+void filter_options_fill(struct argp_option options[FILTER_OPTIONS_MAX], int group)
+{
+    const struct filter_kind *kind;
+    size_t count = 0;
+
+    for (int i = 0; (kind = filter_kind_at(i)) != NULL; i++)
+        options[count++] =
+            (struct argp_option){kind->name, KEY_KIND + i, kind->argument, 0, kind->help, group};
+    assert(count + JOINING < FILTER_OPTIONS_MAX);
+    for (size_t i = 0; i < JOINING; i++) {
+        options[count] = joining[i];
+        options[count++].group = group + 1;
+    }
+    options[count] = (struct argp_option){0};
+}
+
+/* ---- keeping ---- */
+
+/* One more term; only `negated` or `begins` of it is set when no condition has come yet. */
+static struct filter_term *open_term(struct argp_state *state, struct filter_wish *wish)
+{
+    struct filter_term *terms = (struct filter_term *)(uintptr_t)wish->terms;
+
+    if (wish->nterms == 0 || terms[wish->nterms - 1].argument != NULL) {
+        terms = realloc(terms, (wish->nterms + 1) * sizeof *terms);
+        if (terms == NULL)
+            argp_failure(state, EXIT_TROUBLE, 0, "out of memory");
+        terms[wish->nterms++] = (struct filter_term){0};
+        wish->terms = terms;
+    }
+    return &terms[wish->nterms - 1];
+}
+
+static void begin_alternative(struct argp_state *state, struct filter_wish *wish)
+{
+    struct filter_term *term = open_term(state, wish);
+
+    if (wish->nterms == 1 || term->begins || term->negated)
+        argp_error(state, "--or stands between conditions");
+    term->begins = true;
+}
+
+/* The bytes of the file that an argument may name: they decide, not its name. */
+static void tell_file(struct text *word, const char *path)
+{
+    FILE *file = fopen(path, "re");
+    char block[4096];
+    struct digest digest;
+    size_t length;
+
+    if (file == NULL)
+        return;
+    digest_init(&digest);
+    while ((length = fread(block, 1, sizeof block, file)) > 0)
+        digest_add(&digest, block, length);
+    fclose(file);
+    text_format(word, "(%016llx)", (unsigned long long)digest_value(&digest));
+}
+
+/* What was asked for, as one word. */
+static void tell(const struct filter_wish *wish, struct text *word)
+{
+    static const char *const spellings[] = {"lg", "line", "xyz"};
+
+    for (size_t i = 0; i < wish->nterms; i++) {
+        const struct filter_term *term = &wish->terms[i];
+
+        text_format(word, "%s%s%s--%s=%s", i > 0 ? " " : "", term->begins ? "--or " : "",
+                    term->negated ? "--not " : "", filter_kind_at(term->kind)->name,
+                    term->argument);
+        if (strcmp(filter_kind_at(term->kind)->name, "position") == 0 ||
+            strcmp(filter_kind_at(term->kind)->name, "pattern") == 0)
+            tell_file(word, term->argument);
+    }
+    if (wish->nterms == 0)
+        return;
+    text_string(word, wish->any ? " --any" : "");
+    text_string(word, wish->symmetric ? " --symmetric" : "");
+    text_string(word, wish->literal ? " --fixed-strings" : "");
+    text_string(word, wish->ignore_case ? " --ignore-case" : "");
+    if (wish->spelling != 0)
+        text_format(word, " --coords=%s", spellings[wish->spelling]);
+}
+
+static void compile(struct argp_state *state, struct common *common)
+{
+    struct filter_wish *wish = &common->wish;
+    struct text problem = {0};
+
+    if (wish->nterms > 0 && wish->terms[wish->nterms - 1].argument == NULL)
+        argp_error(state, "a condition must follow --%s",
+                   wish->terms[wish->nterms - 1].negated ? "not" : "or");
+    wish->spelling = common->spelling;
+    wish->ring_rule = common->ring_rule;
+    int error =
+        wish->nterms == 0 && !wish->inverted ? 0 : filter_new(&common->filter, wish, &problem);
+    if (error == ERROR_INPUT)
+        argp_error(state, "%s", text_c(&problem));
+    else if (error != 0)
+        argp_failure(state, EXIT_TROUBLE, 0, "out of memory");
+    text_release(&problem);
+    tell(wish, &common->filter_word);
+    free((void *)(uintptr_t)wish->terms);
+    wish->terms = NULL;
+    wish->nterms = 0;
+}
+
+error_t filter_options_parse(int key, char *arg, struct argp_state *state)
+{
+    struct common *common = state->input;
+    struct filter_wish *wish = &common->wish;
+
+    switch (key) {
+    case KEY_NOT: open_term(state, wish)->negated ^= true; return 0;
+    case KEY_OR: begin_alternative(state, wish); return 0;
+    case KEY_ANY: wish->any = true; return 0;
+    case KEY_SYMMETRIC: wish->symmetric = true; return 0;
+    case KEY_FIXED: wish->literal = true; return 0;
+    case 'i': wish->ignore_case = true; return 0;
+    case KEY_INDEX: common->index = arg; return 0;
+    case ARGP_KEY_END:
+        if (common->index != NULL && (common->merge || common->shards != 0 || common->partial))
+            argp_error(state, "--index excludes --shard, --partial and --merge");
+        compile(state, common);
+        return 0;
+    default: break;
+    }
+    if (key < KEY_KIND || filter_kind_at(key - KEY_KIND) == NULL)
+        return ARGP_ERR_UNKNOWN;
+    struct filter_term *term = open_term(state, wish);
+    term->kind = key - KEY_KIND;
+    term->argument = arg;
+    return 0;
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The rows of hav-replay for programs.  Rows of all kinds share one order of columns; csv and tsv
+ * leave empty what a row does not have, json leaves it out.
+ */
+#include "cmd/common/game_row.h"
+
+#include <string.h>
+
+#include "cmd/common/row.h"
+
+/* ---- what a ply looks like ---- */
+
+int game_row_stones(const struct game_row *row, int ply)
+{
+    const struct position *position = row->item->position;
+    int stones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
+
+    for (int i = ply; i < position->nplies; i++)
+        stones -= !position->ply[i].is_swap;
+    return stones;
+}
+
+int game_row_position(const struct game_row *row, int ply, enum colour colour, cell *cells)
+{
+    const struct position *position = row->item->position;
+    uint8_t colours[BOARD_CELLS_MAX];
+    int ncells = position->board->ncells, count = 0;
+
+    memcpy(colours, position->colour, (size_t)ncells);
+    for (int i = position->nplies; i-- > ply;) {
+        colours[position->ply[i].cell] = COLOUR_NONE;
+        if (position->ply[i].is_swap)
+            colours[position->ply[i - 1].cell] =
+                (uint8_t)colour_other((enum colour)position->ply[i].colour);
+    }
+    for (int i = 0; i < ncells; i++)
+        if (colours[i] == colour)
+            cells[count++] = (cell)i;
+    return count;
+}
+
+static bool swapped_by(const struct game_row *row, int ply)
+{
+    for (int i = 0; i < ply; i++)
+        if (row->item->position->ply[i].is_swap)
+            return true;
+    return false;
+}
+
+/* ---- columns ---- */
+
+/* Is the value there?  Writes the empty field when it is not. */
+static bool present(struct emit *emit, const char *name, bool there)
+{
+    if (!there && emit->format != FORMAT_JSON)
+        emit_null(emit, name);
+    return there;
+}
+
+static void emit_figures(struct emit *emit, figure_set figures)
+{
+    emit_array(emit, "figures");
+    for (unsigned i = 0; i < FIGURES; i++)
+        if (figures & 1u << i)
+            emit_string(emit, NULL, figure_name((enum figure)(1u << i)));
+    emit_array_end(emit);
+}
+
+static void emit_identity(const struct game_row *row, struct emit *emit)
+{
+    const struct walk_item *item = row->item;
+    const struct record *record = item == NULL ? NULL : item->record;
+
+    emit_string(emit, "file", item == NULL ? NULL : item->file);
+    emit_unsigned(emit, "game", item == NULL ? 0 : item->game);
+    emit_unsigned(emit, "offset", record == NULL ? 0 : record->offset);
+    emit_string(emit, "id", record == NULL ? NULL : record->id);
+    if (present(emit, "rules", record != NULL && record->game != NULL))
+        emit_string(emit, "rules", record->game->name);
+    if (present(emit, "size", record != NULL && record->size > 0))
+        emit_signed(emit, "size", record->size);
+    if (row->columns.variation && present(emit, "variation", row->variation > 0))
+        emit_unsigned(emit, "variation", row->variation);
+}
+
+static void emit_header_values(const struct record *record, struct emit *emit)
+{
+    static const char *const names[] = {"event", "date", "white", "black"};
+
+    for (int i = 0; i < 4; i++) {
+        if (record == NULL) {
+            present(emit, names[i], false);
+            continue;
+        }
+        const char *values[] = {record->event, record->date, record->white, record->black};
+        emit_string(emit, names[i], values[i]);
+    }
+}
+
+/* `ply` -1: of a row that has none. */
+static void emit_position(const struct game_row *row, int ply, struct emit *emit)
+{
+    static const char *const names[] = {NULL, "white", "black"};
+    cell cells[BOARD_CELLS_MAX];
+
+    if (ply < 0 && emit->format == FORMAT_JSON)
+        return;
+    emit_object(emit, "position");
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        if (!present(emit, names[colour], ply >= 0))
+            continue;
+        int ncells = game_row_position(row, ply, (enum colour)colour, cells);
+        row_cells(emit, names[colour], row->item->position->board, row->spelling, cells, ncells);
+    }
+    emit_object_end(emit);
+}
+
+/* ---- rows ---- */
+
+void game_row_emit(const struct game_row *row, struct emit *emit)
+{
+    const struct record *record = row->item == NULL ? NULL : row->item->record;
+    const struct outcome *outcome = row->outcome;
+    bool replayed = outcome != NULL;
+
+    emit_row(emit);
+    emit_identity(row, emit);
+    if (row->columns.ply) {
+        present(emit, "ply", false);
+        present(emit, "mover", false);
+        present(emit, "move", false);
+    }
+    emit_header_values(record, emit);
+    if (present(emit, "stones", replayed))
+        emit_signed(emit, "stones", outcome->nstones);
+    if (present(emit, "swap", replayed))
+        emit_bool(emit, "swap", outcome->swapped);
+    if (present(emit, "end", replayed))
+        emit_string(emit, "end", end_name(outcome->end));
+    if (present(emit, "winner", replayed))
+        emit_string(emit, "winner", colour_name(outcome->winner));
+    if (present(emit, "figures", replayed))
+        emit_figures(emit, outcome->figures);
+    if (present(emit, "cells", replayed))
+        row_cells(emit, "cells", row->item->position->board, row->spelling, outcome->cells,
+                  outcome->ncells);
+    if (present(emit, "claimed", record != NULL))
+        emit_string(emit, "claimed", colour_name(record->claimed));
+    if (present(emit, "agrees", replayed && outcome->agrees_known))
+        emit_bool(emit, "agrees", outcome->agrees);
+    else if (replayed && emit->format == FORMAT_JSON)
+        emit_null(emit, "agrees");
+    if (row->columns.position)
+        emit_position(row, -1, emit);
+    row_error(emit, row->error);
+    emit_end(emit);
+}
+
+static void emit_ply(const struct game_row *row, int ply, struct emit *emit)
+{
+    const struct position *position = row->item->position;
+    const struct ply *last = ply > 0 ? &position->ply[ply - 1] : NULL;
+    char spelt[SPELLING_BYTES];
+
+    emit_signed(emit, "ply", ply);
+    emit_string(emit, "mover", last == NULL ? NULL : colour_name((enum colour)last->colour));
+    if (last == NULL)
+        emit_null(emit, "move");
+    else if (last->is_swap)
+        emit_string(emit, "move", "swap");
+    else
+        emit_bytes(emit, "move", spelt,
+                   cell_spell(position->board, row->spelling, last->cell, spelt));
+}
+
+void game_row_emit_ply(const struct game_row *row, int ply, struct emit *emit)
+{
+    const struct position *position = row->item->position;
+    static const char *const absent[] = {"cells", "claimed", "agrees"};
+
+    emit_row(emit);
+    emit_identity(row, emit);
+    emit_ply(row, ply, emit);
+    emit_header_values(NULL, emit);
+    emit_signed(emit, "stones", game_row_stones(row, ply));
+    emit_bool(emit, "swap", swapped_by(row, ply));
+    present(emit, "end", false);
+    present(emit, "winner", false);
+    emit_figures(emit, ply > 0 ? position->ply[ply - 1].figures : 0);
+    for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++)
+        present(emit, absent[i], false);
+    if (row->columns.position)
+        emit_position(row, ply, emit);
+    row_error(emit, row->error);
+    emit_end(emit);
+}
+
+/* ---- all rows of a line ---- */
+
+static void write_game(const struct game_row *row, enum format format, struct emit *emit)
+{
+    if (format == FORMAT_TEXT)
+        game_row_print(row, row->item->out);
+    else
+        game_row_emit(row, emit);
+}
+
+static void write_ply(const struct game_row *row, int ply, enum format format, struct emit *emit)
+{
+    if (format == FORMAT_TEXT)
+        game_row_print_ply(row, ply, row->item->out);
+    else
+        game_row_emit_ply(row, ply, emit);
+}
+
+void game_row_write(const struct game_row *row, const struct common *common, struct emit *emit)
+{
+    if (!common->has_move || row->error != NULL || common->format == FORMAT_TEXT)
+        write_game(row, common->format, emit);
+    if (row->error != NULL)
+        return;
+    if (common->has_move)
+        write_ply(row, common_ply(common, row->outcome->nplies), common->format, emit);
+    for (int ply = 0; common->all && ply <= row->outcome->nplies; ply++)
+        write_ply(row, ply, common->format, emit);
+}

@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How does an answer get out whole or not at all?  A file is written beside its place and renamed;
+ * a signal removes what is not complete.  Every write is checked.
+ */
+#include "cmd/common/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "analyse/base/escape.h"
+#include "cmd/common/common.h"
+
+#define BUFFER_BYTES ((size_t)64 << 10)
+#define PATIENCE_NS 200000000 /* that a reader at the other end is let wait */
+
+struct output {
+    int fd;
+    char *path; /* NULL: standard output */
+    char *temporary; /* NULL: written to directly */
+    bool failed;
+    bool tamed; /* a terminal gets bytes of records */
+    bool replaces_input;
+    struct own_file own[2]; /* the file itself and what it replaces */
+    int nown;
+    struct output *next; /* of those that are open */
+    int64_t flushed_ns; /* when the buffer was last emptied; 0: not yet */
+    size_t length; /* of what waits in the buffer */
+    char buffer[BUFFER_BYTES];
+};
+
+/* ---- signals ---- */
+
+static const int deadly[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
+#define NDEADLY (sizeof deadly / sizeof deadly[0])
+
+/* The temporary file that a signal, in whatever thread, is to remove. */
+static _Atomic(char *) unfinished;
+
+static void remove_unfinished(int number)
+{
+    char *path = unfinished;
+
+    if (path != NULL)
+        unlink(path);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void guard(char *temporary)
+{
+    unfinished = temporary;
+    for (size_t i = 0; i < NDEADLY; i++) {
+        struct sigaction action;
+
+        /* What the caller told us to ignore stays ignored. */
+        if (sigaction(deadly[i], NULL, &action) == 0 && action.sa_handler == SIG_DFL)
+            signal(deadly[i], remove_unfinished);
+    }
+}
+
+void output_hold_signals(sigset_t *before)
+{
+    sigset_t held;
+
+    sigemptyset(&held);
+    for (size_t i = 0; i < NDEADLY; i++)
+        sigaddset(&held, deadly[i]);
+    sigprocmask(SIG_BLOCK, &held, before);
+}
+
+static void unguard(void)
+{
+    unfinished = NULL;
+}
+
+/* ---- inputs ---- */
+
+static bool spares; /* the operands */
+static char *const *spared;
+static size_t nspared;
+static struct output *open_outputs;
+static struct own_file filled; /* inode 0: none */
+
+void output_spare(char *const *operands, size_t count)
+{
+    spares = true;
+    spared = operands;
+    nspared = count;
+}
+
+static bool is_same(const char *operand, const struct stat *status)
+{
+    struct stat input;
+    int missing = strcmp(operand, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(operand, &input);
+
+    return missing == 0 && S_ISREG(input.st_mode) && input.st_dev == status->st_dev &&
+           input.st_ino == status->st_ino;
+}
+
+/* Is it what is read?  Without operands that is standard input. */
+static bool is_input(const struct stat *status)
+{
+    for (size_t i = 0; i < nspared; i++)
+        if (is_same(spared[i], status))
+            return true;
+    return spares && nspared == 0 && is_same("-", status);
+}
+
+bool output_is_spared(const char *path)
+{
+    struct stat status;
+    bool spared_one = stat(path, &status) == 0 && is_input(&status);
+
+    if (spared_one)
+        common_complain("cannot write `%s': it is an input too", path);
+    return spared_one;
+}
+
+static void own(struct output *output, const struct stat *status, bool is_new)
+{
+    output->own[output->nown++] = (struct own_file){status->st_dev, status->st_ino, is_new};
+}
+
+size_t output_own(struct own_file own[OUTPUT_OWN_MAX])
+{
+    size_t count = 0;
+
+    if (filled.inode != 0)
+        own[count++] = filled;
+    for (const struct output *output = open_outputs; output != NULL; output = output->next)
+        for (int i = 0; i < output->nown && count < OUTPUT_OWN_MAX; i++)
+            own[count++] = output->own[i];
+    return count;
+}
+
+void output_fills(const char *folder)
+{
+    struct stat status;
+
+    if (stat(folder, &status) == 0)
+        filled = (struct own_file){status.st_dev, status.st_ino, true};
+}
+
+bool output_replaces_input(const struct output *output)
+{
+    return output->replaces_input;
+}
+
+/* ---- opening ---- */
+
+/* A file beside `path`, with the mode that `path` has or would get. */
+static int open_temporary(struct output *output, const struct stat *old)
+{
+    mode_t mask = umask(0);
+    mode_t mode = old != NULL ? old->st_mode & 07777 : 0666 & ~mask;
+
+    umask(mask);
+    if (asprintf(&output->temporary, "%s.XXXXXX", output->path) < 0) {
+        output->temporary = NULL;
+        errno = ENOMEM;
+        return -1;
+    }
+    sigset_t before;
+    output_hold_signals(&before); /* none comes between making the file and guarding it */
+    int fd = mkostemp(output->temporary, O_CLOEXEC);
+    int error = errno;
+    if (fd >= 0)
+        guard(output->temporary);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (fd < 0) {
+        free(output->temporary);
+        output->temporary = NULL;
+        errno = error;
+        return -1;
+    }
+    /* Without this the file is as private as mkostemp made it: no reason to give up. */
+    if (fchmod(fd, mode) != 0)
+        errno = 0;
+    return fd;
+}
+
+static int open_path(struct output *output, const char *path, bool over_input)
+{
+    struct stat old;
+    bool exists = stat(path, &old) == 0;
+
+    /* A symbolic link keeps pointing where it does. */
+    output->path = exists ? realpath(path, NULL) : strdup(path);
+    if (output->path == NULL)
+        return -1;
+    if (exists && S_ISDIR(old.st_mode)) {
+        errno = EISDIR;
+        return -1;
+    }
+    if (exists && !S_ISREG(old.st_mode))
+        return open(path, O_WRONLY | O_CLOEXEC);
+    if (exists && access(path, W_OK) != 0)
+        return -1;
+    output->replaces_input = exists && is_input(&old);
+    if (output->replaces_input && !over_input)
+        return -1;
+    if (exists)
+        own(output, &old, false);
+    int fd = open_temporary(output, exists ? &old : NULL);
+    if (fd >= 0 && fstat(fd, &old) == 0)
+        own(output, &old, true);
+    return fd;
+}
+
+static int open_standard(struct output *output)
+{
+    struct stat status;
+
+    if (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode)) {
+        output->replaces_input = is_input(&status);
+        own(output, &status, false);
+    }
+    return output->replaces_input ? -1 : STDOUT_FILENO;
+}
+
+static void free_output(struct output *output)
+{
+    struct output **link = &open_outputs;
+
+    while (*link != NULL && *link != output)
+        link = &(*link)->next;
+    if (*link != NULL)
+        *link = output->next;
+    free(output->temporary);
+    free(output->path);
+    free(output);
+}
+
+static struct output *open_output(const char *path, bool over_input)
+{
+    bool standard = path == NULL || strcmp(path, "-") == 0;
+    struct output *output = malloc(sizeof *output);
+
+    if (output == NULL) {
+        common_complain("out of memory");
+        return NULL;
+    }
+    *output = (struct output){0};
+    output->fd = standard ? open_standard(output) : open_path(output, path, over_input);
+    if (output->fd < 0) {
+        const char *reason = output->replaces_input ? "it is an input too" : strerror(errno);
+
+        if (standard)
+            common_complain("cannot write standard output: %s", reason);
+        else
+            common_complain("cannot write `%s': %s", path, reason);
+        free_output(output);
+        return NULL;
+    }
+    output->next = open_outputs;
+    open_outputs = output;
+    return output;
+}
+
+struct output *output_open(const char *path)
+{
+    return open_output(path, false);
+}
+
+struct output *output_open_records(const char *path)
+{
+    return open_output(path, true);
+}
+
+bool output_is_stdout(const struct output *output)
+{
+    return output->path == NULL;
+}
+
+/* ---- writing ---- */
+
+static int fail(struct output *output)
+{
+    int reason = errno;
+
+    /* A reader that went away is no news to anybody. */
+    if (!output->failed && reason != EPIPE) {
+        if (output->path == NULL)
+            common_complain("cannot write standard output: %s", strerror(reason));
+        else
+            common_complain("cannot write `%s': %s", output->path, strerror(reason));
+    }
+    output->failed = true;
+    return ERROR_OUTPUT;
+}
+
+static int write_all(struct output *output, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(output->fd, bytes, length);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        /* The other end of a pipe may have made it one that does not wait. */
+        if (written < 0 && errno == EAGAIN &&
+            poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1) >= 0)
+            continue;
+        if (written < 0)
+            return fail(output);
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return 0;
+}
+
+static int flush(struct output *output)
+{
+    int error = write_all(output, output->buffer, output->length);
+
+    output->length = 0;
+    return error;
+}
+
+/* Somebody may be looking: what takes long is not kept from him. */
+static int flush_now_and_then(struct output *output)
+{
+    struct timespec time;
+
+    if (output->temporary != NULL || clock_gettime(CLOCK_MONOTONIC, &time) != 0)
+        return 0;
+    int64_t now_ns = (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    if (now_ns - output->flushed_ns < PATIENCE_NS)
+        return 0;
+    output->flushed_ns = now_ns;
+    return flush(output);
+}
+
+void output_raw(struct output *output)
+{
+    output->tamed = isatty(output->fd);
+}
+
+static int write_tamed(struct output *output, const char *bytes, size_t length)
+{
+    const char *end = bytes + length;
+    struct text shown = {0};
+
+    while (bytes < end) {
+        const char *start = bytes;
+        while (bytes < end && *bytes != '\n' && *bytes != '\t')
+            bytes++;
+        terminal_text(&shown, start, (size_t)(bytes - start));
+        if (bytes < end)
+            text_char(&shown, *bytes++);
+    }
+    errno = ENOMEM;
+    int error = shown.failed ? fail(output) : write_all(output, text_c(&shown), shown.length);
+    text_release(&shown);
+    return error;
+}
+
+int output_write(struct output *output, const char *bytes, size_t length)
+{
+    if (output->failed)
+        return ERROR_OUTPUT;
+    if (output->tamed)
+        return write_tamed(output, bytes, length);
+    if (length > BUFFER_BYTES - output->length && flush(output) != 0)
+        return ERROR_OUTPUT;
+    if (length >= BUFFER_BYTES)
+        return write_all(output, bytes, length);
+    if (length > 0)
+        memcpy(output->buffer + output->length, bytes, length);
+    output->length += length;
+    return flush_now_and_then(output);
+}
+
+const char *output_temporary(struct output *output)
+{
+    return output->temporary == NULL || flush(output) != 0 ? NULL : output->temporary;
+}
+
+int output_close(struct output *output, bool keep)
+{
+    if (output == NULL)
+        return 0;
+    /* To standard output what there is goes out, as it does when a chunk is flushed. */
+    int error = output->failed ? ERROR_OUTPUT : 0;
+    if (error == 0 && (keep || output->temporary == NULL))
+        error = flush(output);
+    if (output->path != NULL && close(output->fd) != 0 && error == 0)
+        error = fail(output);
+    if (output->temporary != NULL && keep && error == 0 &&
+        rename(output->temporary, output->path) != 0)
+        error = fail(output);
+    if (output->temporary != NULL && !keep && error == 0)
+        common_complain(access(output->path, F_OK) == 0 ? "`%s' is left as it was"
+                                                        : "`%s' is not written",
+                        output->path);
+    if (output->temporary != NULL && (!keep || error != 0))
+        unlink(output->temporary);
+    if (output->temporary != NULL)
+        unguard();
+    free_output(output);
+    return error;
+}
+
+int output_file(const char *path, const struct text *bytes)
+{
+    if (bytes->failed) {
+        common_complain("out of memory");
+        return ERROR_OUTPUT;
+    }
+    struct output *output = output_open(path);
+    if (output == NULL)
+        return ERROR_OUTPUT;
+    int error = output_write(output, bytes->bytes, bytes->length);
+    return output_close(output, error == 0) != 0 ? ERROR_OUTPUT : error;
+}
+
+/* ---- stdio's standard output ---- */
+
+static void check_stdout(void)
+{
+    bool pending = __fpending(stdout) > 0;
+
+    /* Closed from the start and never written to is no failure. */
+    if (ferror(stdout) || fflush(stdout) != 0 ||
+        (fclose(stdout) != 0 && (pending || errno != EBADF))) {
+        common_complain("cannot write standard output: %s", strerror(errno));
+        _exit(EXIT_TROUBLE);
+    }
+}
+
+void output_check_stdout_at_exit(void)
+{
+    if (atexit(check_stdout) != 0)
+        abort();
+}

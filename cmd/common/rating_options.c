@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: ISC */
+/* What tools that rate players are told on the command line. */
+#include "cmd/common/rating_options.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static double decimal(struct argp_state *state, const char *option, const char *arg, double least,
+                      double most)
+{
+    char *end;
+    double value = strtod(arg, &end);
+
+    if (end == arg || *end != '\0' || !isfinite(value) || value < least || value > most)
+        argp_error(state, "bad value `%s' for --%s: want a number from %g to %g", arg, option,
+                   least, most);
+    return value;
+}
+
+error_t rating_parse(struct rating_options *options, int key, char *arg, struct argp_state *state)
+{
+    static const char *const orders[] = {"auto", "date", "id", "none", NULL};
+    struct ratings_options *rate = &options->rate;
+
+    switch (key) {
+    case RATING_ALIASES: options->aliases = arg; return 0;
+    case RATING_BOTS: options->bots = arg; return 0;
+    case RATING_WITHOUT_BOTS: rate->without_bots = true; return 0;
+    case RATING_PRIOR: rate->prior = decimal(state, "prior", arg, 0.01, 1000); return 0;
+    case RATING_ORDER:
+        rate->order = (enum ratings_order)common_choice(state, "order", arg, orders);
+        return 0;
+    case RATING_PERIOD:
+        rate->period = (unsigned)common_number(state, "period", arg, 1, 1000000000);
+        return 0;
+    case RATING_TAU: rate->tau = decimal(state, "tau", arg, 0.1, 2); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+void rating_check(const struct rating_options *options, struct argp_state *state)
+{
+    if (options->rate.without_bots && options->bots == NULL)
+        argp_error(state, "--without-bots needs --bots");
+}
+
+static int read_names(const struct rating_options *options, struct persons *persons)
+{
+    struct text problem = {0};
+    int error = 0;
+
+    if (options->aliases != NULL)
+        error = persons_read_aliases(persons, options->aliases, &problem);
+    if (error == 0 && options->bots != NULL)
+        error = persons_read_bots(persons, options->bots, &problem);
+    if (error == ERROR_INPUT)
+        common_complain("%s", text_c(&problem));
+    text_release(&problem);
+    return error;
+}
+
+int rating_begin(struct rating_options *options, struct ratings **ratings, struct persons **persons)
+{
+    *ratings = NULL;
+    *persons = persons_new();
+    int error = *persons == NULL ? ERROR_MEMORY : read_names(options, *persons);
+
+    options->rate.persons = *persons;
+    if (error == 0)
+        *ratings = ratings_new(&options->rate);
+    return error == 0 && *ratings == NULL ? ERROR_MEMORY : error;
+}
+
+void rating_share(const struct rating_options *options, struct share *share)
+{
+    if (options->aliases != NULL || options->bots != NULL)
+        share_option(share, "--aliases,--bots=%016llx",
+                     (unsigned long long)persons_digest(options->rate.persons));
+    if (options->rate.without_bots)
+        share_option(share, "--without-bots");
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_COMMON_ROW_H
+#define CMD_COMMON_ROW_H
+
+/*
+ * Parts of rows that several tools print alike.
+ */
+
+#include "analyse/board/cellset.h"
+#include "cmd/common/common.h"
+
+/* An array of cells in a spelling. */
+void row_cells(struct emit *emit, const char *name, const struct board *board,
+               enum spelling spelling, const cell *cells, int ncells);
+
+/* The same of a set of them, in cell order. */
+void row_set(struct emit *emit, const char *name, const struct board *board, enum spelling spelling,
+             const struct cellset *set);
+
+/* Edges by name: the array `corners`, of cells, and the array `sides`, of numbers. */
+void row_edges(struct emit *emit, const struct board *board, enum spelling spelling,
+               edge_set edges);
+
+/* The object `error` of a rejected record: id, line, column, message.  NULL: no error; json then
+ * has no such object, csv and tsv have empty fields. */
+void row_error(struct emit *emit, const struct diagnostic *error);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_COMMON_SPOOL_H
+#define CMD_COMMON_SPOOL_H
+
+/*
+ * Operands that can be read only once (standard input, pipes), for tools that go through their
+ * input several times: each is copied to a file without a name in TMPDIR, and that file takes the
+ * operand's place.
+ */
+
+#include "cmd/common/common.h"
+
+struct spool {
+    char **operands; /* what to read in their place */
+    const char **names; /* what each is called */
+    size_t count;
+    bool any; /* some operand was copied */
+};
+
+/*
+ * Copies what must be, and lets common->operands be the new ones.  0; ERROR_MEMORY; or ERROR_OUTPUT
+ * or ERROR_INPUT after a complaint.  spool_release() in all cases, when common is needed no more.
+ */
+int spool_open(struct spool *spool, struct common *common) WARN_UNUSED;
+void spool_release(struct spool *spool);
+
+/* The name of an entry as it would be without the copy.  `shown` holds it when it differs. */
+const char *spool_name(const struct spool *spool, const char *file, struct text *shown);
+
+#endif

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which tools are there?  The table says what ours are for; any other hav-* in the same places is
+ * listed too, so that somebody can add one of his own.
+ */
+#include "cmd/common/tools.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct {
+    const char *name, *purpose; /* as in the manual page's NAME: a test compares */
+} table[] = {
+    {"replay", "what happened in game records, and who won how"},
+    {"check", "what is wrong with game records, and where"},
+    {"convert", "the same games in another notation"},
+    {"board", "draw a position or an empty board"},
+    {"threats", "which cells complete a figure at once, and which replies are forced"},
+    {"territory", "how many empty cells each colour touches, through a game"},
+    {"connect", "which chains are safely joined, where they can step, and why"},
+    {"frames", "which figures a player can no longer be kept from"},
+    {"templates", "edge and area templates: list, draw, prove, find them in games"},
+    {"ladders", "which ladders can start, where they end, and what saves them"},
+    {"mate", "forced wins: whose, in how many stones, and by which line"},
+    {"stats", "statistics of an archive of game records"},
+    {"openings", "how the games of an archive began: its opening tree"},
+    {"ratings", "player strengths from an archive"},
+    {"grep", "the games of an archive that match"},
+    {"dedupe", "the same archive without repeated games"},
+    {"index", "an SQLite index of an archive"},
+    {"report", "an archive of game records as a folder of web pages"},
+    {"merge", "add up what shards of an archive have counted"},
+    {"cluster", "run a tool that counts on a cluster or on several machines"},
+};
+#define TABLE (sizeof table / sizeof table[0])
+
+/* ---- places ---- */
+
+bool tools_folder(struct text *folder)
+{
+    char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    if (length <= 1)
+        return false;
+    text_append(folder, path, (size_t)length - 1);
+    return !folder->failed;
+}
+
+/* folder/hav-NAME as a C string, in `path`. */
+static const char *tool_path(struct text *path, const char *folder, size_t length, const char *name)
+{
+    text_reset(path);
+    text_append(path, length == 0 ? "." : folder, length == 0 ? 1 : length);
+    text_string(path, "/hav-");
+    text_string(path, name);
+    return text_c(path);
+}
+
+/* Calls `look` with the folder of the executable and each one of PATH, until it returns true. */
+static bool each_folder(bool (*look)(void *context, const char *folder, size_t length),
+                        void *context)
+{
+    struct text own = {0};
+    const char *path = getenv("PATH");
+    bool stop = tools_folder(&own) && look(context, own.bytes, own.length);
+
+    text_release(&own);
+    while (!stop && path != NULL) {
+        const char *end = strchrnul(path, ':');
+
+        stop = look(context, path, (size_t)(end - path));
+        path = *end == ':' ? end + 1 : NULL;
+    }
+    return stop;
+}
+
+/* ---- finding ---- */
+
+static bool holds(const struct tools *tools, const char *name)
+{
+    for (size_t i = 0; i < tools->count; i++)
+        if (strcmp(tools->entries[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Lower-case letters, digits and hyphens: what can be typed after `hav`. */
+static bool is_name(const char *name)
+{
+    return name[0] != '\0' && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+}
+
+static bool add(struct tools *tools, const char *name)
+{
+    struct tools_entry *entries =
+        realloc(tools->entries, (tools->count + 1) * sizeof *tools->entries);
+
+    if (entries == NULL)
+        return false;
+    tools->entries = entries;
+    struct tools_entry *entry = &entries[tools->count];
+    *entry = (struct tools_entry){.name = strdup(name)};
+    if (entry->name == NULL)
+        return false;
+    for (size_t i = 0; i < TABLE; i++)
+        if (strcmp(table[i].name, name) == 0)
+            entry->purpose = table[i].purpose;
+    tools->count++;
+    return true;
+}
+
+struct search {
+    struct tools *tools;
+    bool failed;
+};
+
+static bool search_folder(void *context, const char *folder, size_t length)
+{
+    struct search *search = context;
+    struct text path = {0};
+    struct dirent *file;
+
+    text_append(&path, length == 0 ? "." : folder, length == 0 ? 1 : length);
+    DIR *listing = opendir(text_c(&path));
+    while (listing != NULL && !search->failed && (file = readdir(listing)) != NULL) {
+        const char *name = file->d_name + 4;
+
+        if (strncmp(file->d_name, "hav-", 4) == 0 && is_name(name) && !holds(search->tools, name) &&
+            access(tool_path(&path, folder, length, name), X_OK) == 0)
+            search->failed = !add(search->tools, name);
+    }
+    if (listing != NULL)
+        closedir(listing);
+    text_release(&path);
+    return search->failed;
+}
+
+static size_t rank(const struct tools_entry *entry)
+{
+    size_t i = 0;
+
+    while (i < TABLE && strcmp(table[i].name, entry->name) != 0)
+        i++;
+    return i;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct tools_entry *one = a, *other = b;
+    size_t rank_one = rank(one), rank_other = rank(other);
+
+    if (rank_one != rank_other)
+        return rank_one < rank_other ? -1 : 1;
+    return strcmp(one->name, other->name);
+}
+
+bool tools_find(struct tools *tools)
+{
+    struct search search = {.tools = tools};
+
+    *tools = (struct tools){0};
+    each_folder(search_folder, &search);
+    if (tools->count > 0)
+        qsort(tools->entries, tools->count, sizeof *tools->entries, compare);
+    return !search.failed;
+}
+
+void tools_release(struct tools *tools)
+{
+    for (size_t i = 0; i < tools->count; i++)
+        free(tools->entries[i].name);
+    free(tools->entries);
+    *tools = (struct tools){0};
+}
+
+/* ---- the nearest name ---- */
+
+#define NAME_BYTES_MAX 32
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Letters to insert, drop, change or exchange with the next (Damerau 1964, adjacent only). */
+static size_t distance(const char *a, const char *b)
+{
+    size_t rows = strlen(a), columns = strlen(b);
+    size_t cost[NAME_BYTES_MAX + 1][NAME_BYTES_MAX + 1];
+
+    if (rows > NAME_BYTES_MAX || columns > NAME_BYTES_MAX)
+        return SIZE_MAX;
+    for (size_t i = 0; i <= rows; i++)
+        for (size_t j = 0; j <= columns; j++) {
+            if (i == 0 || j == 0) {
+                cost[i][j] = i + j;
+                continue;
+            }
+            cost[i][j] = least(cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
+                               least(cost[i - 1][j], cost[i][j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                cost[i][j] = least(cost[i][j], cost[i - 2][j - 2] + 1);
+        }
+    return cost[rows][columns];
+}
+
+const char *tools_nearest(const struct tools *tools, const char *name)
+{
+    const char *nearest = NULL;
+    size_t nearest_cost = 3; /* farther than two slips is no slip */
+
+    if (strncmp(name, "hav-", 4) == 0)
+        name += 4;
+    for (size_t i = 0; i < tools->count; i++) {
+        size_t cost = distance(name, tools->entries[i].name);
+
+        if (cost < nearest_cost) {
+            nearest_cost = cost;
+            nearest = tools->entries[i].name;
+        }
+    }
+    return nearest;
+}
+
+/* ---- running ---- */
+
+struct launch {
+    const char *name;
+    char **argv;
+    int reason; /* errno of the last attempt that found something, else ENOENT */
+};
+
+static bool launch_from(void *context, const char *folder, size_t length)
+{
+    struct launch *launch = context;
+    struct text path = {0};
+
+    execv(tool_path(&path, folder, length, launch->name), launch->argv);
+    if (errno != ENOENT && errno != ENOTDIR)
+        launch->reason = errno;
+    text_release(&path);
+    return false;
+}
+
+void tools_exec(const char *name, char **argv)
+{
+    struct launch launch = {.name = name, .argv = argv, .reason = ENOENT};
+    char own[NAME_BYTES_MAX + 8], *typed = argv[0];
+
+    if (is_name(name) && strlen(name) <= NAME_BYTES_MAX) {
+        snprintf(own, sizeof own, "hav-%s", name);
+        argv[0] = own;
+        each_folder(launch_from, &launch);
+        argv[0] = typed;
+    }
+    errno = launch.reason;
+}
+
+/* ---- manual pages ---- */
+
+bool tools_page(const char *page, struct text *path)
+{
+    static const int sections[] = {1, 5, 7};
+    /* Installed in PREFIX/bin; built in build/bin, or in build/san/bin. */
+    static const char *const built[] = {"/../..", "/../../.."};
+    struct text folder = {0};
+    bool found = false;
+
+    if (tools_folder(&folder))
+        for (size_t i = 0; i < 3 && !found; i++)
+            for (size_t j = 0; j < 3 && !found; j++) {
+                text_reset(path);
+                text_append(path, folder.bytes, folder.length);
+                if (j == 0)
+                    text_format(path, "/../share/man/man%d", sections[i]);
+                else
+                    text_format(path, "%s/man", built[j - 1]);
+                text_format(path, "/%s.%d", page, sections[i]);
+                found = access(text_c(path), R_OK) == 0;
+            }
+    text_release(&folder);
+    return found;
+}

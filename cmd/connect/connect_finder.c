@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Asking for groups and derivations, and choosing among what was found.
+ */
+#include "cmd/connect/connect_finder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct finder {
+    const struct connect_question *question;
+    uint64_t not_derived;
+    struct links *links[3];
+    struct groups groups[3];
+    struct connect_answer answer;
+};
+
+void connect_finder_free(void *made)
+{
+    struct finder *finder = made;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        groups_release(&finder->groups[c]);
+        links_free(finder->links[c]);
+    }
+    derivation_release(&finder->answer.derivation);
+    *finder->question->not_derived += finder->not_derived;
+    free(finder);
+}
+
+void *connect_finder_new(const void *question)
+{
+    struct finder *finder = calloc(1, sizeof *finder);
+
+    if (finder == NULL)
+        return NULL;
+    finder->question = question;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        finder->links[c] = links_new(&links_quick);
+    if (finder->links[COLOUR_WHITE] != NULL && finder->links[COLOUR_BLACK] != NULL)
+        return finder;
+    connect_finder_free(finder);
+    return NULL;
+}
+
+/* The end that a word names: a cell, or "side4", "side 4"; END_NONE: none, or no word. */
+static end_id read_end(const struct ends *ends, enum spelling spelling, const char *word)
+{
+    cell at;
+
+    if (word == NULL)
+        return END_NONE;
+    if (strncmp(word, "side", 4) == 0) {
+        const char *digit = word + 4 + (word[4] == ' ');
+        int side = *digit - '1';
+
+        return side >= 0 && side < ends->board->nsides && digit[1] == '\0' ? ends->of_side[side]
+                                                                           : END_NONE;
+    }
+    at = cell_read(ends->board, spelling, word, strlen(word), NULL);
+    return at == CELL_NONE ? END_NONE : ends->of_cell[at];
+}
+
+/* ---- groups ------------------------------------------------------------------------------- */
+
+static int ask_groups(struct finder *finder, const struct inquiry_view *view)
+{
+    const struct connect_question *question = finder->question;
+    struct connect_answer *answer = &finder->answer;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        struct groups *groups = &finder->groups[c];
+
+        answer->groups[c] = NULL;
+        if (!question->asks[c])
+            continue;
+        if (links_search(finder->links[c], view->position, c) != 0 ||
+            groups_search(groups, finder->links[c], question->most_n + 1, question->most_n) != 0)
+            return -1;
+        answer->groups[c] = groups;
+        answer->from[c] = read_end(groups->ends, question->spelling, question->from);
+        answer->to[c] = read_end(groups->ends, question->spelling, question->to);
+    }
+    return 0;
+}
+
+bool connect_shows_group(const struct connect_question *question,
+                         const struct connect_answer *answer, enum colour colour, int group)
+{
+    return question->from == NULL ||
+           (answer->from[colour] != END_NONE &&
+            groups_of(answer->groups[colour], answer->from[colour]) == group);
+}
+
+bool connect_shows_step(const struct connect_question *question,
+                        const struct connect_answer *answer, enum colour colour,
+                        const struct group_step *step)
+{
+    return question->to == NULL || answer->to[colour] == step->target;
+}
+
+bool connect_shows_path(const struct connect_question *question,
+                        const struct connect_answer *answer, enum colour colour, int group,
+                        const struct group_path *path, end_id *far)
+{
+    int other = path->from == group ? path->to : path->from;
+    end_id to = answer->to[colour];
+
+    if (path->from != group && path->to != group)
+        return false;
+    *far = path->from == group ? path->path.b : path->path.a;
+    if (question->to == NULL)
+        return true;
+    return to != END_NONE &&
+           (to == *far || (other >= 0 && groups_of(answer->groups[colour], to) == other));
+}
+
+/* ---- derivations -------------------------------------------------------------------------- */
+
+/* The cells of a list parted by blanks; false: a word is no cell. */
+static bool read_carrier(const struct board *board, enum spelling spelling, const char *words,
+                         struct cellset *carrier)
+{
+    memset(carrier, 0, sizeof *carrier);
+    for (words += strspn(words, " "); *words != '\0'; words += strspn(words, " ")) {
+        size_t length = strcspn(words, " ");
+        cell at = cell_read(board, spelling, words, length, NULL);
+
+        if (at == CELL_NONE)
+            return false;
+        cellset_add(carrier->word, at);
+        words += length;
+    }
+    return true;
+}
+
+/* The link of White if the ends can be his, else of Black. */
+static int derive(struct finder *finder, const struct inquiry_view *view)
+{
+    const struct connect_question *question = finder->question;
+    struct connect_answer *answer = &finder->answer;
+    struct cellset carrier;
+
+    answer->trouble = CONNECT_NO_ENDS;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        struct derivation_question asked = {
+            .position = view->position, .colour = c, .limit_nodes = question->limit_nodes};
+
+        if (!question->asks[c])
+            continue;
+        ends_init(&answer->ends, view->position, c);
+        answer->colour = c;
+        asked.a = read_end(&answer->ends, question->spelling, question->from);
+        asked.b = read_end(&answer->ends, question->spelling, question->to);
+        if (asked.a == END_NONE || asked.b == END_NONE)
+            continue;
+        answer->trouble = asked.a == asked.b ? CONNECT_ONE_CHAIN : CONNECT_FINE;
+        if (answer->trouble != CONNECT_FINE)
+            return 0;
+        if (question->carrier != NULL) {
+            if (!read_carrier(view->position->board, question->spelling, question->carrier,
+                              &carrier)) {
+                answer->trouble = CONNECT_NO_CARRIER;
+                return 0;
+            }
+            asked.carrier = carrier.word;
+        }
+        return derivation_find(&answer->derivation, &asked);
+    }
+    return 0;
+}
+
+const struct connect_answer *connect_ask(const struct connect_question *question,
+                                         const struct inquiry_view *view)
+{
+    struct finder *finder = view->tool;
+    struct connect_answer *answer = &finder->answer;
+
+    if (!question->derives)
+        return ask_groups(finder, view) == 0 ? answer : NULL;
+    derivation_release(&answer->derivation);
+    if (derive(finder, view) != 0)
+        return NULL;
+    finder->not_derived +=
+        answer->trouble != CONNECT_ONE_CHAIN &&
+        (answer->trouble != CONNECT_FINE || answer->derivation.verdict != DERIVATION_PROVED);
+    return answer;
+}
+
+const char *connect_verdict_name(const struct connect_answer *answer)
+{
+    static const char *const troubles[] = {[CONNECT_NO_ENDS] = "no ends",
+                                           [CONNECT_ONE_CHAIN] = "one chain",
+                                           [CONNECT_NO_CARRIER] = "no carrier"};
+    static const char *const verdicts[] = {[DERIVATION_PROVED] = "proved",
+                                           [DERIVATION_NONE] = "none",
+                                           [DERIVATION_UNKNOWN] = "unknown"};
+
+    return answer->trouble != CONNECT_FINE ? troubles[answer->trouble]
+                                           : verdicts[answer->derivation.verdict];
+}
+
+const char *connect_rule_name(enum derivation_rule rule)
+{
+    static const char *const names[] = {
+        [DERIVATION_CHAIN] = "chain",       [DERIVATION_CELL] = "cell",
+        [DERIVATION_UNION] = "union",       [DERIVATION_STONE] = "stone",
+        [DERIVATION_ADJACENT] = "adjacent", [DERIVATION_SEARCH] = "search"};
+
+    return names[rule];
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_CONNECT_CONNECT_ROW_H
+#define CMD_CONNECT_CONNECT_ROW_H
+
+/*
+ * What hav-connect says of a position, for programs, for a person, and as a picture.
+ */
+
+#include "cmd/connect/connect_finder.h"
+
+/* For struct inquiry, whose question is a struct connect_question. */
+int connect_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit);
+int connect_text_print(const void *question, const struct inquiry_view *view);
+
+/* Draws the answer into question->picture when one is wanted and none is there yet: the carriers of
+ * groups and of their 0-paths, pivots dotted; or a derived link. */
+void connect_picture_draw(const struct connect_question *question, const struct inquiry_view *view,
+                          const struct connect_answer *answer);
+
+#endif

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Groups, steps, paths and derivations as a player would say them.
+ */
+#include "cmd/common/paragraph.h"
+#include "cmd/connect/connect_row.h"
+
+static const char *colour_word(enum colour colour)
+{
+    return colour == COLOUR_WHITE ? "White" : "Black";
+}
+
+static void put_end(struct text *words, const struct ends *ends, enum spelling spelling, end_id at)
+{
+    char name[SPELLING_BYTES];
+
+    ends_spell(ends, spelling, at, name);
+    text_string(words, name);
+}
+
+/* "{c4 d4}" */
+static void put_carrier(struct text *words, const struct ends *ends, enum spelling spelling,
+                        const struct cellset *set)
+{
+    const char *joint = "{";
+
+    for (cell c = cellset_next(set->word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, ends->words)) {
+        char name[SPELLING_BYTES];
+
+        cell_spell(ends->board, spelling, c, name);
+        text_format(words, "%s%s", joint, name);
+        joint = " ";
+    }
+    text_string(words, *joint == '{' ? "{}" : "}");
+}
+
+static void put_marks(struct text *words, const struct board *board, enum spelling spelling,
+                      edge_set edges)
+{
+    for (int i = 0; i < board->nsides + board->ncorners; i++) {
+        char name[SPELLING_BYTES];
+
+        if ((edges >> i & 1) == 0)
+            continue;
+        edge_spell(board, spelling, i, name);
+        text_format(words, i < board->nsides ? ", on side %s" : ", on corner %s", name);
+    }
+}
+
+/* What is told of one group. */
+struct telling {
+    const struct connect_question *question;
+    const struct connect_answer *answer;
+    enum colour colour;
+    int group;
+    bool starred; /* something needs a cell of a group */
+};
+
+static void put_star(struct telling *telling, struct text *words, bool uses_group)
+{
+    text_string(words, uses_group ? "*" : "");
+    telling->starred |= uses_group;
+}
+
+/* The steps of one kind and n from a group, after a heading; nothing when there are none. */
+static void put_steps(struct telling *telling, struct text *words, enum step_kind kind, int n,
+                      const char *heading)
+{
+    const struct groups *groups = telling->answer->groups[telling->colour];
+    const char *joint = heading;
+
+    for (int i = 0; i < groups->nsteps; i++) {
+        const struct group_step *step = &groups->step[i];
+
+        if (step->group != telling->group || step->kind != kind || path_step_n(&step->path) != n ||
+            !connect_shows_step(telling->question, telling->answer, telling->colour, step))
+            continue;
+        text_string(words, joint);
+        put_end(words, groups->ends, telling->question->spelling, step->target);
+        put_star(telling, words, step->uses_group);
+        joint = " ";
+    }
+    if (joint != heading)
+        text_string(words, ". ");
+}
+
+static void put_paths(struct telling *telling, struct text *words)
+{
+    const struct groups *groups = telling->answer->groups[telling->colour];
+    enum spelling spelling = telling->question->spelling;
+    end_id far;
+
+    for (int i = 0; i < groups->npaths; i++) {
+        const struct group_path *path = &groups->path[i];
+
+        if (!connect_shows_path(telling->question, telling->answer, telling->colour, telling->group,
+                                path, &far))
+            continue;
+        text_format(words, "%d-path to ", path->path.n);
+        put_end(words, groups->ends, spelling, far);
+        text_char(words, ' ');
+        put_carrier(words, groups->ends, spelling, &path->path.carrier);
+        put_star(telling, words, path->uses_group);
+        text_string(words, ". ");
+    }
+}
+
+static void print_group(struct telling *telling, struct text *out)
+{
+    const struct groups *groups = telling->answer->groups[telling->colour];
+    const struct group *group = &groups->group[telling->group];
+    enum spelling spelling = telling->question->spelling;
+    struct text words = {0};
+
+    text_string(&words, group->nchains > 1 ? "Safe group" : "Chain");
+    for (int i = 0; i < group->nchains; i++) {
+        text_char(&words, ' ');
+        put_end(&words, groups->ends, spelling, groups->chain[group->first_chain + i]);
+    }
+    if (group->nchains > 1) {
+        text_string(&words, " by ");
+        put_carrier(&words, groups->ends, spelling, &group->carrier);
+    }
+    put_marks(&words, groups->ends->board, spelling, group->edges);
+    text_string(&words, ". ");
+    put_steps(telling, &words, STEP_ADJACENT, 1, "Adjacent steps: ");
+    put_steps(telling, &words, STEP_BRIDGE, 1, "Bridge steps: ");
+    put_steps(telling, &words, STEP_LONG, 1, "Other 1-steps: ");
+    for (int n = 2; n <= telling->question->most_n + 1; n++) {
+        char heading[32];
+
+        snprintf(heading, sizeof heading, "%d-steps: ", n);
+        put_steps(telling, &words, STEP_LONG, n, heading);
+    }
+    put_paths(telling, &words);
+    paragraph_put(out, &words, 2);
+    text_release(&words);
+}
+
+static void print_groups(const struct connect_question *question,
+                         const struct connect_answer *answer, struct text *out)
+{
+    struct telling telling = {.question = question, .answer = answer};
+    bool any = false;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const struct groups *groups = answer->groups[c];
+
+        if (groups == NULL)
+            continue;
+        telling.colour = c;
+        if (question->from == NULL)
+            text_format(out, "  %s: %d chain%s in %d safe group%s%s\n", colour_word(c),
+                        groups->nchains, groups->nchains == 1 ? "" : "s", groups->ngroups,
+                        groups->ngroups == 1 ? "" : "s",
+                        groups->truncated ? "; a limit was met" : "");
+        for (telling.group = 0; telling.group < groups->ngroups; telling.group++) {
+            if (!connect_shows_group(question, answer, c, telling.group))
+                continue;
+            print_group(&telling, out);
+            any = true;
+        }
+    }
+    if (question->from != NULL && !any)
+        text_format(out, "  No chain is at %s.\n", question->from);
+    if (telling.starred)
+        text_string(out, "  * needs a cell by which a group at its ends is joined.\n");
+    if (any)
+        text_string(out, "  All this holds unless the opponent's moves threaten to win.\n");
+}
+
+/* ---- a derivation ------------------------------------------------------------------------- */
+
+/* " of lines 1, 2 and 4"; what touches needs no line. */
+static void put_premises(struct text *words, const struct derivation_line *line)
+{
+    int lines = 0, told = 0;
+
+    for (int i = 0; i < line->npremises; i++)
+        lines += line->premise[i] != DERIVATION_TOUCHING;
+    for (int i = 0; i < line->npremises; i++) {
+        if (line->premise[i] == DERIVATION_TOUCHING)
+            continue;
+        text_format(words, "%s%d",
+                    told == 0           ? lines == 1 ? " of line " : " of lines "
+                    : told == lines - 1 ? " and "
+                                        : ", ",
+                    line->premise[i] + 1);
+        told++;
+    }
+}
+
+static void put_rule(struct text *words, const struct ends *ends, enum spelling spelling,
+                     const struct derivation_line *line)
+{
+    switch (line->rule) {
+    case DERIVATION_CHAIN:
+    case DERIVATION_CELL:
+        text_string(words, line->rule == DERIVATION_CHAIN ? "(+) through the stone "
+                                                          : "(+) through the empty cell ");
+        put_end(words, ends, spelling, line->via);
+        break;
+    case DERIVATION_UNION: text_string(words, "(x)"); break;
+    case DERIVATION_STONE:
+        text_string(words, "with a stone on ");
+        put_end(words, ends, spelling, line->via);
+        break;
+    case DERIVATION_ADJACENT: text_string(words, "they touch"); break;
+    case DERIVATION_SEARCH: text_string(words, "by exact search"); break;
+    }
+    put_premises(words, line);
+}
+
+static void print_lines(const struct derivation *derivation, const struct ends *ends,
+                        enum spelling spelling, struct text *out)
+{
+    for (int i = 0; i < derivation->count; i++) {
+        const struct derivation_line *line = &derivation->line[i];
+        struct text words = {0};
+        char name[SPELLING_BYTES];
+
+        text_format(&words, "%d. %d-path ", i + 1, line->n);
+        put_end(&words, ends, spelling, line->a);
+        text_string(&words, " to ");
+        put_end(&words, ends, spelling, line->b);
+        text_char(&words, ' ');
+        put_carrier(&words, ends, spelling, &line->carrier);
+        if (line->given != CELL_NONE) {
+            cell_spell(ends->board, spelling, line->given, name);
+            text_format(&words, " given %s", name);
+        }
+        text_string(&words, ": ");
+        put_rule(&words, ends, spelling, line);
+        text_char(&words, '.');
+        paragraph_put(out, &words, 2);
+        text_release(&words);
+    }
+}
+
+/* What the search answers to intrusions, for a last line that it proved. */
+static void print_answers(const struct connect_answer *answer, enum spelling spelling,
+                          struct text *out)
+{
+    const struct derivation *derivation = &answer->derivation;
+    const struct derivation_line *last = &derivation->line[derivation->count - 1];
+    const char *joint = "Answers: ";
+    struct text words = {0};
+    char name[SPELLING_BYTES];
+
+    if (last->rule != DERIVATION_SEARCH)
+        return;
+    if (last->n == 1) {
+        cell_spell(answer->ends.board, spelling, derivation->opening, name);
+        text_format(&words, "It begins with %s.", name);
+    }
+    for (cell c = 0; last->n == 0 && c < answer->ends.board->ncells; c++) {
+        if (!cellset_has(derivation->intrusions.word, c) || derivation->reply[c] == CELL_NONE)
+            continue;
+        cell_spell(answer->ends.board, spelling, c, name);
+        text_format(&words, "%s%s by ", joint, name);
+        cell_spell(answer->ends.board, spelling, derivation->reply[c], name);
+        text_string(&words, name);
+        joint = ", ";
+    }
+    if (words.length > 0)
+        paragraph_put(out, &words, 2);
+    text_release(&words);
+}
+
+static void print_derivation(const struct connect_question *question,
+                             const struct connect_answer *answer, struct text *out)
+{
+    const struct derivation *derivation = &answer->derivation;
+
+    if (answer->trouble == CONNECT_NO_CARRIER) {
+        text_string(out, "  The carrier names a cell that this board does not have.\n");
+        return;
+    }
+    text_format(out, "  %s and %s ", question->from, question->to);
+    if (answer->trouble == CONNECT_ONE_CHAIN)
+        text_string(out, "are one chain.\n");
+    else if (answer->trouble != CONNECT_FINE)
+        text_string(out, "are not two ends of one colour's connections here.\n");
+    else if (derivation->verdict == DERIVATION_PROVED)
+        text_format(out, "are joined for %s%s:\n", colour_word(answer->colour),
+                    derivation->line[derivation->count - 1].n == 0 ? "" : " after one more stone");
+    else if (derivation->verdict == DERIVATION_NONE)
+        text_format(out, "cannot be joined by %s, who may even move first%s.\n",
+                    colour_word(answer->colour),
+                    question->carrier == NULL ? "" : ", inside the carrier");
+    else
+        text_string(out, "are not seen to be joined, which proves nothing.\n");
+    if (answer->trouble != CONNECT_FINE || derivation->verdict != DERIVATION_PROVED)
+        return;
+    print_lines(derivation, &answer->ends, question->spelling, out);
+    print_answers(answer, question->spelling, out);
+}
+
+int connect_text_print(const void *asked, const struct inquiry_view *view)
+{
+    const struct connect_question *question = asked;
+    const struct connect_answer *answer = connect_ask(question, view);
+    struct text *out = view->item->out;
+
+    if (answer == NULL)
+        return ERROR_MEMORY;
+    inquiry_moment(view, question->spelling, out);
+    text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
+    if (question->derives)
+        print_derivation(question, answer, out);
+    else
+        print_groups(question, answer, out);
+    connect_picture_draw(question, view, answer);
+    return 0;
+}

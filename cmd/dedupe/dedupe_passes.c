@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The passes: fingerprints of all games; which of them are beginnings of others; the records that
+ * are kept.  Each goes through the same input in the same order, so that a game is known by its
+ * number; that it is the same game is checked each time.
+ */
+#include "cmd/dedupe/dedupe_passes.h"
+
+#include <string.h>
+
+#include "cmd/common/share.h"
+#include "cmd/common/spool.h"
+#include "corpus/dedupe/repeats.h"
+
+struct run {
+    struct dedupe_args *args;
+    struct output *output;
+    struct dedupe *dedupe;
+    struct spool spool;
+    struct repeats repeats;
+    struct text name; /* of an entry, as it is shown */
+    bool want_report;
+    size_t game; /* the next one of this pass */
+    bool started; /* a record was written */
+};
+
+/* ---- what a worker hands to the pass's sink, for each game ---- */
+
+struct frame {
+    struct fingerprint fingerprint;
+    size_t length; /* of what follows */
+};
+
+/* What follows a frame of the last pass; then file, id, and the record's bytes. */
+struct frame_record {
+    uint64_t number; /* in its entry */
+    size_t file_length, id_length; /* with their NULs; id 0: none */
+};
+
+static size_t frame_begin(struct text *out, const struct fingerprint *fingerprint)
+{
+    const struct frame frame = {.fingerprint = *fingerprint};
+
+    text_append(out, &frame, sizeof frame);
+    return out->length;
+}
+
+static void frame_end(struct text *out, size_t begin)
+{
+    size_t length = out->length - begin;
+
+    if (!out->failed)
+        memcpy(out->bytes + begin - sizeof length, &length, sizeof length);
+}
+
+_Static_assert(offsetof(struct frame, length) + sizeof(size_t) == sizeof(struct frame),
+               "the length stands right before what it measures");
+
+/* Replays, and takes the fingerprint; a verdict. */
+static int take(const struct run *run, struct walk_item *item, struct fingerprint *fingerprint)
+{
+    const struct dedupe_args *args = run->args;
+    struct outcome outcome;
+    int verdict = common_replay(&args->common, item, false, &outcome);
+
+    if (verdict == WALK_REPORTED)
+        fingerprint_take(fingerprint, item->record, item->position, &outcome,
+                         args->options.by_symmetry);
+    return verdict;
+}
+
+/* Calls `each` with every frame; what it returns. */
+static int each_frame(struct run *run, const char *bytes, size_t length,
+                      int (*each)(struct run *run, const struct fingerprint *fingerprint,
+                                  const char *bytes, size_t length))
+{
+    int error = 0;
+
+    while (length > 0 && error == 0) {
+        struct frame frame;
+        memcpy(&frame, bytes, sizeof frame);
+        error = each(run, &frame.fingerprint, bytes + sizeof frame, frame.length);
+        bytes += sizeof frame + frame.length;
+        length -= sizeof frame + frame.length;
+    }
+    return error;
+}
+
+static int complain_of_change(const struct run *run)
+{
+    common_complain(run->args->common.merge
+                        ? "the input is not what the shards read, or other options read it"
+                        : "the input changed while it was read");
+    return ERROR_INPUT;
+}
+
+/* Is this the game that the first pass saw there? */
+static int check_same(const struct run *run, const struct fingerprint *fingerprint)
+{
+    if (run->game < dedupe_count(run->dedupe) &&
+        dedupe_fingerprint(run->dedupe, run->game)->moves == fingerprint->moves)
+        return 0;
+    return complain_of_change(run);
+}
+
+static void find_nothing(void *context, const struct walk_finding *finding)
+{
+    (void)context; /* the first pass has told */
+    (void)finding;
+}
+
+static int walk_again(struct run *run, const struct job *job)
+{
+    struct walk_counts unused;
+
+    run->game = 0;
+    int error = common_walk(&run->args->common, job, run->output, &unused);
+    if (error == 0 && run->game != dedupe_count(run->dedupe))
+        error = complain_of_change(run);
+    return error;
+}
+
+/* ---- the first pass ---- */
+
+struct seen {
+    struct fingerprint fingerprint;
+    uint64_t ordinal;
+};
+
+static int fingerprint_each(void *worker, struct walk_item *item)
+{
+    struct seen seen = {.ordinal = item->ordinal};
+    int verdict = take(worker, item, &seen.fingerprint);
+
+    if (verdict == WALK_REPORTED)
+        text_append(item->out, &seen, sizeof seen);
+    return verdict;
+}
+
+static int add_fingerprints(void *context, const char *bytes, size_t length)
+{
+    const struct run *run = context;
+    int error = 0;
+
+    for (; length > 0 && error == 0; length -= sizeof(struct seen)) {
+        struct seen seen;
+        memcpy(&seen, bytes, sizeof seen);
+        bytes += sizeof seen;
+        error = run->args->common.partial == NULL
+                    ? dedupe_add(run->dedupe, &seen.fingerprint)
+                    : dedupe_add_at(run->dedupe, &seen.fingerprint, seen.ordinal);
+    }
+    return error;
+}
+
+static void find_first(void *context, const struct walk_finding *finding)
+{
+    struct run *run = context;
+    struct walk_finding named = *finding;
+
+    named.file = spool_name(&run->spool, finding->file, &run->name);
+    common_find(&run->args->common, &named);
+}
+
+/* ---- the second pass ---- */
+
+static int begin_each(void *worker, struct walk_item *item)
+{
+    const struct run *run = worker;
+    struct fingerprint fingerprint;
+    int verdict = take(run, item, &fingerprint);
+
+    if (verdict != WALK_REPORTED)
+        return verdict;
+    if (!run->args->options.by_id)
+        fingerprint.id = 0;
+    size_t frame = frame_begin(item->out, &fingerprint);
+    dedupe_find(run->dedupe, item->position, &fingerprint, item->out);
+    frame_end(item->out, frame);
+    return verdict;
+}
+
+static int contain(struct run *run, const struct fingerprint *fingerprint, const char *bytes,
+                   size_t length)
+{
+    int error = check_same(run, fingerprint);
+
+    for (; length > 0 && error == 0; length -= sizeof(uint32_t)) {
+        uint32_t beginning;
+        memcpy(&beginning, bytes, sizeof beginning);
+        bytes += sizeof beginning;
+        dedupe_contain(run->dedupe, run->game, beginning);
+    }
+    run->game++;
+    return error;
+}
+
+static int add_beginnings(void *context, const char *bytes, size_t length)
+{
+    return each_frame(context, bytes, length, contain);
+}
+
+/* ---- the last pass ---- */
+
+static int keep_each(void *worker, struct walk_item *item)
+{
+    const struct run *run = worker;
+    const struct record *record = item->record;
+    struct fingerprint fingerprint;
+    int verdict = take(run, item, &fingerprint);
+
+    if (verdict != WALK_REPORTED)
+        return verdict;
+    size_t frame = frame_begin(item->out, &fingerprint);
+    const struct frame_record about = {
+        .number = item->game,
+        .file_length = run->want_report ? strlen(item->file) + 1 : 0,
+        .id_length = run->want_report && record->id != NULL ? strlen(record->id) + 1 : 0,
+    };
+    text_append(item->out, &about, sizeof about);
+    text_append(item->out, item->file, about.file_length);
+    text_append(item->out, record->id, about.id_length);
+    if (!run->args->dry_run)
+        text_append(item->out, record->bytes, record->length);
+    frame_end(item->out, frame);
+    return verdict;
+}
+
+static int keep(struct run *run, const struct fingerprint *fingerprint, const char *bytes,
+                size_t length)
+{
+    size_t game = run->game, keeper = dedupe_keeper(run->dedupe, game);
+    struct frame_record about;
+    int error = check_same(run, fingerprint);
+
+    run->game++;
+    memcpy(&about, bytes, sizeof about);
+    const char *file = bytes + sizeof about, *id = file + about.file_length;
+    const char *record = id + about.id_length;
+    if (error == 0 && run->want_report && (keeper != game || dedupe_is_repeated(run->dedupe, game)))
+        error = repeats_add(&run->repeats, game, spool_name(&run->spool, file, &run->name),
+                            about.number, about.id_length > 0 ? id : NULL);
+    if (error != 0 || run->args->dry_run || keeper != game)
+        return error;
+    if (run->started)
+        error = output_write(run->output, "\n", 1);
+    run->started = true;
+    return error != 0 ? error
+                      : output_write(run->output, record, length - (size_t)(record - bytes));
+}
+
+static int keep_records(void *context, const char *bytes, size_t length)
+{
+    return each_frame(context, bytes, length, keep);
+}
+
+/* ---- the run ---- */
+
+static int decide(struct run *run)
+{
+    const struct job job = {
+        .record_each = begin_each, .sink = add_beginnings, .find = find_nothing, .context = run};
+    int error = dedupe_group(run->dedupe);
+
+    if (error == 0 && dedupe_wants_beginnings(run->dedupe))
+        error = walk_again(run, &job);
+    return error != 0 ? error : dedupe_decide(run->dedupe);
+}
+
+static int write_kept(struct run *run, const struct walk_counts *counts)
+{
+    const struct job job = {
+        .record_each = keep_each, .sink = keep_records, .find = find_nothing, .context = run};
+    int error = 0;
+
+    if (!run->args->dry_run || run->want_report)
+        error = walk_again(run, &job);
+    if (error == 0 && run->started && counts->ends_line)
+        error = output_write(run->output, "\n", 1); /* as the input does */
+    return error;
+}
+
+static int write_report(struct run *run, const struct walk_counts *counts)
+{
+    const struct dedupe_args *args = run->args;
+    struct text report = {0};
+    int error = repeats_write(&run->repeats, run->dedupe, &args->options, counts,
+                              args->common.format, &report);
+
+    if (error == 0 && args->dry_run)
+        error = output_write(run->output, report.bytes, report.length);
+    if (error == 0 && args->report != NULL && !common_unread(&args->common, counts))
+        error = output_file(args->report, &report);
+    text_release(&report);
+    return error;
+}
+
+static void warn(const struct run *run)
+{
+    uint64_t count = dedupe_counts(run->dedupe)->contradictions;
+
+    if (count > 0 && run->args->common.verbosity >= 0)
+        common_complain("%llu kept records share an id, but not their moves, with another one",
+                        (unsigned long long)count);
+}
+
+/* What decides which games are repeats, in one spelling. */
+static void tell_options(struct share *share, const struct dedupe_options *options)
+{
+    if (!options->by_id || !options->by_symmetry || !options->by_prefix)
+        share_option(share, "--by=%s%s%s%s", options->by_id ? "id," : "",
+                     options->by_moves ? "moves," : "", options->by_symmetry ? "symmetry," : "",
+                     options->by_prefix ? "prefix," : "");
+    share_number(share, "--min-plies", (uint64_t)options->min_plies, DEDUPE_MIN_PLIES);
+}
+
+/* Partial results tell of games, the records are where they were. */
+static int reopen(struct run *run)
+{
+    const struct common *common = &run->args->common;
+    bool is_standard = common->noperands == 0;
+
+    run->args->options = *dedupe_options(run->dedupe);
+    for (size_t i = 0; i < common->noperands; i++)
+        is_standard |= strcmp(common->operands[i], "-") == 0;
+    if (is_standard)
+        common_complain("standard input, which the shards read, cannot be read again");
+    return is_standard ? ERROR_INPUT : 0;
+}
+
+/* The first pass, over the input or partial results. */
+static int gather(struct run *run, struct share *share, struct walk_counts *counts)
+{
+    struct common *common = &run->args->common;
+    const struct job job = {.record_each = fingerprint_each,
+                            .sink = add_fingerprints,
+                            .find = find_first,
+                            .context = run};
+    int error = 0;
+
+    tell_options(share, dedupe_options(run->dedupe));
+    if (common->partial == NULL && !common->merge && common->index == NULL)
+        error = spool_open(&run->spool, common);
+    if (error == 0)
+        error = share_gather(share, common, &job, run->output, counts);
+    if (error == 0 && common->merge && common->partial == NULL)
+        error = reopen(run);
+    return error;
+}
+
+/* The other passes. */
+static int answer(struct run *run, struct walk_counts *counts)
+{
+    int error = decide(run);
+
+    if (error == 0) {
+        counts->reported = dedupe_counts(run->dedupe)->by_reason[DEDUPE_KEPT];
+        counts->filtered += dedupe_count(run->dedupe) - counts->reported;
+        error = write_kept(run, counts);
+    }
+    if (error == 0 && run->want_report)
+        error = write_report(run, counts);
+    if (error == 0)
+        warn(run);
+    return error;
+}
+
+int dedupe_run(struct dedupe_args *args, struct output *output)
+{
+    struct run run = {.args = args, .output = output};
+    struct walk_counts counts = {0};
+
+    run.want_report = args->dry_run || args->report != NULL;
+    run.dedupe = dedupe_new(&args->options);
+    struct share share = {.kind = &dedupe_partial, .accumulator = run.dedupe};
+    int error = run.dedupe == NULL ? ERROR_MEMORY : gather(&run, &share, &counts);
+    if (error == 0 && args->common.partial != NULL)
+        error = share_write(&share, &args->common, &counts, output);
+    else if (error == 0)
+        error = answer(&run, &counts);
+    int status = common_finish(&args->common, output, error, &counts);
+    share_release(&share);
+    dedupe_free(run.dedupe);
+    repeats_release(&run.repeats);
+    spool_release(&run.spool);
+    text_release(&run.name);
+    return status;
+}

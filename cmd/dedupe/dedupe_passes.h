@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_DEDUPE_DEDUPE_PASSES_H
+#define CMD_DEDUPE_DEDUPE_PASSES_H
+
+/* The passes of hav-dedupe over its input. */
+
+#include "cmd/common/common.h"
+#include "corpus/dedupe/dedupe.h"
+
+#define DEDUPE_MIN_PLIES 8 /* unless asked for otherwise */
+
+struct dedupe_args {
+    struct common common;
+    struct dedupe_options options;
+    bool dry_run; /* the output is the report, not records */
+    const char *report; /* a file for the report; NULL: none */
+};
+
+/* Does all of it; returns the exit status. */
+int dedupe_run(struct dedupe_args *args, struct output *output);
+
+#endif

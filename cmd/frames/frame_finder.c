@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A thread's engines.  Links are kept from ply to ply of a game, and searched anew for each record,
+ * so that no answer depends on which thread had which record.
+ */
+#include "cmd/frames/frame_finder.h"
+
+#include <stdlib.h>
+
+/* Carriers that a search for links may look at: one in a hundred positions of real games has more,
+ * and takes ten milliseconds or more. */
+#define LIMIT_WORK 1000000
+/* Positions that a search for a win in spite of threats may try: a millisecond or two. */
+#define ROBUST_NODES 100
+#define ROBUST_NODES_THOROUGH 20000
+
+struct finder {
+    const struct frame_question *question;
+    struct links *links[3]; /* [enum colour] NULL: not asked */
+    struct frames *frames[3];
+    struct robust *robust;
+    bool searched; /* the links are of a position of this record */
+    struct frame_tally tally;
+};
+
+void frame_finder_free(void *made)
+{
+    struct finder *finder = made;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        frames_free(finder->frames[c]);
+        links_free(finder->links[c]);
+    }
+    robust_free(finder->robust);
+    for (int i = 0; i < 3; i++)
+        finder->question->tally->found[i] += finder->tally.found[i];
+    free(finder);
+}
+
+void *frame_finder_new(const void *question)
+{
+    struct finder *finder = calloc(1, sizeof *finder);
+    struct links_options quick = links_quick;
+    bool failed = false;
+
+    if (finder == NULL)
+        return NULL;
+    finder->question = question;
+    quick.limit_work = LIMIT_WORK;
+    finder->robust = robust_new(&(struct robust_options){
+        .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : ROBUST_NODES});
+    failed |= finder->robust == NULL;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        if (!finder->question->asks[c])
+            continue;
+        finder->links[c] = links_new(finder->question->thorough ? &links_thorough : &quick);
+        finder->frames[c] = frames_new(&finder->question->options);
+        failed |= finder->links[c] == NULL || finder->frames[c] == NULL;
+    }
+    if (!failed)
+        return finder;
+    frame_finder_free(finder);
+    return NULL;
+}
+
+static int find_frames(struct finder *finder, const struct position *position, enum colour colour)
+{
+    struct links *links = finder->links[colour];
+    struct frames *frames = finder->frames[colour];
+    int error =
+        finder->searched ? links_update(links, position) : links_search(links, position, colour);
+
+    if (error != 0 || frames_search(frames, position, links) != 0)
+        return ERROR_MEMORY;
+    for (int i = 0; i < frames_count(frames); i++)
+        finder->tally.found[frames_at(frames, i)->basis]++;
+    return 0;
+}
+
+static void measure(const struct position *position, enum colour colour, struct frame_side *side)
+{
+    for (int i = 0; i < FIGURES; i++) {
+        enum figure figure = (enum figure)(1 << i);
+
+        side->distance[i] = (position->board->game->figures & figure) == 0
+                                ? DISTANCE_NEVER
+                                : distance_figure(position, colour, figure, NULL);
+    }
+}
+
+static void ask_race(struct finder *finder, struct position *position, struct frame_answer *answer)
+{
+    const struct frame *best[3] = {NULL};
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (frames_count(answer->side[c].frames) > 0)
+            best[c] = frames_at(answer->side[c].frames, 0);
+    robust_race(finder->robust, position, best, &answer->race);
+    answer->has_race = true;
+}
+
+int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answer)
+{
+    struct position *position = view->position;
+    struct finder *finder = view->tool;
+
+    *answer = (struct frame_answer){0};
+    if (position->nplies > 0)
+        answer->ended = position->ply[position->nplies - 1].figures;
+    if (view->is_first)
+        finder->searched = false;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        struct frame_side *side = &answer->side[c];
+
+        if (!finder->question->asks[c])
+            continue;
+        measure(position, c, side);
+        if (answer->ended != 0)
+            continue;
+        if (find_frames(finder, position, c) != 0)
+            return ERROR_MEMORY;
+        side->links = finder->links[c];
+        side->frames = finder->frames[c];
+    }
+    finder->searched = answer->ended == 0;
+    if (answer->ended == 0 && finder->question->asks[COLOUR_WHITE] &&
+        finder->question->asks[COLOUR_BLACK])
+        ask_race(finder, position, answer);
+    return 0;
+}
+
+void frame_finder_robust(const struct inquiry_view *view, const struct frame_side *side,
+                         const struct frame *frame, struct robust_answer *answer)
+{
+    const struct finder *finder = view->tool;
+
+    robust_frame(finder->robust, view->position, links_ends(side->links), frame, answer);
+}
+
+int frame_side_best(const struct frame_side *side, const struct frame **best)
+{
+    int count = 0, nframes = side->frames == NULL ? 0 : frames_count(side->frames);
+
+    for (int i = 0; i < nframes; i++) {
+        const struct frame *frame = frames_at(side->frames, i);
+        bool is_new = count == 0 || frame->n == best[0]->n;
+
+        for (int j = 0; j < count; j++)
+            is_new &= best[j]->figures != frame->figures;
+        if (is_new)
+            best[count++] = frame;
+    }
+    return count;
+}
+
+bool frame_side_truncated(const struct frame_side *side)
+{
+    return side->frames != NULL && (frames_truncated(side->frames) || links_truncated(side->links));
+}
+
+void frame_tally_tell(const struct frame_tally *tally)
+{
+    uint64_t proved = tally->found[FRAME_BY_RULE] + tally->found[FRAME_BY_SEARCH];
+    uint64_t all = proved + tally->found[FRAME_NOT_PROVED];
+    struct text line = {0};
+
+    text_format(&line, "%llu frame%s found", (unsigned long long)all, all == 1 ? "" : "s");
+    if (all > 0) {
+        text_string(&line, ", ");
+        text_fixed(&line, 100 * (double)proved / (double)all, 1);
+        text_format(&line, "%% of them proved: %llu by rule, %llu by search",
+                    (unsigned long long)tally->found[FRAME_BY_RULE],
+                    (unsigned long long)tally->found[FRAME_BY_SEARCH]);
+    }
+    common_complain("%s", text_c(&line));
+    text_release(&line);
+}

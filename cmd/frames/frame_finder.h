@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_FRAMES_FRAME_FINDER_H
+#define CMD_FRAMES_FRAME_FINDER_H
+
+/*
+ * What hav-frames asks of a position, and the engines that answer.
+ */
+
+#include "analyse/board/distance.h"
+#include "analyse/frame/robust.h"
+#include "cmd/position/inquiry.h"
+#include "corpus/report/course.h"
+
+/* Frames found over a whole run, by how they are proved. */
+struct frame_tally {
+    uint64_t found[3]; /* [enum frame_basis] */
+};
+
+/* "hav-frames: 7 frames found: 5 proved by rule, ..." on standard error. */
+void frame_tally_tell(const struct frame_tally *tally);
+
+struct frame_question {
+    enum spelling spelling;
+    bool asks[3]; /* [enum colour] whose frames are wanted */
+    bool thorough; /* links_thorough instead of links_quick */
+    struct frames_options options;
+    struct frame_tally *tally; /* added to when an engine is freed */
+    /* Filled in by one thread; NULL: not wanted. */
+    struct course *course; /* every position of the one game */
+    struct text *picture; /* an SVG document of the first position that is asked about */
+};
+
+/* What is known of one colour in a position. */
+struct frame_side {
+    const struct frames *frames; /* NULL: not asked, or the game is over */
+    const struct links *links; /* that they are made of */
+    int distance[FIGURES]; /* [bit of the figure] stones, or DISTANCE_NEVER, DISTANCE_UNKNOWN */
+};
+
+struct frame_answer {
+    figure_set ended; /* figures that the last stone completed: the game is over, and its mover has
+                         won */
+    struct frame_side side[3]; /* [enum colour] */
+    bool has_race; /* both colours were asked about, and the game goes on */
+    struct race_answer race;
+};
+
+/* One thread's engines, for inquiry's tool_new and tool_free; the question is a frame_question. */
+void *frame_finder_new(const void *question);
+void frame_finder_free(void *finder);
+
+/* Fills in the answer, which holds until the next question.  view->tool is the finder.  Returns 0
+ * or ERROR_MEMORY. */
+int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answer) WARN_UNUSED;
+
+/* Does a frame of the side with n = 0 hold against threats too? */
+void frame_finder_robust(const struct inquiry_view *view, const struct frame_side *side,
+                         const struct frame *frame, struct robust_answer *answer);
+
+/* Was a bound of the search met, so that frames may be missing? */
+bool frame_side_truncated(const struct frame_side *side);
+
+/* The frames of a side that its sentence and picture tell of: the first of each set of figures
+ * among those of the least n, into `best` [1 << FIGURES]; returns how many. */
+int frame_side_best(const struct frame_side *side, const struct frame **best);
+
+#endif

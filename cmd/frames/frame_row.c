@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Frames as fields.
+ */
+#include "cmd/frames/frame_row.h"
+
+#include "cmd/common/row.h"
+
+static const char *basis_name(enum frame_basis basis)
+{
+    static const char *const names[] = {
+        [FRAME_NOT_PROVED] = NULL, [FRAME_BY_RULE] = "rule", [FRAME_BY_SEARCH] = "search"};
+
+    return names[basis];
+}
+
+static void emit_figures(struct emit *emit, figure_set figures)
+{
+    emit_array(emit, "figures");
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
+        if ((figures & f) != 0)
+            emit_string(emit, NULL, figure_name((enum figure)f));
+    emit_array_end(emit);
+}
+
+/* A number that may be unknown. */
+static void emit_known(struct emit *emit, const char *name, int value)
+{
+    if (value < 0)
+        emit_null(emit, name);
+    else
+        emit_signed(emit, name, value);
+}
+
+/* The own stones of a frame, chain by chain. */
+static void emit_chains(struct emit *emit, const struct position *position, enum spelling spelling,
+                        const struct cellset *stones)
+{
+    int words = cellset_words(position->board);
+    struct cellset rest = *stones;
+    cell first, cells[BOARD_CELLS_MAX];
+
+    emit_array(emit, "chains");
+    while ((first = cellset_next(rest.word, 0, words)) != CELL_NONE) {
+        int ncells = 0;
+
+        for (cell c = first; c != CELL_NONE; c = cellset_next(rest.word, c + 1u, words))
+            if (position_chain(position, c) == position_chain(position, first))
+                cells[ncells++] = c;
+        for (int i = 0; i < ncells; i++)
+            cellset_remove(rest.word, cells[i]);
+        row_cells(emit, NULL, position->board, spelling, cells, ncells);
+    }
+    emit_array_end(emit);
+}
+
+static void emit_links(struct emit *emit, const struct ends *ends, enum spelling spelling,
+                       const struct frame *frame)
+{
+    char name[SPELLING_BYTES];
+
+    emit_array(emit, "links");
+    for (int i = 0; i < frame->nlinks; i++) {
+        const struct frame_link *link = &frame->link[i];
+
+        emit_object(emit, NULL);
+        ends_spell(ends, spelling, link->a, name);
+        emit_string(emit, "from", name);
+        ends_spell(ends, spelling, link->b, name);
+        emit_string(emit, "to", name);
+        emit_bool(emit, "semi", link->is_semi);
+        row_set(emit, "carrier", ends->board, spelling, &link->carrier);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
+static void emit_verdict(struct emit *emit, enum robust_verdict verdict)
+{
+    if (verdict == ROBUST_UNKNOWN)
+        emit_null(emit, "robust");
+    else
+        emit_bool(emit, "robust", verdict == ROBUST_YES);
+}
+
+/* Whether it holds against threats, the line that breaks it, and intrusions that threaten. */
+static void emit_robust(struct emit *emit, const struct inquiry_view *view,
+                        const struct frame_side *side, enum spelling spelling,
+                        const struct frame *frame)
+{
+    const struct board *board = view->position->board;
+    struct robust_answer answer = {.verdict = ROBUST_UNKNOWN};
+
+    if (frame->n == 0)
+        frame_finder_robust(view, side, frame, &answer);
+    emit_verdict(emit, answer.verdict);
+    row_cells(emit, "broken_by", board, spelling, answer.line, answer.nline);
+    emit_array(emit, "intrusions");
+    for (int i = 0; i < answer.nintrusions; i++) {
+        const struct robust_intrusion *intrusion = &answer.intrusion[i];
+        char name[SPELLING_BYTES];
+
+        emit_object(emit, NULL);
+        cell_spell(board, spelling, intrusion->at, name);
+        emit_string(emit, "cell", name);
+        cell_spell(board, spelling, intrusion->completes, name);
+        emit_string(emit, "completes", name);
+        emit_figures(emit, intrusion->figures);
+        emit_bool(emit, "breaks", intrusion->breaks);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
+static void emit_frame(struct emit *emit, const struct inquiry_view *view,
+                       const struct frame_side *side, enum spelling spelling,
+                       const struct frame *frame)
+{
+    const struct position *position = view->position;
+    const struct board *board = position->board;
+
+    emit_object(emit, NULL);
+    emit_figures(emit, frame->figures);
+    emit_signed(emit, "n", frame->n);
+    emit_bool(emit, "proved", frame->basis != FRAME_NOT_PROVED);
+    emit_string(emit, "basis", basis_name(frame->basis));
+    row_edges(emit, board, spelling, frame->edges);
+    emit_chains(emit, position, spelling, &frame->stones_of);
+    emit_known(emit, "stones", frame->stones);
+    emit_signed(emit, "moves", frame->moves);
+    emit_signed(emit, "overlaps", frame->noverlaps);
+    emit_known(emit, "closings", frame->closings);
+    row_set(emit, "carrier", board, spelling, &frame->carrier);
+    row_set(emit, "pivots", board, spelling, &frame->pivots);
+    emit_links(emit, links_ends(side->links), spelling, frame);
+    emit_robust(emit, view, side, spelling, frame);
+    emit_object_end(emit);
+}
+
+static void emit_distance(struct emit *emit, const struct board *board,
+                          const struct frame_side *side)
+{
+    emit_object(emit, "distance");
+    for (int i = 0; i < FIGURES; i++) {
+        const char *name = figure_name((enum figure)(1 << i));
+
+        if (emit->format == FORMAT_JSON && (board->game->figures & 1u << i) == 0)
+            continue;
+        emit_known(emit, name, side == NULL ? DISTANCE_NEVER : side->distance[i]);
+    }
+    emit_object_end(emit);
+}
+
+/* One colour for json: everything. */
+static void emit_side(struct emit *emit, const struct inquiry_view *view,
+                      const struct frame_side *side, enum spelling spelling)
+{
+    emit_array(emit, "frames");
+    for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++)
+        emit_frame(emit, view, side, spelling, frames_at(side->frames, i));
+    emit_array_end(emit);
+    if (side->frames == NULL)
+        emit_null(emit, "truncated");
+    else
+        emit_bool(emit, "truncated", frame_side_truncated(side));
+    emit_distance(emit, view->position->board, side);
+}
+
+/* One colour for csv and tsv: its first frame. */
+static void emit_first(struct emit *emit, const struct inquiry_view *view,
+                       const struct frame_side *side, enum spelling spelling)
+{
+    static const char *const names[] = {"n",      "proved", "basis",   "corners", "sides",
+                                        "stones", "moves",  "carrier", "robust"};
+    const struct position *position = view == NULL ? NULL : view->position;
+    struct robust_answer robust = {.verdict = ROBUST_UNKNOWN};
+    const struct frame *frame = NULL;
+
+    if (side != NULL && side->frames != NULL && frames_count(side->frames) > 0)
+        frame = frames_at(side->frames, 0);
+    emit_figures(emit, frame == NULL ? 0 : frame->figures);
+    if (frame == NULL) {
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            emit_null(emit, names[i]);
+    } else {
+        emit_signed(emit, "n", frame->n);
+        emit_bool(emit, "proved", frame->basis != FRAME_NOT_PROVED);
+        emit_string(emit, "basis", basis_name(frame->basis));
+        row_edges(emit, position->board, spelling, frame->edges);
+        emit_known(emit, "stones", frame->stones);
+        emit_signed(emit, "moves", frame->moves);
+        row_set(emit, "carrier", position->board, spelling, &frame->carrier);
+        if (frame->n == 0)
+            frame_finder_robust(view, side, frame, &robust);
+        emit_verdict(emit, robust.verdict);
+    }
+    emit_distance(emit, position == NULL ? NULL : position->board, side);
+}
+
+/* NULL: there is none. */
+static void emit_race(struct emit *emit, const struct race_answer *race)
+{
+    static const char *const names[] = {
+        [ROBUST_NOT_PROVED] = NULL, [ROBUST_BY_COUNT] = "count", [ROBUST_BY_SEARCH] = "search"};
+
+    if (race == NULL && emit->format == FORMAT_JSON) {
+        emit_null(emit, "race");
+        return;
+    }
+    emit_object(emit, "race");
+    emit_string(emit, "winner", race == NULL ? NULL : colour_name(race->winner));
+    if (race == NULL)
+        emit_null(emit, "proved");
+    else
+        emit_bool(emit, "proved", race->basis != ROBUST_NOT_PROVED);
+    emit_string(emit, "basis", race == NULL ? NULL : names[race->basis]);
+    emit_object(emit, "speed");
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        emit_known(emit, colour_name(c), race == NULL ? -1 : race->speed[c]);
+    emit_object_end(emit);
+    emit_object_end(emit);
+}
+
+void frame_row_emit(const struct frame_question *question, const struct inquiry_view *view,
+                    const struct frame_answer *answer, struct emit *emit)
+{
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const struct frame_side *side = answer == NULL ? NULL : &answer->side[c];
+
+        if (!question->asks[c] && emit->format == FORMAT_JSON) {
+            emit_null(emit, colour_name(c));
+            continue;
+        }
+        emit_object(emit, colour_name(c));
+        if (emit->format == FORMAT_JSON)
+            emit_side(emit, view, side, question->spelling);
+        else
+            emit_first(emit, view, question->asks[c] ? side : NULL, question->spelling);
+        emit_object_end(emit);
+    }
+    emit_race(emit, answer != NULL && answer->has_race ? &answer->race : NULL);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_FRAMES_FRAME_ROW_H
+#define CMD_FRAMES_FRAME_ROW_H
+
+/*
+ * What hav-frames says of a position, for programs and for a person.
+ */
+
+#include "cmd/frames/frame_finder.h"
+
+/* The fields of a row; answer NULL: there is none, and csv and tsv want every field.  json lists
+ * every frame, csv and tsv the first of each colour. */
+void frame_row_emit(const struct frame_question *question, const struct inquiry_view *view,
+                    const struct frame_answer *answer, struct emit *emit);
+
+/* Sentences, to view->item->out. */
+void frame_text_print(const struct frame_question *question, const struct inquiry_view *view,
+                      const struct frame_answer *answer);
+
+/* Appends a few words on a frame: "White's fork frame, sides 1, 5 and 6 (proved)", "Black, one move
+ * from a bridge frame, corners a1 and a8 (not proved)". */
+void frame_text_claim(struct text *words, const struct board *board, enum spelling spelling,
+                      enum colour colour, const struct frame *frame);
+
+#endif

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Frames as sentences that a player would say.
+ */
+#include "cmd/common/paragraph.h"
+#include "cmd/frames/frame_row.h"
+
+static const char *colour_word(enum colour colour)
+{
+    return colour == COLOUR_WHITE ? "White" : "Black";
+}
+
+/* What stands before item `i` of `count` in a list: "a, b and c". */
+static const char *list_joint(int i, int count)
+{
+    return i == 0 ? "" : i == count - 1 ? " and " : ", ";
+}
+
+/* "ring", "bridge or fork" */
+static void put_figures(struct text *words, figure_set figures)
+{
+    const char *joint = "";
+
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        if ((figures & f) == 0)
+            continue;
+        text_format(words, "%s%s", joint, figure_name((enum figure)f));
+        joint = " or ";
+    }
+}
+
+/* "corners a1 and a8", "side 3", "sides 1, 2 and 5", behind `lead`: bits `from` .. `to`-1 of the
+ * edges; nothing when there is none. */
+static void put_some(struct text *words, const struct board *board, enum spelling spelling,
+                     const char *lead, const char *kind, edge_set edges, int from, int to)
+{
+    int count = 0, done = 0;
+    char name[SPELLING_BYTES];
+
+    for (int i = from; i < to; i++)
+        count += edges >> i & 1;
+    if (count == 0)
+        return;
+    text_format(words, "%s%s%s ", lead, kind, count == 1 ? "" : "s");
+    for (int i = from; i < to; i++) {
+        if ((edges >> i & 1) == 0)
+            continue;
+        edge_spell(board, spelling, i, name);
+        text_format(words, "%s%s", list_joint(done++, count), name);
+    }
+}
+
+static void put_cells(struct text *words, const struct board *board, enum spelling spelling,
+                      const struct cellset *set)
+{
+    int count = cellset_count(set->word, cellset_words(board)), done = 0;
+    char name[SPELLING_BYTES];
+
+    for (cell c = cellset_next(set->word, 0, cellset_words(board)); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, cellset_words(board))) {
+        cell_spell(board, spelling, c, name);
+        text_format(words, "%s%s", list_joint(done++, count), name);
+    }
+}
+
+/* "4 stones", "1 stone" */
+static void put_count(struct text *words, int count, const char *what)
+{
+    text_format(words, "%d %s%s", count, what, count == 1 ? "" : "s");
+}
+
+/* Do the moves that a frame still needs complete its figure? */
+static bool completes(const struct frame *frame)
+{
+    return frame->stones != FRAME_STONES_UNKNOWN && frame->stones <= frame->n;
+}
+
+/* "fork frame", "one move from a fork frame", "one move from a fork" */
+static void put_kind(struct text *words, const struct frame *frame, bool with_article)
+{
+    if (frame->n == 1)
+        text_string(words, "one move from a ");
+    else if (frame->n > 1)
+        text_format(words, "%d moves from a ", frame->n);
+    else if (with_article)
+        text_string(words, "a ");
+    put_figures(words, frame->figures);
+    if (!completes(frame))
+        text_string(words, " frame");
+}
+
+static void put_edges(struct text *words, const struct board *board, enum spelling spelling,
+                      const char *lead, edge_set edges)
+{
+    put_some(words, board, spelling, lead, "corner", edges, board->nsides,
+             board->nsides + board->ncorners);
+    put_some(words, board, spelling, lead, "side", edges, 0, board->nsides);
+}
+
+void frame_text_claim(struct text *words, const struct board *board, enum spelling spelling,
+                      enum colour colour, const struct frame *frame)
+{
+    text_format(words, "%s%s ", colour_word(colour), frame->n == 0 ? "'s" : ",");
+    put_kind(words, frame, false);
+    put_edges(words, board, spelling, ", ", frame->edges);
+    text_string(words, frame->basis == FRAME_NOT_PROVED ? " (not proved)" : " (proved)");
+}
+
+/* "4 stones needed, about 6 moves": the estimate only where it says more than the count. */
+static void put_effort(struct text *words, const struct frame *frame)
+{
+    bool known = frame->stones != FRAME_STONES_UNKNOWN;
+
+    if (known) {
+        put_count(words, frame->stones, "stone");
+        text_string(words, " needed");
+    }
+    if (!known || frame->moves > frame->stones) {
+        text_string(words, known ? ", about " : "about ");
+        put_count(words, frame->moves, "move");
+    }
+}
+
+/* "; pivots d4 and e5" */
+static void put_set(struct text *words, const char *singular, const char *plural,
+                    const struct board *board, enum spelling spelling, const struct cellset *set)
+{
+    int count = cellset_count(set->word, cellset_words(board));
+
+    if (count == 0)
+        return;
+    text_format(words, "; %s ", count == 1 ? singular : plural);
+    put_cells(words, board, spelling, set);
+    if (count > 12)
+        text_format(words, " (%d cells)", count);
+}
+
+static void put_frame(struct text *words, enum colour colour, const struct board *board,
+                      enum spelling spelling, const struct frame *frame)
+{
+    text_format(words, "%s %s ", colour_word(colour), frame->n == 0 ? "has" : "is");
+    put_kind(words, frame, true);
+    if (frame->basis == FRAME_NOT_PROVED)
+        text_string(words, " (not proved)");
+    put_edges(words, board, spelling, ": ", frame->edges);
+    if (!completes(frame)) {
+        text_string(words, "; ");
+        put_effort(words, frame);
+    }
+    put_set(words, "pivot", "pivots", board, spelling, &frame->pivots);
+    if (!cellset_equal(frame->carrier.word, frame->pivots.word, cellset_words(board)))
+        put_set(words, "carrier", "carrier", board, spelling, &frame->carrier);
+    text_char(words, '.');
+}
+
+/* "b4 with a ring threat at c6" */
+static void put_intrusion(struct text *words, const struct board *board, enum spelling spelling,
+                          const struct robust_intrusion *intrusion)
+{
+    char at[SPELLING_BYTES], completes[SPELLING_BYTES];
+
+    cell_spell(board, spelling, intrusion->at, at);
+    cell_spell(board, spelling, intrusion->completes, completes);
+    text_format(words, "%s with a ", at);
+    put_figures(words, intrusion->figures);
+    text_format(words, " threat at %s", completes);
+}
+
+/* "Black breaks it by b4 with a ring threat at c6: b4, c6, d5." */
+static void put_break(struct text *words, const char *opponent, const struct board *board,
+                      enum spelling spelling, const struct robust_answer *answer)
+{
+    char name[SPELLING_BYTES];
+
+    text_format(words, " %s breaks it", opponent);
+    for (int i = 0; i < answer->nintrusions; i++) {
+        if (answer->intrusion[i].at != answer->line[0])
+            continue;
+        text_string(words, " by ");
+        put_intrusion(words, board, spelling, &answer->intrusion[i]);
+    }
+    text_string(words, ": ");
+    for (int i = 0; i < answer->nline; i++) {
+        cell_spell(board, spelling, answer->line[i], name);
+        text_format(words, "%s%s", i == 0 ? "" : ", ", name);
+    }
+    text_char(words, '.');
+}
+
+/* What the opponent's threats make of a frame that stands. */
+static void put_robust(struct text *words, enum colour colour, const struct board *board,
+                       enum spelling spelling, const struct robust_answer *answer)
+{
+    const char *opponent = colour_word(colour_other(colour));
+
+    if (answer->verdict == ROBUST_YES) {
+        text_format(words, " %s cannot break it, threats counted.", opponent);
+    } else if (answer->verdict == ROBUST_NO) {
+        put_break(words, opponent, board, spelling, answer);
+    } else if (answer->nintrusions > 0) {
+        text_format(words, " %s may try ", opponent);
+        for (int i = 0; i < answer->nintrusions; i++) {
+            text_string(words, list_joint(i, answer->nintrusions));
+            put_intrusion(words, board, spelling, &answer->intrusion[i]);
+        }
+        text_string(words, "; whether that breaks it is not proved.");
+    } else {
+        text_format(words,
+                    " No move of %s's in it makes a threat; whether threats elsewhere break it is "
+                    "not proved.",
+                    opponent);
+    }
+}
+
+/* "White wins the race (proved)." */
+static void print_race(const struct race_answer *race, struct text *out)
+{
+    struct text words = {0};
+
+    if (race->winner == COLOUR_NONE)
+        return;
+    if (race->basis != ROBUST_NOT_PROVED) {
+        text_format(&words, "%s wins the race (proved).", colour_word(race->winner));
+    } else {
+        int ahead = race->speed[race->winner], behind = race->speed[colour_other(race->winner)];
+
+        text_format(&words, "%s is ahead in the race (not proved", colour_word(race->winner));
+        if (behind >= 0 && ahead > behind) /* only a frame that does not stand loses to a slower */
+            text_format(&words, ": %s's frame does not stand yet",
+                        colour_word(colour_other(race->winner)));
+        else if (ahead >= 0 && behind >= 0)
+            text_format(&words, ": moves are estimated as %d to %d", ahead, behind);
+        text_string(&words, ").");
+    }
+    paragraph_put(out, &words, 2);
+    text_release(&words);
+}
+
+/* "a ring in 3, a bridge in 10, no fork any more" */
+static void put_distances(struct text *words, const struct board *board,
+                          const struct frame_side *side)
+{
+    const char *joint = " ";
+
+    for (int i = 0; i < FIGURES; i++) {
+        const char *name = figure_name((enum figure)(1 << i));
+
+        if ((board->game->figures & 1u << i) == 0)
+            continue;
+        if (side->distance[i] >= 0)
+            text_format(words, "%sa %s in %d", joint, name, side->distance[i]);
+        else
+            text_format(words, "%sno %s any more", joint, name);
+        joint = ", ";
+    }
+    text_char(words, '.');
+}
+
+static void print_side(const struct frame_question *question, const struct inquiry_view *view,
+                       enum colour colour, const struct frame_side *side)
+{
+    const struct board *board = view->position->board;
+    struct text *out = view->item->out;
+    const struct frame *best[1 << FIGURES];
+    int nbest = frame_side_best(side, best);
+    const char *name = colour_word(colour);
+    struct text words = {0};
+
+    for (int i = 0; i < nbest; i++) {
+        text_reset(&words);
+        put_frame(&words, colour, board, question->spelling, best[i]);
+        if (best[i]->n == 0) {
+            struct robust_answer robust;
+
+            frame_finder_robust(view, side, best[i], &robust);
+            put_robust(&words, colour, board, question->spelling, &robust);
+        }
+        paragraph_put(out, &words, 2);
+    }
+    text_reset(&words);
+    if (frame_side_truncated(side))
+        text_format(&words, "The search met a limit: %s may have more. ", name);
+    if (nbest == 0)
+        text_format(&words, "No frame of %s found; unanswered", name);
+    else
+        text_format(&words, "Unanswered, %s has", name);
+    put_distances(&words, board, side);
+    paragraph_put(out, &words, 2);
+    text_release(&words);
+}
+
+void frame_text_print(const struct frame_question *question, const struct inquiry_view *view,
+                      const struct frame_answer *answer)
+{
+    const struct position *position = view->position;
+    struct text *out = view->item->out;
+
+    inquiry_moment(view, question->spelling, out);
+    if (answer->ended != 0) {
+        struct text words = {0};
+
+        text_format(&words, "%s has made a ",
+                    colour_word((enum colour)position->ply[position->nplies - 1].colour));
+        put_figures(&words, answer->ended);
+        text_string(&words, " and won.");
+        text_append(out, words.bytes, words.length);
+        text_char(out, '\n');
+        text_release(&words);
+        return;
+    }
+    text_format(out, "(%s to move)\n", colour_word((enum colour)position->to_move));
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (question->asks[c])
+            print_side(question, view, c, &answer->side[c]);
+    if (answer->has_race)
+        print_race(&answer->race, out);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Asking for ladders, thread by thread.
+ */
+#include "cmd/ladders/ladder_finder.h"
+
+#include <stdlib.h>
+
+#include "analyse/threat/threats.h"
+#include "patterns/library.h"
+
+#define TABLE_BITS 16
+
+struct finder {
+    const struct ladder_question *question;
+    struct exact *exact;
+    struct matcher *matchers[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* as boards are kept */
+    struct ladder_answer answer;
+    struct ladder_points *points;
+};
+
+void ladder_finder_free(void *made)
+{
+    struct finder *finder = made;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        ladders_release(&finder->answer.ladders[c]);
+    for (int g = 0; g < BOARDS_GAMES_MAX; g++)
+        for (int s = 0; s <= BOARD_SIZE_MAX; s++)
+            matcher_free(finder->matchers[g][s]);
+    ladder_points_free(finder->points);
+    exact_free(finder->exact);
+    free(finder);
+}
+
+void *ladder_finder_new(const void *question)
+{
+    struct finder *finder = calloc(1, sizeof *finder);
+
+    if (finder == NULL)
+        return NULL;
+    finder->question = question;
+    finder->exact = exact_new(TABLE_BITS);
+    finder->points = ladder_points_new();
+    if (finder->exact != NULL && finder->points != NULL)
+        return finder;
+    ladder_finder_free(finder);
+    return NULL;
+}
+
+const char *ladder_status_name(enum ladder_status status)
+{
+    static const char *const names[] = {"quiet", "urgent", "over"};
+
+    return names[status];
+}
+
+static enum ladder_status status_of(const struct position *position)
+{
+    struct threats threats;
+
+    if (position->nplies > 0 && position->ply[position->nplies - 1].figures != 0)
+        return LADDERS_OVER;
+    threats_scan(&threats, position);
+    return threats.count[COLOUR_WHITE] + threats.count[COLOUR_BLACK] > 0 ? LADDERS_URGENT
+                                                                         : LADDERS_QUIET;
+}
+
+/* Only a position with ladders needs templates; they are laid on its board once. */
+static bool lay_templates(struct finder *finder, const struct board *board)
+{
+    struct matcher **matcher = &finder->matchers[board->game->index][board->size];
+    size_t count;
+    const struct template *templates = builtin_templates(&count);
+
+    if (*matcher == NULL)
+        *matcher = matcher_new(templates, count, board);
+    return *matcher != NULL;
+}
+
+const struct ladder_answer *ladder_finder_ask(const struct inquiry_view *view)
+{
+    struct finder *finder = view->tool;
+    const struct ladder_question *question = finder->question;
+    struct ladder_answer *answer = &finder->answer;
+
+    answer->status = status_of(view->position);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        struct ladders *ladders = &answer->ladders[c];
+
+        ladders->count = ladders->nunknown = 0;
+        if (question->asks[c] &&
+            ladders_find(ladders, finder->exact, view->position, c, &question->options) != 0)
+            return NULL;
+        if (ladders->count > 0 && !lay_templates(finder, view->position->board))
+            return NULL;
+    }
+    return answer;
+}
+
+const struct template *ladder_finder_template(const struct inquiry_view *view,
+                                              const struct ladder *ladder, cell at)
+{
+    const struct finder *finder = view->tool;
+    const struct board *board = view->position->board;
+
+    return formation_escape(finder->matchers[board->game->index][board->size], view->position,
+                            ladder, at);
+}
+
+struct ladder_points *ladder_finder_points(const struct inquiry_view *view)
+{
+    const struct finder *finder = view->tool;
+
+    return finder->points;
+}

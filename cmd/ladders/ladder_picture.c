@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A board with ladders, ply by ply.
+ */
+#include <string.h>
+
+#include "cmd/ladders/ladder_row.h"
+#include "cmd/position/canvas.h"
+
+/* What is drawn so far. */
+struct drawn {
+    struct cellset stones[3]; /* [enum colour] */
+    struct cellset escapes, figures; /* escapes: stones that help too */
+    char number[BOARD_CELLS_MAX][4]; /* the ply that a cell is played on */
+};
+
+/* The longest that is not drawn and shares no cell with those that are; NULL: none. */
+static const struct ladder *next_ladder(const struct ladder_answer *answer,
+                                        const struct drawn *drawn)
+{
+    const struct ladder *best = NULL;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        for (int i = 0; i < answer->ladders[c].count; i++) {
+            const struct ladder *ladder = &answer->ladders[c].ladder[i];
+            bool free = true;
+
+            for (int j = 0; j < ladder->nmoves; j++)
+                free &= drawn->number[ladder->move[j]][0] == '\0';
+            for (int j = 0; j < ladder->npairs; j++)
+                free &= drawn->number[ladder->reply[j]][0] == '\0';
+            if (free && (best == NULL || ladder->nmoves > best->nmoves))
+                best = ladder;
+        }
+    return best;
+}
+
+static void add_stone(struct canvas *canvas, struct drawn *drawn, enum colour colour, cell at,
+                      int ply)
+{
+    snprintf(drawn->number[at], sizeof drawn->number[at], "%d", ply % 1000);
+    cellset_add(drawn->stones[colour].word, at);
+    canvas->marks[canvas->nmarks++] =
+        (struct mark){.kind = MARK_LABEL, .cell = at, .label = drawn->number[at]};
+}
+
+static void add_ladder(struct canvas *canvas, struct drawn *drawn, const struct ladder *ladder,
+                       int words)
+{
+    enum colour runner = (enum colour)ladder->runner;
+
+    for (int i = 0; i < ladder->nmoves; i++)
+        add_stone(canvas, drawn, runner, ladder->move[i], 2 * i + 1);
+    for (int i = 0; i < ladder->npairs; i++)
+        add_stone(canvas, drawn, colour_other(runner), ladder->reply[i], 2 * i + 2);
+    if (ladder->helper != CELL_NONE)
+        cellset_add(drawn->escapes.word, ladder->helper);
+    if (ladder->at != CELL_NONE)
+        cellset_add(drawn->figures.word, ladder->at);
+    cellset_or(drawn->escapes.word, drawn->escapes.word, ladder->escapes.word, words);
+}
+
+void ladder_picture_draw(const struct ladder_question *question, const struct inquiry_view *view,
+                         const struct ladder_answer *answer)
+{
+    static const char *const words[] = {[COLOUR_WHITE] = "stones of White in ladders",
+                                        [COLOUR_BLACK] = "stones of Black in ladders"};
+    const struct board *board = view->position->board;
+    struct canvas canvas = {.nmarks = 0};
+    struct drawn drawn;
+    const struct ladder *ladder;
+    const char *keys[3] = {NULL};
+    int nwords = cellset_words(board);
+
+    if (question->picture == NULL || question->picture->length > 0)
+        return;
+    memset(&drawn, 0, sizeof drawn);
+    while ((ladder = next_ladder(answer, &drawn)) != NULL)
+        add_ladder(&canvas, &drawn, ladder, nwords);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        keys[c] = cellset_empty(drawn.stones[c].word, nwords) ? NULL : words[c];
+    canvas_shade(&canvas, board, drawn.stones, keys);
+    canvas_mark(&canvas, board, &drawn.escapes, MARK_RING);
+    canvas_mark(&canvas, board, &drawn.figures, MARK_CROSS);
+    if (!cellset_empty(drawn.escapes.word, nwords))
+        canvas_key(&canvas, MARK_RING, "escape: with a stone here the ladder reaches the side");
+    if (!cellset_empty(drawn.figures.word, nwords))
+        canvas_key(&canvas, MARK_CROSS, "a figure is threatened here then");
+    canvas_draw(&canvas, view, question->spelling, question->picture);
+}

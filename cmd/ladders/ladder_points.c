@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Key points and blocks, asked for and told.
+ */
+#include "cmd/ladders/ladder_points.h"
+
+#include <stdlib.h>
+
+#include "analyse/ladder/block.h"
+#include "analyse/links/group.h"
+#include "cmd/common/paragraph.h"
+#include "cmd/common/row.h"
+
+#define TABLE_BITS 16
+#define BLOCKS_MAX 36 /* chains have stones on no more cells within three of one */
+
+/* What the last stone is to one group. */
+struct block {
+    enum block_kind kind;
+    cell pivot;
+    struct cellset stones, taken;
+};
+
+struct ladder_points {
+    struct exact *exact;
+    struct links *links;
+    struct groups groups;
+    struct keypoint keys[BOARD_CELLS_MAX];
+    int nkeys, nunknown;
+    struct block blocks[BLOCKS_MAX];
+    int nblocks;
+    cell last; /* the last stone; CELL_NONE: there is none, or it was swapped */
+};
+
+void ladder_points_free(struct ladder_points *points)
+{
+    if (points == NULL)
+        return;
+    groups_release(&points->groups);
+    links_free(points->links);
+    exact_free(points->exact);
+    free(points);
+}
+
+struct ladder_points *ladder_points_new(void)
+{
+    struct ladder_points *points = calloc(1, sizeof *points);
+
+    if (points == NULL)
+        return NULL;
+    points->exact = exact_new(TABLE_BITS);
+    points->links = links_new(&links_quick);
+    if (points->exact != NULL && points->links != NULL)
+        return points;
+    ladder_points_free(points);
+    return NULL;
+}
+
+static const char *colour_word(enum colour colour)
+{
+    return colour == COLOUR_WHITE ? "White" : "Black";
+}
+
+/* ---- key points --------------------------------------------------------------------------- */
+
+/* Cells on a side, or beside a chain of it, are joined to it by themselves: what is told of them is
+ * only a second side. */
+static bool is_told(const struct keypoint *key)
+{
+    return key->kind != KEYPOINT_ONE || key->touches == 0;
+}
+
+static void find_keys(struct ladder_points *points, const struct position *position,
+                      enum colour colour)
+{
+    const struct keypoint_options options = {.rows = 0};
+    struct ends ends;
+    int kept = 0;
+
+    ends_init(&ends, position, colour);
+    points->nkeys = keypoints_find(points->exact, &ends, &options, points->keys, &points->nunknown);
+    for (int i = 0; i < points->nkeys; i++)
+        if (is_told(&points->keys[i]))
+            points->keys[kept++] = points->keys[i];
+    points->nkeys = kept;
+}
+
+static void emit_sides(struct emit *emit, const char *name, edge_set sides)
+{
+    emit_array(emit, name);
+    for (int i = 0; i < BOARD_EDGES_MAX; i++)
+        if ((sides >> i & 1) != 0)
+            emit_signed(emit, NULL, i + 1);
+    emit_array_end(emit);
+}
+
+void ladder_points_emit_keys(struct ladder_points *points, const struct inquiry_view *view,
+                             enum colour colour, enum spelling spelling, struct emit *emit)
+{
+    char spelt[SPELLING_BYTES];
+
+    points->nkeys = points->nunknown = 0;
+    if (view != NULL)
+        find_keys(points, view->position, colour);
+    if (emit->format != FORMAT_JSON) {
+        emit_signed(emit, "keypoints", points->nkeys);
+        return;
+    }
+    emit_array(emit, "keypoints");
+    for (int i = 0; i < points->nkeys; i++) {
+        const struct keypoint *key = &points->keys[i];
+
+        emit_object(emit, NULL);
+        emit_bytes(emit, "cell", spelt,
+                   cell_spell(view->position->board, spelling, key->at, spelt));
+        emit_string(emit, "kind", keypoint_kind_name(key->kind));
+        emit_sides(emit, "safe", key->safe);
+        emit_sides(emit, "near", key->near);
+        emit_bool(emit, "together", key->together);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+    emit_signed(emit, "keypoints_untold", points->nunknown);
+}
+
+/* "sides 1 and 2" behind the lead. */
+static void put_sides(struct text *words, const char *lead, edge_set sides)
+{
+    if (sides != 0)
+        text_format(words, "%sside%s", lead, (sides & (sides - 1u)) == 0 ? "" : "s");
+    lead = " ";
+    for (int i = 0; i < BOARD_EDGES_MAX; i++)
+        if ((sides >> i & 1) != 0) {
+            text_format(words, "%s%d", lead, i + 1);
+            lead = " and ";
+        }
+}
+
+static bool is_alike(const struct keypoint *a, const struct keypoint *b)
+{
+    return a->safe == b->safe && a->near == b->near && a->together == b->together;
+}
+
+/* "Key points of Black:", and a line each "c4 d5: safe to side 1, with the move to side 6". */
+void ladder_points_print_keys(struct ladder_points *points, const struct inquiry_view *view,
+                              enum colour colour, enum spelling spelling)
+{
+    struct text *out = view->item->out;
+
+    find_keys(points, view->position, colour);
+    text_format(out, "  Key points of %s:%s\n", colour_word(colour),
+                points->nkeys == 0 ? " none" : "");
+    for (int i = 0; i < points->nkeys; i++) {
+        const struct keypoint key = points->keys[i];
+        struct text words = {0};
+        const char *joint = "";
+
+        if (key.at == CELL_NONE)
+            continue;
+        for (int j = i; j < points->nkeys; j++) {
+            struct keypoint *other = &points->keys[j];
+            char spelt[SPELLING_BYTES];
+
+            if (other->at == CELL_NONE || !is_alike(&key, other))
+                continue;
+            cell_spell(view->position->board, spelling, other->at, spelt);
+            text_format(&words, "%s%s", joint, spelt);
+            joint = " ";
+            other->at = CELL_NONE;
+        }
+        put_sides(&words, ": safe to ", key.safe);
+        if (key.kind == KEYPOINT_TWO)
+            text_string(&words, key.together ? " at once" : ", but not to both at once");
+        put_sides(&words, ", with the move to ", key.near);
+        paragraph_put(out, &words, 4);
+        text_release(&words);
+    }
+}
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+/* The last stone has been taken back. */
+static int find_groups(struct ladder_points *points, struct position *position, enum colour mover,
+                       cell at)
+{
+    struct groups *groups = &points->groups;
+    struct ends ends;
+
+    if (links_search(points->links, position, colour_other(mover)) != 0 ||
+        groups_search(groups, points->links, -1, 0) != 0)
+        return ERROR_MEMORY;
+    ends_init(&ends, position, colour_other(mover));
+    for (int i = 0; i < groups->ngroups && points->nblocks < BLOCKS_MAX; i++) {
+        struct block *block = &points->blocks[points->nblocks];
+        const struct block_group group = {.chain = groups->chain + groups->group[i].first_chain,
+                                          .nchains = groups->group[i].nchains};
+
+        block->kind = block_classify(&ends, &group, at, &block->pivot);
+        if (block->kind == BLOCK_NONE)
+            continue;
+        block->stones = groups->group[i].stones;
+        cellset_clear(block->taken.word, cellset_words(position->board));
+        if (block_takes(points->links, position, &group, at, block->taken.word) < 0)
+            return ERROR_MEMORY;
+        points->nblocks++;
+    }
+    return 0;
+}
+
+static int find_blocks(struct ladder_points *points, struct position *position)
+{
+    const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
+    enum colour mover;
+    int error;
+
+    points->nblocks = 0;
+    points->last = position->nplies == 0 || last->is_swap ? CELL_NONE : last->cell;
+    if (points->last == CELL_NONE)
+        return 0;
+    mover = (enum colour)last->colour;
+    position_undo(position);
+    error = find_groups(points, position, mover, points->last);
+    position_play(position, points->last, mover);
+    return error;
+}
+
+static void emit_block(struct emit *emit, const struct board *board, enum spelling spelling,
+                       const struct block *block)
+{
+    emit_object(emit, NULL);
+    row_set(emit, "stones", board, spelling, &block->stones);
+    emit_string(emit, "kind", block_kind_name(block->kind));
+    if (block->pivot == CELL_NONE)
+        emit_null(emit, "pivot");
+    else {
+        char spelt[SPELLING_BYTES];
+
+        emit_bytes(emit, "pivot", spelt, cell_spell(board, spelling, block->pivot, spelt));
+    }
+    row_set(emit, "taken", board, spelling, &block->taken);
+    emit_object_end(emit);
+}
+
+int ladder_points_emit_block(struct ladder_points *points, const struct inquiry_view *view,
+                             enum spelling spelling, struct emit *emit)
+{
+    const struct board *board = view == NULL ? NULL : view->position->board;
+    int error = 0;
+
+    points->nblocks = 0;
+    if (view != NULL)
+        error = find_blocks(points, view->position);
+    emit_array(emit, "blocks");
+    for (int i = 0; i < points->nblocks && error == 0; i++)
+        if (emit->format == FORMAT_JSON)
+            emit_block(emit, board, spelling, &points->blocks[i]);
+        else
+            emit_string(emit, NULL, block_kind_name(points->blocks[i].kind));
+    emit_array_end(emit);
+    return error;
+}
+
+static void put_cells(struct text *words, const struct board *board, enum spelling spelling,
+                      const struct cellset *set)
+{
+    int nwords = cellset_words(board);
+    const char *joint = "";
+
+    for (cell c = cellset_next(set->word, 0, nwords); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, nwords)) {
+        char spelt[SPELLING_BYTES];
+
+        cell_spell(board, spelling, c, spelt);
+        text_format(words, "%s%s", joint, spelt);
+        joint = " ";
+    }
+}
+
+/* "c5 stands on a pivot of the group d7 d8 and takes 2 cells from it: a6 a7." */
+int ladder_points_print_block(struct ladder_points *points, const struct inquiry_view *view,
+                              enum spelling spelling)
+{
+    static const char *const where[BLOCK_KINDS] = {[BLOCK_ADJACENT] = "beside",
+                                                   [BLOCK_PIVOT] = "on a pivot of",
+                                                   [BLOCK_BESIDE_PIVOT] = "beside a pivot of"};
+    const struct board *board = view->position->board;
+    int error = find_blocks(points, view->position);
+
+    for (int i = 0; i < points->nblocks && error == 0; i++) {
+        const struct block *block = &points->blocks[i];
+        int count = cellset_count(block->taken.word, cellset_words(board));
+        struct text words = {0};
+        char spelt[SPELLING_BYTES];
+
+        cell_spell(board, spelling, points->last, spelt);
+        text_format(&words, "%s stands %s the group ", spelt, where[block->kind]);
+        put_cells(&words, board, spelling, &block->stones);
+        if (block->kind == BLOCK_BESIDE_PIVOT) {
+            cell_spell(board, spelling, block->pivot, spelt);
+            text_format(&words, ", %s,", spelt);
+        }
+        if (count == 0)
+            text_string(&words, " and takes no cell from it");
+        else
+            text_format(&words, " and takes %d cell%s from it: ", count, count == 1 ? "" : "s");
+        put_cells(&words, board, spelling, &block->taken);
+        text_char(&words, '.');
+        paragraph_put(view->item->out, &words, 2);
+        text_release(&words);
+    }
+    return error;
+}

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Ladders as sentences that a player would say.
+ */
+#include "cmd/common/paragraph.h"
+#include "cmd/ladders/ladder_row.h"
+
+/* What is told of one ladder. */
+struct telling {
+    const struct inquiry_view *view;
+    const struct board *board;
+    enum spelling spelling;
+    const struct ladder *ladder;
+    struct text words;
+};
+
+static const char *colour_word(enum colour colour)
+{
+    return colour == COLOUR_WHITE ? "White" : "Black";
+}
+
+static const char *other_word(const struct telling *telling)
+{
+    return colour_word(colour_other((enum colour)telling->ladder->runner));
+}
+
+static void put_cell(struct telling *telling, const char *lead, cell at)
+{
+    char name[SPELLING_BYTES];
+
+    cell_spell(telling->board, telling->spelling, at, name);
+    text_format(&telling->words, "%s%s", lead, name);
+}
+
+static void put_cells(struct telling *telling, const char *lead, const struct cellset *set)
+{
+    int words = cellset_words(telling->board);
+
+    for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, words)) {
+        put_cell(telling, lead, c);
+        lead = " ";
+    }
+}
+
+/* "Along row 2 of side 1 towards a8, from b4, blocked beside it by a4:" */
+static void put_start(struct telling *telling)
+{
+    static const char *const words[FORMATIONS] = {[FORMATION_FREE] = "",
+                                                  [FORMATION_BOTTLENECK] = " in a bottleneck",
+                                                  [FORMATION_TWO_BRIDGE] = "",
+                                                  [FORMATION_ADJACENT] = ", blocked beside it",
+                                                  [FORMATION_PIVOT] = ", blocked on its pivot",
+                                                  [FORMATION_BESIDE_PIVOT] =
+                                                      ", blocked beside its pivot"};
+    const struct ladder *ladder = telling->ladder;
+    int corner = ladder_corner(telling->board, ladder);
+    char name[SPELLING_BYTES];
+    cell block;
+    enum formation formation = formation_of(telling->view->position, ladder, &block);
+
+    text_format(&telling->words, "Along row %d of side %d", ladder->row, ladder->side + 1);
+    if (corner >= 0) {
+        edge_spell(telling->board, telling->spelling, corner, name);
+        text_format(&telling->words, " towards %s", name);
+    }
+    put_cell(telling, ", from ", ladder->from);
+    text_format(&telling->words, "%s%s", ladder->start == LADDER_BRIDGE ? " by a two-bridge" : "",
+                words[formation]);
+    if (formation != FORMATION_BOTTLENECK && block != CELL_NONE)
+        put_cell(telling, " by ", block);
+    text_string(&telling->words, ":");
+}
+
+/* "b5 (a5), b6 (a6)." */
+static void put_plies(struct telling *telling)
+{
+    const struct ladder *ladder = telling->ladder;
+
+    for (int i = 0; i < ladder->nmoves; i++) {
+        put_cell(telling, i == 0 ? " " : ", ", ladder->move[i]);
+        if (i < ladder->npairs) {
+            put_cell(telling, " (", ladder->reply[i]);
+            text_char(&telling->words, ')');
+        }
+    }
+    text_string(&telling->words, ".");
+}
+
+static void put_template(struct telling *telling, cell at)
+{
+    const struct template *t = ladder_finder_template(telling->view, telling->ladder, at);
+
+    if (t != NULL)
+        text_format(&telling->words, " (%s)", t->name);
+}
+
+static void put_end(struct telling *telling)
+{
+    const struct ladder *ladder = telling->ladder;
+    struct text *words = &telling->words;
+
+    switch ((enum ladder_end)ladder->end) {
+    case LADDER_CONNECTS:
+        text_format(words, " That reaches side %d", ladder->side + 1);
+        if (ladder->helper != CELL_NONE) {
+            put_cell(telling, " with the help of ", ladder->helper);
+            put_template(telling, ladder->helper);
+        }
+        if (ladder->at != CELL_NONE)
+            put_cell(telling, ", for it threatens a figure too, at ", ladder->at);
+        text_char(words, '.');
+        break;
+    case LADDER_CORNER: text_string(words, " There the side ends, out of reach."); break;
+    case LADDER_BLOCKED:
+        text_format(words, " There %s's stones stop it.", other_word(telling));
+        break;
+    case LADDER_LOOSE:
+        text_format(words, " From there on %s has a choice.", other_word(telling));
+        break;
+    case LADDER_WINS:
+        put_cell(telling, " That wins: a figure is completed at ", ladder->at);
+        text_string(words, ladder->nmoves > ladder->npairs ? ", or at another cell." : ".");
+        break;
+    case LADDER_COUNTER:
+        text_format(words, " Then %s threatens a figure", other_word(telling));
+        put_cell(telling, " at ", ladder->at);
+        text_format(words, ", which %s has to prevent.", colour_word((enum colour)ladder->runner));
+        break;
+    case LADDER_LOSES:
+        text_format(words, " Then %s threatens two figures", other_word(telling));
+        put_cell(telling, ", one at ", ladder->at);
+        text_char(words, '.');
+        break;
+    case LADDER_UNKNOWN: text_string(words, " The search tells no more."); break;
+    }
+}
+
+/* "White gains corner a8, side 2 and a threat at c3." */
+static void put_gains(struct telling *telling, enum colour colour)
+{
+    const struct board *board = telling->board;
+    const struct ladder *ladder = telling->ladder;
+    edge_set edges =
+        colour == (enum colour)ladder->runner ? ladder->runner_gains : ladder->other_gains;
+    const char *joint = " gains ";
+    char name[SPELLING_BYTES];
+    bool any = false;
+
+    if (ladder->end == LADDER_CONNECTS && colour == (enum colour)ladder->runner)
+        edges &= (edge_set) ~(1u << ladder->side); /* has been said */
+    for (int i = 0; i < board->nsides + board->ncorners; i++) {
+        if ((edges >> i & 1) == 0)
+            continue;
+        if (!any)
+            text_format(&telling->words, " %s", colour_word(colour));
+        edge_spell(board, telling->spelling, i, name);
+        text_format(&telling->words, "%s%s %s", joint, i < board->nsides ? "side" : "corner", name);
+        joint = ", ";
+        any = true;
+    }
+    if (!cellset_empty(ladder->threats[colour].word, cellset_words(board))) {
+        if (!any)
+            text_format(&telling->words, " %s", colour_word(colour));
+        text_format(&telling->words, "%sthreats at ", any ? ", " : " gains ");
+        put_cells(telling, "", &ladder->threats[colour]);
+        any = true;
+    }
+    if (any)
+        text_char(&telling->words, '.');
+}
+
+/* "A stone on b6 b7 (II1a) or a5 a6 (I1a) would save it." */
+static void put_escapes(struct telling *telling)
+{
+    const struct ladder *ladder = telling->ladder;
+    int words = cellset_words(telling->board);
+    struct cellset rest = ladder->escapes;
+    const char *lead = " A stone on ";
+
+    if (cellset_empty(rest.word, words))
+        return;
+    for (cell c; (c = cellset_next(rest.word, 0, words)) != CELL_NONE; lead = " or ") {
+        const struct template *t = ladder_finder_template(telling->view, ladder, c);
+
+        for (; c != CELL_NONE; c = cellset_next(rest.word, c + 1u, words)) {
+            if (ladder_finder_template(telling->view, ladder, c) != t)
+                continue;
+            put_cell(telling, lead, c);
+            cellset_remove(rest.word, c);
+            lead = " ";
+        }
+        if (t != NULL)
+            text_format(&telling->words, " (%s)", t->name);
+    }
+    text_string(&telling->words, " would save it.");
+}
+
+static void print_ladders(const struct ladder_question *question, const struct inquiry_view *view,
+                          const struct ladders *ladders, enum colour colour)
+{
+    struct text *out = view->item->out;
+
+    if (ladders->count == 0)
+        text_format(out, "  %s: no ladder", colour_word(colour));
+    else
+        text_format(out, "  %s: %d ladder%s", colour_word(colour), ladders->count,
+                    ladders->count == 1 ? "" : "s");
+    if (ladders->nunknown > 0)
+        text_format(out, "; %d first stone%s too much for the search", ladders->nunknown,
+                    ladders->nunknown == 1 ? " was" : "s were");
+    text_char(out, '\n');
+    for (int i = 0; i < ladders->count; i++) {
+        struct telling telling = {.view = view,
+                                  .board = view->position->board,
+                                  .spelling = question->spelling,
+                                  .ladder = &ladders->ladder[i]};
+
+        put_start(&telling);
+        put_plies(&telling);
+        put_end(&telling);
+        put_gains(&telling, COLOUR_WHITE);
+        put_gains(&telling, COLOUR_BLACK);
+        put_escapes(&telling);
+        paragraph_put(out, &telling.words, 4);
+        text_release(&telling.words);
+    }
+}
+
+int ladder_text_print(const void *asked, const struct inquiry_view *view)
+{
+    const struct ladder_question *question = asked;
+    const struct ladder_answer *answer = ladder_finder_ask(view);
+    struct text *out = view->item->out;
+
+    if (answer == NULL)
+        return ERROR_MEMORY;
+    inquiry_moment(view, question->spelling, out);
+    text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
+    if (answer->status == LADDERS_OVER)
+        text_string(out, "  The game is over.\n");
+    if (answer->status == LADDERS_URGENT)
+        text_string(out, "  One stone completes a figure: that comes before any ladder.\n");
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status == LADDERS_QUIET; c++)
+        if (question->asks[c])
+            print_ladders(question, view, &answer->ladders[c], c);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status != LADDERS_OVER; c++)
+        if (question->keypoints && question->asks[c])
+            ladder_points_print_keys(ladder_finder_points(view), view, c, question->spelling);
+    ladder_picture_draw(question, view, answer);
+    return question->blocks
+               ? ladder_points_print_block(ladder_finder_points(view), view, question->spelling)
+               : 0;
+}

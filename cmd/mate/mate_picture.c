@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A board with the line of a win.
+ */
+#include "cmd/mate/mate_picture.h"
+
+#include <stdio.h>
+
+#include "cmd/position/canvas.h"
+
+void mate_picture_draw(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                       const struct mate_reply *reply, struct text *out)
+{
+    const struct board *board = view->position->board;
+    const struct mate_least *least = &reply->least;
+    const enum colour mover = (enum colour)view->position->to_move;
+    struct canvas canvas = {.nmarks = 0};
+    struct cellset shade[3] = {{{0}}};
+    char numbers[MATE_LINE_MAX][12], claim[64] = "";
+    const char *words[3] = {NULL};
+
+    for (int i = 0; i < least->nline; i++) {
+        snprintf(numbers[i], sizeof numbers[i], "%d", i + 1);
+        canvas_label(&canvas, least->line[i], numbers[i]);
+        cellset_add(shade[i % 2 == 0 ? mover : colour_other(mover)].word, least->line[i]);
+    }
+    if (least->nline > 0) {
+        snprintf(claim, sizeof claim, "%s wins in %s%d", colour_word(reply->attacker),
+                 least->status == MATE_STATUS_WITHIN ? "at most " : "", least->stones);
+        words[reply->attacker] = claim;
+        if (least->nline > 1)
+            words[colour_other(reply->attacker)] = "replies";
+    }
+    canvas_shade(&canvas, board, shade, words);
+    canvas_draw(&canvas, view, wanted->spelling, out);
+}

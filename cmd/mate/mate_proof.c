@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Proof trees to and from files.
+ */
+#include "cmd/mate/mate_proof.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/common/interrupt.h"
+#include "cmd/common/row.h"
+#include "parse/notation/proof_sgf.h"
+
+int mate_proof_write(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                     const struct mate_reply *reply)
+{
+    const struct record *record = view->item->record;
+    struct text comment = {0}, proof = {0};
+    int error = ERROR_MEMORY;
+
+    if (reply->tree == NULL)
+        return 0;
+    if (record->id != NULL)
+        text_format(&comment, "Game %s, ", record->id);
+    else
+        text_format(&comment, "Game no. %llu, ", (unsigned long long)view->item->game);
+    inquiry_moment(view, SPELLING_LINE, &comment);
+    text_format(&comment, "(%s to move): %s wins in at most %d.",
+                colour_word((enum colour)view->position->to_move), colour_word(reply->attacker),
+                reply->least.stones);
+    proof_write(reply->tree, view->position, reply->attacker, text_c(&comment), &proof);
+    if (!comment.failed && !proof.failed)
+        error = output_write(wanted->proofs, proof.bytes, proof.length);
+    text_release(&comment);
+    text_release(&proof);
+    return error;
+}
+
+/* ---- the check ---- */
+
+struct verifier {
+    const struct common *common;
+    const struct mate_wanted *wanted;
+    struct mate_tree tree;
+    struct mate_check check;
+    struct position scratch;
+    struct emit emit;
+    struct mate_tally tally;
+};
+
+/* What came of one tree. */
+struct verdict {
+    const struct walk_item *item;
+    const struct board *board; /* NULL: nothing was checked */
+    enum colour attacker;
+    const struct mate_check *check; /* NULL: not even begun */
+    const char *reason; /* NULL: accepted */
+    bool is_open; /* ... or not known */
+    uint64_t line, column; /* of the reason's place */
+};
+
+static const char *fault_reason(enum mate_fault fault)
+{
+    switch (fault) {
+    case MATE_FAULT_NONE: break;
+    case MATE_FAULT_NO_MOVE: return "no move of the attacker's";
+    case MATE_FAULT_MOVES: return "a second move of the attacker's";
+    case MATE_FAULT_TAKEN: return "no stone of who is to move, on an empty cell";
+    case MATE_FAULT_REPEATED: return "the same reply again";
+    case MATE_FAULT_LOST: return "the reply completes a figure";
+    case MATE_FAULT_MISSING: return "the last of these replies has no answer";
+    case MATE_FAULT_NO_WIN: return "the board is full, and nothing is won";
+    case MATE_FAULT_AFTER_END: return "the tree goes on after a figure";
+    case MATE_FAULT_LIMIT: return "the check was ended before it was complete";
+    }
+    return NULL;
+}
+
+static bool is_interrupted(void *context)
+{
+    (void)context;
+    return interrupt_seen();
+}
+
+/* Replays the root alone. */
+static int set_up(const struct verifier *verifier, struct walk_item *item)
+{
+    const struct replay_options options = {.ring_rule = verifier->common->ring_rule};
+    struct outcome outcome;
+
+    return replay_line(item->record, 0, &options, item->position, &outcome);
+}
+
+/* Checks the record, which was read without an error.  0 or an ERROR_. */
+static int check_tree(struct verifier *verifier, struct walk_item *item, struct verdict *verdict)
+{
+    const struct mate_wanted *wanted = verifier->wanted;
+    const struct mate_check_limits limits = {.limit_positions = wanted->limit_nodes,
+                                             .stop = is_interrupted};
+    struct record *record = item->record;
+    struct mate_check *check = &verifier->check;
+    uint32_t at = record->nodes[0].at;
+
+    verdict->board = item->position->board;
+    verdict->attacker = wanted->attacker != COLOUR_NONE ? wanted->attacker : record->claimed;
+    if (verdict->attacker == COLOUR_NONE) {
+        verdict->reason = "RE does not say who wins";
+    } else if (mate_figures_standing(item->position, &verifier->scratch) != 0) {
+        verdict->reason = "a figure stands at the root";
+    } else {
+        if (proof_read(record, (enum colour)item->position->to_move, &verifier->tree) != 0)
+            return ERROR_MEMORY;
+        mate_tree_check(&verifier->tree, item->position, verdict->attacker, &limits, check);
+        verdict->check = check;
+        verdict->reason = fault_reason(check->fault);
+        verdict->is_open = check->fault == MATE_FAULT_LIMIT;
+        if (check->fault != MATE_FAULT_NONE)
+            at = record->nodes[check->node].at;
+        else if (wanted->most_stones > 0 && check->stones > wanted->most_stones)
+            verdict->reason = "it takes more stones than --max";
+    }
+    if (verdict->reason != NULL)
+        record_place(record, at, &verdict->line, &verdict->column);
+    return 0;
+}
+
+static const char *verdict_word(const struct verdict *verdict)
+{
+    return verdict->reason == NULL ? "accepted" : verdict->is_open ? "unknown" : "refused";
+}
+
+/* verdict->item NULL: the names alone are wanted. */
+static void emit_verdict(const struct verdict *verdict, enum spelling spelling,
+                         const struct diagnostic *error, struct emit *emit)
+{
+    const struct walk_item *item = verdict->item;
+    const bool checked = verdict->board != NULL;
+
+    emit_row(emit);
+    emit_string(emit, "file", item == NULL ? NULL : item->file);
+    emit_unsigned(emit, "game", item == NULL ? 0 : item->game);
+    emit_string(emit, "id", item == NULL ? NULL : item->record->id);
+    if (checked || emit->format != FORMAT_JSON) {
+        const struct mate_check *check = verdict->check;
+
+        emit_string(emit, "attacker", colour_name(verdict->attacker));
+        if (checked && verdict->reason == NULL)
+            emit_signed(emit, "mate_in", check->stones);
+        else
+            emit_null(emit, "mate_in");
+        emit_string(emit, "status", checked ? verdict_word(verdict) : NULL);
+        row_cells(emit, "line", verdict->board, spelling, check == NULL ? NULL : check->line,
+                  check == NULL ? 0 : check->nline);
+        emit_unsigned(emit, "nodes", check == NULL ? 0 : check->positions);
+        emit_string(emit, "reason", verdict->reason);
+        emit_object(emit, "place");
+        if (checked && verdict->reason != NULL) {
+            emit_unsigned(emit, "line", verdict->line);
+            emit_unsigned(emit, "column", verdict->column);
+        } else {
+            emit_null(emit, "line");
+            emit_null(emit, "column");
+        }
+        emit_object_end(emit);
+    }
+    row_error(emit, error);
+    emit_end(emit);
+}
+
+/* "trees.sgf: game 1: accepted: White wins in at most 3 (213 positions)", or
+ * "trees.sgf:3:14: game 2: refused: no move of the attacker's, after c2 (a2)". */
+static void print_verdict(const struct verdict *verdict, enum spelling spelling, struct text *out)
+{
+    const struct walk_item *item = verdict->item;
+    const struct mate_check *check = verdict->check;
+    char name[SPELLING_BYTES];
+
+    terminal_text(out, item->file, strlen(item->file));
+    if (verdict->reason != NULL)
+        text_format(out, ":%llu:%llu", (unsigned long long)verdict->line,
+                    (unsigned long long)verdict->column);
+    text_format(out, ": game %llu: %s: ", (unsigned long long)item->game, verdict_word(verdict));
+    if (verdict->reason == NULL)
+        text_format(out, "%s wins in at most %d (%llu positions)", colour_word(verdict->attacker),
+                    check->stones, (unsigned long long)check->positions);
+    else
+        text_string(out, verdict->reason);
+    for (int i = 0; check != NULL && i < check->nline; i++) {
+        cell_spell(verdict->board, spelling, check->line[i], name);
+        text_format(out, "%s%s", i == 0 ? ": " : " ", name);
+    }
+    text_char(out, '\n');
+}
+
+static int verify_each(void *worker, struct walk_item *item)
+{
+    struct verifier *verifier = worker;
+    const enum spelling spelling = verifier->common->spelling;
+    struct verdict verdict = {.item = item};
+    const struct diagnostic *rejected = NULL;
+    int error = 0;
+
+    if (record_rejected(item->record) || !replay_possible(item->record) ||
+        (error = set_up(verifier, item)) != 0 || record_rejected(item->record))
+        rejected = diagnostics_first_error(&item->record->diagnostics);
+    else
+        error = check_tree(verifier, item, &verdict);
+    if (error != 0)
+        return error;
+    verifier->emit.out = item->out;
+    if (verifier->common->format != FORMAT_TEXT)
+        emit_verdict(&verdict, spelling, rejected, &verifier->emit);
+    else if (verdict.board != NULL)
+        print_verdict(&verdict, spelling, item->out);
+    if (verdict.board == NULL)
+        return WALK_REJECTED;
+    verifier->tally.proved += verdict.reason == NULL;
+    verifier->tally.open += verdict.reason != NULL;
+    return WALK_REPORTED;
+}
+
+static void *verifier_new(void *context)
+{
+    struct verifier *verifier = malloc(sizeof *verifier);
+
+    if (verifier == NULL)
+        return NULL;
+    memcpy(verifier, context, sizeof *verifier);
+    if (verifier->common->format != FORMAT_TEXT) {
+        emit_init(&verifier->emit, NULL, verifier->common->format);
+        emit_no_header(&verifier->emit);
+    }
+    return verifier;
+}
+
+static void verifier_fold(void *context, void *worker)
+{
+    struct verifier *verifier = worker;
+
+    (void)context;
+    verifier->wanted->tally->proved += verifier->tally.proved;
+    verifier->wanted->tally->open += verifier->tally.open;
+    mate_tree_release(&verifier->tree);
+    emit_release(&verifier->emit);
+    free(verifier);
+}
+
+static int write_head(const struct common *common, struct output *output)
+{
+    static const struct verdict none;
+    struct text head = {0};
+    struct emit emit;
+    int error;
+
+    if (common->format != FORMAT_CSV && common->format != FORMAT_TSV)
+        return 0;
+    emit_init(&emit, &head, common->format);
+    emit_only_header(&emit);
+    emit_verdict(&none, common->spelling, NULL, &emit);
+    error = head.failed ? ERROR_MEMORY : output_write(output, head.bytes, head.length);
+    emit_release(&emit);
+    text_release(&head);
+    return error;
+}
+
+int mate_proof_verify(const struct common *common, const struct mate_wanted *wanted,
+                      struct output *output, struct walk_counts *counts)
+{
+    struct verifier first = {.common = common, .wanted = wanted};
+    const struct job job = {.record_each = verify_each,
+                            .worker_new = verifier_new,
+                            .worker_fold = verifier_fold,
+                            .chunk_records = 1,
+                            .context = &first};
+    int error = write_head(common, output);
+
+    return error != 0 ? error : common_walk(common, &job, output, counts);
+}

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Forced wins as fields, and as a player would tell them.
+ */
+#include "cmd/mate/mate_row.h"
+
+#include "cmd/common/paragraph.h"
+#include "cmd/common/row.h"
+#include "cmd/mate/mate_game.h"
+#include "cmd/mate/mate_picture.h"
+#include "cmd/mate/mate_proof.h"
+
+/* ---- fields ---- */
+
+static void emit_figures(struct emit *emit, figure_set figures)
+{
+    emit_array(emit, "figures");
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
+        if ((figures & f) != 0)
+            emit_string(emit, NULL, figure_name((enum figure)f));
+    emit_array_end(emit);
+}
+
+static void emit_last_move(struct emit *emit, const struct inquiry_view *view,
+                           enum spelling spelling)
+{
+    const struct position *position = view == NULL ? NULL : view->position;
+    char name[SPELLING_BYTES] = "swap";
+
+    if (position == NULL || position->nplies == 0) {
+        emit_null(emit, "move");
+        return;
+    }
+    if (!position->ply[position->nplies - 1].is_swap)
+        cell_spell(position->board, spelling, position->ply[position->nplies - 1].cell, name);
+    emit_string(emit, "move", name);
+}
+
+static void emit_value(struct emit *emit, const struct mate_reply *reply)
+{
+    if (reply != NULL && reply->is_draw)
+        emit_string(emit, "value", "draw");
+    else if (reply != NULL && reply->ended == 0 && reply->attacker != COLOUR_NONE)
+        emit_string(emit, "value", colour_name(reply->attacker));
+    else
+        emit_null(emit, "value");
+}
+
+/* reply NULL: there is none, and csv and tsv want every field. */
+static void emit_reply(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                       const struct mate_reply *reply, struct emit *emit)
+{
+    static const struct mate_least nothing;
+    const struct mate_least *least = reply == NULL ? &nothing : &reply->least;
+    const struct board *board = view == NULL ? NULL : view->position->board;
+    static const struct cellset no_moves;
+
+    emit_string(emit, "attacker", reply == NULL ? NULL : colour_name(reply->attacker));
+    if (least->stones > 0)
+        emit_signed(emit, "mate_in", least->stones);
+    else
+        emit_null(emit, "mate_in");
+    emit_string(emit, "status", reply == NULL ? NULL : mate_reply_status(reply));
+    row_cells(emit, "line", board, wanted->spelling, least->line, least->nline);
+    emit_unsigned(emit, "nodes", least->nodes);
+    emit_figures(emit, least->figures);
+    if (wanted->all_moves) {
+        if (reply == NULL || !reply->has_moves || !reply->moves_complete)
+            emit_null(emit, "moves");
+        else
+            row_set(emit, "moves", board, wanted->spelling,
+                    reply == NULL ? &no_moves : &reply->moves);
+    }
+    if (wanted->solve)
+        emit_value(emit, reply);
+    if (wanted->proofs != NULL) {
+        if (reply == NULL || reply->tree == NULL)
+            emit_null(emit, "tree");
+        else
+            emit_unsigned(emit, "tree", reply->tree->nnodes);
+    }
+    if (wanted->scan) {
+        emit_last_move(emit, view, wanted->spelling);
+        emit_string(emit, "turn", reply == NULL ? NULL : mate_turn_name(reply->turn));
+    }
+}
+
+/* ---- sentences ---- */
+
+static void put_figures(struct text *words, figure_set figures)
+{
+    const char *joint = "a ";
+
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        if ((figures & f) == 0)
+            continue;
+        text_format(words, "%s%s", joint, figure_name((enum figure)f));
+        joint = " and a ";
+    }
+}
+
+/* "c2 (a2) b1 (c1) d2, a fork": replies in brackets. */
+static void put_line(struct text *words, const struct board *board, enum spelling spelling,
+                     const struct mate_least *least, bool attacker_moves)
+{
+    char name[SPELLING_BYTES];
+
+    for (int i = 0; i < least->nline; i++) {
+        const bool is_own = (i % 2 == 0) == attacker_moves;
+
+        cell_spell(board, spelling, least->line[i], name);
+        text_format(words, is_own ? "%s%s" : "%s(%s)", i == 0 ? "" : " ", name);
+    }
+    if (least->figures != 0) {
+        text_string(words, ", ");
+        put_figures(words, least->figures);
+    } else {
+        text_string(words, " ...");
+    }
+}
+
+/* "White wins in 3: c2 (a2) b1 (c1) d2, a fork." */
+static void put_win(struct text *words, const struct inquiry_view *view, enum spelling spelling,
+                    const struct mate_reply *reply)
+{
+    const struct mate_least *least = &reply->least;
+    const bool moves = reply->attacker == view->position->to_move;
+
+    text_format(words, "%s wins in %s%d", colour_word(reply->attacker),
+                least->status == MATE_STATUS_WITHIN ? "at most " : "", least->stones);
+    if (!moves)
+        text_format(words, ", whatever %s plays", colour_word(colour_other(reply->attacker)));
+    if (least->nline > 0) {
+        text_string(words, ": ");
+        put_line(words, view->position->board, spelling, least, moves);
+    }
+    text_char(words, '.');
+    if (least->status == MATE_STATUS_WITHIN && least->refuted > 0)
+        text_format(words, " Not in %d; what lies between is not known.", least->refuted);
+}
+
+static void put_moves(struct text *words, const struct board *board, enum spelling spelling,
+                      const struct mate_reply *reply)
+{
+    int nwords = cellset_words(board), count = cellset_count(reply->moves.word, nwords), i = 0;
+    char name[SPELLING_BYTES];
+
+    text_string(words, !reply->moves_complete ? " First moves found that do it: "
+                       : count == 1           ? " The only first move that does it: "
+                                              : " All first moves that do it: ");
+    for (cell c = cellset_next(reply->moves.word, 0, nwords); c != CELL_NONE;
+         c = cellset_next(reply->moves.word, c + 1u, nwords), i++) {
+        cell_spell(board, spelling, c, name);
+        text_format(words, "%s%s", i == 0 ? "" : i == count - 1 ? " and " : ", ", name);
+    }
+    text_char(words, '.');
+}
+
+/* Why there is no win to tell of. */
+static void put_none(struct text *words, const struct mate_wanted *wanted,
+                     const struct mate_reply *reply)
+{
+    const struct mate_least *least = &reply->least;
+    const char *who = reply->attacker == COLOUR_NONE ? NULL : colour_word(reply->attacker);
+
+    if (reply->is_draw) {
+        text_string(words, "A draw: neither side can force a win (proved).");
+    } else if (least->status == MATE_STATUS_REFUTED) {
+        if (reply->attacker != COLOUR_NONE)
+            text_format(words, "%s cannot force a win", who);
+        else
+            text_string(words, "Neither side can force a win");
+        if (wanted->most_stones > 0)
+            text_format(words, " in %d", wanted->most_stones);
+        text_string(words, " (proved).");
+    } else {
+        if (reply->attacker != COLOUR_NONE && least->refuted > 0)
+            text_format(words, "%s cannot force a win in %d (proved). ", who, least->refuted);
+        text_format(words, "%s was stopped after %llu positions: %s.",
+                    least->refuted > 0 && reply->attacker != COLOUR_NONE ? "The search for more"
+                                                                         : "The search",
+                    (unsigned long long)least->nodes, "whether there is a win is not known");
+    }
+}
+
+static bool print_end(const struct inquiry_view *view, const struct mate_reply *reply)
+{
+    const struct position *position = view->position;
+    struct text words = {0};
+
+    if (reply->ended == 0)
+        return false;
+    if (position->nplies > 0 && position->ply[position->nplies - 1].figures != 0)
+        text_format(&words, "%s has made ",
+                    colour_word((enum colour)position->ply[position->nplies - 1].colour));
+    else
+        text_string(&words, "there stands ");
+    put_figures(&words, reply->ended);
+    text_string(&words, ": the game is over.");
+    text_append(view->item->out, words.bytes, words.length);
+    text_char(view->item->out, '\n');
+    text_release(&words);
+    return true;
+}
+
+/* "31. g7: " and what the ply changed, or nothing. */
+static void print_turn(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                       const struct mate_reply *reply)
+{
+    const struct position *position = view->position;
+    const enum colour player = colour_other((enum colour)position->to_move);
+    struct text words = {0};
+    char name[SPELLING_BYTES];
+
+    if (reply->turn == MATE_TURN_NONE || reply->turn == MATE_TURN_KEEPS ||
+        reply->turn == MATE_TURN_LOST || reply->ended != 0)
+        return;
+    cell_spell(position->board, wanted->spelling, position->ply[position->nplies - 1].cell, name);
+    text_format(&words, "%u. %s", (unsigned)position->nplies, name);
+    if (reply->turn == MATE_TURN_WINS || reply->turn == MATE_TURN_WALKED) {
+        text_string(&words, ": now ");
+    } else {
+        text_format(&words, " %s %s's win in %s%d",
+                    reply->turn == MATE_TURN_SLOWER   ? "is not the quickest way to"
+                    : reply->turn == MATE_TURN_MISSED ? "misses"
+                                                      : "gives away",
+                    colour_word(player),
+                    reply->before.status == MATE_STATUS_WITHIN ? "at most " : "",
+                    reply->before.stones);
+        if (reply->before.nline > 0) {
+            text_string(&words, ": ");
+            put_line(&words, position->board, wanted->spelling, &reply->before, true);
+        }
+        text_string(&words, reply->turn == MATE_TURN_MISSED     ? ". None is proved any more."
+                            : reply->turn == MATE_TURN_REVERSED ? ". Now "
+                                                                : ".");
+    }
+    if (reply->turn != MATE_TURN_MISSED && reply->turn != MATE_TURN_SLOWER)
+        put_win(&words, view, wanted->spelling, reply);
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+static void print_reply(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                        const struct mate_reply *reply)
+{
+    struct text *out = view->item->out;
+    struct text words = {0};
+
+    if (wanted->scan) {
+        print_turn(wanted, view, reply);
+        return;
+    }
+    inquiry_moment(view, wanted->spelling, out);
+    if (print_end(view, reply))
+        return;
+    text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
+    if (reply->least.stones > 0)
+        put_win(&words, view, wanted->spelling, reply);
+    else
+        put_none(&words, wanted, reply);
+    if (wanted->proofs != NULL && reply->tree != NULL)
+        text_format(&words, " Its proof tree has %u nodes.", (unsigned)reply->tree->nnodes);
+    else if (wanted->proofs != NULL && reply->least.stones > 0)
+        text_string(&words, " Its proof tree was not complete when the search was stopped.");
+    if (reply->has_moves)
+        put_moves(&words, view->position->board, wanted->spelling, reply);
+    paragraph_put(out, &words, 2);
+    text_release(&words);
+}
+
+/* ---- for struct inquiry ---- */
+
+/* The proof tree and the picture show the same answer. */
+static int draw(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                const struct mate_reply *reply)
+{
+    if (wanted->picture != NULL && wanted->picture->length == 0)
+        mate_picture_draw(wanted, view, reply, wanted->picture);
+    return mate_proof_write(wanted, view, reply);
+}
+
+int mate_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+{
+    struct mate_reply reply;
+    int error = view == NULL ? 0 : mate_game_ask(view, &reply);
+
+    if (error != 0)
+        return error;
+    emit_reply(question, view, view == NULL ? NULL : &reply, emit);
+    return view == NULL ? 0 : draw(question, view, &reply);
+}
+
+int mate_row_print(const void *question, const struct inquiry_view *view)
+{
+    struct mate_reply reply;
+    int error = mate_game_ask(view, &reply);
+
+    if (error != 0)
+        return error;
+    print_reply(question, view, &reply);
+    return draw(question, view, &reply);
+}

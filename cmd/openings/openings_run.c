@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: ISC */
+/* Books and pages of openings: what is opened, written, and complained of. */
+#include "cmd/openings/openings_run.h"
+
+#include <string.h>
+
+#include "cmd/common/charts.h"
+
+#define BOOK_DEPTH 20 /* of a book written, unless told */
+
+static void complain_file(int failed)
+{
+    common_complain("cannot keep what does not fit in memory in TMPDIR: %s", strerror(failed));
+}
+
+/* Of files that are not seen; of others it was said already. */
+static int complain_spill(const struct openings_run *run, int error)
+{
+    if (book_maker_failed(run->maker) != 0)
+        complain_file(book_maker_failed(run->maker));
+    return error;
+}
+
+static int complain_packets(const struct openings_run *run, int error)
+{
+    if (run->packets.bytes.failed != 0)
+        complain_file(run->packets.bytes.failed);
+    return error;
+}
+
+static int open_book(const char *path, struct book *book)
+{
+    struct text why = {0};
+    int error = book_open(book, path, &why);
+
+    if (error != 0)
+        common_complain("cannot read book `%s': %s", path, text_c(&why));
+    text_release(&why);
+    return error;
+}
+
+static int write_output(void *context, const char *bytes, size_t length)
+{
+    return output_write(context, bytes, length);
+}
+
+/* The book of the records: written and opened where it was asked for, else kept with its maker. */
+static int make_book(struct openings_run *run, struct book *book)
+{
+    if (run->write_book == NULL)
+        return complain_spill(run, book_maker_book(run->maker, book));
+    struct output *output = output_open(run->write_book);
+    if (output == NULL)
+        return ERROR_OUTPUT;
+    int error = complain_spill(run, book_maker_write(run->maker, write_output, output));
+    if (output_close(output, error == 0) != 0)
+        error = ERROR_OUTPUT;
+    return error != 0 ? error : open_book(run->write_book, book);
+}
+
+/* ---- printing ------------------------------------------------------------------------------- */
+
+/* Says why a tree could not be walked to its end. */
+static int complain_walk(int error)
+{
+    if (error == ERROR_INPUT)
+        common_complain("the book is damaged");
+    if (error == ERROR_STOPPED)
+        common_complain("the page would hold more than %d positions: choose fewer by --depth, "
+                        "--min-games or --board",
+                        OPENINGS_PAGE_NODES);
+    return error;
+}
+
+/* "Openings of games.zip". */
+static void make_title(const struct openings_run *run, struct text *title)
+{
+    char *const *operands = run->common->operands;
+
+    text_string(title, "Openings of ");
+    if (run->book != NULL)
+        text_string(title, basename(run->book));
+    else if (!common_archive_name(operands, run->common->noperands, title))
+        text_string(title, "an archive");
+}
+
+/* The page, or with no title the SGF. */
+static int write_file(struct openings_print *print, const char *path, const char *title)
+{
+    struct output *output = output_open(path);
+
+    if (output == NULL)
+        return ERROR_OUTPUT;
+    print->write = write_output;
+    print->context = output;
+    int error = title != NULL ? openings_page(print, title) : openings_sgf(print);
+    if (output_close(output, error == 0) != 0)
+        error = ERROR_OUTPUT;
+    return complain_walk(error);
+}
+
+/* The maps, and the rows beside them. */
+static int write_plots(struct openings_run *run)
+{
+    struct openings_print *print = &run->print;
+    const struct charts_options charts = {
+        .folder = run->plot, .format = run->plot_format, .keep_scripts = run->keep_scripts};
+    struct report report = {0};
+    struct text rows = {0};
+
+    print->write = text_take;
+    print->context = &rows;
+    int error = complain_walk(openings_rows(print, FORMAT_CSV));
+    if (error == 0)
+        error = charts_file(run->plot, "openings", "csv", &rows);
+    if (error == 0)
+        error = complain_walk(openings_charts(print, &report));
+    if (error == 0)
+        error = charts_draw(&report, 1, &charts);
+    report_release(&report);
+    text_release(&rows);
+    return error;
+}
+
+static int write_files(struct openings_run *run)
+{
+    struct openings_print *print = &run->print;
+    struct text title = {0};
+    int worst = 0, error = 0;
+
+    make_title(run, &title);
+    if (title.failed)
+        worst = ERROR_MEMORY;
+    if (run->sgf != NULL)
+        worst = write_file(print, run->sgf, NULL);
+    if (run->html != NULL)
+        error = write_file(print, run->html, text_c(&title));
+    worst = error != 0 ? error : worst;
+    error = run->plot != NULL ? write_plots(run) : 0;
+    text_release(&title);
+    return error != 0 ? error : worst;
+}
+
+int openings_write(struct openings_run *run, const struct walk_counts *counts, struct book *book,
+                   struct output *output, int *files_error)
+{
+    if (run->common->partial != NULL)
+        return complain_packets(run, share_write(&run->share, run->common, counts, output));
+
+    enum format format = run->common->format;
+
+    run->print = (struct openings_print){.book = book,
+                                         .options = run->tree,
+                                         .spelling = run->common->spelling,
+                                         .write = write_output,
+                                         .context = output};
+    int error =
+        format == FORMAT_TEXT ? openings_text(&run->print) : openings_rows(&run->print, format);
+    if (error == 0)
+        *files_error = write_files(run);
+    return complain_walk(error);
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+static int pack_record(void *worker, struct walk_item *item)
+{
+    const struct openings_run *run = worker;
+    struct outcome outcome;
+    int verdict = common_replay(run->common, item, false, &outcome);
+
+    if (verdict == WALK_REPORTED)
+        book_pack(item, &outcome, run->book_depth, item->out);
+    return verdict;
+}
+
+static int take_records(void *context, const char *bytes, size_t length)
+{
+    struct openings_run *run = context;
+
+    return complain_spill(run, book_maker_take(run->maker, bytes, length));
+}
+
+static int keep_packets(void *context, const char *bytes, size_t length)
+{
+    struct openings_run *run = context;
+
+    return book_packets_take(&run->packets, bytes, length);
+}
+
+/* A tree cannot be deeper than what was counted. */
+static void limit_depth(struct openings_run *run, const char *what, unsigned depth)
+{
+    if (run->tree.depth <= depth)
+        return;
+    if (run->has_depth)
+        common_complain("%s %u plies, no more", what, depth);
+    run->tree.depth = depth;
+}
+
+/* Records to packets, or partial results to packets and on to the maker. */
+static int read_packets(struct openings_run *run, struct output *output, struct walk_counts *counts)
+{
+    const struct job job = {.record_each = pack_record, .sink = keep_packets, .context = run};
+
+    book_packets_init(&run->packets, run->common->merge ? 0 : run->book_depth,
+                      run->common->ring_rule);
+    int error = share_gather(&run->share, run->common, &job, output, counts);
+    if (error != 0 || run->common->partial != NULL)
+        return complain_packets(run, error);
+    limit_depth(run, "the partial results hold", run->packets.depth);
+    run->maker = book_maker_new(run->packets.depth, run->packets.ring_rule, run->memory_bytes);
+    if (run->maker == NULL)
+        return ERROR_MEMORY;
+    return complain_spill(run, book_packets_feed(&run->packets, run->maker));
+}
+
+/* Records to the maker. */
+static int read_records(struct openings_run *run, struct output *output, struct walk_counts *counts)
+{
+    const struct job job = {.record_each = pack_record, .sink = take_records, .context = run};
+
+    run->maker = book_maker_new(run->book_depth, run->common->ring_rule, run->memory_bytes);
+    return run->maker == NULL ? ERROR_MEMORY
+                              : share_gather(&run->share, run->common, &job, output, counts);
+}
+
+/* The options of reading choose what is shown. */
+static int read_book(struct openings_run *run, struct book *book)
+{
+    int error = open_book(run->book, book);
+
+    run->tree.game = run->common->record.game;
+    run->tree.size = run->common->record.size;
+    if (error == 0)
+        limit_depth(run, "the book holds", book->about.depth);
+    return error;
+}
+
+int openings_gather(struct openings_run *run, struct output *output, struct walk_counts *counts,
+                    struct book *book)
+{
+    bool deep = run->write_book != NULL || run->common->partial != NULL;
+    int error;
+
+    if (run->book != NULL)
+        return read_book(run, book);
+    if (run->book_depth == 0)
+        run->book_depth = deep && run->tree.depth < BOOK_DEPTH ? BOOK_DEPTH : run->tree.depth;
+    run->share.kind = &book_packets_partial;
+    run->share.accumulator = &run->packets;
+    if (!run->common->merge)
+        share_option(&run->share, "--book-depth=%u", run->book_depth);
+    if (run->common->partial != NULL || run->common->merge)
+        error = read_packets(run, output, counts);
+    else
+        error = read_records(run, output, counts);
+    if (error != 0 || run->common->partial != NULL)
+        return error;
+    if (common_unread(run->common, counts)) {
+        common_complain("no record was read: files are left as they were");
+        run->html = run->sgf = run->plot = run->write_book = NULL;
+    }
+    return make_book(run, book);
+}
+
+void openings_run_release(struct openings_run *run)
+{
+    book_maker_free(run->maker);
+    run->maker = NULL;
+    book_packets_release(&run->packets);
+    share_release(&run->share);
+}

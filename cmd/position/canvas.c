@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Sets of cells as marks of a drawing.
+ */
+#include "cmd/position/canvas.h"
+
+#include "parse/draw/caption.h"
+#include "parse/draw/marks.h"
+
+static const uint8_t shade_of[3] = {0, 1, 2}; /* [enum colour] */
+enum { SHADE_BOTH = 3 };
+
+static void mark_set(struct canvas *canvas, const struct board *board, const struct cellset *set,
+                     enum mark_kind kind, uint8_t level)
+{
+    int words = cellset_words(board);
+
+    for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, words))
+        canvas->marks[canvas->nmarks++] = (struct mark){.kind = kind, .cell = c, .level = level};
+}
+
+void canvas_mark(struct canvas *canvas, const struct board *board, const struct cellset *set,
+                 enum mark_kind kind)
+{
+    mark_set(canvas, board, set, kind, 0);
+}
+
+void canvas_label(struct canvas *canvas, cell at, const char *label)
+{
+    canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_LABEL, .cell = at, .label = label};
+}
+
+static void add_key(struct canvas *canvas, enum mark_kind kind, uint8_t level, const char *words)
+{
+    canvas->keys[canvas->nkeys++] = (struct drawing_key){
+        .marks = {{.kind = kind, .level = level}}, .nmarks = 1, .words = words};
+}
+
+void canvas_key(struct canvas *canvas, enum mark_kind kind, const char *words)
+{
+    add_key(canvas, kind, 0, words);
+}
+
+void canvas_shade(struct canvas *canvas, const struct board *board, const struct cellset *shade,
+                  const char *const *words)
+{
+    int nwords = cellset_words(board);
+    struct cellset both = {{0}};
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        mark_set(canvas, board, &shade[c], MARK_SHADE, shade_of[c]);
+        if (words[c] != NULL)
+            add_key(canvas, MARK_SHADE, shade_of[c], words[c]);
+    }
+    cellset_and(both.word, shade[COLOUR_WHITE].word, shade[COLOUR_BLACK].word, nwords);
+    if (cellset_empty(both.word, nwords))
+        return;
+    mark_set(canvas, board, &both, MARK_SHADE, SHADE_BOTH);
+    add_key(canvas, MARK_SHADE, SHADE_BOTH, "both of them");
+}
+
+void canvas_draw(struct canvas *canvas, const struct inquiry_view *view, enum spelling spelling,
+                 struct text *out)
+{
+    const struct position *position = view->position;
+    struct text caption = {0};
+
+    if (position->nplies > 0)
+        canvas->marks[canvas->nmarks++] =
+            (struct mark){.kind = MARK_LAST, .cell = position->ply[position->nplies - 1].cell};
+    caption_write(view->item->record, view->outcome, position->nplies, &caption);
+    const struct drawing drawing = {.board = position->board,
+                                    .position = position,
+                                    .marks = canvas->marks,
+                                    .nmarks = canvas->nmarks,
+                                    .spelling = spelling,
+                                    .coordinates = true,
+                                    .sides = true,
+                                    .keys = canvas->keys,
+                                    .nkeys = canvas->nkeys,
+                                    .caption = text_c(&caption)};
+    draw_svg(&drawing, 0, out);
+    text_release(&caption);
+}

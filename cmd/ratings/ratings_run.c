@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Workers replay and hand over who played whom and who won; the games are added in the order of the
+ * input by the calling thread, which alone knows the players.
+ */
+#include "cmd/ratings/ratings_run.h"
+
+#include "cmd/common/charts.h"
+
+struct run {
+    struct ratings_args *args;
+    struct ratings *ratings;
+};
+
+static int add_each(void *worker, struct walk_item *item)
+{
+    const struct run *run = worker;
+    struct outcome outcome;
+    int verdict = common_replay(&run->args->common, item, false, &outcome);
+
+    if (verdict != WALK_REPORTED)
+        return verdict;
+    const struct ratings_entry entry = ratings_entry_of(item->record, &outcome);
+    ratings_pack(&entry, item->out);
+    return verdict;
+}
+
+static int add_games(void *context, const char *bytes, size_t length)
+{
+    const struct run *run = context;
+
+    return ratings_take(run->ratings, bytes, length);
+}
+
+/* ---- files ---------------------------------------------------------------------------------- */
+
+static int write_rows(const struct run *run, enum standing_rows rows)
+{
+    struct text out = {0};
+    int error = standing_rows(run->ratings, rows, FORMAT_CSV, &out);
+
+    if (error == 0)
+        error = charts_file(run->args->plot, standing_names[rows], "csv", &out);
+    text_release(&out);
+    return error;
+}
+
+static int write_charts(const struct run *run, struct report *report)
+{
+    const struct ratings_args *args = run->args;
+    const struct charts_options charts = {args->plot, args->plot_format, args->keep_scripts, false};
+    int error = 0;
+
+    for (int rows = 0; rows <= STANDING_GAMES && error == 0; rows++)
+        error = write_rows(run, (enum standing_rows)rows);
+    return error != 0 ? error : charts_draw(report, 1, &charts);
+}
+
+static int write_all(const struct run *run, const struct walk_counts *counts, struct output *output,
+                     int *files_error)
+{
+    const struct ratings_args *args = run->args;
+    struct report report = {0};
+    struct text out = {0};
+    int error =
+        standing_report(&report, run->ratings, &args->options.rate, counts, args->plot != NULL);
+
+    if (error == 0 && args->common.format == FORMAT_TEXT && args->show == STANDING_PLAYERS)
+        error = report_text(&report, &out);
+    else if (error == 0)
+        error = standing_rows(run->ratings, args->show, args->common.format, &out);
+    if (error == 0)
+        error = output_write(output, out.bytes, out.length);
+    if (error == 0 && args->plot != NULL && common_unread(&args->common, counts))
+        common_complain("no record was read: charts are left as they were");
+    else if (error == 0 && args->plot != NULL)
+        *files_error = write_charts(run, &report);
+    report_release(&report);
+    text_release(&out);
+    return error;
+}
+
+/* Adds the games, of the input or of partial results; then answers, or writes a partial result. */
+static int rate(struct run *run, struct share *share, struct output *output,
+                struct walk_counts *counts, int *files_error)
+{
+    struct common *common = &run->args->common;
+    const struct job job = {.record_each = add_each, .sink = add_games, .context = run};
+    int error = share_gather(share, common, &job, output, counts);
+
+    if (error == 0 && common->partial != NULL)
+        return share_write(share, common, counts, output);
+    if (error == 0)
+        error = ratings_decide(run->ratings);
+    return error != 0 ? error : write_all(run, counts, output, files_error);
+}
+
+int ratings_run(struct ratings_args *args)
+{
+    struct run run = {.args = args};
+    struct walk_counts counts = {0};
+    struct persons *persons;
+    int error = rating_begin(&args->options, &run.ratings, &persons), files_error = 0;
+    struct output *output = error == 0 ? share_output(&args->common) : NULL;
+    struct share share = {.kind = &ratings_partial, .accumulator = run.ratings};
+
+    if (error == 0 && output == NULL)
+        error = ERROR_OUTPUT;
+    if (error == 0)
+        rating_share(&args->options, &share);
+    if (error == 0)
+        error = rate(&run, &share, output, &counts, &files_error);
+    int status = common_finish(&args->common, output, error, &counts);
+    share_release(&share);
+    ratings_free(run.ratings);
+    persons_free(persons);
+    return files_error != 0 ? EXIT_TROUBLE : status;
+}

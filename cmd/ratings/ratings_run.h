@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_RATINGS_RATINGS_RUN_H
+#define CMD_RATINGS_RATINGS_RUN_H
+
+/* The run of hav-ratings: games in, ratings, files and charts out. */
+
+#include "cmd/common/rating_options.h"
+#include "corpus/ratings/standing.h"
+
+struct ratings_args {
+    struct common common;
+    struct rating_options options;
+    enum standing_rows show;
+    const char *plot; /* a folder; NULL: no charts */
+    enum plot_format plot_format;
+    bool keep_scripts;
+};
+
+/* Does all of it; returns the exit status. */
+int ratings_run(struct ratings_args *args);
+
+#endif

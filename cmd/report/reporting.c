@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Workers replay and count statistics each for themselves; openings and ratings are added in the
+ * order of the input by the calling thread.  What is read from partial results, or is to be written
+ * as one, waits as packets for the rest of the archive.
+ */
+#include "cmd/report/reporting.h"
+
+#include <string.h>
+
+/* ---- counting ------------------------------------------------------------------------------- */
+
+static int add_record(void *worker, struct walk_item *item)
+{
+    struct stats *stats = worker;
+    const struct reporting *run = stats->user;
+    struct outcome outcome;
+    int verdict = common_replay(&run->common, item, false, &outcome);
+
+    if (verdict == WALK_REJECTED) {
+        stats_reject(stats, item->record);
+    } else if (verdict == WALK_REPORTED) {
+        if (stats_add(stats, item, &outcome) != 0)
+            return ERROR_MEMORY;
+        survey_pack(item, &outcome, run->site.depth, item->out);
+    }
+    return verdict;
+}
+
+/* Of files that are not seen; of others it was said already. */
+static int complain_spill(const struct reporting *run, int error)
+{
+    if (survey_failed(&run->survey) != 0)
+        common_complain("cannot keep what does not fit in memory in TMPDIR: %s",
+                        strerror(survey_failed(&run->survey)));
+    return error;
+}
+
+static int take_records(void *context, const char *bytes, size_t length)
+{
+    struct reporting *run = context;
+
+    return complain_spill(run, survey_take(&run->survey, bytes, length));
+}
+
+static void *worker_new(void *context)
+{
+    struct reporting *run = context;
+    struct stats *stats = stats_new(run->list);
+
+    if (stats != NULL)
+        stats->user = run;
+    return stats;
+}
+
+static void worker_fold(void *context, void *worker)
+{
+    struct reporting *run = context;
+
+    if (run->error == 0)
+        run->error = stats_take(&run->survey.stats, worker);
+    stats_free(worker);
+}
+
+static int new_maker(struct reporting *run, unsigned depth, enum ring_rule ring_rule)
+{
+    run->survey.maker = book_maker_new(depth, ring_rule, BOOK_MEMORY);
+    return run->survey.maker == NULL ? ERROR_MEMORY : 0;
+}
+
+static int gather(struct reporting *run, struct share *share, struct output *output,
+                  struct walk_counts *counts)
+{
+    struct common *common = &run->common;
+    const struct job job = {.record_each = add_record,
+                            .worker_new = worker_new,
+                            .worker_fold = worker_fold,
+                            .sink = take_records,
+                            .context = run};
+    int error = 0;
+
+    share_number(share, "--list", run->list, REPORTING_LIST);
+    if (!common->merge)
+        share_number(share, "--depth", run->site.depth, REPORTING_DEPTH);
+    rating_share(&run->rating, share);
+    if (common->merge || common->partial != NULL)
+        book_packets_init(&run->survey.packets, common->merge ? 0 : run->site.depth,
+                          common->ring_rule);
+    else
+        error = new_maker(run, run->site.depth, common->ring_rule);
+    if (error == 0)
+        error = share_gather(share, common, &job, output, counts);
+    return error != 0 ? error : run->error;
+}
+
+/* ---- answering ------------------------------------------------------------------------------ */
+
+/* The openings of partial results, in the order of the archive. */
+static int feed_maker(struct reporting *run)
+{
+    struct book_packets *packets = &run->survey.packets;
+
+    if (run->site.depth > packets->depth) {
+        if (run->has_depth)
+            common_complain("the partial results hold %u plies, no more", packets->depth);
+        run->site.depth = packets->depth;
+    }
+    int error = new_maker(run, packets->depth, packets->ring_rule);
+    return error != 0 ? error : complain_spill(run, book_packets_feed(packets, run->survey.maker));
+}
+
+/* All that was counted, as pages.  *files_error tells of files that are missing. */
+static int write_report(struct reporting *run, const struct walk_counts *counts, int *files_error)
+{
+    struct book book = {0};
+    int error = run->survey.maker == NULL ? feed_maker(run) : 0;
+
+    if (error == 0)
+        error = complain_spill(run, book_maker_book(run->survey.maker, &book));
+    if (error == 0)
+        error = ratings_decide(run->survey.ratings);
+    run->site.common = &run->common;
+    run->site.stats = &run->survey.stats;
+    run->site.ratings = run->survey.ratings;
+    run->site.rate = &run->rating.rate;
+    run->site.counts = counts;
+    run->site.book = &book;
+    if (error == 0)
+        *files_error = site_write(&run->site);
+    book_close(&book);
+    return error;
+}
+
+static int answer(struct reporting *run, struct share *share, struct output *output,
+                  const struct walk_counts *counts, int *files_error)
+{
+    if (run->common.partial != NULL)
+        return complain_spill(run, share_write(share, &run->common, counts, output));
+    if (!common_unread(&run->common, counts))
+        return write_report(run, counts, files_error);
+    common_complain("no record was read: the report is left as it was");
+    return 0;
+}
+
+int reporting_run(struct reporting *run)
+{
+    struct survey *survey = &run->survey;
+    struct share share = {.kind = &survey_partial, .accumulator = survey};
+    struct walk_counts counts = {0};
+    struct persons *persons;
+    int files_error = 0, error = rating_begin(&run->rating, &survey->ratings, &persons);
+    struct output *output = error == 0 ? share_output(&run->common) : NULL;
+
+    if (error == 0 && output == NULL)
+        error = ERROR_OUTPUT;
+    stats_init(&survey->stats, run->list);
+    if (run->site.folder != NULL)
+        output_fills(run->site.folder);
+    if (error == 0)
+        error = gather(run, &share, output, &counts);
+    if (error == 0)
+        error = answer(run, &share, output, &counts, &files_error);
+    int status = common_finish(&run->common, output, error, &counts);
+    share_release(&share);
+    book_maker_free(survey->maker);
+    book_packets_release(&survey->packets);
+    ratings_free(survey->ratings);
+    persons_free(persons);
+    stats_release(&survey->stats);
+    return files_error != 0 ? EXIT_TROUBLE : status;
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * All minimal templates of a region, looked for from nothing and put out as drawings.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cmd/templates/templates.h"
+#include "patterns/enumerate.h"
+
+#define STATE_BYTES_MAX ((size_t)64 << 20)
+
+struct hunt {
+    struct templates_args *args;
+    struct region region;
+    struct enumeration *enumeration;
+    bool shown; /* progress */
+    struct timespec saved;
+    struct text text;
+};
+
+static bool save(struct hunt *hunt)
+{
+    struct output *file = output_open(hunt->args->state);
+
+    text_reset(&hunt->text);
+    enumeration_save(hunt->enumeration, &hunt->text);
+    if (file == NULL)
+        return false;
+    int error =
+        hunt->text.failed ? ERROR_MEMORY : output_write(file, hunt->text.bytes, hunt->text.length);
+    return output_close(file, error == 0) == 0 && error == 0;
+}
+
+/* Saves once a second. */
+static int follow(void *context, const struct enumeration_counts *counts)
+{
+    struct hunt *hunt = context;
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (hunt->shown)
+        fprintf(stderr, "\r\033[K%zu found, round %llu: %llu of %llu tests", counts->found,
+                (unsigned long long)counts->rounds, (unsigned long long)counts->known,
+                (unsigned long long)counts->wanted);
+    if (hunt->args->state == NULL || now.tv_sec == hunt->saved.tv_sec)
+        return 0;
+    hunt->saved = now;
+    return save(hunt) ? 0 : ERROR_OUTPUT;
+}
+
+static bool restore(struct hunt *hunt)
+{
+    static const char *const complaints[] = {[STATE_OTHER] = "not the state of this enumeration",
+                                             [STATE_DAMAGED] = "damaged: not what was saved",
+                                             [STATE_UNTRUE] = "what it calls a template is none, "
+                                                              "not minimal, or there twice",
+                                             [STATE_MEMORY] = "out of memory"};
+    const char *file = hunt->args->state;
+    enum enumeration_state state = STATE_TAKEN;
+
+    if (file == NULL)
+        return true;
+    if (!templates_slurp(file, STATE_BYTES_MAX, true, &hunt->text))
+        return false;
+    if (hunt->text.length > 0)
+        state = enumeration_restore(hunt->enumeration, hunt->text.bytes, hunt->text.length);
+    if (state != STATE_TAKEN)
+        common_complain("%s: %s", file, complaints[state]);
+    return state == STATE_TAKEN;
+}
+
+/* ---- what was found ---------------------------------------------------------------------- */
+
+/* Does the claim hold for some of the stones alone? */
+static bool is_wasteful(struct prover *prover, const struct template *t, uint64_t limit_nodes)
+{
+    for (int i = 0; i < t->nstones && t->nstones > 1; i++) {
+        struct template one = *t;
+        struct proof proof;
+
+        one.stones = &t->stones[i];
+        one.nstones = 1;
+        one.minimal = false;
+        template_prove(prover, &one, limit_nodes, &proof);
+        if (proof.verdict == PROOF_HOLDS)
+            return true;
+    }
+    return false;
+}
+
+/* At a corner and one side: without the corner's own cell it is a side's template. */
+static bool is_of_side(const struct template *t)
+{
+    if (t->left != BORDER_RIM)
+        return false;
+    for (int i = 0; i < t->ncells; i++)
+        if (t->cells[i].x == 1 && t->cells[i].y == 1)
+            return false;
+    return true;
+}
+
+struct kinds {
+    size_t all, mirrors, wasteful, of_side, kept;
+};
+
+static void put_head(const struct hunt *hunt, const struct kinds *kinds, struct text *out)
+{
+    const struct region_options *r = &hunt->args->region;
+    const struct enumeration_counts *counts = enumeration_counts(hunt->enumeration);
+
+    text_format(out, "# %s of %d stone%s in row %d", template_claim_name(r->claim), r->stones,
+                r->stones == 1 ? "" : "s", r->row);
+    if (r->corner > 0)
+        text_format(out, ", place %d from a corner, %d side%s", r->corner, r->sides,
+                    r->sides == 1 ? "" : "s");
+    text_format(out, "\n# region: rows 1 to %d, %d cells to either hand: %d empty cells\n", r->rows,
+                r->width, hunt->region.template.ncells);
+    text_format(out, "# %zu minimal templates, %zu of them mirror images of others", kinds->all,
+                kinds->mirrors);
+    if (r->stones > 1)
+        text_format(out, ", %zu for which one stone is enough", kinds->wasteful);
+    if (r->corner > 0 && r->sides == 1)
+        text_format(out, ", %zu that are a side's", kinds->of_side);
+    text_format(out, ": %zu drawn\n", kinds->kept);
+    if (enumeration_is_complete(hunt->enumeration))
+        text_string(out, "# complete: without any cells that meet all of them the claim fails\n\n");
+    else
+        text_format(out, "# not proved complete: --limit-nodes ran out in %llu tests\n\n",
+                    (unsigned long long)counts->unknown);
+}
+
+static bool is_mirror(const struct hunt *hunt, const uint64_t *sets, size_t index)
+{
+    uint64_t image = enumeration_mirror(hunt->enumeration, sets[index]);
+
+    for (size_t i = 0; i < index; i++)
+        if (sets[i] == image)
+            return true;
+    return false;
+}
+
+static void put_template(struct hunt *hunt, const struct template *t, struct emit *emit,
+                         struct text *out)
+{
+    if (emit == NULL) {
+        template_write(t, out);
+        text_char(out, '\n');
+        return;
+    }
+    emit->out = out;
+    emit_row(emit);
+    template_emit(emit, t);
+    emit_unsigned(emit, "rows", (uint64_t)hunt->args->region.rows);
+    emit_unsigned(emit, "region", (uint64_t)hunt->region.template.ncells);
+    emit_bool(emit, "complete", enumeration_is_complete(hunt->enumeration));
+    emit_end(emit);
+}
+
+static int put_found(struct hunt *hunt, struct prover *prover)
+{
+    const uint64_t *sets;
+    struct kinds kinds = {.all = enumeration_sets(hunt->enumeration, &sets)};
+    struct text body = {0}, out = {0};
+    struct emit emit;
+    bool rows = hunt->args->common.format != FORMAT_TEXT;
+    int status;
+
+    if (rows)
+        emit_init(&emit, &body, hunt->args->common.format);
+    for (size_t i = 0; i < kinds.all; i++) {
+        struct template_cell cells[TEMPLATE_CELLS_MAX];
+        struct template t;
+        char name[LIBRARY_NAME_MAX];
+
+        region_cut(&hunt->region, sets[i], name, cells, &t);
+        snprintf(name, sizeof name, "row%d-%zu", hunt->args->region.row, kinds.kept + 1);
+        t.source = "enumeration";
+        if (is_mirror(hunt, sets, i))
+            kinds.mirrors++;
+        else if (is_wasteful(prover, &t, hunt->args->limit_nodes))
+            kinds.wasteful++;
+        else if (is_of_side(&t))
+            kinds.of_side++;
+        else {
+            kinds.kept++;
+            put_template(hunt, &t, rows ? &emit : NULL, &body);
+        }
+    }
+    if (rows)
+        emit_release(&emit);
+    else
+        put_head(hunt, &kinds, &out);
+    text_append(&out, body.bytes, body.length);
+    out.failed |= body.failed;
+    status = templates_put(hunt->args, &out);
+    text_release(&body);
+    text_release(&out);
+    return status;
+}
+
+static int run(struct hunt *hunt)
+{
+    struct templates_args *args = hunt->args;
+    int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    const struct enumeration_options options = {.jobs = args->common.jobs > 0 ? args->common.jobs
+                                                        : cores > 0           ? cores
+                                                                              : 1,
+                                                .limit_nodes = args->limit_nodes,
+                                                .progress = follow,
+                                                .context = hunt};
+    struct prover *prover = prover_new();
+    int status = EXIT_TROUBLE;
+
+    hunt->shown = args->common.progress == WHEN_ALWAYS ||
+                  (args->common.progress == WHEN_AUTO && isatty(STDERR_FILENO));
+    if (prover != NULL && restore(hunt)) {
+        int error = enumeration_run(hunt->enumeration, &options);
+
+        if (hunt->shown)
+            fputs("\r\033[K", stderr);
+        if (error == ERROR_MEMORY)
+            common_complain("out of memory");
+        if (error == 0 && (args->state == NULL || save(hunt)))
+            status = put_found(hunt, prover);
+        if (status == EXIT_FINE && !enumeration_is_complete(hunt->enumeration))
+            status = EXIT_FINDINGS;
+    }
+    prover_free(prover);
+    return status;
+}
+
+int templates_enumerate(struct templates_args *args)
+{
+    struct hunt *hunt = calloc(1, sizeof *hunt);
+    int ncells, status = EXIT_TROUBLE;
+
+    if (hunt == NULL) {
+        common_complain("out of memory");
+        return status;
+    }
+    hunt->args = args;
+    ncells = region_init(&hunt->region, &args->region);
+    if (ncells > TEMPLATE_CELLS_MAX) {
+        common_complain("the region has %d empty cells, at most %d can be searched", ncells,
+                        TEMPLATE_CELLS_MAX);
+        status = EXIT_USAGE;
+    } else if ((hunt->enumeration = enumeration_new(&hunt->region.template)) == NULL) {
+        common_complain("out of memory");
+    } else {
+        status = run(hunt);
+    }
+    enumeration_free(hunt->enumeration);
+    text_release(&hunt->text);
+    free(hunt);
+    return status;
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The library of templates: loaded, listed, shown.
+ */
+#include "cmd/templates/templates.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "parse/draw/draw.h"
+
+/* ---- loading ----------------------------------------------------------------------------- */
+
+bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *out)
+{
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    size_t got = 1;
+
+    if (standard && isatty(STDIN_FILENO))
+        common_complain("reading drawings from the terminal; Ctrl-D ends them");
+    if (file == NULL && may_miss && errno == ENOENT)
+        return true;
+    while (file != NULL && got > 0 && out->length <= most && text_reserve(out, 65536)) {
+        got = fread(out->bytes + out->length, 1, 65536, file);
+        out->length += got;
+    }
+    if (file == NULL || ferror(file))
+        common_complain("%s: %s", path, strerror(errno));
+    else if (out->failed)
+        common_complain("out of memory");
+    else if (out->length > most)
+        common_complain("%s: more than %zu bytes", path, most);
+    else
+        most = 0;
+    if (file != NULL && !standard)
+        fclose(file);
+    return most == 0;
+}
+
+bool templates_read(const char *path, struct library *library)
+{
+    struct complaints complaints = {0};
+    struct text bytes = {0};
+    bool good = templates_slurp(path, LIBRARY_BYTES_MAX, false, &bytes);
+
+    if (good && library_read(library, path, bytes.bytes, bytes.length, &complaints) != 0) {
+        common_complain("out of memory");
+        good = false;
+    }
+    if (complaints.count > 0)
+        fwrite(complaints.text.bytes, 1, complaints.text.length, stderr);
+    text_release(&bytes);
+    text_release(&complaints.text);
+    return good && complaints.count == 0;
+}
+
+bool templates_load(struct templates_args *args)
+{
+    size_t count;
+    const struct template *builtin = builtin_templates(&count);
+
+    if (library_add(&args->library, builtin, count) != 0) {
+        common_complain("out of memory");
+        return false;
+    }
+    return args->file == NULL || templates_read(args->file, &args->library);
+}
+
+int templates_put(struct templates_args *args, struct text *out)
+{
+    bool failed = out->failed;
+
+    if (failed)
+        common_complain("out of memory");
+    else
+        failed = output_write(args->output, out->bytes, out->length) != 0;
+    text_reset(out);
+    return failed ? EXIT_TROUBLE : EXIT_FINE;
+}
+
+/* ---- fields ------------------------------------------------------------------------------ */
+
+size_t template_spell(const struct template_cell *at, char *text)
+{
+    return (size_t)snprintf(text, TEMPLATE_SPELT, "%d,%d", at->y, at->x);
+}
+
+static void emit_cells(struct emit *emit, const char *name, const struct template_cell *cells,
+                       int ncells)
+{
+    char spelt[TEMPLATE_SPELT];
+
+    emit_array(emit, name);
+    for (int i = 0; i < ncells; i++)
+        emit_bytes(emit, NULL, spelt, template_spell(&cells[i], spelt));
+    emit_array_end(emit);
+}
+
+void template_emit_cells(struct emit *emit, const char *name, const struct template *template,
+                         uint64_t set)
+{
+    char spelt[TEMPLATE_SPELT];
+
+    emit_array(emit, name);
+    for (; set; set &= set - 1)
+        emit_bytes(emit, NULL, spelt,
+                   template_spell(&template->cells[__builtin_ctzll(set)], spelt));
+    emit_array_end(emit);
+}
+
+static void emit_names(struct emit *emit, const char *name, const char *names)
+{
+    emit_array(emit, name);
+    while (*names != '\0') {
+        size_t length = strcspn(names, ",");
+
+        emit_bytes(emit, NULL, names, length);
+        names += length;
+        names += names[0] == ',' ? 2 : 0;
+    }
+    emit_array_end(emit);
+}
+
+void template_emit(struct emit *emit, const struct template *t)
+{
+    bool area = template_use(t) == SERVES_AREA;
+
+    emit_string(emit, "name", t->name);
+    emit_names(emit, "also", t->also);
+    emit_string(emit, "serves", template_use_name(template_use(t)));
+    if (area)
+        emit_null(emit, "row");
+    else
+        emit_unsigned(emit, "row", (uint64_t)template_row(t));
+    if (area)
+        emit_null(emit, "width");
+    else
+        emit_unsigned(emit, "width", (uint64_t)template_width(t));
+    emit_string(emit, "claim", template_claim_name((enum template_claim)t->claim));
+    emit_bool(emit, "minimal", t->minimal);
+    emit_cells(emit, "stones", t->stones, t->nstones);
+    emit_cells(emit, "cells", t->cells, t->ncells);
+    emit_string(emit, "source", t->source[0] == '\0' ? NULL : t->source);
+}
+
+/* ---- list -------------------------------------------------------------------------------- */
+
+/* Names stand in a column of that width. */
+static void list_line(const struct template *t, int width, struct text *out)
+{
+    text_format(out, "%-*s %-6s ", width, t->name, template_use_name(template_use(t)));
+    if (template_use(t) == SERVES_AREA)
+        text_string(out, "              ");
+    else
+        text_format(out, "row %d width %2d ", template_row(t), template_width(t));
+    text_format(out, "%2d stone%s %2d cell%s %s%s%s%s\n", t->nstones, t->nstones == 1 ? ", " : "s,",
+                t->ncells, t->ncells == 1 ? ", " : "s,",
+                template_claim_name((enum template_claim)t->claim), t->minimal ? " minimal" : "",
+                t->also[0] == '\0' ? "" : "; also ", t->also);
+}
+
+int templates_list(struct templates_args *args)
+{
+    struct text out = {0};
+    struct emit emit;
+    bool rows = args->common.format != FORMAT_TEXT;
+    int status, width = 0;
+
+    for (size_t i = 0; i < args->library.count; i++) {
+        int length = (int)strlen(args->library.templates[i].name);
+        width = length > width ? length : width;
+    }
+    if (rows)
+        emit_init(&emit, &out, args->common.format);
+    for (size_t i = 0; i < args->library.count; i++) {
+        if (!rows) {
+            list_line(&args->library.templates[i], width, &out);
+            continue;
+        }
+        emit_row(&emit);
+        template_emit(&emit, &args->library.templates[i]);
+        emit_end(&emit);
+    }
+    if (rows)
+        emit_release(&emit);
+    status = templates_put(args, &out);
+    text_release(&out);
+    return status;
+}
+
+/* ---- show -------------------------------------------------------------------------------- */
+
+/* On the least board that holds it: the carrier shaded, stones as White's. */
+static bool draw_on_board(const struct template *t, struct text *out)
+{
+    struct board *board = NULL;
+    struct template_place place;
+    struct position *position = malloc(sizeof *position);
+    struct mark marks[TEMPLATE_CELLS_MAX];
+    bool fits = false;
+
+    for (int size = game_havannah.size_min; size <= game_havannah.size_max && !fits; size++) {
+        board_free(board);
+        board = board_new(&game_havannah, size);
+        fits = board != NULL && template_lay_anywhere(t, board, &place);
+    }
+    if (fits && position != NULL) {
+        struct drawing drawing = {.board = board,
+                                  .position = position,
+                                  .marks = marks,
+                                  .nmarks = (size_t)t->ncells,
+                                  .coordinates = true,
+                                  .caption = t->name};
+
+        position_init(position, board, RING_FREELING);
+        for (int i = 0; i < t->nstones; i++)
+            position_set(position, place.stones[i], COLOUR_WHITE);
+        for (int i = 0; i < t->ncells; i++)
+            marks[i] = (struct mark){.kind = MARK_SHADE, .cell = place.cells[i]};
+        draw_svg(&drawing, 0, out);
+    }
+    board_free(board);
+    free(position);
+    return fits;
+}
+
+static int show(struct templates_args *args, const struct template *t, struct emit *emit,
+                struct text *out)
+{
+    if (args->svg) {
+        if (draw_on_board(t, out))
+            return EXIT_FINE;
+        common_complain("no board holds `%s'", t->name);
+        return EXIT_FINDINGS;
+    }
+    if (args->common.format == FORMAT_TEXT) {
+        template_write(t, out);
+        return EXIT_FINE;
+    }
+    emit_row(emit);
+    template_emit(emit, t);
+    emit_end(emit);
+    return EXIT_FINE;
+}
+
+int templates_show(struct templates_args *args)
+{
+    struct text out = {0};
+    struct emit emit = {0};
+    int status = EXIT_FINE;
+
+    if (args->common.format != FORMAT_TEXT)
+        emit_init(&emit, &out, args->common.format);
+    for (size_t i = 0; i < args->common.noperands && status != EXIT_TROUBLE; i++) {
+        const char *name = args->common.operands[i];
+        const struct template *t =
+            template_find(args->library.templates, args->library.count, name);
+
+        if (t == NULL) {
+            common_complain("no template `%s'; `hav-templates list' lists them all", name);
+            status = EXIT_FINDINGS;
+            continue;
+        }
+        if (out.length > 0 && args->common.format == FORMAT_TEXT)
+            text_char(&out, '\n');
+        int shown = show(args, t, &emit, &out);
+        status = shown > status ? shown : status;
+    }
+    emit_release(&emit);
+    int put = templates_put(args, &out);
+    text_release(&out);
+    return put > status ? put : status;
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Threats of a position, as fields and as sentences.
+ */
+#include "cmd/threats/threat_row.h"
+
+#include "analyse/threat/force.h"
+#include "analyse/threat/threats.h"
+#include "cmd/common/row.h"
+#include "cmd/position/canvas.h"
+
+#define TABLE_BITS 14 /* of the search for wins by threats: a quarter of a megabyte */
+
+/* What is found in one position. */
+struct finding {
+    struct threats threats;
+    cell doubles[3][BOARD_CELLS_MAX], replies[BOARD_CELLS_MAX];
+    int ndoubles[3], nreplies;
+    struct force_answer win;
+};
+
+static void find(const struct threat_question *asked, const struct inquiry_view *view,
+                 struct finding *found)
+{
+    struct position *position = view->position;
+    enum colour mover = (enum colour)position->to_move;
+
+    threats_scan(&found->threats, position);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        found->ndoubles[c] = threats_double(&found->threats, position, c, found->doubles[c]);
+    found->nreplies = threats_replies(&found->threats, position, mover, found->replies);
+    found->win.nline = 0;
+    found->win.complete = true;
+    if (asked->win_stones > 0)
+        force_win(view->tool, position, mover, asked->win_stones, asked->limit_nodes, &found->win);
+}
+
+static const char *line_status(const struct finding *found)
+{
+    return found->win.nline > 0 ? "proved" : found->win.complete ? "none" : "unknown";
+}
+
+void *threat_row_tool(const void *question)
+{
+    (void)question;
+    return force_new(TABLE_BITS);
+}
+
+void threat_row_tool_free(void *tool)
+{
+    force_free(tool);
+}
+
+/* Threats hatched, moves that make two dotted or ringed, forced replies crossed. */
+static void draw(const struct threat_question *asked, const struct inquiry_view *view,
+                 const struct finding *found)
+{
+    static const char *const keys[] = {
+        [COLOUR_WHITE] = "White completes a figure", [COLOUR_BLACK] = "Black completes a figure"};
+    const struct board *board = view->position->board;
+    static const enum mark_kind signs[] = {[COLOUR_WHITE] = MARK_DOT, [COLOUR_BLACK] = MARK_RING};
+    static const char *const twos[] = {[COLOUR_WHITE] = "a stone of White's makes two threats",
+                                       [COLOUR_BLACK] = "a stone of Black's makes two threats"};
+    struct cellset shade[3] = {{{0}}}, doubles[3] = {{{0}}}, forced = {{0}};
+    const char *words[3] = {NULL};
+    struct canvas canvas = {.nmarks = 0};
+
+    if (asked->picture == NULL || asked->picture->length > 0)
+        return;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        for (cell at = 0; at < board->ncells; at++)
+            if (found->threats.at[c][at] != 0)
+                cellset_add(shade[c].word, at);
+        for (int i = 0; i < found->ndoubles[c] && found->threats.count[c] < 2; i++)
+            cellset_add(doubles[c].word, found->doubles[c][i]);
+        words[c] = found->threats.count[c] > 0 ? keys[c] : NULL;
+    }
+    for (int i = 0; i < found->nreplies; i++)
+        cellset_add(forced.word, found->replies[i]);
+    canvas_shade(&canvas, board, shade, words);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        canvas_mark(&canvas, board, &doubles[c], signs[c]);
+    canvas_mark(&canvas, board, &forced, MARK_CROSS);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (!cellset_empty(doubles[c].word, cellset_words(board)))
+            canvas_key(&canvas, signs[c], twos[c]);
+    if (found->nreplies > 0)
+        canvas_key(&canvas, MARK_CROSS, "the side to move must answer here");
+    canvas_draw(&canvas, view, asked->spelling, asked->picture);
+}
+
+int threat_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+{
+    const struct threat_question *asked = question;
+    struct position *position = view == NULL ? NULL : view->position;
+    const struct board *board = view == NULL ? NULL : position->board;
+    bool json = emit->format == FORMAT_JSON;
+    struct finding found;
+    cell cells[BOARD_CELLS_MAX];
+
+    if (view != NULL) {
+        find(asked, view, &found);
+        draw(asked, view, &found);
+    }
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        emit_object(emit, colour_name(c));
+        for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+            if (json && (board->game->figures & f) == 0)
+                continue;
+            int n = view == NULL
+                        ? 0
+                        : threats_cells(&found.threats, position, c, (enum figure)f, cells);
+            row_cells(emit, figure_name((enum figure)f), board, asked->spelling, cells, n);
+        }
+        row_cells(emit, "double", board, asked->spelling, found.doubles[c],
+                  view == NULL ? 0 : found.ndoubles[c]);
+        emit_object_end(emit);
+    }
+    if (view == NULL || found.nreplies < 0)
+        emit_null(emit, "forced");
+    else
+        row_cells(emit, "forced", board, asked->spelling, found.replies, found.nreplies);
+    if (asked->win_stones > 0) {
+        emit_string(emit, "win", view == NULL ? NULL : line_status(&found));
+        row_cells(emit, "line", board, asked->spelling, found.win.line,
+                  view == NULL ? 0 : found.win.nline);
+    }
+    return 0;
+}
+
+static void print_cells(struct text *out, const struct board *board, enum spelling spelling,
+                        const cell *cells, int ncells)
+{
+    char spelt[SPELLING_BYTES];
+
+    for (int i = 0; i < ncells; i++) {
+        text_string(out, i == 0 ? "" : i == ncells - 1 ? " and " : ", ");
+        text_append(out, spelt, cell_spell(board, spelling, cells[i], spelt));
+    }
+}
+
+/* "  White completes a ring at c3 and d4, a fork at e5; makes two threats at b2\n" */
+static void print_colour(const struct finding *found, const struct inquiry_view *view,
+                         enum spelling spelling, enum colour c)
+{
+    struct position *position = view->position;
+    struct text *out = view->item->out;
+    cell cells[BOARD_CELLS_MAX];
+    bool any = false;
+
+    text_string(out, c == COLOUR_WHITE ? "  White" : "  Black");
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        int n = threats_cells(&found->threats, position, c, (enum figure)f, cells);
+
+        if (n == 0)
+            continue;
+        text_string(out, any ? ", a " : " completes a ");
+        text_string(out, figure_name((enum figure)f));
+        text_string(out, " at ");
+        print_cells(out, position->board, spelling, cells, n);
+        any = true;
+    }
+    if (!any)
+        text_string(out, " completes nothing at once");
+    if (found->threats.count[c] >= 2) {
+        text_string(out, ": two threats already");
+    } else if (found->ndoubles[c] > 0) {
+        text_string(out, "; makes two threats at ");
+        print_cells(out, position->board, spelling, found->doubles[c], found->ndoubles[c]);
+    }
+    text_char(out, '\n');
+}
+
+/* Is the game over?  Then who has completed what is told: "Black has completed a ring and a fork".
+ */
+static bool print_end(const struct position *position, struct text *out)
+{
+    const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
+    const char *before = " has completed a ";
+
+    if (position->nplies == 0 || last->figures == 0)
+        return false;
+    text_string(out, last->colour == COLOUR_WHITE ? "White" : "Black");
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        if ((last->figures & f) == 0)
+            continue;
+        text_string(out, before);
+        text_string(out, figure_name((enum figure)f));
+        before = " and a ";
+    }
+    text_char(out, '\n');
+    return true;
+}
+
+int threat_row_print(const void *question, const struct inquiry_view *view)
+{
+    const struct threat_question *asked = question;
+    struct position *position = view->position;
+    const char *mover = position->to_move == COLOUR_WHITE ? "White" : "Black";
+    struct text *out = view->item->out;
+    struct finding found;
+
+    inquiry_moment(view, asked->spelling, out);
+    find(asked, view, &found);
+    draw(asked, view, &found);
+    if (print_end(position, out))
+        return 0;
+    text_format(out, "(%s to move)\n", mover);
+    print_colour(&found, view, asked->spelling, COLOUR_WHITE);
+    print_colour(&found, view, asked->spelling, COLOUR_BLACK);
+    if (found.nreplies >= 0) {
+        bool wins = found.threats.count[position->to_move] > 0;
+
+        text_format(out, "  %s %s", mover, wins ? "wins at once, or else " : "");
+        text_string(out, found.nreplies == 0 ? "cannot answer every threat" : "must answer at ");
+        print_cells(out, position->board, asked->spelling, found.replies, found.nreplies);
+        text_char(out, '\n');
+    }
+    if (asked->win_stones > 0) {
+        text_format(out, "  %s ", mover);
+        if (found.win.nline > 0)
+            text_string(out, "wins by threats alone (proved): ");
+        else
+            text_format(out, "has no win by threats alone in %d stones%s", asked->win_stones,
+                        found.win.complete ? "" : ", as far as --limit-nodes goes");
+        print_cells(out, position->board, asked->spelling, found.win.line, found.win.nline);
+        text_char(out, '\n');
+    }
+    return 0;
+}

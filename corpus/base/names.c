@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: ISC */
+/* Names by number: open addressing with linear probing over strings laid end to end. */
+#include "corpus/base/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SLOTS_MIN ((size_t)64)
+#define NAMES_MAX ((size_t)UINT32_MAX - 1)
+
+/* FNV-1a, its upper half folded in. */
+static size_t hash(const char *name)
+{
+    uint64_t sum = 0xcbf29ce484222325u;
+
+    for (; *name != '\0'; name++)
+        sum = (sum ^ (unsigned char)*name) * 0x100000001b3u;
+    return (size_t)(sum ^ sum >> 32);
+}
+
+/* The slot where the name is, or is to be. */
+static size_t find(const struct names *names, const char *name)
+{
+    size_t at = hash(name) & (names->nslots - 1);
+
+    while (names->slots[at] != 0 && strcmp(names_at(names, names->slots[at] - 1), name) != 0)
+        at = (at + 1) & (names->nslots - 1);
+    return at;
+}
+
+/* Makes room for twice as many.  False: out of memory, nothing changed. */
+static bool grow(struct names *names)
+{
+    size_t nslots = names->nslots == 0 ? SLOTS_MIN : names->nslots * 2;
+
+    if (nslots / 2 > NAMES_MAX)
+        return false;
+    uint64_t *starts = reallocarray(names->starts, nslots / 2, sizeof starts[0]);
+    if (starts == NULL)
+        return false;
+    names->starts = starts;
+    uint32_t *slots = calloc(nslots, sizeof slots[0]);
+    if (slots == NULL)
+        return false;
+    free(names->slots);
+    names->slots = slots;
+    names->nslots = nslots;
+    names->capacity = nslots / 2;
+    for (size_t i = 0; i < names->count; i++)
+        slots[find(names, names_at(names, (uint32_t)i))] = (uint32_t)i + 1;
+    return true;
+}
+
+bool names_number(struct names *names, const char *name, uint32_t *number)
+{
+    if (names->count == names->capacity && !grow(names))
+        return false;
+    size_t at = find(names, name);
+    if (names->slots[at] == 0) {
+        names->starts[names->count] = names->bytes.length;
+        text_append(&names->bytes, name, strlen(name) + 1);
+        if (names->bytes.failed)
+            return false;
+        names->slots[at] = (uint32_t)++names->count;
+    }
+    *number = names->slots[at] - 1;
+    return true;
+}
+
+const char *names_at(const struct names *names, uint32_t number)
+{
+    return names->bytes.bytes + names->starts[number];
+}
+
+void names_release(struct names *names)
+{
+    text_release(&names->bytes);
+    free(names->starts);
+    free(names->slots);
+    *names = (struct names){0};
+}

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How does each record get a file of its own, whose name no record can abuse?
+ *
+ * A frame is the lengths of id, extension and bytes, then these.  Names are made where the frames
+ * come out in input order, so they do not depend on the number of threads.
+ */
+#include "corpus/base/split.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define ID_BYTES_MAX 80
+
+struct frame {
+    uint64_t length; /* of the record's bytes */
+    uint64_t id_length, extension_length;
+};
+
+struct split {
+    struct text pattern; /* with a NUL */
+    uint64_t ordinal; /* of the record being written */
+    struct text path, temporary; /* of it */
+    struct text problem;
+};
+
+static int fail(struct split *split, const char *path, int number)
+{
+    text_reset(&split->problem);
+    text_string(&split->problem, path);
+    text_string(&split->problem, ": ");
+    text_string(&split->problem, strerror(number));
+    text_c(&split->problem);
+    return split->problem.failed ? ERROR_MEMORY : ERROR_OUTPUT;
+}
+
+const char *split_problem(const struct split *split)
+{
+    return split->problem.bytes;
+}
+
+/* 0 when it is an empty folder, else an error number. */
+static int check_empty(const char *path)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *entry;
+    int error = 0;
+
+    if (folder == NULL)
+        return errno;
+    while ((entry = readdir(folder)) != NULL)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            error = ENOTEMPTY;
+    closedir(folder);
+    return error;
+}
+
+static int open_folder(struct split *split, const char *path)
+{
+    int error = 0;
+
+    if (mkdir(path, 0777) != 0)
+        error = errno == EEXIST ? check_empty(path) : errno;
+    if (error != 0)
+        return fail(split, path, error);
+    text_string(&split->pattern, path);
+    if (path[strlen(path) - 1] != '/')
+        text_char(&split->pattern, '/');
+    text_string(&split->pattern, "%i.%e");
+    return 0;
+}
+
+int split_open(struct split **split, const char *where)
+{
+    int error = 0;
+
+    *split = calloc(1, sizeof **split);
+    if (*split == NULL)
+        return ERROR_MEMORY;
+    if (strchr(where, '%') != NULL)
+        text_string(&(*split)->pattern, where);
+    else if (where[0] == '\0')
+        error = fail(*split, "''", ENOENT);
+    else
+        error = open_folder(*split, where);
+    text_char(&(*split)->pattern, '\0');
+    return error == 0 && (*split)->pattern.failed ? ERROR_MEMORY : error;
+}
+
+void split_close(struct split *split)
+{
+    if (split == NULL)
+        return;
+    text_release(&split->pattern);
+    text_release(&split->path);
+    text_release(&split->temporary);
+    text_release(&split->problem);
+    free(split);
+}
+
+/* ---- frames ---- */
+
+static bool is_name(const char *id)
+{
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+
+    return id != NULL && id[0] != '\0' && id[0] != '.' && id[0] != '-' &&
+           strlen(id) <= ID_BYTES_MAX && id[strspn(id, allowed)] == '\0';
+}
+
+size_t split_frame_begin(struct text *out, const char *id, const char *extension)
+{
+    if (!is_name(id))
+        id = "";
+    const struct frame frame = {.id_length = strlen(id), .extension_length = strlen(extension)};
+    size_t at = out->length;
+
+    text_append(out, &frame, sizeof frame);
+    text_string(out, id);
+    text_string(out, extension);
+    return at;
+}
+
+void split_frame_end(struct text *out, size_t at)
+{
+    struct frame frame;
+
+    if (out->failed)
+        return;
+    memcpy(&frame, out->bytes + at, sizeof frame);
+    frame.length = out->length - at - sizeof frame - frame.id_length - frame.extension_length;
+    memcpy(out->bytes + at, &frame, sizeof frame);
+}
+
+/* ---- files ---- */
+
+static void put_ordinal(const struct split *split, struct text *path)
+{
+    text_format(path, "%06llu", (unsigned long long)split->ordinal);
+}
+
+/* The pattern filled in; `id` and its extension follow each other. */
+static void make_path(struct split *split, const struct frame *frame, const char *id)
+{
+    struct text *path = &split->path;
+
+    text_reset(path);
+    for (const char *c = split->pattern.bytes; *c != '\0'; c++) {
+        if (*c != '%' || c[1] == '\0' || strchr("ine%", c[1]) == NULL) {
+            text_char(path, *c);
+            continue;
+        }
+        c++;
+        if (*c == '%')
+            text_char(path, '%');
+        else if (*c == 'e')
+            text_append(path, id + frame->id_length, frame->extension_length);
+        else if (*c == 'i' && frame->id_length > 0)
+            text_append(path, id, frame->id_length);
+        else
+            put_ordinal(split, path);
+    }
+}
+
+/* The path with the ordinal put before its extension. */
+static void make_other_path(struct split *split)
+{
+    struct text other = {0};
+    const char *path = text_c(&split->path);
+    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+    size_t stem = dot == NULL || (slash != NULL && dot < slash) || dot == path || dot[-1] == '/'
+                      ? split->path.length
+                      : (size_t)(dot - path);
+
+    text_append(&other, path, stem);
+    text_char(&other, '-');
+    put_ordinal(split, &other);
+    text_append(&other, path + stem, split->path.length - stem);
+    text_release(&split->path);
+    split->path = other;
+}
+
+/* Gives the temporary file its name unless that is taken.  0 or an error number. */
+static int claim(const char *temporary, const char *path)
+{
+    if (link(temporary, path) == 0) {
+        unlink(temporary);
+        return 0;
+    }
+    if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS)
+        return errno;
+    /* A file system without links. */
+    return renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
+static int write_all(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(fd, bytes, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return errno;
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return 0;
+}
+
+/* The bytes in a new file beside its place; 0 or an error number. */
+static int write_temporary(struct split *split, const char *bytes, size_t length)
+{
+    const char *path = text_c(&split->path), *slash = strrchr(path, '/');
+
+    text_reset(&split->temporary);
+    text_append(&split->temporary, path, slash == NULL ? 0 : (size_t)(slash - path) + 1);
+    text_string(&split->temporary, ".hav-XXXXXX");
+    text_c(&split->temporary);
+    if (split->temporary.failed || split->path.failed)
+        return ENOMEM;
+    int fd = mkostemp(split->temporary.bytes, O_CLOEXEC);
+    if (fd < 0)
+        return errno;
+    mode_t mask = umask(0);
+    umask(mask);
+    int error = write_all(fd, bytes, length);
+    if (error == 0 && fchmod(fd, 0666 & ~mask) != 0)
+        error = errno;
+    if (close(fd) != 0 && error == 0)
+        error = errno;
+    if (error != 0)
+        unlink(split->temporary.bytes);
+    return error;
+}
+
+static int write_file(struct split *split, const char *bytes, size_t length)
+{
+    int error = write_temporary(split, bytes, length);
+
+    if (error != 0)
+        return fail(split, text_c(&split->path), error);
+    error = claim(split->temporary.bytes, text_c(&split->path));
+    if (error == EEXIST) {
+        make_other_path(split);
+        text_c(&split->path);
+        error = split->path.failed ? ENOMEM : claim(split->temporary.bytes, split->path.bytes);
+    }
+    if (error == 0)
+        return 0;
+    unlink(split->temporary.bytes);
+    return fail(split, text_c(&split->path), error);
+}
+
+int split_write(struct split *split, const char *frames, size_t length)
+{
+    const char *end = frames + length;
+
+    while (frames < end) {
+        struct frame frame;
+        memcpy(&frame, frames, sizeof frame);
+        const char *id = frames + sizeof frame,
+                   *bytes = id + frame.id_length + frame.extension_length;
+        split->ordinal++;
+        make_path(split, &frame, id);
+        int error = write_file(split, bytes, frame.length);
+        if (error != 0)
+            return error;
+        frames = bytes + frame.length;
+    }
+    return 0;
+}

@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which games repeat another one?  Every game points to a better one of the same game or to
+ * itself; pointers lead to a game with equal moves that comes first in the order below, or to a
+ * longer one, so they end at the game that is kept.
+ *
+ * Equal moves are found by sorting the hashes.  Beginnings are found by going through each game ply
+ * by ply and looking up the hash after every ply among those of the games that may go on; a bit
+ * table in front of the lookup answers nearly all of them.
+ */
+#include "corpus/dedupe/dedupe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WITH_ID (UINT32_C(1) << 31) /* of an entry: to be found by moves and id */
+#define REPEATED (UINT32_C(1) << 31) /* of fingerprint.user in the end: others point here */
+#define FILTER_BITS_MIN 12
+
+struct dedupe {
+    struct dedupe_options options;
+    struct fingerprint *games; /* `user`: the number of a better one, or its own */
+    size_t count, capacity;
+    uint64_t *ordinals; /* [count], of games that came with their places; else NULL */
+    size_t ordinals_capacity;
+    uint32_t *entries; /* games, maybe WITH_ID, by key: what dedupe_find() looks up */
+    size_t nentries;
+    uint64_t *filter; /* bit (key >> filter_shift): an entry may have that key */
+    unsigned filter_shift;
+    struct dedupe_counts counts;
+};
+
+const char *dedupe_reason_name(enum dedupe_reason reason)
+{
+    static const char *const names[DEDUPE_REASONS] = {
+        [DEDUPE_ID] = "id",
+        [DEDUPE_MOVES] = "moves",
+        [DEDUPE_SYMMETRY] = "symmetry",
+        [DEDUPE_PREFIX] = "prefix",
+    };
+    return names[reason];
+}
+
+struct dedupe *dedupe_new(const struct dedupe_options *options)
+{
+    struct dedupe *dedupe = calloc(1, sizeof *dedupe);
+
+    if (dedupe != NULL)
+        dedupe_set_options(dedupe, options);
+    return dedupe;
+}
+
+void dedupe_set_options(struct dedupe *dedupe, const struct dedupe_options *options)
+{
+    dedupe->options = *options;
+    dedupe->options.by_moves |= options->by_symmetry || options->by_prefix;
+}
+
+const struct dedupe_options *dedupe_options(const struct dedupe *dedupe)
+{
+    return &dedupe->options;
+}
+
+static void free_entries(struct dedupe *dedupe)
+{
+    free(dedupe->entries);
+    free(dedupe->filter);
+    dedupe->entries = NULL;
+    dedupe->filter = NULL;
+    dedupe->nentries = 0;
+}
+
+void dedupe_free(struct dedupe *dedupe)
+{
+    if (dedupe == NULL)
+        return;
+    free_entries(dedupe);
+    free(dedupe->games);
+    free(dedupe->ordinals);
+    free(dedupe);
+}
+
+int dedupe_add(struct dedupe *dedupe, const struct fingerprint *fingerprint)
+{
+    if (dedupe->count == DEDUPE_GAMES_MAX)
+        return ERROR_MEMORY;
+    if (dedupe->count == dedupe->capacity) {
+        /* By half, not twice: what is not needed is memory all the same. */
+        size_t capacity = dedupe->capacity + dedupe->capacity / 2 + 1024;
+        struct fingerprint *games = reallocarray(dedupe->games, capacity, sizeof games[0]);
+        if (games == NULL)
+            return ERROR_MEMORY;
+        dedupe->games = games;
+        dedupe->capacity = capacity;
+    }
+    struct fingerprint *game = &dedupe->games[dedupe->count];
+    *game = *fingerprint;
+    game->user = (uint32_t)dedupe->count++;
+    if (!dedupe->options.by_id)
+        game->id = 0;
+    return 0;
+}
+
+int dedupe_add_at(struct dedupe *dedupe, const struct fingerprint *fingerprint, uint64_t ordinal)
+{
+    int error = dedupe_add(dedupe, fingerprint);
+
+    if (error == 0 && dedupe->ordinals_capacity < dedupe->capacity) {
+        uint64_t *ordinals = reallocarray(dedupe->ordinals, dedupe->capacity, sizeof ordinals[0]);
+        if (ordinals == NULL)
+            return ERROR_MEMORY;
+        dedupe->ordinals = ordinals;
+        dedupe->ordinals_capacity = dedupe->capacity;
+    }
+    if (error == 0)
+        dedupe->ordinals[dedupe->count - 1] = ordinal;
+    return error;
+}
+
+uint64_t dedupe_ordinal(const struct dedupe *dedupe, size_t game)
+{
+    return dedupe->ordinals[game];
+}
+
+size_t dedupe_count(const struct dedupe *dedupe)
+{
+    return dedupe->count;
+}
+
+const struct fingerprint *dedupe_fingerprint(const struct dedupe *dedupe, size_t game)
+{
+    return &dedupe->games[game];
+}
+
+/* ---- equal moves ---------------------------------------------------------------------------- */
+
+static int compare_words(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Which one of two is kept: < 0 the first.  Finished before unfinished, the longer, the one that
+ * says more of itself, the one that stands first. */
+static int compare_quality(const struct dedupe *dedupe, uint32_t a, uint32_t b)
+{
+    const struct fingerprint *one = &dedupe->games[a], *other = &dedupe->games[b];
+    int finished = fingerprint_finished(other) - fingerprint_finished(one);
+
+    if (finished != 0)
+        return finished;
+    if (one->nplies != other->nplies)
+        return other->nplies - one->nplies;
+    if (one->header != other->header)
+        return other->header - one->header;
+    return compare_words(a, b);
+}
+
+static bool compared_by_moves(const struct dedupe *dedupe, const struct fingerprint *game)
+{
+    return dedupe->options.by_moves && game->nplies >= dedupe->options.min_plies;
+}
+
+/* By moves; where moves alone prove nothing, by id; then the best first. */
+static int compare_equal(const void *left, const void *right, void *context)
+{
+    const struct dedupe *dedupe = context;
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    const struct fingerprint *one = &dedupe->games[a], *other = &dedupe->games[b];
+    int order = compare_words(one->moves, other->moves);
+
+    if (order == 0 && !compared_by_moves(dedupe, one))
+        order = compare_words(one->id, other->id);
+    return order != 0 ? order : compare_quality(dedupe, a, b);
+}
+
+static int compare_ids(const void *left, const void *right, void *context)
+{
+    const struct dedupe *dedupe = context;
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    int order = compare_words(dedupe->games[a].id, dedupe->games[b].id);
+
+    return order != 0 ? order : compare_words(a, b);
+}
+
+static bool has_same_id(const struct fingerprint *a, const struct fingerprint *b)
+{
+    return a->id != 0 && a->id == b->id;
+}
+
+/* Two games with equal moves: is the second a repeat of the first? */
+static bool repeats(const struct dedupe *dedupe, const struct fingerprint *best,
+                    const struct fingerprint *game)
+{
+    if (best->moves != game->moves)
+        return false;
+    return has_same_id(best, game) ||
+           (compared_by_moves(dedupe, game) && !fingerprint_results_differ(best, game));
+}
+
+/* Points each game of a sorted list to the best one that it repeats. */
+static void join_equal(struct dedupe *dedupe, const uint32_t *sorted, size_t count)
+{
+    /* Games with equal moves that repeat none of each other: White won, Black won, drawn. */
+    uint32_t best[3];
+    int nbest = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct fingerprint *game = &dedupe->games[sorted[i]];
+        bool found = false;
+        if (nbest > 0 && dedupe->games[best[0]].moves != game->moves)
+            nbest = 0;
+        for (int k = 0; k < nbest && !found; k++) {
+            found = repeats(dedupe, &dedupe->games[best[k]], game);
+            if (found)
+                game->user = best[k];
+        }
+        if (found)
+            continue;
+        if (!compared_by_moves(dedupe, game))
+            nbest = 0; /* of another id */
+        if (nbest < 3)
+            best[nbest++] = sorted[i];
+    }
+}
+
+/* ---- what may be a beginning ---------------------------------------------------------------- */
+
+static uint64_t entry_key(const struct dedupe *dedupe, uint32_t entry)
+{
+    const struct fingerprint *game = &dedupe->games[entry & ~WITH_ID];
+
+    return entry & WITH_ID ? fingerprint_with_id(game->moves, game->id) : game->moves;
+}
+
+static int compare_keys(const void *left, const void *right, void *context)
+{
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    int order = compare_words(entry_key(context, a), entry_key(context, b));
+
+    return order != 0 ? order : compare_words(a, b);
+}
+
+/* Puts what may be a beginning to the front of `sorted`, which is sorted by id; by id, only where
+ * another game has the same. */
+static size_t choose_entries(struct dedupe *dedupe, uint32_t *sorted, uint32_t *entries)
+{
+    const struct fingerprint *games = dedupe->games;
+    size_t nentries = 0;
+
+    for (size_t i = 0; i < dedupe->count; i++) {
+        const struct fingerprint *game = &games[sorted[i]];
+        if (game->user != sorted[i] || !fingerprint_may_go_on(game))
+            continue;
+        bool shared = (i > 0 && has_same_id(game, &games[sorted[i - 1]])) ||
+                      (i + 1 < dedupe->count && has_same_id(game, &games[sorted[i + 1]]));
+        if (shared)
+            entries[nentries++] = sorted[i] | WITH_ID;
+        if (dedupe->options.by_prefix && compared_by_moves(dedupe, game))
+            entries[nentries++] = sorted[i];
+    }
+    return nentries;
+}
+
+/* One bit in sixteen is set, so that it answers "no" fifteen times in sixteen at least. */
+static int make_filter(struct dedupe *dedupe)
+{
+    unsigned bits = FILTER_BITS_MIN;
+
+    while (((size_t)1 << bits) < 16 * dedupe->nentries)
+        bits++;
+    dedupe->filter_shift = 64 - bits;
+    dedupe->filter = calloc((size_t)1 << (bits - 6), sizeof dedupe->filter[0]);
+    if (dedupe->filter == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < dedupe->nentries; i++) {
+        uint64_t bit = entry_key(dedupe, dedupe->entries[i]) >> dedupe->filter_shift;
+        dedupe->filter[bit >> 6] |= (uint64_t)1 << (bit & 63);
+    }
+    return 0;
+}
+
+static int compare_ordinals(const void *left, const void *right, void *context)
+{
+    const struct dedupe *dedupe = context;
+
+    return compare_words(dedupe->ordinals[*(const uint32_t *)left],
+                         dedupe->ordinals[*(const uint32_t *)right]);
+}
+
+/* Puts games that came with their places in the order of these; `sorted` has room for them. */
+static int put_in_order(struct dedupe *dedupe, uint32_t *sorted)
+{
+    struct fingerprint *games = reallocarray(NULL, dedupe->count + 1, sizeof games[0]);
+
+    if (games == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < dedupe->count; i++)
+        sorted[i] = (uint32_t)i;
+    qsort_r(sorted, dedupe->count, sizeof sorted[0], compare_ordinals, dedupe);
+    for (size_t i = 0; i < dedupe->count; i++) {
+        games[i] = dedupe->games[sorted[i]];
+        games[i].user = (uint32_t)i;
+    }
+    free(dedupe->games);
+    free(dedupe->ordinals);
+    dedupe->games = games;
+    dedupe->capacity = dedupe->count;
+    dedupe->ordinals = NULL;
+    dedupe->ordinals_capacity = 0;
+    return 0;
+}
+
+int dedupe_group(struct dedupe *dedupe)
+{
+    uint32_t *sorted = reallocarray(NULL, dedupe->count + 1, sizeof sorted[0]);
+
+    if (sorted == NULL || (dedupe->ordinals != NULL && put_in_order(dedupe, sorted) != 0)) {
+        free(sorted);
+        return ERROR_MEMORY;
+    }
+    for (size_t i = 0; i < dedupe->count; i++)
+        sorted[i] = (uint32_t)i;
+    qsort_r(sorted, dedupe->count, sizeof sorted[0], compare_equal, dedupe);
+    join_equal(dedupe, sorted, dedupe->count);
+
+    if (!dedupe->options.by_id && !dedupe->options.by_prefix) {
+        free(sorted);
+        return 0;
+    }
+    qsort_r(sorted, dedupe->count, sizeof sorted[0], compare_ids, dedupe);
+    dedupe->entries = reallocarray(NULL, 2 * dedupe->count + 1, sizeof dedupe->entries[0]);
+    if (dedupe->entries == NULL) {
+        free(sorted);
+        return ERROR_MEMORY;
+    }
+    dedupe->nentries = choose_entries(dedupe, sorted, dedupe->entries);
+    free(sorted);
+    uint32_t *entries =
+        reallocarray(dedupe->entries, dedupe->nentries + 1, sizeof dedupe->entries[0]);
+    if (entries != NULL)
+        dedupe->entries = entries;
+    qsort_r(dedupe->entries, dedupe->nentries, sizeof dedupe->entries[0], compare_keys, dedupe);
+    return make_filter(dedupe);
+}
+
+/* ---- beginnings ----------------------------------------------------------------------------- */
+
+bool dedupe_wants_beginnings(const struct dedupe *dedupe)
+{
+    return dedupe->nentries > 0;
+}
+
+/* Appends the entries of that key and kind that are that long. */
+static void look_up(const struct dedupe *dedupe, uint64_t key, uint32_t kind, int nplies,
+                    struct text *found)
+{
+    uint64_t bit = key >> dedupe->filter_shift;
+    size_t low = 0, high = dedupe->nentries;
+
+    if (!(dedupe->filter[bit >> 6] >> (bit & 63) & 1))
+        return;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (entry_key(dedupe, dedupe->entries[middle]) < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < dedupe->nentries && entry_key(dedupe, dedupe->entries[low]) == key; low++) {
+        uint32_t entry = dedupe->entries[low], game = entry & ~WITH_ID;
+        if ((entry & WITH_ID) == kind && dedupe->games[game].nplies == nplies)
+            text_append(found, &game, sizeof game);
+    }
+}
+
+void dedupe_find(const struct dedupe *dedupe, const struct position *position,
+                 const struct fingerprint *fingerprint, struct text *found)
+{
+    struct fold fold;
+
+    fold_begin(&fold, position, dedupe->options.by_symmetry);
+    do {
+        if (fold.nplies >= position->nplies)
+            return; /* itself */
+        if (fingerprint->id != 0)
+            look_up(dedupe, fingerprint_with_id(fold.hash, fingerprint->id), WITH_ID, fold.nplies,
+                    found);
+        if (fold.nplies >= dedupe->options.min_plies)
+            look_up(dedupe, fold.hash, 0, fold.nplies, found);
+    } while (fold_ply(&fold));
+}
+
+void dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning)
+{
+    struct fingerprint *begun = &dedupe->games[beginning];
+    uint32_t rest = dedupe->games[game].user; /* the best with the same moves */
+    const struct fingerprint *longer = &dedupe->games[rest];
+    bool same_id = has_same_id(longer, begun) || has_same_id(&dedupe->games[game], begun);
+
+    if (fingerprint_finished(begun) > fingerprint_finished(longer) ||
+        (!same_id && fingerprint_results_differ(begun, longer)))
+        return;
+    if (begun->user == beginning || begun->user == rest) {
+        begun->user = rest;
+        return;
+    }
+    const struct fingerprint *before = &dedupe->games[begun->user];
+    bool before_same_id = has_same_id(before, begun);
+    if (same_id != before_same_id ? same_id : compare_quality(dedupe, rest, begun->user) < 0)
+        begun->user = rest;
+}
+
+/* ---- the end -------------------------------------------------------------------------------- */
+
+/* Kept games whose id another kept one has. */
+static int count_contradictions(struct dedupe *dedupe)
+{
+    uint32_t *kept = reallocarray(NULL, dedupe->count + 1, sizeof kept[0]);
+    size_t nkept = 0;
+
+    if (kept == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < dedupe->count; i++)
+        if (dedupe->games[i].user == i && dedupe->games[i].id != 0)
+            kept[nkept++] = (uint32_t)i;
+    qsort_r(kept, nkept, sizeof kept[0], compare_ids, dedupe);
+    for (size_t i = 0; i < nkept; i++) {
+        uint64_t id = dedupe->games[kept[i]].id;
+        dedupe->counts.contradictions += (i > 0 && dedupe->games[kept[i - 1]].id == id) ||
+                                         (i + 1 < nkept && dedupe->games[kept[i + 1]].id == id);
+    }
+    free(kept);
+    return 0;
+}
+
+/* Points every game to the one at the end of its way. */
+static void follow(struct dedupe *dedupe, uint32_t game)
+{
+    uint32_t keeper = game;
+
+    while (dedupe->games[keeper].user != keeper)
+        keeper = dedupe->games[keeper].user;
+    for (uint32_t at = game; at != keeper;) {
+        uint32_t next = dedupe->games[at].user;
+        dedupe->games[at].user = keeper;
+        at = next;
+    }
+}
+
+int dedupe_decide(struct dedupe *dedupe)
+{
+    struct dedupe_counts *counts = &dedupe->counts;
+
+    free_entries(dedupe);
+    for (size_t i = 0; i < dedupe->count; i++)
+        follow(dedupe, (uint32_t)i);
+    int error = count_contradictions(dedupe);
+    for (size_t i = 0; i < dedupe->count; i++) {
+        size_t keeper = dedupe_keeper(dedupe, i);
+        if (keeper != i && !dedupe_is_repeated(dedupe, keeper)) {
+            dedupe->games[keeper].user |= REPEATED;
+            counts->keepers++;
+        }
+        counts->by_reason[dedupe_reason(dedupe, i)]++;
+        counts->short_games += dedupe->games[i].nplies < dedupe->options.min_plies;
+    }
+    return error;
+}
+
+size_t dedupe_keeper(const struct dedupe *dedupe, size_t game)
+{
+    return dedupe->games[game].user & ~REPEATED;
+}
+
+bool dedupe_is_repeated(const struct dedupe *dedupe, size_t game)
+{
+    return dedupe->games[game].user & REPEATED;
+}
+
+enum dedupe_reason dedupe_reason(const struct dedupe *dedupe, size_t game)
+{
+    const struct fingerprint *one = &dedupe->games[game];
+    const struct fingerprint *keeper = &dedupe->games[dedupe_keeper(dedupe, game)];
+
+    if (keeper == one)
+        return DEDUPE_KEPT;
+    if (has_same_id(one, keeper))
+        return DEDUPE_ID;
+    if (one->moves != keeper->moves)
+        return DEDUPE_PREFIX;
+    return one->symmetry == keeper->symmetry ? DEDUPE_MOVES : DEDUPE_SYMMETRY;
+}
+
+const struct dedupe_counts *dedupe_counts(const struct dedupe *dedupe)
+{
+    return &dedupe->counts;
+}

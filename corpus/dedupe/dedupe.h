@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CORPUS_DEDUPE_DEDUPE_H
+#define CORPUS_DEDUPE_DEDUPE_H
+
+/*
+ * Which records of an archive repeat another one, and which of them is the one to keep.
+ *
+ * The archive is gone through up to three times, always in the same order:
+ *
+ *  1. dedupe_add() is given the fingerprint of every game; dedupe_group() then finds the games with
+ *     equal moves and the best of each.
+ *  2. When dedupe_wants_beginnings(), dedupe_find() is asked for each game which others begin it,
+ *     and dedupe_contain() is told; dedupe_decide() then settles every game.
+ *  3. dedupe_keeper() says of each game whether it is kept.
+ *
+ * Memory: 24 bytes a game for its fingerprint, and up to 13 while repeats are looked for.
+ */
+
+#include "corpus/dedupe/fingerprint.h"
+#include "corpus/partial/partial.h"
+
+struct dedupe_options {
+    bool by_id; /* one id, and moves that do not contradict each other */
+    bool by_moves; /* equal moves */
+    bool by_symmetry; /* equal moves after a symmetry of the board; by_moves too */
+    bool by_prefix; /* moves with which a longer game begins; by_moves too */
+    int min_plies; /* games of fewer are compared by id only */
+};
+
+enum dedupe_reason {
+    DEDUPE_KEPT, /* repeats nothing */
+    DEDUPE_ID,
+    DEDUPE_MOVES,
+    DEDUPE_SYMMETRY,
+    DEDUPE_PREFIX,
+};
+#define DEDUPE_REASONS 5
+const char *dedupe_reason_name(enum dedupe_reason reason); /* "id", "moves", ...; NULL: kept */
+
+#define DEDUPE_GAMES_MAX ((size_t)1 << 31)
+
+struct dedupe;
+
+/* The options are copied.  NULL: out of memory. */
+struct dedupe *dedupe_new(const struct dedupe_options *options);
+void dedupe_free(struct dedupe *dedupe); /* NULL allowed */
+
+/* The next game, numbered from 0.  ERROR_MEMORY: also beyond DEDUPE_GAMES_MAX. */
+int dedupe_add(struct dedupe *dedupe, const struct fingerprint *fingerprint) WARN_UNUSED;
+/* The same with its place in the input (walk_item.ordinal), of games that come in any order: then
+ * they are numbered by their places once dedupe_group() is called.  8 bytes a game more. */
+int dedupe_add_at(struct dedupe *dedupe, const struct fingerprint *fingerprint,
+                  uint64_t ordinal) WARN_UNUSED;
+/* How games that were added with their places travel; the options too, which an accumulator without
+ * games takes over. */
+extern const struct partial_kind dedupe_partial;
+const struct dedupe_options *dedupe_options(const struct dedupe *dedupe);
+void dedupe_set_options(struct dedupe *dedupe, const struct dedupe_options *options);
+uint64_t dedupe_ordinal(const struct dedupe *dedupe, size_t game); /* before dedupe_group() */
+
+size_t dedupe_count(const struct dedupe *dedupe);
+/* A game's fingerprint; `user` is not as it was added. */
+const struct fingerprint *dedupe_fingerprint(const struct dedupe *dedupe, size_t game);
+
+/* Finds the games with equal moves.  O(n log n). */
+int dedupe_group(struct dedupe *dedupe) WARN_UNUSED;
+
+/* Is there a game that might be the beginning of a longer one? */
+bool dedupe_wants_beginnings(const struct dedupe *dedupe);
+/*
+ * Appends to `found` the numbers (uint32_t, by length) of the games that the game on `position`
+ * begins with and goes beyond; by id, those with the id of `fingerprint`, which is this game's own.
+ * Threads may ask at once.
+ */
+void dedupe_find(const struct dedupe *dedupe, const struct position *position,
+                 const struct fingerprint *fingerprint, struct text *found);
+/* `game` goes on where `beginning` stops, as dedupe_find() said of it. */
+void dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning);
+
+/* Settles every game. */
+int dedupe_decide(struct dedupe *dedupe) WARN_UNUSED;
+
+/* The game that is kept in its place: its own number when it is kept itself. */
+size_t dedupe_keeper(const struct dedupe *dedupe, size_t game);
+/* Is it kept in the place of another one? */
+bool dedupe_is_repeated(const struct dedupe *dedupe, size_t game);
+/* Why it is not kept: the first that holds, against its keeper. */
+enum dedupe_reason dedupe_reason(const struct dedupe *dedupe, size_t game);
+
+struct dedupe_counts {
+    uint64_t by_reason[DEDUPE_REASONS]; /* [DEDUPE_KEPT]: kept */
+    uint64_t keepers; /* kept games that others repeat */
+    uint64_t short_games; /* of fewer plies than min_plies */
+    uint64_t contradictions; /* kept games whose id another kept game of other moves has too */
+};
+/* After dedupe_decide(). */
+const struct dedupe_counts *dedupe_counts(const struct dedupe *dedupe);
+
+#endif

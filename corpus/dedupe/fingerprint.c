@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which records hold the same game?  Moves are folded ply by ply: each ply keeps those symmetries
+ * that give the least cell, so that after a few plies one is left.
+ */
+#include "corpus/dedupe/fingerprint.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define SWAP_WORD 0xffffu /* no cell has that number */
+
+/* SplitMix64's mixing step: every bit of the hash and of the word reaches every bit. */
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    uint64_t z = (hash ^ word) + 0x9e3779b97f4a7c15u;
+
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static uint64_t mix_bytes(uint64_t hash, const char *bytes, size_t length)
+{
+    hash = mix(hash, length);
+    for (size_t i = 0; i < length; i++)
+        hash = mix(hash, (uint8_t)bytes[i]);
+    return hash;
+}
+
+/* ---- folding -------------------------------------------------------------------------------- */
+
+/* The stones that no ply has placed, by cell; false: there are none. */
+static bool find_setup(const struct position *position, uint8_t *colours)
+{
+    int nstones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
+    int placed = 0;
+
+    for (int i = 0; i < position->nplies; i++)
+        placed += !position->ply[i].is_swap;
+    if (nstones == placed)
+        return false;
+    memcpy(colours, position->colour, (size_t)position->board->ncells);
+    for (int i = 0; i < position->nplies; i++)
+        colours[position->ply[i].cell] = COLOUR_NONE;
+    return true;
+}
+
+/* Keeps the symmetries under which the set-up comes first, and hashes that image. */
+static void fold_setup(struct fold *fold, const uint8_t *colours)
+{
+    const struct board *board = fold->position->board;
+    uint8_t image[BOARD_CELLS_MAX], least[BOARD_CELLS_MAX];
+    size_t ncells = (size_t)board->ncells;
+    unsigned kept = 0;
+
+    for (int s = 0; s < board->nsymmetries; s++) {
+        if (!(fold->symmetries >> s & 1))
+            continue;
+        for (size_t at = 0; at < ncells; at++)
+            image[board->symmetry[s][at]] = colours[at];
+        int order = kept == 0 ? -1 : memcmp(image, least, ncells);
+        if (order < 0) {
+            memcpy(least, image, ncells);
+            kept = 0;
+        }
+        if (order <= 0)
+            kept |= 1u << s;
+    }
+    fold->symmetries = kept;
+    for (size_t at = 0; at < ncells; at++)
+        if (least[at] != COLOUR_NONE)
+            fold->hash = mix(fold->hash, (uint64_t)least[at] << 32 | at);
+}
+
+void fold_begin(struct fold *fold, const struct position *position, bool folded)
+{
+    const struct board *board = position->board;
+    uint8_t colours[BOARD_CELLS_MAX];
+
+    assert(board->nsymmetries <= 16); /* as many as a fingerprint can name */
+    *fold = (struct fold){
+        .position = position,
+        .symmetries = folded ? (1u << board->nsymmetries) - 1 : 1,
+        .hash = mix((uint64_t)board->game->index, (uint64_t)board->size),
+    };
+    if (find_setup(position, colours))
+        fold_setup(fold, colours);
+}
+
+bool fold_ply(struct fold *fold)
+{
+    const struct board *board = fold->position->board;
+
+    if (fold->nplies >= fold->position->nplies)
+        return false;
+    const struct ply *ply = &fold->position->ply[fold->nplies++];
+    unsigned word = SWAP_WORD;
+    if (!ply->is_swap) {
+        unsigned kept = 0;
+        for (unsigned left = fold->symmetries; left != 0; left &= left - 1) {
+            int s = __builtin_ctz(left);
+            unsigned image = board->symmetry[s][ply->cell];
+            if (image < word) {
+                word = image;
+                kept = 0;
+            }
+            if (image == word)
+                kept |= 1u << s;
+        }
+        fold->symmetries = kept;
+    }
+    fold->hash = mix(fold->hash, (uint64_t)ply->colour << 32 | word);
+    return true;
+}
+
+int fold_symmetry(const struct fold *fold)
+{
+    return __builtin_ctz(fold->symmetries);
+}
+
+/* ---- fingerprints --------------------------------------------------------------------------- */
+
+/* Numbers of LittleGolem are the same whatever the address that it went by. */
+static uint64_t hash_id(const struct record *record)
+{
+    static const char littlegolem[] = "littlegolem";
+    const char *site = record->site != NULL ? record->site : "";
+
+    if (record->id == NULL)
+        return 0;
+    if (record->dialect == DIALECT_LITTLEGOLEM || strstr(site, littlegolem) != NULL)
+        site = littlegolem;
+    uint64_t hash = mix_bytes((uint64_t)record->game->index, site, strlen(site));
+    hash = mix_bytes(hash, record->id, strlen(record->id));
+    return hash != 0 ? hash : 1;
+}
+
+static unsigned count_told(const struct record *record)
+{
+    const char *const told[] = {record->white, record->black, record->event,
+                                record->date,  record->id,    record->result};
+    unsigned count = 0;
+
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        count += told[i] != NULL;
+    return count;
+}
+
+void fingerprint_take(struct fingerprint *fingerprint, const struct record *record,
+                      const struct position *position, const struct outcome *outcome, bool folded)
+{
+    struct fold fold;
+
+    fold_begin(&fold, position, folded);
+    while (fold_ply(&fold))
+        ;
+    memset(fingerprint, 0, sizeof *fingerprint); /* padding too: it is compared as bytes */
+    fingerprint->moves = fold.hash;
+    fingerprint->id = hash_id(record);
+    fingerprint->nplies = (uint16_t)fold.nplies;
+    fingerprint->end = (unsigned)outcome->end & 15;
+    fingerprint->winner = (unsigned)outcome->winner & 3;
+    fingerprint->symmetry = (unsigned)fold_symmetry(&fold) & 15;
+    fingerprint->header = count_told(record) & 15;
+}
+
+uint64_t fingerprint_with_id(uint64_t moves, uint64_t id)
+{
+    return mix(moves, id);
+}
+
+int fingerprint_finished(const struct fingerprint *fingerprint)
+{
+    return fingerprint->end == END_UNFINISHED ? 0 : fingerprint->end == END_FORFEIT ? 1 : 2;
+}
+
+bool fingerprint_results_differ(const struct fingerprint *a, const struct fingerprint *b)
+{
+    return fingerprint_finished(a) > 0 && fingerprint_finished(b) > 0 && a->winner != b->winner;
+}
+
+bool fingerprint_may_go_on(const struct fingerprint *fingerprint)
+{
+    return fingerprint_finished(fingerprint) < 2;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CORPUS_DEDUPE_FINGERPRINT_H
+#define CORPUS_DEDUPE_FINGERPRINT_H
+
+/*
+ * A game in 24 bytes: enough to tell whether two records hold the same game, and which of the two
+ * is the better one.
+ *
+ * The moves are folded: of the images of a game under the symmetries of its board, the one whose
+ * cells come first in the order of cells (compared ply by ply) stands for all.  The least image of
+ * a beginning is the beginning of the least image, so folded games can be compared as beginnings
+ * too. What is kept of the moves is a 64-bit hash after each ply.  It is the same on every machine
+ * and has no key: among n games that differ, two are taken for one with a probability of n^2 / 2^65
+ * (three in a million for ten million games) unless somebody has made them so on purpose.
+ */
+
+#include "parse/notation/replay.h"
+
+/* A game as it is gone through ply by ply. */
+struct fold {
+    const struct position *position; /* borrowed: at the end of the game's line */
+    int nplies; /* gone through */
+    unsigned symmetries; /* bit s: symmetry s gives the least image so far */
+    uint64_t hash; /* of game, size, set-up stones and these plies */
+};
+
+/* Begins before the first ply, with the set-up stones.  `fold` false: the moves as they are. */
+void fold_begin(struct fold *fold, const struct position *position, bool folded);
+/* One ply more; false at the end of the game.  O(symmetries). */
+bool fold_ply(struct fold *fold);
+/* The lowest-numbered symmetry that gives the least image of these plies. */
+int fold_symmetry(const struct fold *fold);
+
+struct fingerprint {
+    uint64_t moves; /* fold's hash after the last ply */
+    uint64_t id; /* of game, site and id; 0: it has none */
+    uint32_t user; /* for who keeps it; 0 at first */
+    uint16_t nplies;
+    uint8_t end : 4; /* enum end */
+    uint8_t winner : 2; /* enum colour */
+    uint8_t : 2;
+    uint8_t symmetry : 4; /* which one folds it: equal in two games with equal moves iff they need
+                             no turning */
+    uint8_t header : 4; /* how many of names, event, date, id and result the record tells */
+};
+
+/* The fingerprint of a record that was replayed to its end onto `position`. */
+void fingerprint_take(struct fingerprint *fingerprint, const struct record *record,
+                      const struct position *position, const struct outcome *outcome, bool folded);
+
+/*
+ * The hash of moves together with an id: what two records of one game under one id have in common.
+ */
+uint64_t fingerprint_with_id(uint64_t moves, uint64_t id);
+
+/*
+ * How much of its game the end tells: 2 the board or a player ended it, 1 a result is claimed
+ * (forfeit), 0 unfinished.
+ */
+int fingerprint_finished(const struct fingerprint *fingerprint);
+
+/* Do both tell a result, and not the same? */
+bool fingerprint_results_differ(const struct fingerprint *a, const struct fingerprint *b);
+
+/* May a longer game be the rest of this one?  Not when it ended on the board or was resigned. */
+bool fingerprint_may_go_on(const struct fingerprint *fingerprint);
+
+#endif

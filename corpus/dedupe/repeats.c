@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: ISC */
+/* What was dropped, and why: as lines to read and as rows. */
+#include "corpus/dedupe/repeats.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus/report/table.h"
+
+int repeats_add(struct repeats *repeats, size_t game, const char *file, uint64_t number,
+                const char *id)
+{
+    if (repeats->count == repeats->capacity) {
+        size_t capacity = repeats->capacity == 0 ? 64 : repeats->capacity * 2;
+        struct repeats_place *places =
+            reallocarray(repeats->places, capacity, sizeof repeats->places[0]);
+        if (places == NULL)
+            return ERROR_MEMORY;
+        repeats->places = places;
+        repeats->capacity = capacity;
+    }
+    struct repeats_place *place = &repeats->places[repeats->count];
+    const struct repeats_place *last = repeats->count > 0 ? place - 1 : NULL;
+    *place = (struct repeats_place){.game = (uint32_t)game, .number = number};
+    place->file = last != NULL && strcmp(last->file, file) == 0
+                      ? last->file
+                      : arena_copy(&repeats->arena, file, strlen(file));
+    if (id != NULL)
+        place->id = arena_copy(&repeats->arena, id, strlen(id));
+    if (place->file == NULL || (id != NULL && place->id == NULL))
+        return ERROR_MEMORY;
+    repeats->count++;
+    return 0;
+}
+
+void repeats_release(struct repeats *repeats)
+{
+    free(repeats->places);
+    arena_release(&repeats->arena);
+    *repeats = (struct repeats){0};
+}
+
+static int compare_places(const void *key, const void *element)
+{
+    size_t game = *(const size_t *)key, other = ((const struct repeats_place *)element)->game;
+
+    return (game > other) - (game < other);
+}
+
+static const struct repeats_place *find_place(const struct repeats *repeats, size_t game)
+{
+    const struct repeats_place *place =
+        bsearch(&game, repeats->places, repeats->count, sizeof repeats->places[0], compare_places);
+    assert(place != NULL);
+    return place;
+}
+
+/* ---- text ----------------------------------------------------------------------------------- */
+
+static const char *const meanings[DEDUPE_REASONS] = {
+    [DEDUPE_ID] = "the same id, and moves that agree",
+    [DEDUPE_MOVES] = "the same moves",
+    [DEDUPE_SYMMETRY] = "the same moves, turned or mirrored",
+    [DEDUPE_PREFIX] = "the beginning of a longer game",
+};
+
+static void write_summary(const struct dedupe *dedupe, const struct dedupe_options *options,
+                          const struct walk_counts *counts, struct text *out)
+{
+    static const struct table_column columns[] = {{.title = "why", .align = COLUMN_LEFT},
+                                                  {.title = "", .align = COLUMN_LEFT},
+                                                  {.title = "records"}};
+    const struct dedupe_counts *found = dedupe_counts(dedupe);
+    struct table table;
+
+    text_count(out, counts->read);
+    text_string(out, counts->read == 1 ? " record read: " : " records read: ");
+    text_count(out, counts->reported);
+    text_string(out, " kept, ");
+    text_count(out, dedupe_count(dedupe) - counts->reported);
+    text_string(out, " dropped, ");
+    if (counts->reported + counts->filtered > dedupe_count(dedupe)) {
+        text_count(out, counts->reported + counts->filtered - dedupe_count(dedupe));
+        text_string(out, " not asked for, ");
+    }
+    text_count(out, counts->rejected);
+    text_string(out, " rejected.\n\n");
+    table_init(&table, columns, 3);
+    for (int reason = DEDUPE_ID; reason < DEDUPE_REASONS; reason++) {
+        table_words(&table, dedupe_reason_name((enum dedupe_reason)reason));
+        table_words(&table, meanings[reason]);
+        table_count(&table, found->by_reason[reason]);
+    }
+    table_text(&table, 2, out);
+    out->failed |= table.failed;
+    table_release(&table);
+    if (options->min_plies > 0 && found->short_games > 0) {
+        text_char(out, '\n');
+        text_count(out, found->short_games);
+        text_format(out, " of fewer than %d plies %s compared by id only.\n", options->min_plies,
+                    found->short_games == 1 ? "was" : "were");
+    }
+    if (found->contradictions > 0) {
+        text_char(out, '\n');
+        text_count(out, found->contradictions);
+        text_string(out, " kept records share an id, but not their moves, with another one.\n");
+    }
+}
+
+static void write_place(const struct repeats_place *place, const struct fingerprint *game,
+                        struct text *out)
+{
+    terminal_text(out, place->file, strlen(place->file));
+    text_string(out, ", game ");
+    text_unsigned(out, place->number);
+    if (place->id != NULL) {
+        text_string(out, ", id ");
+        terminal_text(out, place->id, strlen(place->id));
+    }
+    text_format(out, " (%u plies, %s)", game->nplies, end_name((enum end)game->end));
+}
+
+static void write_line(const struct repeats *repeats, const struct dedupe *dedupe,
+                       const struct repeats_place *dropped, struct text *out)
+{
+    size_t keeper = dedupe_keeper(dedupe, dropped->game);
+
+    write_place(dropped, dedupe_fingerprint(dedupe, dropped->game), out);
+    text_format(out, "\n  %s: ", dedupe_reason_name(dedupe_reason(dedupe, dropped->game)));
+    write_place(find_place(repeats, keeper), dedupe_fingerprint(dedupe, keeper), out);
+    text_char(out, '\n');
+}
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+static void emit_row_of(struct emit *emit, const struct repeats *repeats,
+                        const struct dedupe *dedupe, const struct repeats_place *dropped)
+{
+    size_t keeper = dedupe_keeper(dedupe, dropped->game);
+    const struct repeats_place *kept = find_place(repeats, keeper);
+    const struct fingerprint *game = dedupe_fingerprint(dedupe, dropped->game);
+    const struct fingerprint *best = dedupe_fingerprint(dedupe, keeper);
+
+    emit_row(emit);
+    emit_string(emit, "file", dropped->file);
+    emit_unsigned(emit, "game", dropped->number);
+    emit_string(emit, "id", dropped->id);
+    emit_unsigned(emit, "plies", game->nplies);
+    emit_string(emit, "end", end_name((enum end)game->end));
+    emit_string(emit, "reason", dedupe_reason_name(dedupe_reason(dedupe, dropped->game)));
+    emit_string(emit, "kept_file", kept->file);
+    emit_unsigned(emit, "kept_game", kept->number);
+    emit_string(emit, "kept_id", kept->id);
+    emit_unsigned(emit, "kept_plies", best->nplies);
+    emit_string(emit, "kept_end", end_name((enum end)best->end));
+    emit_end(emit);
+}
+
+/* The header, where there may be no row. */
+static void emit_head(enum format format, struct text *out)
+{
+    static const char *const names[] = {"file",    "game",       "id",        "plies",
+                                        "end",     "reason",     "kept_file", "kept_game",
+                                        "kept_id", "kept_plies", "kept_end"};
+    struct emit emit;
+
+    emit_init(&emit, out, format);
+    emit_only_header(&emit);
+    emit_row(&emit);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        emit_null(&emit, names[i]);
+    emit_end(&emit);
+    emit_release(&emit);
+}
+
+int repeats_write(const struct repeats *repeats, const struct dedupe *dedupe,
+                  const struct dedupe_options *options, const struct walk_counts *counts,
+                  enum format format, struct text *out)
+{
+    struct emit emit;
+    bool any = false;
+
+    if (format == FORMAT_TEXT) {
+        write_summary(dedupe, options, counts, out);
+    } else {
+        emit_head(format, out);
+        emit_init(&emit, out, format);
+        emit_no_header(&emit);
+    }
+    for (size_t i = 0; i < repeats->count; i++) {
+        const struct repeats_place *place = &repeats->places[i];
+        if (dedupe_reason(dedupe, place->game) == DEDUPE_KEPT)
+            continue;
+        if (format != FORMAT_TEXT) {
+            emit_row_of(&emit, repeats, dedupe, place);
+            continue;
+        }
+        text_string(out, any ? "" : "\n");
+        any = true;
+        write_line(repeats, dedupe, place, out);
+    }
+    if (format != FORMAT_TEXT)
+        emit_release(&emit);
+    return out->failed ? ERROR_MEMORY : 0;
+}

@@ -1,0 +1,556 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What can be asked of a game?  One table of kinds; each reads its argument once and is then put to
+ * every game.  Most are one of three: is a value in a set, is a number in a range, does an
+ * expression match a text.
+ */
+#include "corpus/filter/condition.h"
+
+#include <string.h>
+
+#include "analyse/board/figure.h"
+#include "corpus/base/event.h"
+#include "corpus/filter/target.h"
+#include "patterns/pattern.h"
+
+static int yes(bool holds)
+{
+    return holds ? FILTER_YES : FILTER_NO;
+}
+
+static int wrong(const struct condition *condition, const struct condition_source *source,
+                 const char *wanted)
+{
+    text_format(source->problem, "bad value `%s' for --%s: want %s", source->argument,
+                condition->kind->shown.name, wanted);
+    return source->problem->failed ? ERROR_MEMORY : ERROR_INPUT;
+}
+
+/* ---- sets -------------------------------------------------------------------------------- */
+
+static int find_name(const struct condition_kind *kind, const char *word, size_t length)
+{
+    for (int value = 0; kind->name(value) != NULL; value++)
+        if (strlen(kind->name(value)) == length && memcmp(kind->name(value), word, length) == 0)
+            return value;
+    return -1;
+}
+
+/* Names of values, parted by commas. */
+static int read_set(struct condition *condition, const struct condition_source *source)
+{
+    const struct condition_kind *kind = condition->kind;
+    struct text wanted = {0};
+
+    for (const char *word = source->argument;; word++) {
+        size_t length = strcspn(word, ",");
+        int value = find_name(kind, word, length);
+
+        if (value < 0)
+            break;
+        condition->set |= 1u << value;
+        word += length;
+        if (*word == '\0')
+            return 0;
+    }
+    text_string(&wanted, "a list of ");
+    for (int value = 0; kind->name(value) != NULL; value++) {
+        text_string(&wanted, value == 0 ? "" : ", ");
+        text_string(&wanted, kind->name(value));
+    }
+    int error = wanted.failed ? ERROR_MEMORY : wrong(condition, source, text_c(&wanted));
+    text_release(&wanted);
+    return error;
+}
+
+static int test_set(const struct condition *condition, const struct filter_case *about)
+{
+    return yes((condition->kind->bits(about) & condition->set) != 0);
+}
+
+static const char *rules_name(int value)
+{
+    return game_at(value) == NULL ? NULL : game_at(value)->name;
+}
+
+static unsigned rules_bits(const struct filter_case *about)
+{
+    return about->record->game == NULL ? 0 : 1u << about->record->game->index;
+}
+
+static const char *event_name(int value)
+{
+    return value < EVENT_KINDS ? event_kind_name((enum event_kind)value) : NULL;
+}
+
+static unsigned event_bits(const struct filter_case *about)
+{
+    return 1u << event_kind(about->record->event);
+}
+
+static const char *ending_name(int value)
+{
+    return value < END_ILLEGAL ? end_name((enum end)value) : NULL;
+}
+
+static unsigned ending_bits(const struct filter_case *about)
+{
+    return 1u << about->outcome->end;
+}
+
+static const char *winner_name(int value)
+{
+    return value == COLOUR_NONE    ? "none"
+           : value <= COLOUR_BLACK ? colour_name((enum colour)value)
+                                   : NULL;
+}
+
+static unsigned winner_bits(const struct filter_case *about)
+{
+    return 1u << about->outcome->winner;
+}
+
+static const char *swap_name(int value)
+{
+    static const char *const names[] = {"no", "yes", NULL};
+
+    return names[value];
+}
+
+static unsigned swap_bits(const struct filter_case *about)
+{
+    return 1u << about->outcome->swapped;
+}
+
+static const char *claim_name(int value)
+{
+    static const char *const names[] = {"agrees", "differs", "open", NULL};
+
+    return names[value];
+}
+
+static unsigned claim_bits(const struct filter_case *about)
+{
+    return !about->outcome->agrees_known ? 1u << 2 : about->outcome->agrees ? 1u << 0 : 1u << 1;
+}
+
+static const char *completed_name(int value)
+{
+    return value < FIGURES ? figure_name((enum figure)(1 << value)) : NULL;
+}
+
+static unsigned completed_bits(const struct filter_case *about)
+{
+    return about->outcome->figures;
+}
+
+/* ---- ranges ------------------------------------------------------------------------------ */
+
+static int read_ranges(struct condition *condition, const struct condition_source *source)
+{
+    int error = ranges_read(source->argument, source->arena, &condition->ranges);
+
+    return error != ERROR_INPUT ? error
+                                : wrong(condition, source, "numbers and ranges, `8,10..12' or so");
+}
+
+static int read_dates(struct condition *condition, const struct condition_source *source)
+{
+    int error = ranges_read_dates(source->argument, source->arena, &condition->ranges);
+
+    return error != ERROR_INPUT
+               ? error
+               : wrong(condition, source, "dates and ranges, `2009' or `2009-11..2010-02-28'");
+}
+
+static int test_range(const struct condition *condition, const struct filter_case *about)
+{
+    struct range range;
+
+    return yes(condition->kind->number(about, &range) && ranges_hold(&condition->ranges, range));
+}
+
+static bool size_number(const struct filter_case *about, struct range *range)
+{
+    range->least = range->most = (uint64_t)about->record->size;
+    return about->record->size > 0;
+}
+
+bool condition_number(const struct record *record, uint64_t *number)
+{
+    return record->id != NULL && range_number(record->id, number);
+}
+
+static bool id_number(const struct filter_case *about, struct range *range)
+{
+    if (!condition_number(about->record, &range->least))
+        return false;
+    range->most = range->least;
+    return true;
+}
+
+bool condition_days(const struct record *record, struct range *days)
+{
+    if (record->date != NULL && range_of_date(record->date, days))
+        return true;
+    int year = event_year(NULL, record->event);
+    *days = (struct range){(uint64_t)year * 10000 + 101, (uint64_t)year * 10000 + 1231};
+    return year != 0;
+}
+
+static bool date_number(const struct filter_case *about, struct range *range)
+{
+    return condition_days(about->record, range);
+}
+
+static bool length_number(const struct filter_case *about, struct range *range)
+{
+    range->least = range->most = (uint64_t)about->outcome->nplies;
+    return true;
+}
+
+/* ---- expressions ------------------------------------------------------------------------- */
+
+static int read_pattern_of(struct condition *condition, const char *expression,
+                           const struct condition_source *source)
+{
+    const struct regex_options options = {source->wish->ignore_case, source->wish->literal};
+    struct text why = {0};
+    int error = regex_new(&condition->regex, expression, &options, &why);
+
+    if (error == ERROR_INPUT) {
+        text_format(source->problem, "bad expression `%s' for --%s: %s", expression,
+                    condition->kind->shown.name, text_c(&why));
+        error = source->problem->failed ? ERROR_MEMORY : ERROR_INPUT;
+    }
+    text_release(&why);
+    return error;
+}
+
+static int read_regex(struct condition *condition, const struct condition_source *source)
+{
+    return read_pattern_of(condition, source->argument, source);
+}
+
+static int match(const struct condition *condition, const struct filter_case *about,
+                 const char *text)
+{
+    static const enum filter_answer answers[] = {
+        [REGEX_NO] = FILTER_NO,
+        [REGEX_YES] = FILTER_YES,
+        [REGEX_UNDECIDED] = FILTER_UNDECIDED,
+    };
+
+    if (text == NULL)
+        text = "";
+    return answers[regex_match(condition->regex, about->matcher, text, strlen(text))];
+}
+
+static int test_regex(const struct condition *condition, const struct filter_case *about)
+{
+    return match(condition, about, condition->kind->text(about));
+}
+
+static const char *white_text(const struct filter_case *about)
+{
+    return about->record->white;
+}
+
+static const char *black_text(const struct filter_case *about)
+{
+    return about->record->black;
+}
+
+static const char *event_text(const struct filter_case *about)
+{
+    return about->record->event;
+}
+
+static int test_player(const struct condition *condition, const struct filter_case *about)
+{
+    int white = match(condition, about, about->record->white);
+
+    if (white == FILTER_YES)
+        return white;
+    int black = match(condition, about, about->record->black);
+    return black == FILTER_NO ? white : black;
+}
+
+/* "NAME=RE": a property of the root by its SGF name. */
+static int read_header(struct condition *condition, const struct condition_source *source)
+{
+    size_t length = strspn(source->argument, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+    if (length == 0 || length >= sizeof condition->property || source->argument[length] != '=')
+        return wrong(condition, source, "NAME=RE with an SGF property's name, as in `SO=golem'");
+    memcpy(condition->property, source->argument, length);
+    condition->property[length] = '\0';
+    return read_pattern_of(condition, source->argument + length + 1, source);
+}
+
+/* Each of its values; a property that is absent has one, which is empty. */
+static int test_header(const struct condition *condition, const struct filter_case *about)
+{
+    struct record *record = about->record;
+    const struct property *property =
+        record->nnodes == 0 ? NULL
+                            : record_property(record, &record->nodes[0], condition->property);
+    int together = FILTER_NO;
+
+    if (property == NULL)
+        return match(condition, about, "");
+    for (uint32_t i = 0; i < property->nvalues && together != FILTER_YES; i++) {
+        const char *value = record_value(record, &record->values[property->first_value + i], false);
+        if (value == NULL)
+            return ERROR_MEMORY;
+        int answer = match(condition, about, value);
+        if (answer != FILTER_NO)
+            together = answer;
+    }
+    return together;
+}
+
+/* ---- positions --------------------------------------------------------------------------- */
+
+static int read_position(struct condition *condition, const struct condition_source *source)
+{
+    const struct target_options options = {source->wish->spelling, source->wish->ring_rule,
+                                           source->wish->symmetric};
+    struct text why = {0};
+    int error = target_read(&condition->target, source->argument, &options, source->arena, &why);
+
+    if (error == ERROR_INPUT)
+        error = wrong(condition, source, text_c(&why));
+    text_release(&why);
+    return error;
+}
+
+static int test_position(const struct condition *condition, const struct filter_case *about)
+{
+    return yes(target_reached(condition->target, about->position));
+}
+
+/* Cells of any board.  (In xyz, a comma stands within a cell, and a blank parts two.) */
+static int read_cells(struct condition *condition, const struct condition_source *source)
+{
+    const char *part = source->wish->spelling == SPELLING_XYZ ? " " : " ,";
+    int x, y, ncells = 0;
+
+    for (const char *word = source->argument; *(word += strspn(word, part)) != '\0'; ncells++) {
+        size_t length = strcspn(word, part);
+        bool is_cell = false;
+
+        for (int i = 0; game_at(i) != NULL && !is_cell; i++)
+            is_cell = game_at(i)->read(game_at(i)->size_max, source->wish->spelling, word, length,
+                                       &x, &y);
+        if (!is_cell)
+            return wrong(condition, source, "cells, `j10,k11' or so");
+        word += length;
+    }
+    if (ncells == 0)
+        return wrong(condition, source, "cells, `j10,k11' or so");
+    condition->words = arena_copy(source->arena, source->argument, strlen(source->argument));
+    if (condition->words == NULL)
+        return ERROR_MEMORY;
+    condition->spelling = source->wish->spelling;
+    condition->symmetric = source->wish->symmetric;
+    return 0;
+}
+
+/* The cells of the words; their number, or -1 when one is off this board. */
+static int spelt_cells(const struct condition *condition, const struct board *board, cell *cells)
+{
+    const char *part = condition->spelling == SPELLING_XYZ ? " " : " ,";
+    int ncells = 0;
+
+    for (const char *word = condition->words; *(word += strspn(word, part)) != '\0';) {
+        size_t length = strcspn(word, part);
+        cell at = cell_read(board, condition->spelling, word, length, NULL);
+
+        if (at == CELL_NONE || ncells == board->ncells)
+            return -1;
+        cells[ncells++] = at;
+        word += length;
+    }
+    return ncells;
+}
+
+static int test_figure_cells(const struct condition *condition, const struct filter_case *about)
+{
+    const struct board *board = about->position->board;
+    cell wanted[BOARD_CELLS_MAX], cells[BOARD_CELLS_MAX];
+    bool is_in[BOARD_CELLS_MAX] = {false};
+    int nwanted;
+
+    if (about->outcome->figures == 0 || (nwanted = spelt_cells(condition, board, wanted)) < 0)
+        return FILTER_NO;
+    int ncells = figure_cells(about->position,
+                              (enum figure)(1 << __builtin_ctz(about->outcome->figures)), cells);
+    for (int i = 0; i < ncells; i++)
+        is_in[cells[i]] = true;
+    for (int s = 0; s < (condition->symmetric ? board->nsymmetries : 1); s++) {
+        int i = 0;
+
+        while (i < nwanted && is_in[board->symmetry[s][wanted[i]]])
+            i++;
+        if (i == nwanted)
+            return FILTER_YES;
+    }
+    return FILTER_NO;
+}
+
+static int read_drawing(struct condition *condition, const struct condition_source *source)
+{
+    struct text why = {0};
+    const char *drawing = source->argument;
+
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        const char *name = colour_name((enum colour)colour);
+        size_t length = strlen(name);
+
+        if (strncmp(drawing, name, length) == 0 && drawing[length] == ':') {
+            condition->own = (enum colour)colour;
+            drawing += length + 1;
+            break;
+        }
+    }
+    int error = target_read_drawing(&condition->pattern, drawing, source->arena, &why);
+    if (error == ERROR_INPUT)
+        error = wrong(condition, source, text_c(&why));
+    text_release(&why);
+    return error;
+}
+
+static int test_drawing(const struct condition *condition, const struct filter_case *about)
+{
+    return yes(pattern_stood(condition->pattern, about->position, condition->own));
+}
+
+/* ---- the table --------------------------------------------------------------------------- */
+
+enum { OF_RECORD = false, OF_GAME = true };
+
+static const struct condition_kind kinds[] = {
+    {.shown = {"player", "RE", "The name of a player matches RE"},
+     .cost = 31,
+     .read = read_regex,
+     .test = test_player},
+    {.shown = {"white", "RE", "The name of White's player matches RE"},
+     .cost = 30,
+     .read = read_regex,
+     .test = test_regex,
+     .text = white_text},
+    {.shown = {"black", "RE", "The name of Black's player matches RE"},
+     .cost = 30,
+     .read = read_regex,
+     .test = test_regex,
+     .text = black_text},
+    {.shown = {"event", "RE", "The name of the event matches RE"},
+     .cost = 30,
+     .read = read_regex,
+     .test = test_regex,
+     .text = event_text},
+    {.shown = {"header", "NAME=RE", "The root's SGF property NAME matches RE"},
+     .cost = 40,
+     .read = read_header,
+     .test = test_header},
+    {.shown = {"rules", "LIST", "The game is one of these: havannah, hex"},
+     .cost = 1,
+     .read = read_set,
+     .test = test_set,
+     .name = rules_name,
+     .bits = rules_bits},
+    {.shown = {"board", "RANGES", "The board's size is one of these: 8,10..12"},
+     .cost = 1,
+     .read = read_ranges,
+     .test = test_range,
+     .number = size_number},
+    {.shown = {"event-kind", "LIST", "Such is the event: championship, ladder ..."},
+     .cost = 5,
+     .read = read_set,
+     .test = test_set,
+     .name = event_name,
+     .bits = event_bits},
+    {.shown = {"date", "RANGES", "Played then: 2009, or 2009-11..2010-02, or so"},
+     .cost = 5,
+     .read = read_dates,
+     .test = test_range,
+     .number = date_number},
+    {.shown = {"id", "RANGES", "The record's number is one of these, 100..199"},
+     .cost = 4,
+     .read = read_ranges,
+     .test = test_range,
+     .number = id_number},
+    {.shown = {"length", "RANGES", "The game has so many plies: ..20, or 30.."},
+     .of_game = OF_GAME,
+     .cost = 1,
+     .read = read_ranges,
+     .test = test_range,
+     .number = length_number},
+    {.shown = {"end", "LIST", "It ended so: ring, resign, unfinished ..."},
+     .of_game = OF_GAME,
+     .cost = 1,
+     .read = read_set,
+     .test = test_set,
+     .name = ending_name,
+     .bits = ending_bits},
+    {.shown = {"figure", "LIST", "The last stone completed one of these figures"},
+     .of_game = OF_GAME,
+     .cost = 1,
+     .read = read_set,
+     .test = test_set,
+     .name = completed_name,
+     .bits = completed_bits},
+    {.shown = {"winner", "LIST", "The winner is one of these: white, black, none"},
+     .of_game = OF_GAME,
+     .cost = 1,
+     .read = read_set,
+     .test = test_set,
+     .name = winner_name,
+     .bits = winner_bits},
+    {.shown = {"swap", "LIST", "There was a swap (yes), or none (no)"},
+     .of_game = OF_GAME,
+     .cost = 1,
+     .read = read_set,
+     .test = test_set,
+     .name = swap_name,
+     .bits = swap_bits},
+    {.shown = {"claim", "LIST", "The claimed result agrees with the board, differs, or is open"},
+     .of_game = OF_GAME,
+     .cost = 1,
+     .read = read_set,
+     .test = test_set,
+     .name = claim_name,
+     .bits = claim_bits},
+    {.shown = {"position", "FILE|MOVES",
+               "It reached the position after MOVES, or that of FILE's record"},
+     .of_game = OF_GAME,
+     .cost = 50,
+     .read = read_position,
+     .test = test_position},
+    {.shown = {"pattern", "DRAWING", "The drawing, or a file's, stood on the board"},
+     .of_game = OF_GAME,
+     .cost = 90,
+     .read = read_drawing,
+     .test = test_drawing},
+    {.shown = {"figure-cells", "CELLS", "The figure that ended it holds these cells"},
+     .of_game = OF_GAME,
+     .cost = 80,
+     .read = read_cells,
+     .test = test_figure_cells},
+};
+
+const struct condition_kind *condition_kind_at(int index)
+{
+    return index < (int)(sizeof kinds / sizeof kinds[0]) ? &kinds[index] : NULL;
+}
+
+int condition_read(struct condition *condition, const struct condition_source *source)
+{
+    return condition->kind->read(condition, source);
+}
+
+void condition_release(struct condition *condition)
+{
+    regex_free(condition->regex);
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Does a game match?  Kleene's logic of three values: an alternative is NO as soon as one of its
+ * conditions is; the filter is YES as soon as one alternative is.  Conditions stand sorted by cost
+ * in each alternative, those of the header before those of the game, so that asking stops early and
+ * a question about the record alone is a prefix of each list.
+ */
+#include "corpus/filter/filter.h"
+
+#include <stdlib.h>
+
+#include "corpus/filter/condition.h"
+
+struct alternative {
+    struct condition *conditions; /* [count], sorted */
+    size_t count;
+    size_t of_record; /* so many of them need no replay */
+};
+
+struct filter {
+    struct condition *conditions; /* [count] */
+    size_t count;
+    struct alternative *alternatives; /* [nalternatives] */
+    size_t nalternatives;
+    bool inverted;
+    struct arena arena; /* what conditions keep */
+};
+
+struct filter_worker {
+    const struct filter *filter;
+    struct regex_matcher *matcher;
+    const char *undecided;
+    uint8_t answered; /* what filter_ask_record() said last */
+    uint8_t *answers; /* [nalternatives] and what each alternative said */
+    uint8_t *of_record; /* [nalternatives] and its conditions on the record alone */
+};
+
+const struct filter_kind *filter_kind_at(int index)
+{
+    const struct condition_kind *kind = condition_kind_at(index);
+
+    return kind == NULL ? NULL : &kind->shown;
+}
+
+/* ---- making it ---- */
+
+static int by_cost(const void *a, const void *b)
+{
+    const struct condition_kind *one = ((const struct condition *)a)->kind;
+    const struct condition_kind *other = ((const struct condition *)b)->kind;
+
+    if (one->of_game != other->of_game)
+        return one->of_game ? 1 : -1;
+    return one->cost - other->cost;
+}
+
+static int read_terms(struct filter *filter, const struct filter_wish *wish, struct text *problem)
+{
+    for (size_t i = 0; i < wish->nterms; i++) {
+        const struct filter_term *term = &wish->terms[i];
+        struct condition *condition = &filter->conditions[filter->count];
+        const struct condition_source source = {term->argument, wish, &filter->arena, problem};
+
+        condition->kind = condition_kind_at(term->kind);
+        condition->negated = term->negated;
+        filter->count++;
+        int error = condition_read(condition, &source);
+        if (error != 0)
+            return error;
+        if (i == 0 || wish->any || term->begins)
+            filter->alternatives[filter->nalternatives++].conditions = condition;
+        filter->alternatives[filter->nalternatives - 1].count++;
+    }
+    for (size_t i = 0; i < filter->nalternatives; i++) {
+        struct alternative *alternative = &filter->alternatives[i];
+
+        qsort(alternative->conditions, alternative->count, sizeof *alternative->conditions,
+              by_cost);
+        while (alternative->of_record < alternative->count &&
+               !alternative->conditions[alternative->of_record].kind->of_game)
+            alternative->of_record++;
+    }
+    return 0;
+}
+
+int filter_new(struct filter **result, const struct filter_wish *wish, struct text *problem)
+{
+    struct filter *filter = calloc(1, sizeof *filter);
+    int error = ERROR_MEMORY;
+
+    *result = NULL;
+    if (filter == NULL)
+        return ERROR_MEMORY;
+    filter->inverted = wish->inverted;
+    filter->conditions = calloc(wish->nterms + 1, sizeof *filter->conditions);
+    filter->alternatives = calloc(wish->nterms + 1, sizeof *filter->alternatives);
+    if (filter->conditions != NULL && filter->alternatives != NULL)
+        error = read_terms(filter, wish, problem);
+    if (error == 0 && filter->nalternatives == 0)
+        filter->nalternatives = 1; /* one without conditions: every game matches */
+    if (error == 0)
+        *result = filter;
+    else
+        filter_free(filter);
+    return error;
+}
+
+void filter_free(struct filter *filter)
+{
+    if (filter == NULL)
+        return;
+    for (size_t i = 0; i < filter->count; i++)
+        condition_release(&filter->conditions[i]);
+    free(filter->conditions);
+    free(filter->alternatives);
+    arena_release(&filter->arena);
+    free(filter);
+}
+
+struct filter_worker *filter_worker_new(const struct filter *filter)
+{
+    struct filter_worker *worker = calloc(1, sizeof *worker);
+
+    if (worker == NULL)
+        return NULL;
+    worker->filter = filter;
+    worker->matcher = regex_matcher_new();
+    worker->answers = calloc(filter->nalternatives, 2 * sizeof *worker->answers);
+    worker->of_record = worker->answers + filter->nalternatives;
+    if (worker->matcher == NULL || worker->answers == NULL) {
+        filter_worker_free(worker);
+        return NULL;
+    }
+    return worker;
+}
+
+void filter_worker_free(struct filter_worker *worker)
+{
+    if (worker == NULL)
+        return;
+    regex_matcher_free(worker->matcher);
+    free(worker->answers);
+    free(worker);
+}
+
+/* ---- asking ---- */
+
+/* Asks conditions [from, to); `before` is what those before them said together. */
+static int ask_conditions(struct filter_worker *worker, const struct alternative *alternative,
+                          size_t from, size_t to, int before, const struct filter_case *about)
+{
+    int together = before;
+
+    for (size_t i = from; i < to && together != FILTER_NO; i++) {
+        const struct condition *condition = &alternative->conditions[i];
+        int answer = condition->kind->test(condition, about);
+
+        if (answer < 0)
+            return answer;
+        if (answer == FILTER_UNDECIDED) {
+            if (worker->undecided == NULL)
+                worker->undecided = condition->kind->shown.name;
+            together = FILTER_UNDECIDED;
+        } else if ((answer == FILTER_YES) == condition->negated) {
+            together = FILTER_NO;
+        }
+    }
+    return together;
+}
+
+/* All alternatives together. */
+static int conclude(const struct filter_worker *worker)
+{
+    const struct filter *filter = worker->filter;
+    bool has_yes = false, has_open = false, has_undecided = false;
+
+    for (size_t i = 0; i < filter->nalternatives; i++) {
+        has_yes |= worker->answers[i] == FILTER_YES;
+        has_open |= worker->answers[i] == FILTER_OPEN;
+        has_undecided |= worker->answers[i] == FILTER_UNDECIDED;
+    }
+    if (has_yes)
+        return filter->inverted ? FILTER_NO : FILTER_YES;
+    if (has_open)
+        return FILTER_OPEN;
+    if (has_undecided)
+        return FILTER_UNDECIDED;
+    return filter->inverted ? FILTER_YES : FILTER_NO;
+}
+
+int filter_ask_record(struct filter_worker *worker, struct record *record)
+{
+    const struct filter *filter = worker->filter;
+    const struct filter_case about = {.record = record, .matcher = worker->matcher};
+
+    worker->undecided = NULL;
+    for (size_t i = 0; i < filter->nalternatives; i++) {
+        const struct alternative *alternative = &filter->alternatives[i];
+        int answer =
+            ask_conditions(worker, alternative, 0, alternative->of_record, FILTER_YES, &about);
+
+        if (answer < 0)
+            return answer;
+        worker->of_record[i] = (uint8_t)answer;
+        /* What is undecided here may still be settled by a NO of the game. */
+        bool is_open = answer != FILTER_NO && alternative->of_record < alternative->count;
+        worker->answers[i] = (uint8_t)(is_open ? FILTER_OPEN : answer);
+    }
+    worker->answered = (uint8_t)conclude(worker);
+    return worker->answered;
+}
+
+int filter_ask_game(struct filter_worker *worker, struct record *record,
+                    const struct position *position, const struct outcome *outcome)
+{
+    const struct filter *filter = worker->filter;
+    const struct filter_case about = {record, position, outcome, worker->matcher};
+
+    if (worker->answered != FILTER_OPEN)
+        return worker->answered;
+    for (size_t i = 0; i < filter->nalternatives; i++) {
+        const struct alternative *alternative = &filter->alternatives[i];
+
+        if (worker->answers[i] != FILTER_OPEN)
+            continue;
+        int answer = ask_conditions(worker, alternative, alternative->of_record, alternative->count,
+                                    worker->of_record[i], &about);
+        if (answer < 0)
+            return answer;
+        worker->answers[i] = (uint8_t)answer;
+    }
+    return conclude(worker);
+}
+
+const struct condition *filter_conditions(const struct filter *filter, size_t number, size_t *count)
+{
+    static const struct condition none = {0};
+
+    if (number >= filter->nalternatives)
+        return NULL;
+    *count = filter->alternatives[number].count;
+    return *count == 0 ? &none : filter->alternatives[number].conditions;
+}
+
+bool filter_inverted(const struct filter *filter)
+{
+    return filter->inverted;
+}
+
+const char *filter_undecided(const struct filter_worker *worker)
+{
+    return worker->undecided == NULL ? "" : worker->undecided;
+}

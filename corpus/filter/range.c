@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: ISC */
+/* Which numbers, or days, does a list of ranges name? */
+#include "corpus/filter/range.h"
+
+#include <string.h>
+
+#define DIGITS_MAX 19 /* any number of so many fits */
+
+/* Digits at *text, at most `most` of them; moves *text behind them and returns how many. */
+static int read_digits(const char **text, int most, uint64_t *number)
+{
+    int digits = 0;
+
+    *number = 0;
+    for (; digits < most && **text >= '0' && **text <= '9'; ++*text, digits++)
+        *number = *number * 10 + (uint64_t)(**text - '0');
+    return digits;
+}
+
+static bool ends_number(char c)
+{
+    return c < '0' || c > '9';
+}
+
+/* One end of a range, which moves *text behind it. */
+static bool read_number(const char **text, struct range *range)
+{
+    int digits = read_digits(text, DIGITS_MAX, &range->least);
+
+    range->most = range->least;
+    return digits > 0 && ends_number(**text);
+}
+
+bool range_number(const char *text, uint64_t *number)
+{
+    return read_digits(&text, DIGITS_MAX, number) > 0 && *text == '\0';
+}
+
+static bool read_date(const char **text, struct range *range)
+{
+    uint64_t year, month, day;
+    const char *at = *text;
+
+    if (read_digits(&at, 4, &year) != 4 || !ends_number(*at))
+        return false;
+    *range = (struct range){year * 10000 + 101, year * 10000 + 1231};
+    *text = at;
+    if (*at++ != '-' || read_digits(&at, 2, &month) != 2 || !ends_number(*at) || month < 1 ||
+        month > 12)
+        return true;
+    *range = (struct range){year * 10000 + month * 100 + 1, year * 10000 + month * 100 + 31};
+    *text = at;
+    if (*at++ != '-' || read_digits(&at, 2, &day) != 2 || !ends_number(*at) || day < 1 || day > 31)
+        return true;
+    range->least = range->most = year * 10000 + month * 100 + day;
+    *text = at;
+    return true;
+}
+
+bool range_of_date(const char *text, struct range *range)
+{
+    return read_date(&text, range);
+}
+
+/* One of the list: an end, `..`, an end, of which one may be missing. */
+static bool read_range(const char **text, bool (*read_end)(const char **, struct range *),
+                       struct range *range)
+{
+    struct range end;
+    bool has_least = read_end(text, range);
+
+    if (!has_least)
+        range->least = 0;
+    if (strncmp(*text, "..", 2) != 0)
+        return has_least;
+    *text += 2;
+    bool has_most = read_end(text, &end);
+    range->most = has_most ? end.most : UINT64_MAX;
+    return (has_least || has_most) && range->least <= range->most;
+}
+
+static int read_list(const char *text, struct arena *arena,
+                     bool (*read_end)(const char **, struct range *), struct ranges *ranges)
+{
+    size_t most = 1;
+
+    for (const char *c = text; *c != '\0'; c++)
+        most += *c == ',';
+    ranges->count = 0;
+    ranges->items = arena_alloc(arena, most * sizeof *ranges->items);
+    if (ranges->items == NULL)
+        return ERROR_MEMORY;
+    for (;; text++) {
+        if (!read_range(&text, read_end, &ranges->items[ranges->count++]))
+            return ERROR_INPUT;
+        if (*text != ',')
+            return *text == '\0' ? 0 : ERROR_INPUT;
+    }
+}
+
+int ranges_read(const char *text, struct arena *arena, struct ranges *ranges)
+{
+    return read_list(text, arena, read_number, ranges);
+}
+
+int ranges_read_dates(const char *text, struct arena *arena, struct ranges *ranges)
+{
+    return read_list(text, arena, read_date, ranges);
+}
+
+bool ranges_hold(const struct ranges *ranges, struct range range)
+{
+    for (size_t i = 0; i < ranges->count; i++)
+        if (ranges->items[i].least <= range.least && range.most <= ranges->items[i].most)
+            return true;
+    return false;
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: ISC */
+/* How is SQLite asked?  All of its calls stand here, so that none stands anywhere else. */
+#include "corpus/index/database.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/utf8.h"
+
+/* What a file made by others could have run: programs that hang on its tables, or stand in their
+ * place.  Ours has a view, for people; we ask its tables. */
+static const int distrusted[] = {SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW,
+                                 SQLITE_DBCONFIG_TRUSTED_SCHEMA};
+
+struct database {
+    sqlite3 *db;
+    struct text problem;
+};
+
+struct statement {
+    struct database *database;
+    sqlite3_stmt *prepared;
+};
+
+static int fail(struct database *database, int status)
+{
+    if (status == SQLITE_NOMEM)
+        return ERROR_MEMORY;
+    if (database->problem.length == 0)
+        text_string(&database->problem, sqlite3_errmsg(database->db));
+    return status == SQLITE_NOTADB || status == SQLITE_CORRUPT ? ERROR_INPUT : ERROR_OUTPUT;
+}
+
+int database_open(struct database **result, const char *path, bool to_write)
+{
+    struct database *database = *result = calloc(1, sizeof *database);
+    int flags = (to_write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX;
+
+    if (database == NULL)
+        return ERROR_MEMORY;
+    int status = sqlite3_open_v2(path, &database->db, flags, NULL);
+    for (size_t i = 0; i < sizeof distrusted / sizeof distrusted[0] && status == SQLITE_OK; i++)
+        status = sqlite3_db_config(database->db, distrusted[i], 0, NULL);
+    return status == SQLITE_OK ? 0 : fail(database, status);
+}
+
+int database_close(struct database *database)
+{
+    if (database == NULL)
+        return 0;
+    int status = sqlite3_close(database->db);
+    text_release(&database->problem);
+    free(database);
+    return status == SQLITE_OK ? 0 : ERROR_OUTPUT;
+}
+
+int database_run(struct database *database, const char *sql)
+{
+    int status = sqlite3_exec(database->db, sql, NULL, NULL, NULL);
+
+    return status == SQLITE_OK ? 0 : fail(database, status);
+}
+
+int database_number(struct database *database, const char *sql, int64_t *number)
+{
+    struct statement *statement;
+    int error = statement_new(&statement, database, sql);
+    int more = error == 0 ? statement_step(statement) : error;
+
+    if (more == 1)
+        *number = statement_value(statement, 0);
+    statement_free(statement);
+    return more == 1 ? 0 : more < 0 ? more : fail(database, SQLITE_ERROR);
+}
+
+const char *database_problem(struct database *database)
+{
+    return text_c(&database->problem);
+}
+
+struct text *database_words(struct database *database)
+{
+    return &database->problem;
+}
+
+int statement_new(struct statement **result, struct database *database, const char *sql)
+{
+    struct statement *statement = calloc(1, sizeof *statement);
+
+    *result = NULL;
+    if (statement == NULL)
+        return ERROR_MEMORY;
+    statement->database = database;
+    int status = sqlite3_prepare_v3(database->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
+                                    &statement->prepared, NULL);
+    if (status != SQLITE_OK) {
+        free(statement);
+        return fail(database, status);
+    }
+    *result = statement;
+    return 0;
+}
+
+void statement_free(struct statement *statement)
+{
+    if (statement == NULL)
+        return;
+    sqlite3_finalize(statement->prepared);
+    free(statement);
+}
+
+void statement_bind(struct statement *statement, int parameter, int64_t number)
+{
+    sqlite3_bind_int64(statement->prepared, parameter, number);
+}
+
+void statement_bind_known(struct statement *statement, int parameter, int64_t number)
+{
+    if (number < 0)
+        sqlite3_bind_null(statement->prepared, parameter);
+    else
+        statement_bind(statement, parameter, number);
+}
+
+void statement_bind_string(struct statement *statement, int parameter, const char *string)
+{
+    size_t length = string == NULL ? 0 : strlen(string);
+
+    if (string == NULL)
+        sqlite3_bind_null(statement->prepared, parameter);
+    else if (utf8_valid(string, length))
+        sqlite3_bind_text(statement->prepared, parameter, string, (int)length, SQLITE_STATIC);
+    else
+        sqlite3_bind_blob(statement->prepared, parameter, string, (int)length, SQLITE_STATIC);
+}
+
+int statement_step(struct statement *statement)
+{
+    int status = sqlite3_step(statement->prepared);
+
+    return status == SQLITE_ROW ? 1 : status == SQLITE_DONE ? 0 : fail(statement->database, status);
+}
+
+int64_t statement_value(struct statement *statement, int column)
+{
+    return sqlite3_column_int64(statement->prepared, column);
+}
+
+const char *statement_string(struct statement *statement, int column)
+{
+    return (const char *)sqlite3_column_text(statement->prepared, column);
+}
+
+int statement_text(struct statement *statement, int column, const char **string)
+{
+    bool is_null = sqlite3_column_type(statement->prepared, column) == SQLITE_NULL;
+
+    *string = statement_string(statement, column);
+    if (is_null && statement->database->problem.length == 0)
+        text_string(&statement->database->problem, "it is damaged: a name is missing");
+    return is_null ? ERROR_INPUT : *string == NULL ? ERROR_MEMORY : 0;
+}
+
+void statement_reset(struct statement *statement)
+{
+    sqlite3_reset(statement->prepared);
+}
+
+int statement_run(struct statement *statement)
+{
+    int more = statement_step(statement);
+
+    statement_reset(statement);
+    return more > 0 ? 0 : more;
+}

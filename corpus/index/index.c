@@ -1,0 +1,612 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How does an archive get into tables?  Rows come in input order from one thread, each bound to a
+ * prepared statement, all in one transaction; what finds them quickly is made when they are there.
+ * Numbers of players, events and entries are known without asking the database.
+ */
+#include "corpus/index/index.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "corpus/base/event.h"
+#include "corpus/base/names.h"
+#include "corpus/index/database.h"
+#include "corpus/index/index_layout.h"
+
+#define WORD_OF(number) #number
+#define WORD(number) WORD_OF(number)
+#define LAYOUT_WORD WORD(INDEX_LAYOUT)
+
+static const char schema[] =
+    "PRAGMA application_id = " INDEX_APPLICATION ";"
+    "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
+    "CREATE TABLE files(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE,"
+    " size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, ctime_ns INTEGER NOT NULL,"
+    " position INTEGER NOT NULL);"
+    "CREATE TABLE entries(id INTEGER PRIMARY KEY,"
+    " file_id INTEGER NOT NULL REFERENCES files(id), name TEXT NOT NULL, bytes INTEGER NOT NULL,"
+    " records INTEGER NOT NULL, games INTEGER NOT NULL, ends_line INTEGER NOT NULL);"
+    "CREATE TABLE players(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE events(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL);"
+    "CREATE TABLE ends(name TEXT PRIMARY KEY) WITHOUT ROWID;"
+    "CREATE TABLE games(id INTEGER PRIMARY KEY,"
+    " entry_id INTEGER NOT NULL REFERENCES entries(id), game INTEGER NOT NULL,"
+    " offset INTEGER NOT NULL, length INTEGER NOT NULL, server_id TEXT, rules TEXT, size INTEGER,"
+    " white_id INTEGER REFERENCES players(id), black_id INTEGER REFERENCES players(id),"
+    " event_id INTEGER REFERENCES events(id), date TEXT, plies INTEGER, stones INTEGER,"
+    " swap INTEGER, end TEXT REFERENCES ends(name), winner TEXT, figures INTEGER,"
+    " claimed TEXT, agrees INTEGER, error TEXT, number INTEGER, day_from INTEGER, day_to INTEGER,"
+    " line INTEGER NOT NULL, column INTEGER NOT NULL, form INTEGER NOT NULL, damage TEXT,"
+    " damage_offset INTEGER, digest INTEGER NOT NULL);"
+    "CREATE TABLE findings(id INTEGER PRIMARY KEY,"
+    " entry_id INTEGER NOT NULL REFERENCES entries(id), behind INTEGER NOT NULL,"
+    " message TEXT NOT NULL, level TEXT NOT NULL, damage INTEGER NOT NULL,"
+    " offset INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL, detail TEXT);"
+    "CREATE VIRTUAL TABLE comments USING fts5(text);"
+    "CREATE VIEW records AS SELECT games.id,"
+    " (SELECT name FROM entries WHERE entries.id = entry_id) AS file, game, offset, length,"
+    " server_id, rules, games.size, white.name AS white, black.name AS black,"
+    " events.name AS event, events.kind AS event_kind, date, plies, stones, swap,"
+    " end, winner, figures, claimed, agrees, error, line, column FROM games"
+    " LEFT JOIN players AS white ON white.id = white_id"
+    " LEFT JOIN players AS black ON black.id = black_id"
+    " LEFT JOIN events ON events.id = event_id;";
+
+/* Those by players, events and ends hold all that the view of records joins by, so that games are
+ * counted through it without looking at their rows. */
+static const char finders[] =
+    "CREATE INDEX IF NOT EXISTS entries_file ON entries(file_id);"
+    "CREATE INDEX IF NOT EXISTS findings_entry ON findings(entry_id);"
+    "CREATE INDEX IF NOT EXISTS games_entry ON games(entry_id);"
+    "CREATE INDEX IF NOT EXISTS games_white ON games(white_id, black_id, event_id);"
+    "CREATE INDEX IF NOT EXISTS games_black ON games(black_id, white_id, event_id);"
+    "CREATE INDEX IF NOT EXISTS games_event ON games(event_id, white_id, black_id);"
+    "CREATE INDEX IF NOT EXISTS games_end"
+    " ON games(end, size, winner, white_id, black_id, event_id);"
+    "CREATE INDEX IF NOT EXISTS games_server ON games(server_id);"
+    "CREATE INDEX IF NOT EXISTS games_number ON games(number);"
+    "CREATE INDEX IF NOT EXISTS games_day ON games(day_from, day_to);"
+    "CREATE INDEX IF NOT EXISTS games_error ON games(error) WHERE error IS NOT NULL;";
+
+#define LAST_MAX (INT64_MAX / 2) /* of numbers of rows: what comes has room behind it */
+
+/* Names with the ids that they have in a table. */
+struct dictionary {
+    struct names names;
+    int64_t *ids; /* [names.count] */
+    size_t capacity;
+    int64_t last_id;
+    struct statement *insert;
+};
+
+enum { FIND_FILE, KEEP_FILE, ADD_FILE, ADD_ENTRY, ADD_GAME, ADD_FINDING, ADD_COMMENT, STATEMENTS };
+
+static const char *const statements[STATEMENTS] = {
+    [FIND_FILE] = "SELECT id, size, mtime_ns, ctime_ns, id IN (SELECT id FROM temp.unread)"
+                  " FROM files WHERE path = ?",
+    [KEEP_FILE] = "INSERT OR IGNORE INTO temp.kept VALUES (?, ?)",
+    [ADD_FILE] = "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?)",
+    [ADD_ENTRY] = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, 0, ?)",
+    [ADD_GAME] =
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_FINDING] = "INSERT INTO findings VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_COMMENT] = "INSERT INTO comments(rowid, text) VALUES (?, ?)",
+};
+
+/* A file that is to be read. */
+struct wanted {
+    uint64_t path_at; /* in paths */
+    int64_t id;
+};
+
+struct index {
+    struct database *db;
+    char *path;
+    struct statement *prepared[STATEMENTS];
+    struct dictionary players, events;
+    struct text paths; /* of wanted files, each with a NUL */
+    struct wanted *wanted;
+    size_t nwanted, wanted_capacity;
+    size_t at; /* index into wanted: the file whose entries come */
+    int64_t position; /* of the file asked about last */
+    int64_t entries_before; /* the entries of this time are numbered from there */
+    int64_t game_id, file_id; /* the last ones given */
+    struct index_counts counts;
+    struct text problem; /* when it is none of the database's */
+};
+
+/* ---- dictionaries ---- */
+
+/* Gives the name `id` unless it has one; its id. */
+static int enter(struct dictionary *dictionary, const char *name, int64_t id, int64_t *found)
+{
+    size_t before = dictionary->names.count;
+    uint32_t number;
+
+    if (before == dictionary->capacity) {
+        size_t capacity = before == 0 ? 1024 : 2 * before;
+        int64_t *ids = realloc(dictionary->ids, capacity * sizeof *ids);
+        if (ids == NULL)
+            return ERROR_MEMORY;
+        dictionary->ids = ids;
+        dictionary->capacity = capacity;
+    }
+    if (!names_number(&dictionary->names, name, &number))
+        return ERROR_MEMORY;
+    if (dictionary->names.count > before)
+        dictionary->ids[number] = id;
+    *found = dictionary->ids[number];
+    return 0;
+}
+
+/* Numbers that go on from this one must not come to an end. */
+static int check_last(struct index *index, int64_t last)
+{
+    if (last >= 0 && last < LAST_MAX)
+        return 0;
+    text_string(&index->problem, "it is damaged: a number is too large");
+    return ERROR_INPUT;
+}
+
+/* Reads what a table holds already. */
+static int load(struct index *index, struct dictionary *dictionary, const char *query)
+{
+    struct statement *statement;
+    int more = 0, error = statement_new(&statement, index->db, query);
+    int64_t found;
+
+    while (error == 0 && (more = statement_step(statement)) == 1) {
+        int64_t id = statement_value(statement, 0);
+        const char *name;
+
+        error = statement_text(statement, 1, &name);
+        if (error == 0)
+            error = check_last(index, id);
+        if (error == 0)
+            error = enter(dictionary, name, id, &found);
+        dictionary->last_id = id > dictionary->last_id ? id : dictionary->last_id;
+    }
+    statement_free(statement);
+    return error != 0 ? error : more;
+}
+
+/* The id of a name, which is entered in its table when it is new; -1 for NULL. */
+static int number_name(struct index *index, struct dictionary *dictionary, const char *name,
+                       int64_t *id)
+{
+    *id = -1;
+    if (name == NULL)
+        return 0;
+    int error = enter(dictionary, name, dictionary->last_id + 1, id);
+    if (error != 0 || *id <= dictionary->last_id)
+        return error;
+    dictionary->last_id = *id;
+    statement_bind(dictionary->insert, 1, *id);
+    statement_bind_string(dictionary->insert, 2, name);
+    if (dictionary == &index->events)
+        statement_bind_string(dictionary->insert, 3, event_kind_name(event_kind(name)));
+    return statement_run(dictionary->insert);
+}
+
+static void dictionary_release(struct dictionary *dictionary)
+{
+    names_release(&dictionary->names);
+    free(dictionary->ids);
+    statement_free(dictionary->insert);
+}
+
+/* ---- opening ---- */
+
+static int write_new(struct index *index, const char *reading)
+{
+    struct statement *statement = NULL;
+    int error = database_run(index->db, schema);
+
+    if (error == 0)
+        error = statement_new(&statement, index->db, "INSERT INTO ends VALUES (?)");
+    for (int end = 0; end < ENDS && error == 0; end++) {
+        statement_bind_string(statement, 1, end_name((enum end)end));
+        error = statement_run(statement);
+    }
+    statement_free(statement);
+    statement = NULL;
+    if (error == 0)
+        error = statement_new(&statement, index->db, "INSERT INTO meta VALUES ('reading', ?)");
+    if (error == 0) {
+        statement_bind_string(statement, 1, reading);
+        error = statement_run(statement);
+    }
+    statement_free(statement);
+    return error;
+}
+
+static int prepare_all(struct index *index)
+{
+    int error = 0;
+
+    for (int i = 0; i < STATEMENTS && error == 0; i++)
+        error = statement_new(&index->prepared[i], index->db, statements[i]);
+    if (error == 0)
+        error =
+            statement_new(&index->players.insert, index->db, "INSERT INTO players VALUES (?, ?)");
+    if (error == 0)
+        error =
+            statement_new(&index->events.insert, index->db, "INSERT INTO events VALUES (?, ?, ?)");
+    return error;
+}
+
+int index_open(struct index **result, const char *path, const char *reading)
+{
+    struct index *index = *result = calloc(1, sizeof *index);
+    int64_t tables = 0;
+
+    if (index == NULL || (index->path = strdup(path)) == NULL)
+        return ERROR_MEMORY;
+    int error = database_open(&index->db, path, true);
+    if (error == 0)
+        error = database_run(index->db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+                                        "PRAGMA locking_mode = EXCLUSIVE;"
+                                        "PRAGMA cache_size = -65536;"
+                                        "PRAGMA temp_store = MEMORY; BEGIN");
+    if (error == 0)
+        error = database_number(index->db, "SELECT count(*) FROM sqlite_schema", &tables);
+    if (error == 0)
+        error =
+            tables == 0 ? write_new(index, reading) : index_layout_check(index->db, reading, "");
+    /* Until the end, it is of no layout.  What could not be read to its end is read again. */
+    if (error == 0)
+        error = database_run(
+            index->db, "PRAGMA user_version = 0;"
+                       "CREATE TEMP TABLE kept(id INTEGER PRIMARY KEY, position INTEGER NOT NULL);"
+                       "CREATE TEMP TABLE unread AS SELECT DISTINCT file_id AS id FROM findings"
+                       " JOIN entries ON entries.id = entry_id"
+                       " WHERE level = 'error' AND message GLOB 'input-*'");
+    if (error == 0)
+        error = prepare_all(index);
+    if (error == 0)
+        error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM files", &index->file_id);
+    if (error == 0)
+        error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM entries",
+                                &index->entries_before);
+    if (error == 0)
+        error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM games", &index->game_id);
+    const int64_t last[] = {index->file_id, index->entries_before, index->game_id};
+    for (size_t i = 0; i < sizeof last / sizeof last[0] && error == 0; i++)
+        error = check_last(index, last[i]);
+    return error;
+}
+
+/* ---- files ---- */
+
+static int add_wanted(struct index *index, const char *path)
+{
+    if (index->nwanted == index->wanted_capacity) {
+        size_t capacity = index->nwanted == 0 ? 256 : 2 * index->nwanted;
+        struct wanted *wanted = realloc(index->wanted, capacity * sizeof *wanted);
+        if (wanted == NULL)
+            return ERROR_MEMORY;
+        index->wanted = wanted;
+        index->wanted_capacity = capacity;
+    }
+    index->wanted[index->nwanted++] =
+        (struct wanted){.path_at = index->paths.length, .id = ++index->file_id};
+    text_append(&index->paths, path, strlen(path) + 1);
+    return index->paths.failed ? ERROR_MEMORY : 0;
+}
+
+/* The file's row is written when the old one is gone, in index_begin(): until then it is kept as
+ * one that is wanted, with what is known of it behind its path. */
+static int keep_state(struct index *index, const struct index_file *file)
+{
+    const int64_t state[] = {file->size, file->mtime_ns, file->ctime_ns, index->position};
+
+    text_append(&index->paths, state, sizeof state);
+    return index->paths.failed ? ERROR_MEMORY : 0;
+}
+
+int index_wants(struct index *index, const struct index_file *file)
+{
+    struct statement *find = index->prepared[FIND_FILE], *keep = index->prepared[KEEP_FILE];
+
+    index->position++;
+    statement_bind_string(find, 1, file->path);
+    int found = statement_step(find);
+    bool is_same = found == 1 && statement_value(find, 1) == file->size &&
+                   statement_value(find, 2) == file->mtime_ns &&
+                   statement_value(find, 3) == file->ctime_ns && statement_value(find, 4) == 0;
+    int64_t id = found == 1 ? statement_value(find, 0) : 0;
+    statement_reset(find);
+    if (found < 0)
+        return found;
+    if (is_same) {
+        statement_bind(keep, 1, id);
+        statement_bind(keep, 2, index->position);
+        return statement_run(keep);
+    }
+    index->counts.changed += found == 1;
+    index->counts.added += found == 0;
+    int error = add_wanted(index, file->path);
+    if (error == 0)
+        error = keep_state(index, file);
+    return error == 0 ? 1 : error;
+}
+
+static int add_files(struct index *index)
+{
+    struct statement *add = index->prepared[ADD_FILE];
+    int error = 0;
+
+    for (size_t i = 0; i < index->nwanted && error == 0; i++) {
+        const char *path = index->paths.bytes + index->wanted[i].path_at;
+        int64_t state[4];
+
+        memcpy(state, path + strlen(path) + 1, sizeof state);
+        statement_bind(add, 1, index->wanted[i].id);
+        statement_bind_string(add, 2, path);
+        for (int j = 0; j < 4; j++)
+            statement_bind(add, 3 + j, state[j]);
+        error = statement_run(add);
+    }
+    return error;
+}
+
+int index_begin(struct index *index)
+{
+    int64_t gone = 0;
+    int error = database_number(
+        index->db, "SELECT count(*) FROM files WHERE id NOT IN (SELECT id FROM temp.kept)", &gone);
+
+    index->counts.removed = (uint64_t)gone - index->counts.changed;
+    if (error == 0 && gone > 0)
+        error = database_run(index->db,
+                             "CREATE TEMP TABLE gone AS SELECT id FROM entries"
+                             " WHERE file_id NOT IN (SELECT id FROM temp.kept);"
+                             "DELETE FROM comments WHERE rowid IN"
+                             " (SELECT games.id FROM temp.gone JOIN games ON entry_id = gone.id);"
+                             "DELETE FROM games WHERE entry_id IN (SELECT id FROM temp.gone);"
+                             "DELETE FROM findings WHERE entry_id IN (SELECT id FROM temp.gone);"
+                             "DELETE FROM entries WHERE id IN (SELECT id FROM temp.gone);"
+                             "DELETE FROM files WHERE id NOT IN (SELECT id FROM temp.kept);");
+    if (error == 0)
+        error = database_run(index->db, "UPDATE files SET position = kept.position FROM temp.kept"
+                                        " WHERE kept.id = files.id"
+                                        " AND kept.position <> files.position");
+    if (error == 0)
+        error = load(index, &index->players, "SELECT id, name FROM players");
+    if (error == 0)
+        error = load(index, &index->events, "SELECT id, name FROM events");
+    return error != 0 ? error : add_files(index);
+}
+
+/* ---- rows ---- */
+
+/* Of which wanted file is this entry?  Entries come in the order of the files. */
+static bool find_file(struct index *index, const struct walk_entry *entry)
+{
+    for (; index->at < index->nwanted; index->at++) {
+        const char *path = index->paths.bytes + index->wanted[index->at].path_at;
+
+        if (strlen(path) == entry->path_length &&
+            memcmp(entry->name, path, entry->path_length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static int64_t entry_id(const struct index *index, uint64_t number)
+{
+    return index->entries_before + (int64_t)number;
+}
+
+int index_entry(struct index *index, const struct walk_entry *entry)
+{
+    struct statement *add = index->prepared[ADD_ENTRY];
+
+    if (!find_file(index, entry)) {
+        text_format(database_words(index->db), "`%s' is of no file that was asked for",
+                    entry->name);
+        return ERROR_OUTPUT;
+    }
+    statement_bind(add, 1, entry_id(index, entry->number));
+    statement_bind(add, 2, index->wanted[index->at].id);
+    statement_bind_string(add, 3, entry->name);
+    statement_bind(add, 4, (int64_t)entry->bytes);
+    statement_bind(add, 5, (int64_t)entry->records);
+    statement_bind(add, 6, entry->ends_line);
+    return statement_run(add);
+}
+
+int index_find(struct index *index, const struct walk_finding *finding)
+{
+    struct statement *add = index->prepared[ADD_FINDING];
+    const struct diagnostic *diagnostic = &finding->diagnostic;
+
+    statement_bind(add, 1, entry_id(index, finding->entry));
+    statement_bind(add, 2, (int64_t)finding->behind);
+    statement_bind_string(add, 3, message_id(diagnostic->message));
+    statement_bind_string(add, 4, level_name(message_level(diagnostic->message)));
+    statement_bind(add, 5, finding->is_damage);
+    statement_bind(add, 6, (int64_t)diagnostic->offset);
+    statement_bind(add, 7, (int64_t)diagnostic->line);
+    statement_bind(add, 8, (int64_t)diagnostic->column);
+    statement_bind_string(add, 9, diagnostic->detail);
+    return statement_run(add);
+}
+
+static void bind_place(struct statement *add, int column, const struct index_row *row)
+{
+    bool is_whole = row->damage == MESSAGE_COUNT;
+
+    statement_bind_known(add, column++, row->number);
+    statement_bind_known(add, column++, row->day_from);
+    statement_bind_known(add, column++, row->day_to);
+    statement_bind(add, column++, (int64_t)row->line);
+    statement_bind(add, column++, (int64_t)row->column);
+    statement_bind(add, column++, row->form);
+    statement_bind_string(add, column++, is_whole ? NULL : message_id((enum message)row->damage));
+    statement_bind_known(add, column++, is_whole ? -1 : (int64_t)row->damage_offset);
+    statement_bind(add, column, (int64_t)row->digest);
+}
+
+static int add_game(struct index *index, const struct index_row *row)
+{
+    static const char *const colours[] = {NULL, "white", "black"};
+    struct statement *add = index->prepared[ADD_GAME];
+    int64_t white, black, event;
+    int error = number_name(index, &index->players, row->white, &white);
+
+    if (error == 0)
+        error = number_name(index, &index->players, row->black, &black);
+    if (error == 0)
+        error = number_name(index, &index->events, row->event, &event);
+    if (error != 0)
+        return error;
+    int column = 1;
+    statement_bind(add, column++, ++index->game_id);
+    statement_bind(add, column++, entry_id(index, row->entry_number));
+    statement_bind(add, column++, (int64_t)row->game);
+    statement_bind(add, column++, (int64_t)row->offset);
+    statement_bind(add, column++, (int64_t)row->length);
+    statement_bind_string(add, column++, row->server_id);
+    statement_bind_string(add, column++, row->rules < 0 ? NULL : game_at(row->rules)->name);
+    statement_bind_known(add, column++, row->size);
+    statement_bind_known(add, column++, white);
+    statement_bind_known(add, column++, black);
+    statement_bind_known(add, column++, event);
+    statement_bind_string(add, column++, row->date);
+    statement_bind_known(add, column++, row->plies);
+    statement_bind_known(add, column++, row->stones);
+    statement_bind_known(add, column++, row->swap);
+    statement_bind_string(add, column++, row->end < 0 ? NULL : end_name((enum end)row->end));
+    statement_bind_string(add, column++, row->winner < 0 ? NULL : colours[row->winner]);
+    statement_bind(add, column++, row->figures);
+    statement_bind_string(add, column++, colours[row->claimed]);
+    statement_bind_known(add, column++, row->agrees);
+    statement_bind_string(add, column++, row->error);
+    bind_place(add, column, row);
+    return statement_run(add);
+}
+
+int index_add(struct index *index, const char *rows, size_t length)
+{
+    const char *end = rows + length;
+    struct index_row row;
+    int error = 0;
+
+    while (rows < end && error == 0) {
+        index_row_unpack(&rows, &row);
+        error = add_game(index, &row);
+        if (error == 0 && row.comment != NULL) {
+            struct statement *add = index->prepared[ADD_COMMENT];
+
+            statement_bind(add, 1, index->game_id);
+            statement_bind_string(add, 2, row.comment);
+            error = statement_run(add);
+        }
+    }
+    return error;
+}
+
+/* ---- the end ---- */
+
+static int sync_file(struct index *index)
+{
+    int fd = open(index->path, O_RDONLY | O_CLOEXEC);
+    bool failed = fd < 0 || fsync(fd) != 0;
+
+    if (failed)
+        text_string(&index->problem, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return failed ? ERROR_OUTPUT : 0;
+}
+
+static void free_statements(struct index *index)
+{
+    for (int i = 0; i < STATEMENTS; i++) {
+        statement_free(index->prepared[i]);
+        index->prepared[i] = NULL;
+    }
+    dictionary_release(&index->players);
+    dictionary_release(&index->events);
+    index->players = index->events = (struct dictionary){0};
+}
+
+/* How many games the entries of this time have is known when their last one has come. */
+static int count_games(struct index *index)
+{
+    struct statement *count;
+    int error = statement_new(&count, index->db,
+                              "UPDATE entries SET games = (SELECT count(*) FROM games"
+                              " WHERE entry_id = entries.id) WHERE id > ?");
+
+    if (error != 0)
+        return error;
+    statement_bind(count, 1, index->entries_before);
+    error = statement_run(count);
+    statement_free(count);
+    return error;
+}
+
+static int close_database(struct index *index)
+{
+    int error = database_close(index->db);
+
+    index->db = NULL;
+    return error;
+}
+
+int index_finish(struct index *index, struct index_counts *counts)
+{
+    int64_t files = 0, games = 0;
+    int error = database_run(index->db, finders);
+
+    if (error == 0)
+        error = count_games(index);
+    if (error == 0 && index->counts.changed + index->counts.removed > 0)
+        error = database_run(index->db,
+                             "DELETE FROM players WHERE id NOT IN (SELECT white_id FROM games"
+                             " WHERE white_id IS NOT NULL UNION SELECT black_id FROM games"
+                             " WHERE black_id IS NOT NULL);"
+                             "DELETE FROM events WHERE id NOT IN (SELECT event_id FROM games"
+                             " WHERE event_id IS NOT NULL);");
+    if (error == 0)
+        error = database_number(index->db, "SELECT count(*) FROM files", &files);
+    if (error == 0)
+        error = database_number(index->db, "SELECT ifnull(sum(games), 0) FROM entries", &games);
+    free_statements(index);
+    if (error == 0)
+        error = database_run(index->db, "PRAGMA user_version = " LAYOUT_WORD
+                                        "; PRAGMA analysis_limit = 1000; ANALYZE; COMMIT");
+    if (error == 0)
+        error = close_database(index);
+    *counts = index->counts;
+    counts->files = (uint64_t)files;
+    counts->games = (uint64_t)games;
+    return error != 0 ? error : sync_file(index);
+}
+
+const char *index_problem(struct index *index)
+{
+    return index->problem.length > 0 || index->db == NULL ? text_c(&index->problem)
+                                                          : database_problem(index->db);
+}
+
+void index_close(struct index *index)
+{
+    if (index == NULL)
+        return;
+    free_statements(index);
+    if (database_close(index->db) != 0)
+        index->db = NULL;
+    text_release(&index->paths);
+    text_release(&index->problem);
+    free(index->wanted);
+    free(index->path);
+    free(index);
+}

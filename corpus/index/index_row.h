@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CORPUS_INDEX_INDEX_ROW_H
+#define CORPUS_INDEX_INDEX_ROW_H
+
+/* What an index keeps of a record, and its way from a worker to the one thread that writes. */
+
+#include "corpus/walk/walk.h"
+#include "parse/notation/replay.h"
+
+struct index_row {
+    uint64_t entry_number, path_length; /* of struct walk_item */
+    uint64_t game; /* from 1 in the entry */
+    uint64_t offset, length; /* bytes in the decompressed entry */
+    uint64_t line, column; /* of its first byte, from 1 */
+    uint64_t digest; /* of its bytes: corpus/base/digest.h; of a page's first game, the page's */
+    uint64_t damage_offset; /* as in struct span */
+    int32_t damage; /* enum message, as in struct span */
+    int64_t number; /* its server_id as a number, -1: it is none, INT64_MAX: or more */
+    int32_t day_from, day_to; /* YYYYMMDD, -1: not known */
+    int8_t form; /* enum record_form */
+    int32_t size, plies, stones; /* -1: not known */
+    int8_t rules; /* game->index, -1: not known */
+    int8_t end, winner, claimed, swap, agrees; /* -1: not known; else as in struct outcome */
+    uint8_t figures; /* figure_set */
+    const char *entry; /* its name; not NULL, any bytes */
+    const char *server_id, *white, *black, *event, *date, *error, *comment; /* UTF-8, or NULL */
+};
+
+/*
+ * Appends the item's record; `outcome` NULL: it was not replayed.  Its comments (C of every node)
+ * go with it, parted by line ends.  0 or ERROR_MEMORY.
+ */
+int index_row_pack(struct walk_item *item, const struct outcome *outcome) WARN_UNUSED;
+
+/* Takes the first row of what was packed: *bytes moves behind it.  Its strings are borrowed from
+ * the bytes. */
+void index_row_unpack(const char **bytes, struct index_row *row);
+
+#endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What of a replayed record goes into a book?  Packed for book_maker_take(): the entry, the number
+ * of its records, the records without the game's number, and three names.
+ */
+#include <assert.h>
+#include <string.h>
+
+#include "corpus/base/event.h"
+#include "corpus/base/fold.h"
+#include "corpus/openings/book_maker.h"
+
+/* The number at the start of a text, as far as its digits go; 0: none, or more than `most`. */
+static uint64_t leading_number(const char *text, uint64_t most)
+{
+    uint64_t number = 0;
+
+    for (; text != NULL && *text >= '0' && *text <= '9'; text++) {
+        if (number > most / 10)
+            return 0;
+        number = number * 10 + (uint64_t)(*text - '0');
+    }
+    return number <= most ? number : 0;
+}
+
+/* An id that is a number. */
+static uint64_t id_number(const char *id)
+{
+    return id != NULL && id[strspn(id, "0123456789")] == '\0' ? leading_number(id, INT64_MAX) : 0;
+}
+
+/* "-07" as 7; 0: there is no such part, or it is not within 1 .. most. */
+static uint32_t date_part(const char **at, uint32_t most)
+{
+    const char *text = *at;
+
+    if (text[0] != '-' || text[1] < '0' || text[1] > '9' || text[2] < '0' || text[2] > '9')
+        return 0;
+    *at += 3;
+    uint32_t part = (uint32_t)(text[1] - '0') * 10 + (uint32_t)(text[2] - '0');
+    return part <= most ? part : 0;
+}
+
+/* As book_entry has it: the day of the game, or only its year as corpus/base/event.h finds it. */
+static uint32_t date_number(const struct record *record)
+{
+    uint32_t year = (uint32_t)event_year(record->date, record->event);
+    uint32_t date = year * 10000;
+
+    if (record->date == NULL || strspn(record->date, "0123456789") != 4 ||
+        leading_number(record->date, 9999) != year)
+        return date;
+    const char *at = record->date + 4;
+    uint32_t month = date_part(&at, 12);
+    return month == 0 ? date : date + month * 100 + date_part(&at, 31);
+}
+
+/* As the statistics decide: by a figure or a resignation. */
+static enum book_result result_of(const struct outcome *outcome)
+{
+    if (outcome->end == END_DRAW)
+        return BOOK_DRAWN;
+    if (outcome->end > END_RESIGN || outcome->winner == COLOUR_NONE)
+        return BOOK_UNDECIDED;
+    return outcome->winner == COLOUR_WHITE ? BOOK_WHITE_WON : BOOK_BLACK_WON;
+}
+
+static void pack_name(struct text *out, const char *name)
+{
+    text_string(out, name == NULL ? "" : name);
+    text_char(out, '\0');
+}
+
+/* The positions after 0 .. depth plies, each with the ply that follows. */
+static void pack_plies(const struct position *position, unsigned depth, enum book_result result,
+                       struct text *out)
+{
+    enum colour to_move = COLOUR_WHITE;
+    struct fold fold;
+
+    fold_init(&fold, position->board);
+    for (unsigned i = 0; i <= position->nplies && i <= depth; i++) {
+        const struct ply *ply = i < position->nplies ? &position->ply[i] : NULL;
+        unsigned move = ply == NULL    ? BOOK_MOVE_END
+                        : ply->is_swap ? BOOK_MOVE_SWAP
+                                       : fold_cell(&fold, ply->cell);
+        struct book_record record = {fold_key(&fold, to_move), book_what(move, 0, result)};
+        text_append(out, &record, sizeof record);
+        if (ply == NULL)
+            return;
+        if (ply->is_swap)
+            fold_toggle(&fold, ply->joined[0], COLOUR_WHITE);
+        fold_toggle(&fold, ply->cell, (enum colour)ply->colour);
+        to_move = colour_other((enum colour)ply->colour);
+    }
+}
+
+void book_pack(const struct walk_item *item, const struct outcome *outcome, unsigned depth,
+               struct text *out)
+{
+    const struct record *record = item->record;
+    const struct position *position = item->position;
+    struct book_packed head = {.ordinal = item->ordinal};
+    size_t start = out->length;
+
+    head.entry = (struct book_entry){
+        .id = id_number(record->id),
+        .offset = record->offset,
+        .number = item->game,
+        .date = date_number(record),
+        .white_rating = (uint16_t)leading_number(record->white_rating, UINT16_MAX),
+        .black_rating = (uint16_t)leading_number(record->black_rating, UINT16_MAX),
+        .plies = (uint16_t)outcome->nplies,
+        .game = (uint8_t)position->board->game->index,
+        .size = (uint8_t)position->board->size,
+        .setup = outcome->nstones > outcome->nplies - outcome->swapped ||
+                 (outcome->nplies > 0 && position->ply[0].colour != COLOUR_WHITE),
+    };
+    assert(outcome->end != END_ILLEGAL && position->nplies == outcome->nplies);
+    if (!head.entry.setup)
+        head.nrecords =
+            ((unsigned)outcome->nplies < depth ? (unsigned)outcome->nplies : depth) + 1u;
+    text_append(out, &head, sizeof head);
+    if (!head.entry.setup)
+        pack_plies(position, depth, result_of(outcome), out);
+    pack_name(out, item->file);
+    pack_name(out, record->white);
+    pack_name(out, record->black);
+    head.length = out->length - start;
+    if (!out->failed)
+        memcpy(out->bytes + start, &head, sizeof head);
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Packed records in partial results.  A shard holds games from all over the archive: they are put
+ * in order by their ordinals when all are there, and numbered only then.
+ */
+#include "corpus/openings/book_packets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MEMORY_BYTES ((size_t)64 << 20)
+#define NAME_BYTES_MAX ((size_t)64 << 20) /* as long as a record can be */
+
+struct book_packet {
+    uint64_t ordinal, number; /* by which they are ordered: of the record, and in its file */
+    uint64_t at; /* in bytes */
+    uint64_t length;
+};
+
+void book_packets_init(struct book_packets *packets, unsigned depth, enum ring_rule ring_rule)
+{
+    *packets = (struct book_packets){.depth = depth, .ring_rule = ring_rule};
+    spill_init(&packets->bytes, MEMORY_BYTES);
+}
+
+void book_packets_release(struct book_packets *packets)
+{
+    spill_release(&packets->bytes);
+    free(packets->packets);
+    book_packets_init(packets, 0, RING_FREELING);
+}
+
+static int add_packet(struct book_packets *packets, const struct book_packed *head,
+                      const char *bytes)
+{
+    if (packets->count == packets->capacity) {
+        size_t capacity = packets->capacity == 0 ? 1024 : 2 * packets->capacity;
+        struct book_packet *grown = reallocarray(packets->packets, capacity, sizeof grown[0]);
+        if (grown == NULL)
+            return ERROR_MEMORY;
+        packets->packets = grown;
+        packets->capacity = capacity;
+    }
+    packets->packets[packets->count] = (struct book_packet){
+        .ordinal = head->ordinal,
+        .number = head->entry.number,
+        .at = spill_length(&packets->bytes),
+        .length = head->length,
+    };
+    packets->count++;
+    return spill_append(&packets->bytes, bytes, (size_t)head->length);
+}
+
+int book_packets_take(struct book_packets *packets, const char *bytes, size_t length)
+{
+    struct book_packed head;
+    int error = 0;
+
+    for (size_t at = 0; at < length && error == 0; at += (size_t)head.length) {
+        memcpy(&head, bytes + at, sizeof head);
+        error = add_packet(packets, &head, bytes + at);
+    }
+    return error;
+}
+
+static int compare_packets(const void *left, const void *right)
+{
+    const struct book_packet *a = left, *b = right;
+
+    if (a->ordinal != b->ordinal)
+        return a->ordinal < b->ordinal ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+/* Calls `each` with every packet in the order of the archive. */
+static int each_packet(struct book_packets *packets,
+                       int (*each)(void *context, const char *bytes, size_t length), void *context)
+{
+    char *bytes = NULL;
+    uint64_t capacity = 0;
+    int error = 0;
+
+    if (packets->count > 0)
+        qsort(packets->packets, packets->count, sizeof packets->packets[0], compare_packets);
+    for (size_t i = 0; i < packets->count && error == 0; i++) {
+        const struct book_packet *packet = &packets->packets[i];
+        if (packet->length > capacity) {
+            free(bytes);
+            capacity = 2 * packet->length;
+            bytes = malloc((size_t)capacity);
+            if (bytes == NULL)
+                return ERROR_MEMORY;
+        }
+        error = spill_read(&packets->bytes, packet->at, bytes, (size_t)packet->length);
+        if (error == 0)
+            error = each(context, bytes, (size_t)packet->length);
+    }
+    free(bytes);
+    return error;
+}
+
+static int feed(void *context, const char *bytes, size_t length)
+{
+    return book_maker_take(context, bytes, length);
+}
+
+int book_packets_feed(struct book_packets *packets, struct book_maker *maker)
+{
+    return each_packet(packets, feed, maker);
+}
+
+/* ---- in partial results --------------------------------------------------------------------- */
+
+static int put_packet(void *context, const char *bytes, size_t length)
+{
+    struct partial_out *out = context;
+    struct book_packed head;
+    char entry[BOOK_ENTRY_BYTES];
+
+    (void)length;
+    memcpy(&head, bytes, sizeof head);
+    bytes += sizeof head;
+    partial_put(out, head.ordinal);
+    book_write_entry(&head.entry, entry);
+    partial_put_raw(out, entry, sizeof entry);
+    partial_put(out, head.nrecords);
+    for (uint64_t i = 0; i < head.nrecords; i++, bytes += sizeof(struct book_record)) {
+        struct book_record record;
+        char words[16];
+        memcpy(&record, bytes, sizeof record);
+        book_write_word(record.key, words);
+        book_write_word(record.what, words + 8);
+        partial_put_raw(out, words, sizeof words);
+    }
+    for (int i = 0; i < 3; i++) {
+        partial_put_bytes(out, bytes, strlen(bytes));
+        bytes += strlen(bytes) + 1;
+    }
+    return 0;
+}
+
+static int write_packets(const void *accumulator, struct partial_out *out)
+{
+    /* They are sorted in place: another order of the same packets. */
+    struct book_packets *packets = (struct book_packets *)(uintptr_t)accumulator;
+
+    partial_put(out, packets->depth);
+    partial_put(out, (uint64_t)packets->ring_rule);
+    partial_put(out, packets->count);
+    return each_packet(packets, put_packet, out);
+}
+
+/* One packet, made again.  `made` is empty. */
+static void get_packet(struct partial_in *in, unsigned depth, struct text *made)
+{
+    struct book_packed head = {.ordinal = partial_get(in, UINT64_MAX)};
+    char bytes[BOOK_ENTRY_BYTES], words[16];
+
+    partial_get_raw(in, bytes, sizeof bytes);
+    book_read_entry(bytes, &head.entry);
+    head.nrecords = partial_get(in, (uint64_t)depth + 1);
+    if (!partial_failed(in) && !book_entry_fits(&head.entry))
+        partial_refuse(in, "a game of no known kind");
+    text_append(made, &head, sizeof head);
+    for (uint64_t i = 0; i < head.nrecords && !partial_failed(in); i++) {
+        partial_get_raw(in, words, sizeof words);
+        struct book_record record = {book_read_word(words), book_read_word(words + 8)};
+        if (book_game(&record) != 0 || book_result(&record) >= BOOK_RESULTS)
+            partial_refuse(in, "a position of no game");
+        text_append(made, &record, sizeof record);
+    }
+    for (int i = 0; i < 3 && !partial_failed(in); i++) {
+        size_t length;
+        const char *name = partial_get_bytes(in, NAME_BYTES_MAX, &length);
+        if (strlen(name) != length)
+            partial_refuse(in, "a name that holds a zero byte");
+        text_append(made, name, strlen(name) + 1);
+    }
+    head.length = made->length;
+    if (!made->failed)
+        memcpy(made->bytes, &head, sizeof head);
+}
+
+static int add_packets(void *accumulator, struct partial_in *in)
+{
+    struct book_packets *packets = accumulator;
+    struct text made = {0};
+    unsigned depth = (unsigned)partial_get(in, BOOK_DEPTH_MAX);
+    enum ring_rule ring_rule = (enum ring_rule)partial_get(in, RING_RULES - 1);
+    uint64_t count = partial_get(in, BOOK_GAMES_MAX);
+    int error = 0;
+
+    if (packets->depth == 0) {
+        packets->depth = depth;
+        packets->ring_rule = ring_rule;
+    }
+    if (packets->depth != depth || packets->ring_rule != ring_rule)
+        partial_refuse(in, "another depth or ring rule");
+    for (uint64_t i = 0; i < count && error == 0 && !partial_failed(in); i++) {
+        text_reset(&made);
+        get_packet(in, depth, &made);
+        if (made.failed)
+            error = ERROR_MEMORY;
+        else if (!partial_failed(in))
+            error = book_packets_take(packets, made.bytes, made.length);
+    }
+    text_release(&made);
+    return error != 0 ? error : partial_failed(in) ? ERROR_INPUT : 0;
+}
+
+const struct partial_kind book_packets_partial = {.tool = "hav-openings",
+                                                  .layout = 1,
+                                                  .write = write_packets,
+                                                  .add = add_packets};

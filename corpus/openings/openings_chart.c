@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: ISC */
+/* The opening question on a board: four maps of each size, of the first stones. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "corpus/openings/openings_print.h"
+#include "corpus/report/table.h"
+
+#define MAPS 4
+enum { MAP_PLAYED, MAP_SWAPPED, MAP_WHITE_KEPT, MAP_WHITE_SWAPPED };
+
+static const struct {
+    const char *name; /* of the file */
+    const char *title; /* of the scale */
+    const char *caption;
+    const char *palette;
+    double most; /* 0: the largest value */
+} maps[MAPS] = {
+    {"first-stones", "% of first stones", "Where the first stone was placed, % of games.",
+     "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'", 0},
+    {"swaps", "% swapped", "How often it was swapped, % of games in which Black answered.",
+     "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'", 100},
+    {"kept", "% won by White, stone kept", "How often White won when the stone was kept.",
+     "0 '#7f3b08', 0.25 '#e08214', 0.5 '#e0e0e0', 0.75 '#8073ac', 1 '#2d004b'", 100},
+    {"swapped", "% won by White, stone swapped", "How often White won when it was swapped.",
+     "0 '#7f3b08', 0.25 '#e08214', 0.5 '#e0e0e0', 0.75 '#8073ac', 1 '#2d004b'", 100},
+};
+
+struct charts_out {
+    const struct openings_print *print;
+    struct report *report;
+    struct board *board; /* of the root, while it is walked */
+    struct chart_heat heats[MAPS];
+    bool any[MAPS]; /* there is something to show */
+};
+
+/* In percent; below 0 when there are too few to tell. */
+static double percent(uint64_t part, uint64_t whole)
+{
+    return whole < CHART_SWAPS_GAMES_MIN ? -1 : 100 * (double)part / (double)whole;
+}
+
+static int begin_size(struct charts_out *charts, const struct openings_node *root)
+{
+    const struct board *board = root->position->board;
+
+    charts->board = board_new(board->game, board->size);
+    if (charts->board == NULL)
+        return ERROR_MEMORY;
+    for (int map = 0; map < MAPS; map++) {
+        struct chart_heat *heat = &charts->heats[map];
+        charts->any[map] = false;
+        *heat = (struct chart_heat){.board = charts->board, .palette = maps[map].palette};
+        heat->values = calloc((size_t)board->ncells, sizeof heat->values[0]);
+        if (heat->values == NULL)
+            return ERROR_MEMORY;
+        for (int at = 0; at < board->ncells; at++)
+            heat->values[at] = -1;
+    }
+    return 0;
+}
+
+static int enter_node(void *context, const struct openings_node *node)
+{
+    struct charts_out *charts = context;
+
+    if (node->ply == 0)
+        return begin_size(charts, node);
+    struct openings_score kept = openings_kept(node);
+    const double values[MAPS] = {
+        [MAP_PLAYED] = 100 * (double)node->played / (double)node->parent_games,
+        [MAP_SWAPPED] = percent(node->swap.games, openings_answered(node)),
+        [MAP_WHITE_KEPT] = percent(kept.white_won, openings_decided(&kept)),
+        [MAP_WHITE_SWAPPED] = percent(node->swap.white_won, openings_decided(&node->swap)),
+    };
+    for (int map = 0; map < MAPS; map++) {
+        struct chart_heat *heat = &charts->heats[map];
+        heat->most = values[map] > heat->most ? values[map] : heat->most;
+        charts->any[map] |= map == MAP_SWAPPED ? node->swap.games > 0 : values[map] >= 0;
+        for (int s = 0; s < charts->board->nsymmetries; s++)
+            heat->values[charts->board->symmetry[s][node->cell]] = values[map];
+    }
+    return 0;
+}
+
+/* Draws the maps that have something to show. */
+static int leave_node(void *context, const struct openings_node *node)
+{
+    struct charts_out *charts = context;
+    const struct board *board = charts->board;
+    struct text words = {0};
+    char title[96];
+
+    if (node->ply != 0)
+        return 0;
+    text_format(&words, "Size %d, ", board->size);
+    text_count(&words, node->tally.score.games);
+    text_string(&words, node->tally.score.games == 1 ? " game" : " games");
+    report_words(charts->report, BLOCK_SECTION, &words);
+    for (int map = 0; map < MAPS; map++) {
+        struct chart_heat *heat = &charts->heats[map];
+        struct chart chart = {.width_px = CHART_BOARD_PX, .height_px = CHART_BOARD_PX + 40};
+        snprintf(chart.name, sizeof chart.name, "%s-%s-%d", board->game->name, maps[map].name,
+                 board->size);
+        snprintf(title, sizeof title, "Size %d: %s", board->size, maps[map].title);
+        heat->title = title;
+        heat->most = maps[map].most > 0 ? maps[map].most : heat->most;
+        if (charts->any[map]) {
+            chart_heat(&chart, heat, charts->print->spelling);
+            text_string(&chart.caption, maps[map].caption);
+            report_chart(charts->report, &chart);
+        }
+        free(heat->values);
+        heat->values = NULL;
+    }
+    board_free(charts->board);
+    charts->board = NULL;
+    return charts->report->failed ? ERROR_MEMORY : 0;
+}
+
+int openings_charts(const struct openings_print *print, struct report *report)
+{
+    struct charts_out charts = {.print = print, .report = report};
+    struct openings_options options = print->options;
+
+    options.depth = 1;
+    int error = openings_walk(print->book, &options, enter_node, leave_node, &charts);
+    for (int map = 0; map < MAPS; map++)
+        free(charts.heats[map].values);
+    board_free(charts.board);
+    return error;
+}

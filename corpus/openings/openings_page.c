@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The opening tree as a page.  Every position is a row of a table, which reads without a script;
+ * the script, where it may run, hides the table behind a board and walks from row to row.  It makes
+ * nothing of text: all it shows stands in the page, escaped, and it moves classes and hrefs.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "analyse/base/escape.h"
+#include "corpus/base/interval.h"
+#include "corpus/openings/openings_print.h"
+#include "corpus/report/report_html.h"
+#include "corpus/report/table.h"
+#include "parse/draw/layout.h"
+
+#define DASH "\xe2\x80\x93" /* U+2013 */
+
+struct page_out {
+    struct openings_out out;
+    struct text name; /* of a sample game */
+    int part; /* sections begun */
+};
+
+static const char style[] =
+    ".walk{display:grid;grid-template-columns:minmax(0,30rem) minmax(14rem,1fr);gap:1rem 1.5rem;"
+    "align-items:start;margin:1rem 0}\n"
+    "@media(max-width:45rem){.walk{grid-template-columns:minmax(0,1fr)}}\n"
+    ".walk[hidden]{display:none}\n"
+    "svg.board{display:block;width:100%;height:auto}\n"
+    "svg.board polygon{fill:var(--band);stroke:var(--line);stroke-width:.03}\n"
+    "svg.board polygon.reply{fill:var(--bar);cursor:pointer}\n"
+    "svg.board circle{display:none;stroke:#333;stroke-width:.04;pointer-events:none}\n"
+    "svg.board circle.w{display:inline;fill:#fff}\n"
+    "svg.board circle.b{display:inline;fill:#222}\n"
+    "svg.board circle.last{stroke:#d55e00;stroke-width:.12}\n"
+    "svg.board path{stroke-width:.14;stroke-linecap:round}\n"
+    "svg.board path.rw{stroke:#c9a45c}\n"
+    "svg.board path.rb{stroke:#222}\n"
+    "svg.board text{font:.3px system-ui,sans-serif;text-anchor:middle;fill:var(--soft);"
+    "pointer-events:none}\n"
+    "svg.board text.share{fill:var(--ink);font-size:.34px}\n"
+    ".path a,.path b{display:inline-block;margin:0 .35rem .15rem 0}\n"
+    ".moves{list-style:none;margin:.5rem 0;padding:0;columns:12rem}\n"
+    ".moves li{break-inside:avoid;padding:.1rem 0}\n"
+    ".moves small,.told{color:var(--soft)}\n"
+    "th.m{text-align:left;padding-left:calc(.7rem + 1.1rem*var(--ply))}\n"
+    "tbody tr.on{background:var(--band)}\n"
+    "summary{cursor:pointer;margin:.5rem 0}\n";
+
+/* tests/cli/openings-page.t compares the hash with the script. */
+#define SCRIPT_HASH "sha256-n7MkYjDGszvho4ZFYNOe9hAZtyqYXtIzyejD737N93o="
+static const char script[] =
+    "'use strict';\n"
+    "for (const part of document.querySelectorAll('section.tree')) {\n"
+    "  const rows = {}, below = {}, home = {};\n"
+    "  for (const row of part.querySelectorAll('tr[data-n]')) {\n"
+    "    const d = row.dataset;\n"
+    "    rows[d.n] = row;\n"
+    "    row.removeAttribute('id');\n"
+    "    (below[d.up] = below[d.up] || []).push(row);\n"
+    "    if (!('again' in d)) home[d.key] = row;\n"
+    "  }\n"
+    "  const root = part.querySelector('tr[data-n]');\n"
+    "  const find = (tag, c) =>\n"
+    "    part.querySelector('svg.board ' + tag + '[data-c=\"' + c + '\"]');\n"
+    "  const walk = part.querySelector('.walk');\n"
+    "  const make = (tag, text, into) => {\n"
+    "    const made = document.createElement(tag);\n"
+    "    made.textContent = text;\n"
+    "    into.append(made);\n"
+    "    return made;\n"
+    "  };\n"
+    "  const link = (row, text, into) => {\n"
+    "    make('a', text, into).href = '#n' + row.dataset.n;\n"
+    "  };\n"
+    "  const move = row => row.cells[0].textContent;\n"
+    "  const clear = () => {\n"
+    "    for (const stone of part.querySelectorAll('svg.board circle'))\n"
+    "      stone.className.baseVal = '';\n"
+    "    for (const cell of part.querySelectorAll('svg.board polygon')) {\n"
+    "      cell.className.baseVal = '';\n"
+    "      cell.style.fillOpacity = '';\n"
+    "      cell.onclick = null;\n"
+    "    }\n"
+    "    for (const share of part.querySelectorAll('svg.board text.share'))\n"
+    "      share.textContent = '';\n"
+    "    for (const row of part.querySelectorAll('tr.on')) row.classList.remove('on');\n"
+    "  };\n"
+    "  const place = path => {\n"
+    "    for (const row of path) {\n"
+    "      const d = row.dataset;\n"
+    "      if (d.lift) find('circle', d.lift).className.baseVal = '';\n"
+    "      if (d.put) find('circle', d.put.slice(1)).className.baseVal = d.put[0];\n"
+    "    }\n"
+    "    const last = path[path.length - 1].dataset.put;\n"
+    "    if (last) find('circle', last.slice(1)).classList.add('last');\n"
+    "  };\n"
+    "  const reply = (row, list) => {\n"
+    "    const item = make('li', '', list), d = row.dataset;\n"
+    "    link(row, move(row), item);\n"
+    "    make('small', ' ' + row.cells[2].textContent + ' % of games, White ' +\n"
+    "      row.cells[3].textContent + ' %', item);\n"
+    "    if (d.lift || !d.put) return;\n"
+    "    const cell = find('polygon', d.put.slice(1));\n"
+    "    const share = Math.round(Number(d.share) * 100);\n"
+    "    cell.className.baseVal = 'reply';\n"
+    "    cell.style.fillOpacity = .25 + .75 * Math.sqrt(Number(d.share));\n"
+    "    cell.onclick = () => { location.hash = '#n' + d.n; };\n"
+    "    find('text', d.put.slice(1)).textContent = share < 1 ? '<1' : share;\n"
+    "  };\n"
+    "  const show = asked => {\n"
+    "    const row = 'again' in asked.dataset ? home[asked.dataset.key] || asked : asked;\n"
+    "    const path = [row];\n"
+    "    while (rows[path[0].dataset.up]) path.unshift(rows[path[0].dataset.up]);\n"
+    "    clear();\n"
+    "    place(path);\n"
+    "    row.classList.add('on');\n"
+    "    const line = walk.querySelector('.path'), told = walk.querySelector('.told');\n"
+    "    line.replaceChildren();\n"
+    "    told.replaceChildren();\n"
+    "    for (const step of path)\n"
+    "      if (step === row) make('b', move(step), line); else link(step, move(step), line);\n"
+    "    const heads = part.querySelectorAll('thead th');\n"
+    "    for (let i = 1; i < row.cells.length; i++)\n"
+    "      if (row.cells[i].textContent)\n"
+    "        make('div', heads[i].dataset.long + ': ' + row.cells[i].textContent, told);\n"
+    "    if (row !== asked) make('div', 'The same position, reached by other moves.', told);\n"
+    "    const list = walk.querySelector('.moves');\n"
+    "    list.replaceChildren();\n"
+    "    for (const next of below[row.dataset.n] || []) reply(next, list);\n"
+    "  };\n"
+    "  const follow = first => {\n"
+    "    const row = rows[location.hash.slice(2)];\n"
+    "    if (row || first) show(row || root);\n"
+    "    if (row) walk.scrollIntoView({block: 'nearest'});\n"
+    "  };\n"
+    "  walk.hidden = false;\n"
+    "  part.querySelector('details').open = false;\n"
+    "  addEventListener('hashchange', () => follow(false));\n"
+    "  follow(true);\n"
+    "}\n";
+
+/* ---- the board ------------------------------------------------------------------------------ */
+
+static void append_number(struct text *out, double value)
+{
+    text_fixed(out, value, 3);
+}
+
+static void append_cell(struct text *out, const struct layout *layout, cell at, const char *name)
+{
+    const struct board *board = layout->board;
+    double corner[6][2], middle[2];
+
+    layout_corners(layout, board->x[at], board->y[at], corner);
+    layout_point(layout, board->x[at], board->y[at], middle);
+    text_format(out, "<polygon data-c=\"%u\" points=\"", at);
+    for (int i = 0; i < 6; i++) {
+        append_number(out, corner[i][0]);
+        text_char(out, ',');
+        append_number(out, corner[i][1]);
+        text_string(out, i < 5 ? " " : "\"><title>");
+    }
+    text_string(out, name);
+    text_format(out, "</title></polygon><circle data-c=\"%u\" r=\".42\" cx=\"", at);
+    append_number(out, middle[0]);
+    text_string(out, "\" cy=\"");
+    append_number(out, middle[1]);
+    text_format(out, "\"/><text class=\"share\" data-c=\"%u\" x=\"", at);
+    append_number(out, middle[0]);
+    text_string(out, "\" y=\"");
+    append_number(out, middle[1] + 0.12);
+    text_string(out, "\"></text>\n");
+}
+
+/* Whose side each half of an edge of the board is, where sides belong to a colour. */
+static void append_rim(struct text *out, const struct layout *layout, cell at)
+{
+    double corner[6][2];
+
+    layout_corners(layout, layout->board->x[at], layout->board->y[at], corner);
+    for (int i = 0; i < 12; i++) {
+        const double *from = corner[i / 2], *to = corner[(i / 2 + 1) % 6];
+        enum colour owner =
+            layout_is_rim(layout, at, i / 2) ? layout_owner(layout, at, i / 2, i % 2) : COLOUR_NONE;
+        double near = i % 2 == 0 ? 0 : 0.5;
+        if (owner == COLOUR_NONE)
+            continue;
+        text_format(out, "<path class=\"%s\" d=\"M", owner == COLOUR_WHITE ? "rw" : "rb");
+        for (int end = 0; end < 2; end++) {
+            double part = near + 0.5 * end;
+            append_number(out, from[0] + part * (to[0] - from[0]));
+            text_char(out, ' ');
+            append_number(out, from[1] + part * (to[1] - from[1]));
+            text_string(out, end == 0 ? "L" : "\"/>\n");
+        }
+    }
+}
+
+/* The least box around the cells and their labels. */
+static void append_box(struct text *out, const struct layout *layout)
+{
+    double low[2] = {1e9, 1e9}, high[2] = {-1e9, -1e9};
+
+    for (cell at = 0; at < layout->board->ncells; at++) {
+        double middle[2];
+        layout_point(layout, layout->board->x[at], layout->board->y[at], middle);
+        for (int i = 0; i < 2; i++) {
+            low[i] = middle[i] < low[i] ? middle[i] : low[i];
+            high[i] = middle[i] > high[i] ? middle[i] : high[i];
+        }
+    }
+    text_string(out, "<svg class=\"board\" role=\"img\" aria-label=\"The position\" viewBox=\"");
+    append_number(out, low[0] - 1.3);
+    text_char(out, ' ');
+    append_number(out, low[1] - 1.3);
+    text_char(out, ' ');
+    append_number(out, high[0] - low[0] + 2.6);
+    text_char(out, ' ');
+    append_number(out, high[1] - low[1] + 2.6);
+    text_string(out, "\">\n");
+}
+
+static void append_board(struct page_out *page, const struct board *board)
+{
+    struct layout_label labels[LAYOUT_LABELS_MAX];
+    struct text *out = &page->out.text;
+    enum spelling spelling = page->out.print->spelling;
+    struct layout layout;
+    char name[SPELLING_BYTES];
+
+    layout_init(&layout, board, 0);
+    append_box(out, &layout);
+    for (cell at = 0; at < board->ncells; at++) {
+        cell_spell(board, spelling, at, name);
+        append_cell(out, &layout, at, name);
+    }
+    for (cell at = 0; at < board->ncells; at++)
+        append_rim(out, &layout, at);
+    int count = layout_labels(&layout, spelling, labels);
+    for (int i = 0; i < count; i++) {
+        double at[2];
+        layout_point(&layout, labels[i].x, labels[i].y, at);
+        text_string(out, "<text x=\"");
+        append_number(out, at[0]);
+        text_string(out, "\" y=\"");
+        append_number(out, at[1] + 0.1);
+        text_format(out, "\">%s</text>\n", labels[i].text);
+    }
+    text_string(out, "</svg>\n");
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+static const char *const columns[][2] = {
+    {"move", "Move"},
+    {"games", "Games"},
+    {"%", "Per cent of games before"},
+    {"White", "White wins, per cent of decided games"},
+    {"95 %", "between (95 %)"},
+    {"swapped %", "Swapped, per cent"},
+    {"rating", "Mean rating"},
+    {"first", "First"},
+    {"last", "Last"},
+    {"games", "Among them"},
+};
+#define COLUMNS ((int)(sizeof columns / sizeof columns[0]))
+
+static int begin_part(struct page_out *page, const struct openings_node *root)
+{
+    const struct board *board = root->position->board;
+    struct text *out = &page->out.text;
+
+    text_format(out, "<section class=\"tree\">\n<h2 id=\"s%d\">%s, size %d: ", page->part++,
+                board->game->title, board->size);
+    text_count(out, root->tally.score.games);
+    text_string(out, root->tally.score.games == 1 ? " game" : " games");
+    text_string(out, "</h2>\n<div class=\"walk\" hidden>\n");
+    append_board(page, board);
+    text_string(out, "<div><div class=\"path\"></div><div class=\"told\"></div>"
+                     "<ul class=\"moves\"></ul></div>\n</div>\n"
+                     "<details open><summary>All positions</summary>\n"
+                     "<div class=\"table\"><table>\n<thead><tr>");
+    for (int i = 0; i < COLUMNS; i++)
+        text_format(out, "<th scope=\"col\"%s data-long=\"%s\">%s</th>",
+                    i == 0 || i >= COLUMNS - 3 ? " class=\"w\"" : "", columns[i][1], columns[i][0]);
+    text_string(out, "</tr></thead>\n<tbody>\n");
+    return openings_flush(&page->out, false);
+}
+
+static void append_share(struct text *out, uint64_t part, uint64_t whole)
+{
+    text_string(out, "<td>");
+    if (whole > 0)
+        text_fixed(out, 100 * (double)part / (double)whole, 1);
+    text_string(out, "</td>");
+}
+
+static void append_interval(struct text *out, uint64_t part, uint64_t whole)
+{
+    struct interval interval = interval_wilson(part, whole);
+
+    text_string(out, "<td>");
+    if (whole > 0) {
+        text_fixed(out, 100 * interval.low, 1);
+        text_string(out, DASH);
+        text_fixed(out, 100 * interval.high, 1);
+    }
+    text_string(out, "</td>");
+}
+
+static void append_when(struct text *out, uint32_t date, uint64_t id)
+{
+    char text[OPENINGS_DATE_BYTES];
+
+    text_string(out, "<td class=\"w\">");
+    if (date != 0)
+        text_string(out, openings_date(date, text));
+    if (id != 0)
+        text_format(out, "%s#%" PRIu64, date != 0 ? " " : "", id);
+    text_string(out, "</td>");
+}
+
+static void append_samples(struct page_out *page, const struct openings_tally *tally)
+{
+    struct text *out = &page->out.text;
+
+    text_string(out, "<td class=\"w\">");
+    for (unsigned i = 0; i < tally->nsamples; i++) {
+        text_reset(&page->name);
+        openings_sample(page->out.print->book, tally->samples[i], true, &page->name);
+        text_string(out, i == 0 ? "" : "; ");
+        xml_text(out, page->name.bytes, page->name.length);
+    }
+    text_string(out, "</td>");
+}
+
+/* What the script needs: its number, its parent's, the stone it puts and the one it lifts, its
+ * share, and which position it is. */
+static void append_row_head(struct page_out *page, const struct openings_node *node)
+{
+    struct text *out = &page->out.text;
+    char move[SPELLING_BYTES];
+
+    text_format(out, "<tr id=\"n%" PRIu64 "\" data-n=\"%" PRIu64 "\" data-up=\"%" PRIu64 "\"",
+                node->number, node->number, node->parent);
+    text_format(out, " data-key=\"%016" PRIx64 "\"%s", node->key, node->again ? " data-again" : "");
+    if (node->ply > 0) {
+        const struct ply *ply = &node->position->ply[node->ply - 1];
+        text_format(out, " data-put=\"%c%u\"", ply->colour == COLOUR_WHITE ? 'w' : 'b', ply->cell);
+        if (ply->is_swap)
+            text_format(out, " data-lift=\"%u\"", ply->joined[0]);
+        text_string(out, " data-share=\"");
+        text_fixed(out, (double)node->played / (double)node->parent_games, 4);
+        text_char(out, '"');
+    }
+    text_format(out,
+                "><th scope=\"row\" class=\"m\" style=\"--ply:%d\"><a href=\"#n%" PRIu64
+                "\">%s</a></th>",
+                node->ply, node->number,
+                node->ply == 0 ? "start" : openings_spell(node, page->out.print->spelling, move));
+}
+
+static int enter_node(void *context, const struct openings_node *node)
+{
+    struct page_out *page = context;
+    const struct openings_tally *tally = &node->tally;
+    uint64_t decided = openings_decided(&tally->score);
+    struct text *out = &page->out.text;
+    int error = node->ply == 0 ? begin_part(page, node) : 0;
+
+    if (error != 0 || node->number > OPENINGS_PAGE_NODES)
+        return error != 0 ? error : ERROR_STOPPED;
+    append_row_head(page, node);
+    text_string(out, "<td>");
+    text_count(out, tally->score.games);
+    text_string(out, "</td>");
+    append_share(out, node->played, node->parent_games);
+    append_share(out, tally->score.white_won, decided);
+    append_interval(out, tally->score.white_won, decided);
+    append_share(out, node->swap.games, node->ply == 1 ? openings_answered(node) : 0);
+    text_string(out, "<td>");
+    if (tally->rated > 0)
+        text_fixed(out, (double)tally->ratings / (double)tally->rated, 0);
+    text_string(out, "</td>");
+    append_when(out, tally->first_date, tally->first_id);
+    append_when(out, tally->last_date, tally->last_id);
+    append_samples(page, tally);
+    text_string(out, "</tr>\n");
+    return openings_flush(&page->out, false);
+}
+
+static int leave_node(void *context, const struct openings_node *node)
+{
+    struct page_out *page = context;
+
+    if (node->ply == 0)
+        text_string(&page->out.text, "</tbody>\n</table></div>\n</details>\n</section>\n");
+    return 0;
+}
+
+/* ---- the page ------------------------------------------------------------------------------- */
+
+static void append_words(struct text *out, const struct openings_options *options)
+{
+    text_format(out,
+                "<p>Positions after at most %u plies; turned and mirrored ones, and different "
+                "orders of the same moves, are one. ",
+                options->depth);
+    if (options->min_games > 1)
+        text_format(out, "Moves of fewer than %" PRIu64 " games are left out. ",
+                    options->min_games);
+    text_string(out, "Games are decided by a figure or a resignation. A swap makes the first stone "
+                     "Black's, and White moves next.</p>\n");
+}
+
+int openings_page(const struct openings_print *print, const char *title)
+{
+    struct page_out page = {.out = {.print = print}};
+
+    page_begin(&page.out.text, title, "; script-src '" SCRIPT_HASH "'", style, print->place);
+    append_words(&page.out.text, &print->options);
+    page_table_file(&page.out.text, print->place, print->table != NULL ? print->table : "");
+    int error = openings_walk(print->book, &print->options, enter_node, leave_node, &page);
+    text_string(&page.out.text, "<script>");
+    text_string(&page.out.text, script);
+    text_string(&page.out.text, "</script>\n");
+    page_end(&page.out.text, print->place);
+    if (error == 0)
+        error = page.name.failed ? ERROR_MEMORY : openings_flush(&page.out, true);
+    text_release(&page.out.text);
+    text_release(&page.name);
+    return error;
+}

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The opening tree as SGF: moves are nodes, what is known stands in their comments, and the share
+ * of each reply as a label (LB) where it would be placed.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "corpus/base/interval.h"
+#include "corpus/openings/openings_print.h"
+#include "parse/write/write.h"
+
+#define DASH "\xe2\x80\x93" /* U+2013 */
+
+struct sgf_out {
+    struct openings_out out;
+    struct text comment;
+    bool parted[BOOK_DEPTH_MAX + 1]; /* the node of that ply has several variations below it */
+};
+
+/* "51.2 % (42.0-60.1) of 119". */
+static void append_share(struct text *out, uint64_t won, uint64_t games)
+{
+    struct interval interval = interval_wilson(won, games);
+
+    text_fixed(out, 100 * interval.share, 1);
+    text_string(out, " % (");
+    text_fixed(out, 100 * interval.low, 1);
+    text_string(out, DASH);
+    text_fixed(out, 100 * interval.high, 1);
+    text_format(out, ") of %" PRIu64, games);
+}
+
+static void append_when(struct text *out, const struct openings_tally *tally)
+{
+    char first[OPENINGS_DATE_BYTES], last[OPENINGS_DATE_BYTES];
+
+    if (tally->first_date != 0)
+        text_format(out, "From %s to %s\n", openings_date(tally->first_date, first),
+                    openings_date(tally->last_date, last));
+    if (tally->first_id != 0)
+        text_format(out, "From #%" PRIu64 " to #%" PRIu64 "\n", tally->first_id, tally->last_id);
+}
+
+/* After one ply: what became of the first stone. */
+static void append_swap(struct text *out, const struct openings_node *node)
+{
+    struct openings_score kept = openings_kept(node);
+
+    if (openings_answered(node) > 0) {
+        text_string(out, "Swapped: ");
+        append_share(out, node->swap.games, openings_answered(node));
+        text_char(out, '\n');
+    }
+    if (openings_decided(&kept) > 0) {
+        text_string(out, "White wins when it is kept: ");
+        append_share(out, kept.white_won, openings_decided(&kept));
+        text_char(out, '\n');
+    }
+    if (openings_decided(&node->swap) > 0) {
+        text_string(out, "White wins when it is swapped: ");
+        append_share(out, node->swap.white_won, openings_decided(&node->swap));
+        text_char(out, '\n');
+    }
+}
+
+static void make_comment(struct sgf_out *sgf, const struct openings_node *node)
+{
+    const struct openings_tally *tally = &node->tally;
+    uint64_t decided = openings_decided(&tally->score);
+    struct text *out = &sgf->comment;
+
+    text_reset(out);
+    text_format(out, "Games: %" PRIu64, tally->score.games);
+    if (node->ply > 0) {
+        text_format(out, ", %" PRIu64 " by this move (", node->played);
+        text_fixed(out, 100 * (double)node->played / (double)node->parent_games, 1);
+        text_string(out, " %)");
+    }
+    text_char(out, '\n');
+    if (decided > 0) {
+        text_string(out, "White wins: ");
+        append_share(out, tally->score.white_won, decided);
+        text_string(out, " decided\n");
+    }
+    if (node->ply == 1)
+        append_swap(out, node);
+    if (tally->rated > 0) {
+        text_string(out, "Mean rating: ");
+        text_fixed(out, (double)tally->ratings / (double)tally->rated, 0);
+        text_format(out, " of %" PRIu64 " players\n", tally->rated);
+    }
+    append_when(out, tally);
+    for (unsigned i = 0; i < tally->nsamples; i++) {
+        openings_sample(sgf->out.print->book, tally->samples[i], true, out);
+        text_char(out, '\n');
+    }
+    if (node->again)
+        text_string(out, "The position stands in another variation, with what follows\n");
+    if (node->other_games > 0 && !node->again && !node->deepest)
+        text_format(out, "Not shown: %zu moves, %" PRIu64 " games\n", node->other_moves,
+                    node->other_games);
+    if (out->length > 0)
+        out->length--;
+}
+
+/* The share of each reply in percent, on its cell. */
+static void append_labels(struct text *out, const struct openings_node *node)
+{
+    const struct board *board = node->position->board;
+    bool any = false;
+
+    for (size_t i = 0; i < node->nmoves; i++) {
+        const struct openings_move *move = &node->moves[i];
+        char text[SPELLING_BYTES];
+        if (move->cell == CELL_NONE)
+            continue;
+        cell_spell(board, SPELLING_LINE, move->cell, text);
+        text_format(out, "%s[%s:", any ? "" : "LB", text);
+        text_fixed(out, 100 * (double)move->score.games / (double)node->tally.score.games, 0);
+        text_char(out, ']');
+        any = true;
+    }
+}
+
+static void append_root(struct text *out, const struct board *board)
+{
+    text_string(out, "(;FF[4]GM[");
+    if (board->game->sgf_number != 0)
+        text_signed(out, board->game->sgf_number);
+    else
+        text_string(out, board->game->title);
+    text_format(out, "]CA[UTF-8]AP[havtools]SZ[%d]", board->size);
+}
+
+static int enter_node(void *context, const struct openings_node *node)
+{
+    struct sgf_out *sgf = context;
+    struct text *out = &sgf->out.text;
+    char move[SPELLING_BYTES];
+
+    sgf->parted[node->ply] = node->nmoves > 1;
+    if (node->ply == 0) {
+        append_root(out, node->position->board);
+    } else {
+        const struct ply *ply = &node->position->ply[node->ply - 1];
+        text_string(out, sgf->parted[node->ply - 1] ? "\n(;" : "\n;");
+        text_format(out, "%c[%s]", ply->colour == COLOUR_WHITE ? 'W' : 'B',
+                    openings_spell(node, SPELLING_LINE, move));
+    }
+    make_comment(sgf, node);
+    sgf_text(out, "C", text_c(&sgf->comment));
+    append_labels(out, node);
+    return sgf->comment.failed ? ERROR_MEMORY : openings_flush(&sgf->out, false);
+}
+
+static int leave_node(void *context, const struct openings_node *node)
+{
+    struct sgf_out *sgf = context;
+
+    if (node->ply == 0)
+        text_string(&sgf->out.text, ")\n");
+    else if (sgf->parted[node->ply - 1])
+        text_char(&sgf->out.text, ')');
+    return 0;
+}
+
+int openings_sgf(const struct openings_print *print)
+{
+    struct sgf_out sgf = {.out = {.print = print}};
+    int error = openings_walk(print->book, &print->options, enter_node, leave_node, &sgf);
+
+    if (error == 0)
+        error = openings_flush(&sgf.out, true);
+    text_release(&sgf.out.text);
+    text_release(&sgf.comment);
+    return error;
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The opening tree to read: for each size a table of first stones, then the tree, a line a node.
+ * Lines are printed as the tree is walked: the widths of the columns follow from the root.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "analyse/base/utf8.h"
+#include "corpus/base/interval.h"
+#include "corpus/openings/openings_print.h"
+#include "corpus/report/table.h"
+
+#define DASH "\xe2\x80\x93" /* U+2013 */
+
+struct text_out {
+    struct openings_out out;
+    struct text cell; /* of a line, being made */
+    struct table table; /* of first stones, being made */
+    int widths[8]; /* of the columns, 0: the column is not there */
+};
+
+enum { COLUMN_MOVE, COLUMN_GAMES, COLUMN_SHARE, COLUMN_SCORE, COLUMN_INTERVAL };
+enum { COLUMN_RATING = 5, COLUMN_FIRST, COLUMN_LAST };
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+static void append_spaces(struct text *out, int count)
+{
+    for (; count > 0; count--)
+        text_char(out, ' ');
+}
+
+/* Puts the cell that was made into its column, and begins the next. */
+static void put_cell(struct text_out *text, int column, bool left)
+{
+    const char *words = text_c(&text->cell);
+    int pad = text->widths[column] - utf8_columns(words, strlen(words));
+
+    if (text->widths[column] > 0) {
+        append_spaces(&text->out.text, 2 + (left ? 0 : pad));
+        text_string(&text->out.text, words);
+        append_spaces(&text->out.text, left ? pad : 0);
+    }
+    text_reset(&text->cell);
+}
+
+static void end_line(struct text *out)
+{
+    while (out->length > 0 && out->bytes[out->length - 1] == ' ')
+        out->length--;
+    text_char(out, '\n');
+}
+
+/* part of whole in percent. */
+static void make_percent(struct text *made, uint64_t part, uint64_t whole)
+{
+    if (whole == 0)
+        text_string(made, DASH);
+    else
+        text_fixed(made, 100 * (double)part / (double)whole, 1);
+}
+
+static void make_interval(struct text *made, uint64_t won, uint64_t games)
+{
+    struct interval interval = interval_wilson(won, games);
+
+    if (games > 0)
+        text_fixed(made, 100 * interval.low, 1);
+    text_string(made, DASH);
+    if (games > 0)
+        text_fixed(made, 100 * interval.high, 1);
+}
+
+/* A date, or where there is none a game's number. */
+static void make_when(struct text *made, uint32_t date, uint64_t id)
+{
+    char text[OPENINGS_DATE_BYTES];
+
+    if (date != 0)
+        text_string(made, openings_date(date, text));
+    else if (id != 0)
+        text_format(made, "#%" PRIu64, id);
+}
+
+/* What a game's name is, harmless on a terminal. */
+static void append_samples(struct text_out *text, const struct openings_tally *tally)
+{
+    for (unsigned i = 0; i < tally->nsamples; i++) {
+        openings_sample(text->out.print->book, tally->samples[i], false, &text->cell);
+        append_spaces(&text->out.text, i == 0 ? 2 : 1);
+        terminal_text(&text->out.text, text->cell.bytes, text->cell.length);
+        text_reset(&text->cell);
+    }
+}
+
+static void append_node(struct text_out *text, const struct openings_node *node)
+{
+    const struct openings_tally *tally = &node->tally;
+    struct text *made = &text->cell;
+    char move[SPELLING_BYTES];
+
+    append_spaces(made, 2 * node->ply);
+    text_string(made,
+                node->ply == 0 ? "all" : openings_spell(node, text->out.print->spelling, move));
+    put_cell(text, COLUMN_MOVE, true);
+    text_count(made, tally->score.games);
+    put_cell(text, COLUMN_GAMES, false);
+    make_percent(made, node->played, node->parent_games);
+    put_cell(text, COLUMN_SHARE, false);
+    make_percent(made, tally->score.white_won, openings_decided(&tally->score));
+    put_cell(text, COLUMN_SCORE, false);
+    make_interval(made, tally->score.white_won, openings_decided(&tally->score));
+    put_cell(text, COLUMN_INTERVAL, false);
+    if (tally->rated > 0)
+        text_fixed(made, (double)tally->ratings / (double)tally->rated, 0);
+    put_cell(text, COLUMN_RATING, false);
+    make_when(made, tally->first_date, tally->first_id);
+    put_cell(text, COLUMN_FIRST, true);
+    make_when(made, tally->last_date, tally->last_id);
+    put_cell(text, COLUMN_LAST, true);
+    append_samples(text, tally);
+    if (node->again)
+        text_string(&text->out.text, "  (goes on above)");
+    else if (openings_transposed(node) > 0)
+        text_format(&text->out.text, "  (%" PRIu64 " by other orders)", openings_transposed(node));
+    end_line(&text->out.text);
+}
+
+/* What is not shown below a node. */
+static int leave_node(void *context, const struct openings_node *node)
+{
+    struct text_out *text = context;
+    struct text *out = &text->out.text;
+
+    if (node->deepest || node->again || node->other_moves == 0)
+        return openings_flush(&text->out, false);
+    append_spaces(out, 2 + 2 * (node->ply + 1));
+    text_count(out, node->other_moves);
+    text_string(out, node->nmoves == 0 ? "" : " other");
+    text_string(out, node->other_moves == 1 ? " move, " : " moves, ");
+    text_count(out, node->other_games);
+    text_string(out, node->other_games == 1 ? " game\n" : " games\n");
+    return openings_flush(&text->out, false);
+}
+
+/* ---- the table of first stones -------------------------------------------------------------- */
+
+static const char swapped_group[] = "swapped", kept_group[] = "White wins, kept",
+                  swap_group[] = "White wins, swapped";
+
+static const struct table_column first_columns[] = {
+    {"first stone", NULL, COLUMN_LEFT, false},     {"cells", NULL, COLUMN_RIGHT, false},
+    {"games", NULL, COLUMN_RIGHT, false},          {"%", NULL, COLUMN_RIGHT, false},
+    {"games", swapped_group, COLUMN_RIGHT, false}, {"%", swapped_group, COLUMN_RIGHT, false},
+    {"95 %", swapped_group, COLUMN_RIGHT, false},  {"%", kept_group, COLUMN_RIGHT, false},
+    {"95 %", kept_group, COLUMN_RIGHT, false},     {"%", swap_group, COLUMN_RIGHT, false},
+    {"95 %", swap_group, COLUMN_RIGHT, false},
+};
+
+static void add_share(struct table *table, uint64_t won, uint64_t games)
+{
+    struct interval interval = interval_wilson(won, games);
+
+    table_percent(table, won, games);
+    table_interval(table, &interval, games);
+}
+
+static int enter_first(void *context, const struct openings_node *node)
+{
+    struct text_out *text = context;
+    struct table *table = &text->table;
+    struct openings_score kept = openings_kept(node);
+    char move[SPELLING_BYTES];
+
+    if (node->ply != 1)
+        return 0;
+    table_words(table, openings_spell(node, text->out.print->spelling, move));
+    table_count(table, (uint64_t)node->ncells);
+    table_count(table, node->played);
+    table_percent(table, node->played, node->parent_games);
+    table_count(table, node->swap.games);
+    add_share(table, node->swap.games, openings_answered(node));
+    add_share(table, kept.white_won, openings_decided(&kept));
+    add_share(table, node->swap.white_won, openings_decided(&node->swap));
+    return 0;
+}
+
+static int append_first_stones(struct text_out *text, const struct board *board)
+{
+    const struct openings_print *print = text->out.print;
+    struct openings_options options = print->options;
+
+    options.depth = 1;
+    options.game = board->game;
+    options.size = board->size;
+    table_init(&text->table, first_columns, (int)(sizeof first_columns / sizeof first_columns[0]));
+    int error = openings_walk(print->book, &options, enter_first, NULL, text);
+    if (error == 0 && table_rows(&text->table) > 0) {
+        table_text(&text->table, 2, &text->out.text);
+        text_char(&text->out.text, '\n');
+    }
+    table_release(&text->table);
+    return error;
+}
+
+/* ---- a tree --------------------------------------------------------------------------------- */
+
+static int width_of(struct text_out *text)
+{
+    int width = utf8_columns(text_c(&text->cell), text->cell.length);
+
+    text_reset(&text->cell);
+    return width;
+}
+
+/* The root has the most games and the outermost dates and numbers. */
+static void set_widths(struct text_out *text, const struct openings_node *root)
+{
+    const struct openings_tally *tally = &root->tally;
+    struct text *made = &text->cell;
+
+    text->widths[COLUMN_MOVE] = 5 + 2 * (int)text->out.print->options.depth;
+    text_count(made, tally->score.games);
+    text->widths[COLUMN_GAMES] = width_of(text);
+    if (text->widths[COLUMN_GAMES] < (int)strlen("games"))
+        text->widths[COLUMN_GAMES] = (int)strlen("games");
+    text->widths[COLUMN_SHARE] = (int)strlen("100.0");
+    text->widths[COLUMN_SCORE] = (int)strlen("White");
+    text->widths[COLUMN_INTERVAL] = (int)strlen("12.3-100.0");
+    text->widths[COLUMN_RATING] = tally->rated > 0 ? (int)strlen("rating") : 0;
+    text->widths[COLUMN_FIRST] = 0;
+    if (tally->last_date != 0)
+        text->widths[COLUMN_FIRST] = (int)strlen("2010-10-10");
+    text_format(made, "#%" PRIu64, tally->last_id);
+    int width = width_of(text);
+    if (tally->last_id != 0 && width > text->widths[COLUMN_FIRST])
+        text->widths[COLUMN_FIRST] = width;
+    text->widths[COLUMN_LAST] = text->widths[COLUMN_FIRST];
+}
+
+static void append_titles(struct text_out *text)
+{
+    static const char *const titles[] = {"moves", "games",  "%",     "White",
+                                         "95 %",  "rating", "first", "last"};
+
+    for (int column = 0; column <= COLUMN_LAST; column++) {
+        text_string(&text->cell, titles[column]);
+        put_cell(text, column, column == COLUMN_MOVE || column >= COLUMN_FIRST);
+    }
+    text_string(&text->out.text, text->out.print->options.samples > 0 ? "  records" : "");
+    end_line(&text->out.text);
+}
+
+static int begin_tree(struct text_out *text, const struct openings_node *root)
+{
+    const struct board *board = root->position->board;
+    const struct openings_options *options = &text->out.print->options;
+    struct text *out = &text->out.text;
+
+    if (root->number > 1)
+        text_char(out, '\n');
+    text_format(out, "%s, size %d: ", board->game->title, board->size);
+    text_count(out, root->tally.score.games);
+    text_string(out, root->tally.score.games == 1 ? " game" : " games");
+    text_format(out, ", %u %s deep", options->depth, options->depth == 1 ? "ply" : "plies");
+    if (options->min_games > 1) {
+        text_string(out, ", moves of at least ");
+        text_count(out, options->min_games);
+        text_string(out, " games");
+    }
+    text_string(out, "\n\n");
+    int error = append_first_stones(text, board);
+    set_widths(text, root);
+    append_titles(text);
+    return error;
+}
+
+static int enter_node(void *context, const struct openings_node *node)
+{
+    struct text_out *text = context;
+    int error = node->ply == 0 ? begin_tree(text, node) : 0;
+
+    if (error == 0)
+        append_node(text, node);
+    return error;
+}
+
+int openings_text(const struct openings_print *print)
+{
+    struct text_out text = {.out = {.print = print}};
+    int error = openings_walk(print->book, &print->options, enter_node, leave_node, &text);
+
+    if (error == 0 && openings_games(print->book, &print->options) == 0)
+        text_string(&text.out.text, "No games.\n");
+    if (error == 0 && print->book->setup > 0) {
+        text_string(&text.out.text, "\nNot in the tree: ");
+        text_count(&text.out.text, print->book->setup);
+        text_string(&text.out.text,
+                    print->book->setup == 1
+                        ? " game that does not begin with White on an empty board\n"
+                        : " games that do not begin with White on an empty board\n");
+    }
+    if (error == 0)
+        error = text.cell.failed ? ERROR_MEMORY : openings_flush(&text.out, true);
+    text_release(&text.out.text);
+    text_release(&text.cell);
+    return error;
+}

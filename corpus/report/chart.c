@@ -1,0 +1,533 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The charts over board sizes and over players.  Colours are those of Okabe and Ito (2008), which
+ * the colour-blind can tell apart; shapes and places tell the same again.
+ */
+#include "corpus/report/chart.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analyse/base/utf8.h"
+#include "corpus/base/interval.h"
+#include "corpus/stats/summary.h"
+
+#define BLUE "#0072B2"
+#define SKY "#56B4E9"
+#define ORANGE "#E69F00"
+#define GREEN "#009E73"
+#define VERMILION "#D55E00"
+
+#define WIDTH_PX 640
+#define SIZE_PX 64 /* at least, for what stands above one size */
+#define BARS_MAX 40 /* of a histogram */
+#define PLAYERS_MAX 40
+#define NAME_CHARACTERS_MAX 28
+
+void chart_script(const struct chart *chart, enum plot_format format, struct text *script)
+{
+    char word[sizeof chart->name];
+
+    /* gnuplot takes letters, digits and underscores. */
+    for (size_t i = 0; i < sizeof word; i++)
+        word[i] = chart->name[i] == '-' ? '_' : chart->name[i];
+    plot_begin(script, format, word, chart->width_px, chart->height_px);
+    text_append(script, chart->body.bytes, chart->body.length);
+    script->failed |= chart->body.failed;
+}
+
+void chart_release(struct chart *chart)
+{
+    text_release(&chart->caption);
+    text_release(&chart->body);
+    *chart = (struct chart){0};
+}
+
+/* Begins a chart called GAME-WHAT. */
+static void begin(struct chart *chart, const struct game *game, const char *what, int width_px,
+                  int height_px)
+{
+    *chart = (struct chart){.width_px = width_px, .height_px = height_px};
+    snprintf(chart->name, sizeof chart->name, "%s-%s", game->name, what);
+}
+
+/* Frees a chart without data. */
+static bool nothing(struct chart *chart)
+{
+    bool failed = chart->body.failed;
+
+    chart_release(chart);
+    chart->body.failed = failed;
+    return false;
+}
+
+/* ---- over board sizes ----------------------------------------------------------------------- */
+
+struct sizes {
+    int count;
+    int size[BOARD_SIZE_MAX + 1];
+    const struct stats_size *counts[BOARD_SIZE_MAX + 1];
+};
+
+static struct sizes sizes_of(const struct stats *stats, const struct game *game)
+{
+    struct sizes sizes = {0};
+
+    for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
+        const struct stats_size *counts = stats->sizes[game->index][size];
+        if (counts != NULL && counts->games > 0) {
+            sizes.size[sizes.count] = size;
+            sizes.counts[sizes.count++] = counts;
+        }
+    }
+    return sizes;
+}
+
+/* Of a chart with the sizes side by side. */
+static int width_of(const struct sizes *sizes)
+{
+    return sizes->count * SIZE_PX > WIDTH_PX ? sizes->count * SIZE_PX : WIDTH_PX;
+}
+
+/* Tics that name the sizes at 0, 1, ... or, `down`, at count-1, ..., 0. */
+static void size_tics(struct text *script, char axis, const struct sizes *sizes, bool down)
+{
+    text_format(script, "set %ctics (", axis);
+    for (int i = 0; i < sizes->count; i++)
+        text_format(script, "%s'%d' %d", i == 0 ? "" : ", ", sizes->size[i],
+                    down ? sizes->count - 1 - i : i);
+    text_string(script, ") nomirror scale 0\n");
+}
+
+static void field(struct text *script, double value)
+{
+    text_char(script, '\t');
+    text_fixed(script, value, 4);
+}
+
+/* A count in at most four characters or so: 987, 12k, 3.4M. */
+static void short_count(struct text *out, uint64_t count)
+{
+    if (count < 10000) {
+        text_unsigned(out, count);
+    } else if (count < 1000000) {
+        text_unsigned(out, (count + 500) / 1000);
+        text_char(out, 'k');
+    } else {
+        text_fixed(out, (double)count / 1e6, 1);
+        text_char(out, 'M');
+    }
+}
+
+/* A count as a quoted field, behind words of ours. */
+static void count_field(struct text *script, const char *words, uint64_t count)
+{
+    text_format(script, "\t\"%s", words);
+    short_count(script, count);
+    text_char(script, '"');
+}
+
+static const char size_axis[] = "Board size (cells a side)";
+
+/* ---- lengths -------------------------------------------------------------------------------- */
+
+/* Plies a bar. */
+static int bar_plies(int longest)
+{
+    static const int widths[] = {1, 2, 5, 10, 20, 50};
+    size_t i = 0;
+
+    while (i + 1 < sizeof widths / sizeof widths[0] && longest / widths[i] >= BARS_MAX)
+        i++;
+    return widths[i];
+}
+
+/* The outline of one size's histogram, standing on the line y = base. */
+static void append_outline(struct text *script, const uint64_t *histogram, int count, int nbars,
+                           int width, int base)
+{
+    uint64_t most = 1;
+
+    for (int pass = 0; pass < 2; pass++) {
+        for (int bar = 0; bar < nbars; bar++) {
+            uint64_t games = 0;
+            for (int plies = bar * width; plies < (bar + 1) * width && plies < count; plies++)
+                games += histogram[plies];
+            if (pass == 0) {
+                most = games > most ? games : most;
+                continue;
+            }
+            double top = base + 0.74 * (double)games / (double)most;
+            for (int end = 0; end < 2; end++) {
+                text_signed(script, (bar + end) * width);
+                field(script, top);
+                field(script, base);
+                text_char(script, '\n');
+            }
+        }
+    }
+}
+
+/* The finished games of every size by length: [sizes][nplies].  NULL: out of memory. */
+static uint64_t *gather_lengths(const struct sizes *sizes, int *nplies, int *longest)
+{
+    *nplies = 0;
+    *longest = -1;
+    for (int i = 0; i < sizes->count; i++)
+        *nplies = sizes->counts[i]->nplies > *nplies ? sizes->counts[i]->nplies : *nplies;
+    uint64_t *histograms = calloc((size_t)sizes->count * (size_t)*nplies + 1, sizeof histograms[0]);
+    for (int i = 0; i < sizes->count && histograms != NULL; i++) {
+        uint64_t *histogram = histograms + i * *nplies;
+        lengths_select(sizes->counts[i], ENDS_FINISHED, histogram);
+        for (int plies = *longest + 1; plies < *nplies; plies++)
+            *longest = histogram[plies] > 0 ? plies : *longest;
+    }
+    return histograms;
+}
+
+/* The datablocks: an outline for each size, and their medians. */
+static void append_lengths(struct text *script, const struct sizes *sizes,
+                           const uint64_t *histograms, int nplies, int nbars, int width)
+{
+    for (int i = 0; i < sizes->count; i++) {
+        plot_data(script, "size", i);
+        append_outline(script, histograms + i * nplies, nplies, nbars, width, sizes->count - 1 - i);
+        plot_data_end(script);
+    }
+    plot_data(script, "medians", 0);
+    for (int i = 0; i < sizes->count; i++) {
+        struct lengths lengths = lengths_of(histograms + i * nplies, nplies);
+        if (lengths.games == 0)
+            continue;
+        text_signed(script, sizes->count - 1 - i);
+        field(script, lengths.quartile_low);
+        field(script, lengths.median);
+        field(script, lengths.quartile_high);
+        count_field(script, "n = ", lengths.games);
+        text_char(script, '\n');
+    }
+    plot_data_end(script);
+}
+
+bool chart_lengths(struct chart *chart, const struct stats *stats, const struct game *game)
+{
+    struct sizes sizes = sizes_of(stats, game);
+    struct text *script = &chart->body;
+    int nplies, longest;
+
+    /* The axis takes its room even when there is one size. */
+    begin(chart, game, "lengths", WIDTH_PX, 100 + 52 * (sizes.count > 3 ? sizes.count : 3));
+    uint64_t *histograms = gather_lengths(&sizes, &nplies, &longest);
+    if (histograms == NULL || longest < 0) {
+        script->failed = histograms == NULL;
+        free(histograms);
+        return nothing(chart);
+    }
+    int width = bar_plies(longest);
+    int nbars = longest / width + 1;
+    append_lengths(script, &sizes, histograms, nplies, nbars, width);
+    free(histograms);
+
+    text_format(script, "set xrange [0:%d]\nset yrange [-0.3:%d]\n", nbars * width, sizes.count);
+    size_tics(script, 'y', &sizes, true);
+    text_format(script,
+                "set xtics nomirror scale 0.5 out\n"
+                "set border 1\n"
+                "unset key\n"
+                "set grid xtics lt 1 lc rgb '#dddddd' lw 1\n"
+                "set xlabel 'Length in plies (%d a bar)'\n"
+                "set ylabel '%s'\n"
+                "plot ",
+                width, size_axis);
+    for (int i = 0; i < sizes.count; i++)
+        text_format(script,
+                    "$size%d using 1:2:3 with filledcurves fc rgb '" SKY "' fs solid 1 noborder, "
+                    "$size%d using 1:2 with lines lc rgb '" BLUE "' lw 1, \\\n",
+                    i, i);
+    text_format(script,
+                "$medians0 using 2:($1-.09):($4-$2):(0) with vectors nohead lc rgb '#777777' lw 3, "
+                "$medians0 using 3:($1-.09) with points pt 7 ps 0.9 lc rgb '" VERMILION "', "
+                "$medians0 using (%d):($1+.42):5 with labels right font ',12'\n",
+                nbars * width);
+    text_string(&chart->caption,
+                "How many plies a game lasted, of games that ended by a figure, a full board or a "
+                "resignation (n). A swap is a ply. Every size is drawn to its own height. The dot "
+                "is the median, the bar at it spans the middle half of the games.");
+    return true;
+}
+
+/* ---- ends and figures ----------------------------------------------------------------------- */
+
+/* An end by a figure has that figure's number (parse/notation/replay.h). */
+static const struct {
+    const char *colour, *ink; /* of the bar, of the number in it */
+} end_looks[ENDS] = {
+    [END_RING] = {BLUE, "#ffffff"},      [END_BRIDGE] = {ORANGE, "#111111"},
+    [END_FORK] = {GREEN, "#111111"},     [END_CONNECTION] = {VERMILION, "#ffffff"},
+    [END_RESIGN] = {SKY, "#111111"},     [END_FORFEIT] = {"#8a8a8a", "#ffffff"},
+    [END_DRAW] = {"#F0E442", "#111111"}, [END_UNFINISHED] = {"#d0d0d0", "#111111"},
+};
+_Static_assert(END_CONNECTION == FIGURES - 1, "the ends by a figure are numbered as the figures");
+#define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number */
+#define ENDS_FIGURE ((1u << FIGURES) - 1)
+
+/* The games with one of these ends. */
+static uint64_t games_with(const struct stats_size *counts, unsigned ends)
+{
+    uint64_t games = 0;
+
+    for (int end = 0; end < ENDS; end++)
+        games += ends >> end & 1 ? counts->ends[end] : 0;
+    return games;
+}
+
+/* A line for each size: where each bar begins and ends. */
+static void append_end_bars(struct text *script, const struct sizes *sizes, unsigned ends)
+{
+    plot_data(script, "bars", 0);
+    for (int i = 0; i < sizes->count; i++) {
+        uint64_t games = games_with(sizes->counts[i], ends), below = 0;
+        if (games == 0)
+            continue;
+        text_signed(script, i);
+        for (int end = 0; end < ENDS; end++) {
+            field(script, 100 * (double)below / (double)games);
+            below += ends >> end & 1 ? sizes->counts[i]->ends[end] : 0;
+            field(script, 100 * (double)below / (double)games);
+        }
+        text_char(script, '\n');
+    }
+    plot_data_end(script);
+}
+
+/* The numbers to stand in the bars of one end. */
+static void append_end_numbers(struct text *script, const struct sizes *sizes, unsigned ends,
+                               int end)
+{
+    plot_data(script, "numbers", end);
+    text_string(script, "-9\t-9\t\"\"\n"); /* off the picture: gnuplot wants some data */
+    for (int i = 0; i < sizes->count; i++) {
+        const struct stats_size *counts = sizes->counts[i];
+        uint64_t games = games_with(counts, ends);
+        uint64_t below = games_with(counts, ends & ((1u << end) - 1));
+        double share = games > 0 ? 100 * (double)counts->ends[end] / (double)games : 0;
+        if (share < SHARE_LABELLED)
+            continue;
+        text_signed(script, i);
+        field(script, 100 * (double)below / (double)games + share / 2);
+        text_string(script, "\t\"");
+        text_fixed(script, share, 0);
+        text_string(script, "\"\n");
+    }
+    plot_data_end(script);
+}
+
+/* Bars of 100 % for each size, parted by the ends that occur among `ends`.  False, and no script:
+ * there are no such games. */
+static bool append_ends(struct text *script, const struct sizes *sizes, unsigned ends,
+                        const char *axis)
+{
+    for (int end = 0; end < ENDS; end++) {
+        uint64_t games = 0;
+        for (int i = 0; i < sizes->count; i++)
+            games += sizes->counts[i]->ends[end];
+        if (games == 0)
+            ends &= ~(1u << end);
+    }
+    if (ends == 0)
+        return false;
+    append_end_bars(script, sizes, ends);
+    for (int end = 0; end < ENDS; end++)
+        if (ends >> end & 1)
+            append_end_numbers(script, sizes, ends, end);
+    text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\nset xtics (",
+                sizes->count - 1);
+    for (int i = 0; i < sizes->count; i++) {
+        text_format(script, "%s\"%d\\nn = ", i == 0 ? "" : ", ", sizes->size[i]);
+        short_count(script, games_with(sizes->counts[i], ends));
+        text_format(script, "\" %d", i);
+    }
+    text_format(script,
+                ") nomirror scale 0\n"
+                "set ytics 0,20 nomirror scale 0.5 out\n"
+                "set border 3\n"
+                "set key outside above left horizontal Left reverse samplen 1\n"
+                "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
+                "set bmargin 5\n"
+                "set xlabel '%s' offset 0,-1\n"
+                "set ylabel '%s'\n"
+                "set style fill solid 1 noborder\n"
+                "plot ",
+                size_axis, axis);
+    for (int end = 0, left = __builtin_popcount(ends); end < ENDS; end++) {
+        if (!(ends >> end & 1))
+            continue;
+        text_format(script,
+                    "$bars0 using 1:(0):($1-.36):($1+.36):%d:%d with boxxyerror lc rgb '%s' "
+                    "title '%s', \\\n$numbers%d using 1:2:3 with labels font ',12' tc rgb '%s' "
+                    "notitle%s\n",
+                    2 * end + 2, 2 * end + 3, end_looks[end].colour, end_title((enum end)end), end,
+                    end_looks[end].ink, --left > 0 ? ", \\" : "");
+    }
+    return true;
+}
+
+bool chart_ends(struct chart *chart, const struct stats *stats, const struct game *game)
+{
+    struct sizes sizes = sizes_of(stats, game);
+
+    begin(chart, game, "ends", width_of(&sizes), 430);
+    if (!append_ends(&chart->body, &sizes, (1u << ENDS) - 1, "% of games"))
+        return nothing(chart);
+    text_string(&chart->caption, "How games on each size of board ended, of all games on it (n).");
+    return true;
+}
+
+bool chart_figures(struct chart *chart, const struct stats *stats, const struct game *game)
+{
+    struct sizes sizes = sizes_of(stats, game);
+
+    begin(chart, game, "figures", width_of(&sizes), 410);
+    if ((game->figures & (game->figures - 1)) == 0 ||
+        !append_ends(&chart->body, &sizes, ENDS_FIGURE, "% of games that ended by a figure"))
+        return nothing(chart);
+    text_string(&chart->caption,
+                "The figure that ended the game, of games that ended by one (n). A stone that "
+                "completes several counts under the first of them.");
+    return true;
+}
+
+/* ---- White's score -------------------------------------------------------------------------- */
+
+/* Points with their intervals, at the sizes' places moved by `shift`.  Returns the games. */
+static uint64_t append_scores(struct text *script, const struct sizes *sizes, enum result_swap swap,
+                              double shift)
+{
+    uint64_t games = 0;
+
+    plot_data(script, "scores", (int)swap);
+    text_string(script, "-9\t-9\t-9\t-9\t\"\"\n"); /* off the picture: gnuplot wants some data */
+    for (int i = 0; i < sizes->count; i++) {
+        struct result result = result_of(sizes->counts[i], RESULT_WHITE, swap);
+        uint64_t decided = result.won + result.lost;
+        if (decided == 0)
+            continue;
+        struct interval interval = interval_wilson(result.won, decided);
+        text_fixed(script, i + shift, 2);
+        field(script, 100 * interval.share);
+        field(script, 100 * interval.low);
+        field(script, 100 * interval.high);
+        count_field(script, "", decided);
+        text_char(script, '\n');
+        games += decided;
+    }
+    plot_data_end(script);
+    return games;
+}
+
+bool chart_white(struct chart *chart, const struct stats *stats, const struct game *game)
+{
+    struct sizes sizes = sizes_of(stats, game);
+    struct text *script = &chart->body;
+
+    begin(chart, game, "white", width_of(&sizes), 400);
+    uint64_t games = append_scores(script, &sizes, SWAP_NO, -0.14);
+    games += append_scores(script, &sizes, SWAP_YES, 0.14);
+    if (games == 0)
+        return nothing(chart);
+    text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\n", sizes.count - 1);
+    size_tics(script, 'x', &sizes, false);
+    text_format(script,
+                "set ytics 0,10 nomirror scale 0.5 out\n"
+                "set border 3\n"
+                "set key outside above left horizontal Left reverse samplen 1.5\n"
+                "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
+                "set xlabel '%s; small figures: decided games'\n"
+                "set ylabel 'White won, %% of decided games'\n"
+                "set arrow from graph 0, first 50 to graph 1, first 50 nohead lc rgb '#777777' "
+                "dt (6,4) back\n"
+                "plot $scores0 using 1:2:3:4 with yerrorbars lc rgb '" BLUE "' pt 7 ps 0.9 lw 2 "
+                "title 'no swap', \\\n"
+                "$scores1 using 1:2:3:4 with yerrorbars lc rgb '" VERMILION "' pt 9 ps 1.1 lw 2 "
+                "title 'after a swap', \\\n"
+                "$scores0 using 1:(4):5 with labels font ',11' tc rgb '" BLUE "' notitle, \\\n"
+                "$scores1 using 1:(4):5 with labels font ',11' tc rgb '" VERMILION "' notitle\n",
+                size_axis);
+    text_string(&chart->caption,
+                "How often White won, of games decided by a figure or a resignation, with 95 % "
+                "Wilson intervals. After a swap the first stone is Black's and White moves next.");
+    return true;
+}
+
+/* ---- players -------------------------------------------------------------------------------- */
+
+/* Players without a decided game are left out.  Returns how many there are, and the longest name in
+ * characters. */
+static int append_players(struct text *script, const struct roster_player **ranked, size_t count,
+                          int *longest)
+{
+    int shown = 0;
+
+    plot_data(script, "players", 0);
+    for (size_t i = 0; i < count && shown < PLAYERS_MAX; i++) {
+        const struct roster_seat *seat = ranked[i]->seat;
+        uint64_t won = seat[0].won + seat[1].won;
+        uint64_t decided = won + seat[0].lost + seat[1].lost;
+        if (decided == 0)
+            continue;
+        struct interval interval = interval_wilson(won, decided);
+        text_signed(script, shown++);
+        field(script, 100 * interval.share);
+        field(script, 100 * interval.low);
+        field(script, 100 * interval.high);
+        count_field(script, "", decided);
+        plot_field(script, ranked[i]->name, ranked[i]->name_length, NAME_CHARACTERS_MAX);
+        text_char(script, '\n');
+        int columns = utf8_columns(ranked[i]->name, ranked[i]->name_length);
+        *longest = columns > *longest ? columns : *longest;
+    }
+    plot_data_end(script);
+    return shown;
+}
+
+bool chart_players(struct chart *chart, const struct stats *stats, const struct game *game,
+                   size_t top)
+{
+    struct text *script = &chart->body;
+    const struct roster_player **ranked;
+    size_t count, total;
+    int longest = 4;
+
+    begin(chart, game, "players", WIDTH_PX, 0);
+    if (roster_ranked(&stats->roster, game->index, top, &ranked, &count, &total) != 0) {
+        script->failed = true;
+        return nothing(chart);
+    }
+    int shown = append_players(script, ranked, count, &longest);
+    free(ranked);
+    if (shown == 0)
+        return nothing(chart);
+    chart->height_px = 100 + 24 * shown;
+    if (longest > NAME_CHARACTERS_MAX)
+        longest = NAME_CHARACTERS_MAX;
+    text_format(script,
+                "set lmargin %d\n"
+                "set xrange [0:100]\nset yrange [%d.5:-0.5]\n"
+                "set xtics 0,10 nomirror scale 0.5 out\n"
+                "set ytics nomirror scale 0\n"
+                "set border 1\n"
+                "unset key\n"
+                "set grid xtics lt 1 lc rgb '#dddddd' lw 1\n"
+                "set xlabel 'Won, %% of games with a winner; at the right: those games'\n"
+                "set arrow from first 50, graph 0 to first 50, graph 1 nohead lc rgb '#777777' "
+                "dt (6,4) back\n"
+                "set rmargin 8\n"
+                "plot $players0 using 2:1:3:4:ytic(6) with xerrorbars lc rgb '" BLUE "' pt 7 "
+                "ps 0.9 lw 2, $players0 using (100):1:5 with labels left offset 1,0 font ',12'\n",
+                longest * 9 / 10 + 3, shown - 1);
+    text_string(&chart->caption,
+                "The most active players: how often each won, of all games with a winner (on the "
+                "board, by resignation or forfeit), with 95 % Wilson intervals. Opponents differ: "
+                "this is no rating.");
+    return true;
+}

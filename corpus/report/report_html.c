@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The report as HTML.  Text is escaped where it is put in (by table_html() and xml_text()); a
+ * picture is gnuplot's SVG, whose ids are made different from those of the other pictures.
+ */
+#include "corpus/report/report_html.h"
+
+#include <string.h>
+
+#include "analyse/base/escape.h"
+
+#define NARROW_PX 500 /* charts below this width stand side by side */
+#define HEADINGS_MIN 4 /* fewer are found without a list of them */
+
+static const char style[] =
+    ":root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--paper:#fff;--line:#d0d7de;"
+    "--band:#f3f5f8;--bar:#3d9bd1;--track:#e4e9ee;--link:#0a58a6;--chart:#fff;"
+    "--shade:rgba(27,31,36,.18)}\n"
+    "@media(prefers-color-scheme:dark){:root{--ink:#e6e9ec;--soft:#a0a9b3;--paper:#15181c;"
+    "--line:#363c44;--band:#1f242a;--bar:#2f8cc4;--track:#2b3138;--link:#6cb6ff;--chart:#e9ecef;"
+    "--shade:rgba(200,208,216,.25)}}\n"
+    "*{box-sizing:border-box}\n"
+    "html{-webkit-text-size-adjust:100%;text-size-adjust:100%}\n"
+    "body{margin:0 auto;padding:1.5rem 1.25rem 4rem;max-width:70rem;background:var(--paper);"
+    "color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI','Liberation Sans',"
+    "'DejaVu Sans',sans-serif;overflow-wrap:break-word}\n"
+    "h1{font-size:1.7rem;line-height:1.2;margin:0 0 .75rem}\n"
+    "h2{font-size:1.35rem;line-height:1.25;margin:2.5rem 0 .5rem;padding-bottom:.25rem;"
+    "border-bottom:2px solid var(--line)}\n"
+    "h3{font-size:1.1rem;line-height:1.3;margin:2.25rem 0 .5rem}\n"
+    "p{margin:.5rem 0;max-width:44rem;color:var(--soft)}\n"
+    "a{color:var(--link);text-underline-offset:.15em}\n"
+    "nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem;list-style:none;margin:1rem 0;"
+    "padding:0}\n"
+    "nav.site{border-bottom:2px solid var(--line)}nav.site b{color:var(--ink)}\n"
+    "nav a{text-decoration:none}nav a:hover,nav a:focus{text-decoration:underline}\n"
+    "nav.here{font-size:.92rem}\n"
+    "dl.pages{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(19rem,100%),1fr));"
+    "gap:.9rem 2rem;margin:2rem 0}\n"
+    "dl.pages dt{font-weight:600}dl.pages dd{margin:0;color:var(--soft);font-size:.92rem}\n"
+    "footer{margin-top:3.5rem;padding-top:.6rem;border-top:1px solid var(--line);"
+    "font-size:.85rem;color:var(--soft)}\n"
+    /* Where a wide table goes on, its edge is in the shade. */
+    ".table{overflow-x:auto;margin:.75rem 0 .25rem;width:fit-content;max-width:100%;"
+    "background:linear-gradient(90deg,var(--paper) 30%,transparent) local,"
+    "linear-gradient(270deg,var(--paper) 30%,transparent) 100% 0 local,"
+    "linear-gradient(90deg,var(--shade),transparent) scroll,"
+    "linear-gradient(270deg,var(--shade),transparent) 100% 0 scroll;"
+    "background-size:2.5rem 100%,2.5rem 100%,.7rem 100%,.7rem 100%;background-repeat:no-repeat}\n"
+    "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem}\n"
+    "th,td{padding:.22rem .7rem;text-align:right;font-weight:400;white-space:nowrap}\n"
+    ".w{text-align:left}\n"
+    "thead th{color:var(--soft);font-size:.85rem;vertical-align:bottom;"
+    "border-bottom:1px solid var(--line)}\n"
+    "tr.group th{text-align:center;border-bottom:0;padding-bottom:0}\n"
+    "tbody tr:hover{background:var(--band)}\n"
+    "tr.rule>*{border-top:1px solid var(--line)}\n"
+    "tbody th{font-weight:600}\n"
+    "td.bar{background:linear-gradient(var(--bar),var(--bar)) .7rem 100%/"
+    "calc((100% - 1.4rem)*var(--share)) 3px no-repeat,"
+    "linear-gradient(var(--track),var(--track)) .7rem 100%/calc(100% - 1.4rem) 3px no-repeat}\n"
+    "table.facts th{font-weight:400}table.facts td{font-weight:600}"
+    "table.facts td.w{font-weight:400;color:var(--soft);white-space:normal}\n"
+    "table.facts th,table.facts td{vertical-align:top}"
+    "table.facts tr+tr>*{border-top:1px solid var(--line)}"
+    "table.facts td.bar{background-position-y:1.62rem}\n"
+    "p.csv,figcaption span{font-size:.82rem;white-space:nowrap}\n"
+    "p.csv{margin:0 0 1rem .7rem}\n"
+    "figure{margin:1.25rem 0}\n"
+    "figure svg{display:block;width:100%;height:auto;max-width:45rem;padding:.5rem;"
+    "background:var(--chart);border-radius:.4rem}\n"
+    "figcaption{font-size:.88rem;line-height:1.45;color:var(--soft);max-width:44rem;"
+    "margin-top:.4rem}\n"
+    ".charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15.5rem,100%),1fr));"
+    "gap:0 1.25rem}\n"
+    ".charts figure{margin:.75rem 0}\n"
+    ".missing{border:1px dashed var(--line);padding:1rem;color:var(--soft)}\n"
+    /* Charts stay dark on light: an empty cell on a dark page would look like a full one. */
+    "figure rect[fill='#ffffff']{fill:none}\n"
+    "@media(max-width:40rem){body{padding:1rem 1rem 3rem}h1{font-size:1.4rem}h2{font-size:1.2rem}"
+    "table{font-size:.85rem}th,td{padding:.25rem .42rem}thead th{font-size:.78rem}"
+    "td.bar{background-position:.42rem 100%;"
+    "background-size:calc((100% - .84rem)*var(--share)) 3px,calc(100% - .84rem) 3px}"
+    "tbody th:not([class]){position:sticky;left:0;background:var(--paper)}"
+    "tbody th.w{white-space:normal;overflow-wrap:anywhere;min-width:5rem}"
+    "p.csv{margin-left:.42rem}figure svg{padding:.25rem 0}}\n"
+    "@media print{:root{--ink:#000;--soft:#333;--paper:#fff;--line:#999;--band:#fff;"
+    "--bar:#777;--track:#ddd;--link:#000;--chart:#fff}body{max-width:none;padding:0;"
+    "font-size:10pt}nav,p.csv,figcaption span{display:none}"
+    "figure,tr{break-inside:avoid}h2,h3{break-after:avoid}"
+    ".table{overflow:visible;background:none}}\n";
+
+static void append_escaped(struct text *out, const struct text *words)
+{
+    xml_text(out, words->bytes, words->length);
+}
+
+/* ---- pictures ------------------------------------------------------------------------------- */
+
+/* The bytes from `at` up to and with `end`, or `at` itself when there is no such end. */
+static const char *skip_past(const char *at, const char *limit, const char *end)
+{
+    const char *found = memmem(at, (size_t)(limit - at), end, strlen(end));
+
+    return found != NULL ? found + strlen(end) : at;
+}
+
+/* How many bytes at `at` lead to the name of an id, `id='` say; 0: they do not. */
+static size_t id_leader(const char *at, size_t length)
+{
+    static const char *const leaders[] = {" id='",    " id=\"", "href='#",
+                                          "href=\"#", "url(#",  "url('#"};
+
+    for (size_t i = 0; i < sizeof leaders / sizeof leaders[0]; i++) {
+        size_t wanted = strlen(leaders[i]);
+        if (length >= wanted && memcmp(at, leaders[i], wanted) == 0)
+            return wanted;
+    }
+    return 0;
+}
+
+/* The <svg> element of a document, described in words in place of its title, every id of it begun
+ * with `prefix`. */
+static void append_svg(struct text *out, const struct text *svg, const char *prefix,
+                       const struct text *words)
+{
+    const char *limit = svg->bytes + svg->length;
+    const char *at = memmem(svg->bytes, svg->length, "<svg", 4);
+    bool in_tag = true;
+
+    if (at == NULL)
+        return;
+    text_string(out, "<svg role=\"img\" aria-label=\"");
+    append_escaped(out, words);
+    text_char(out, '"');
+    at += strlen("<svg");
+    while (at < limit) {
+        size_t left = (size_t)(limit - at);
+        if (left >= 7 && memcmp(at, "<title>", 7) == 0)
+            at = skip_past(at, limit, "</title>");
+        else if (left >= 6 && memcmp(at, "<desc>", 6) == 0)
+            at = skip_past(at, limit, "</desc>");
+        if (at >= limit)
+            break;
+        size_t leader = in_tag ? id_leader(at, (size_t)(limit - at)) : 0;
+        if (leader > 0) {
+            text_append(out, at, leader);
+            text_string(out, prefix);
+            at += leader;
+            continue;
+        }
+        in_tag = *at == '<' || (in_tag && *at != '>');
+        text_char(out, *at++);
+    }
+}
+
+/* "Picture as SVG, numbers as CSV", of what there is. */
+static void append_chart_files(const struct block *block, const struct page_place *place,
+                               struct text *out)
+{
+    bool picture = place != NULL && place->charts != NULL && block->picture.length > 0;
+    bool numbers = place != NULL && place->tables != NULL && block->name[0] != '\0';
+
+    if (!picture && !numbers)
+        return;
+    text_string(out, " <span>");
+    if (picture)
+        text_format(out, "<a href=\"%s/%s.svg\">Picture as SVG</a>", place->charts,
+                    block->chart.name);
+    text_string(out, picture && numbers ? ", " : "");
+    if (numbers)
+        text_format(out, "<a href=\"%s/%s.csv\">%s as CSV</a>", place->tables, block->name,
+                    picture ? "numbers" : "Numbers");
+    text_string(out, "</span>");
+}
+
+static void append_chart(const struct block *block, const struct page_place *place,
+                         struct text *out)
+{
+    char prefix[sizeof block->chart.name + 1];
+    size_t length = strlen(block->chart.name);
+
+    memcpy(prefix, block->chart.name, length);
+    memcpy(prefix + length, "-", 2);
+    text_string(out, "<figure>\n");
+    if (block->picture.length > 0)
+        append_svg(out, &block->picture, prefix, &block->chart.caption);
+    else
+        text_string(out, "<div class=\"missing\">This chart was not drawn.</div>\n");
+    text_string(out, "<figcaption>");
+    append_escaped(out, &block->chart.caption);
+    append_chart_files(block, place, out);
+    text_string(out, "</figcaption>\n</figure>\n");
+}
+
+/* ---- the page ------------------------------------------------------------------------------- */
+
+static bool is_heading(const struct block *block)
+{
+    return block->kind == BLOCK_PART || block->kind == BLOCK_SECTION;
+}
+
+/* The headings of this page, when there are several. */
+static void append_navigation(const struct report *report, struct text *out)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < report->nblocks; i++)
+        count += is_heading(&report->blocks[i]);
+    if (count < HEADINGS_MIN)
+        return;
+    text_string(out, "<nav class=\"here\"><ul>\n");
+    for (size_t i = 0; i < report->nblocks; i++) {
+        if (!is_heading(&report->blocks[i]))
+            continue;
+        text_format(out, "<li><a href=\"#s%zu\">", i);
+        append_escaped(out, &report->blocks[i].words);
+        text_string(out, "</a></li>\n");
+    }
+    text_string(out, "</ul></nav>\n");
+}
+
+static void append_heading(const struct block *block, size_t number, int level, struct text *out)
+{
+    text_format(out, "<h%d id=\"s%zu\">", level, number);
+    append_escaped(out, &block->words);
+    text_format(out, "</h%d>\n", level);
+}
+
+/* The pages of the folder, this one marked. */
+static void append_site(const struct page_place *place, struct text *out)
+{
+    text_string(out, "<nav class=\"site\"><ul>\n");
+    for (int i = 0; i < place->npages; i++) {
+        const char *title = place->pages[i].title;
+
+        text_string(out, "<li>");
+        if (i == place->current)
+            text_string(out, "<b>");
+        else
+            text_format(out, "<a href=\"%s.html\">", place->pages[i].file);
+        xml_text(out, title, strlen(title));
+        text_string(out, i == place->current ? "</b></li>\n" : "</a></li>\n");
+    }
+    text_string(out, "</ul></nav>\n");
+}
+
+/* The other pages, and what they tell. */
+static void append_pages(const struct page_place *place, struct text *out)
+{
+    if (place == NULL)
+        return;
+    text_string(out, "<dl class=\"pages\">\n");
+    for (int i = 0; i < place->npages; i++) {
+        const struct page_name *page = &place->pages[i];
+
+        if (i == place->current)
+            continue;
+        text_format(out, "<div><dt><a href=\"%s.html\">", page->file);
+        xml_text(out, page->title, strlen(page->title));
+        text_string(out, "</a></dt><dd>");
+        xml_text(out, page->about, strlen(page->about));
+        text_string(out, "</dd></div>\n");
+    }
+    text_string(out, "</dl>\n");
+}
+
+void page_table_file(struct text *out, const struct page_place *place, const char *name)
+{
+    if (place != NULL && place->tables != NULL && name[0] != '\0')
+        text_format(out, "<p class=\"csv\"><a href=\"%s/%s.csv\">Table as CSV</a></p>\n",
+                    place->tables, name);
+}
+
+static void append_block(const struct report *report, size_t i, const struct page_place *place,
+                         struct text *out)
+{
+    const struct block *block = &report->blocks[i];
+
+    switch (block->kind) {
+    case BLOCK_PART: append_heading(block, i, 2, out); break;
+    case BLOCK_SECTION: append_heading(block, i, 3, out); break;
+    case BLOCK_WORDS:
+    case BLOCK_LEAD:
+        text_string(out, "<p>");
+        append_escaped(out, &block->words);
+        text_string(out, "</p>\n");
+        break;
+    case BLOCK_TABLE:
+        table_html(&block->table, out);
+        page_table_file(out, place, block->name);
+        break;
+    case BLOCK_CHART: append_chart(block, place, out); break;
+    case BLOCK_PAGES: append_pages(place, out); break;
+    }
+}
+
+/* Is there a block that stands side by side with others? */
+static bool is_narrow(const struct report *report, size_t i)
+{
+    return i < report->nblocks && report->blocks[i].kind == BLOCK_CHART &&
+           report->blocks[i].chart.width_px < NARROW_PX;
+}
+
+void page_begin(struct text *out, const char *title, const char *policy, const char *more_style,
+                const struct page_place *place)
+{
+    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                     "<meta http-equiv=\"Content-Security-Policy\" "
+                     "content=\"default-src 'none'; style-src 'unsafe-inline'");
+    text_string(out, policy);
+    text_string(out,
+                "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                "<title>");
+    xml_text(out, title, strlen(title));
+    text_string(out, "</title>\n<style>\n");
+    text_string(out, style);
+    text_string(out, more_style);
+    text_string(out, "</style>\n</head>\n<body>\n<h1>");
+    xml_text(out, title, strlen(title));
+    text_string(out, "</h1>\n");
+    if (place != NULL)
+        append_site(place, out);
+}
+
+void page_end(struct text *out, const struct page_place *place)
+{
+    if (place != NULL && place->made != NULL) {
+        text_string(out, "<footer>");
+        xml_text(out, place->made, strlen(place->made));
+        text_string(out, "</footer>\n");
+    }
+    text_string(out, "</body>\n</html>\n");
+}
+
+int page_html(const struct report *report, const char *title, const struct page_place *place,
+              struct text *out)
+{
+    bool navigation = false;
+
+    page_begin(out, title, "", "", place);
+    for (size_t i = 0; i < report->nblocks; i++) {
+        if (!navigation && report->blocks[i].kind == BLOCK_PART) {
+            append_navigation(report, out);
+            navigation = true;
+        }
+        if (is_narrow(report, i) && (i == 0 || !is_narrow(report, i - 1)))
+            text_string(out, "<div class=\"charts\">\n");
+        append_block(report, i, place, out);
+        if (is_narrow(report, i) && !is_narrow(report, i + 1))
+            text_string(out, "</div>\n");
+    }
+    page_end(out, place);
+    return out->failed ? ERROR_MEMORY : 0;
+}

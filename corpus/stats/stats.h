@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CORPUS_STATS_STATS_H
+#define CORPUS_STATS_STATS_H
+
+/*
+ * Statistics of an archive: an accumulator of counts, to which replayed records are added one by
+ * one.  It holds counts, sums and histograms only, never a mean, so that two accumulators merge
+ * exactly: any split of the records, merged in any order, gives the same one.  What the counts say
+ * is worked out in corpus/stats/summary.h.
+ *
+ * Memory: a constant, a table for each size that occurs (under 300 kB at base 26), and the table of
+ * players.
+ */
+
+#include "corpus/base/event.h"
+#include "corpus/partial/partial.h"
+#include "corpus/stats/roster.h"
+#include "corpus/walk/walk.h"
+#include "parse/notation/replay.h"
+
+/* First stones on one cell, by whether Black swapped: [0] not, [1] swapped. */
+struct stats_first {
+    uint64_t games[2];
+    uint64_t white_won[2], black_won[2]; /* of these, by a figure or a resignation */
+};
+
+/*
+ * The games of one game and size.  A game that begins from set-up stones says nothing about first
+ * stones, swaps and whose move is worth what: `result`, `answered` and `first` leave it out.
+ */
+struct stats_size {
+    uint64_t games; /* replayed to their end */
+    uint64_t setup; /* of these, begun from set-up stones */
+    uint64_t empty; /* of these, without a stone */
+    uint64_t answered; /* without set-up, with a second ply: Black could have swapped */
+    uint64_t ends[ENDS];
+    uint64_t figures[1u << FIGURES]; /* by the set that the last stone completed */
+    uint64_t claims[3]; /* 0 nothing to compare, 1 claim agrees with the board, 2 it differs */
+    uint64_t result[2][ENDS][3][3]; /* [swapped][end][enum colour: winner][: who moved first] */
+    int nplies; /* number of lengths in `plies`: 0 .. nplies-1 plies */
+    uint64_t *plies; /* [ENDS * nplies]: index end * nplies + plies */
+    int ncells;
+    struct stats_first *first; /* [ncells], by the cell where the stone was placed */
+};
+
+/* A record whose claimed result the board contradicts.  They are in order of file (bytes), game. */
+struct stats_difference {
+    char *file;
+    uint64_t game; /* from 1 in the file */
+    bool draw_claimed;
+    enum colour claimed; /* unless a draw is */
+    enum colour winner; /* on the board; COLOUR_NONE: drawn */
+    enum end end;
+};
+
+#define STATS_YEARS (EVENT_YEAR_LAST - EVENT_YEAR_FIRST + 1)
+
+struct stats {
+    struct stats_size *sizes[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* NULL: no such game */
+    uint64_t years[BOARDS_GAMES_MAX][STATS_YEARS + 1]; /* from EVENT_YEAR_FIRST; last: unknown */
+    uint64_t events[BOARDS_GAMES_MAX][EVENT_KINDS];
+    uint64_t unnamed[BOARDS_GAMES_MAX]; /* seats whose player is not named */
+    struct roster roster;
+    uint64_t rejected[MESSAGE_COUNT]; /* records, by the first error in them */
+    struct stats_difference *differences; /* the first ones, in their order */
+    size_t ndifferences;
+    size_t limit_differences; /* how many of them are kept */
+    const void *user; /* the caller's: not looked at here */
+};
+
+/* Empty; keeps the first `limit_differences` contradicted records. */
+void stats_init(struct stats *stats, size_t limit_differences);
+void stats_release(struct stats *stats);
+/* The same on the heap.  NULL: out of memory; NULL may be freed. */
+struct stats *stats_new(size_t limit_differences);
+void stats_free(struct stats *stats);
+
+/*
+ * Adds a record that was replayed to its end: `item->position` and `outcome` are as replay_line()
+ * left them, and outcome->end is not END_ILLEGAL.  Returns 0, or ERROR_MEMORY, and then the
+ * statistics are of no use.
+ */
+int stats_add(struct stats *stats, const struct walk_item *item,
+              const struct outcome *outcome) WARN_UNUSED;
+
+/* Counts a rejected record by the first error among its diagnostics. */
+void stats_reject(struct stats *stats, const struct record *record);
+
+/* Adds `from` to `into`, which keeps its own limit.  Returns as stats_add(). */
+int stats_merge(struct stats *into, const struct stats *from) WARN_UNUSED;
+
+/* The same, and leaves `from` empty: when `into` was, nothing is copied. */
+int stats_take(struct stats *into, struct stats *from) WARN_UNUSED;
+
+/*
+ * Adds the counts of `from` to `into`, of the same or another size of the same game: all but
+ * `first`, which is added only `with_first` and to as many cells (of the same size, then).
+ * Returns 0 or ERROR_MEMORY.
+ */
+int stats_size_merge(struct stats_size *into, const struct stats_size *from,
+                     bool with_first) WARN_UNUSED;
+void stats_size_release(struct stats_size *size);
+
+/* The counts of that game and size, made when there are none yet.  NULL: out of memory. */
+struct stats_size *stats_size_get(struct stats *stats, const struct board *board);
+/* Enters a difference, whose file is copied, in its place, and drops the last when there are too
+ * many.  0 or ERROR_MEMORY. */
+int stats_difference_add(struct stats *stats, struct stats_difference difference) WARN_UNUSED;
+
+/* How statistics travel in partial results.  Added to what is empty, they bring their
+ * limit_differences along; else that of both is the same. */
+extern const struct partial_kind stats_partial;
+
+#endif

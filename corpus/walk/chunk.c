@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How do records get from the scan to a worker and its answer back?  By copy into a chunk: one
+ * memcpy a record costs little beside reading it, and lets the scan go on.
+ */
+#include "corpus/walk/chunk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void chunk_release(struct chunk *chunk)
+{
+    arena_release(&chunk->arena);
+    text_release(&chunk->out);
+    free(chunk->bytes);
+    free(chunk->items);
+    free(chunk->findings);
+    *chunk = (struct chunk){0};
+}
+
+void chunk_reset(struct chunk *chunk)
+{
+    arena_reset(&chunk->arena);
+    text_reset(&chunk->out);
+    if (chunk->capacity > CHUNK_BYTES) {
+        free(chunk->bytes);
+        chunk->bytes = NULL;
+        chunk->capacity = 0;
+    }
+    if (chunk->out.capacity > 16 * CHUNK_BYTES)
+        text_release(&chunk->out);
+    if (chunk->findings_capacity > 16 * CHUNK_ITEMS_MAX) {
+        free(chunk->findings);
+        chunk->findings = NULL;
+        chunk->findings_capacity = 0;
+    }
+    chunk->length = 0;
+    chunk->nitems = 0;
+    chunk->nfindings = 0;
+    chunk->file = NULL;
+    chunk->read_bytes = 0;
+    chunk->counts = (struct walk_counts){0};
+    chunk->error = 0;
+}
+
+bool chunk_full(const struct chunk *chunk, size_t length, size_t limit_items)
+{
+    if (limit_items == 0 || limit_items > CHUNK_ITEMS_MAX)
+        limit_items = CHUNK_ITEMS_MAX;
+    if (chunk->nitems == 0)
+        return false;
+    return chunk->nitems >= limit_items || chunk->length > CHUNK_BYTES ||
+           length > CHUNK_BYTES - chunk->length;
+}
+
+int chunk_name(struct chunk *chunk, const char *file, size_t path_length, uint64_t entry)
+{
+    chunk->file = arena_copy(&chunk->arena, file, strlen(file));
+    chunk->path_length = path_length;
+    chunk->entry = entry;
+    return chunk->file == NULL ? ERROR_MEMORY : 0;
+}
+
+static struct chunk_item *add_item(struct chunk *chunk)
+{
+    if (chunk->nitems == chunk->items_capacity) {
+        size_t capacity = chunk->items_capacity == 0 ? 64 : chunk->items_capacity * 2;
+        struct chunk_item *items = realloc(chunk->items, capacity * sizeof *items);
+        if (items == NULL)
+            return NULL;
+        chunk->items = items;
+        chunk->items_capacity = capacity;
+    }
+    struct chunk_item *item = &chunk->items[chunk->nitems];
+    *item = (struct chunk_item){
+        .file = chunk->file, .path_length = chunk->path_length, .entry = chunk->entry};
+    return item;
+}
+
+int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game, uint64_t ordinal)
+{
+    struct chunk_item *item = add_item(chunk);
+
+    if (item == NULL)
+        return ERROR_MEMORY;
+    if (span->length > chunk->capacity - chunk->length) {
+        size_t capacity = chunk->length + span->length;
+        char *bytes = realloc(chunk->bytes, capacity > CHUNK_BYTES ? capacity : CHUNK_BYTES);
+        if (bytes == NULL)
+            return ERROR_MEMORY;
+        chunk->bytes = bytes;
+        chunk->capacity = capacity > CHUNK_BYTES ? capacity : CHUNK_BYTES;
+    }
+    if (span->length > 0)
+        memcpy(chunk->bytes + chunk->length, span->bytes, span->length);
+    item->is_record = true;
+    item->game = game;
+    item->ordinal = ordinal;
+    item->at = chunk->length;
+    item->span = *span;
+    chunk->length += span->length;
+    chunk->nitems++;
+    return 0;
+}
+
+int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic, uint64_t behind,
+                         bool between_records)
+{
+    struct chunk_item *item = add_item(chunk);
+
+    if (item == NULL)
+        return ERROR_MEMORY;
+    item->game = behind;
+    item->diagnostic = *diagnostic;
+    item->is_damage = between_records && message_level(diagnostic->message) == LEVEL_ERROR;
+    if (diagnostic->detail != NULL) {
+        item->diagnostic.detail =
+            arena_copy(&chunk->arena, diagnostic->detail, strlen(diagnostic->detail));
+        if (item->diagnostic.detail == NULL)
+            return ERROR_MEMORY;
+    }
+    chunk->nitems++;
+    return 0;
+}
+
+/* Of a record, or with game 0 of none.  The detail is the caller's to keep alive. */
+static int add_finding(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
+                       const struct diagnostic *diagnostic)
+{
+    if (chunk->nfindings == chunk->findings_capacity) {
+        size_t capacity = chunk->findings_capacity == 0 ? 64 : chunk->findings_capacity * 2;
+        struct walk_finding *findings = realloc(chunk->findings, capacity * sizeof *findings);
+        if (findings == NULL)
+            return ERROR_MEMORY;
+        chunk->findings = findings;
+        chunk->findings_capacity = capacity;
+    }
+    chunk->findings[chunk->nfindings++] =
+        (struct walk_finding){.file = item->file,
+                              .game = game,
+                              .entry = item->entry,
+                              .behind = item->is_record ? item->game - 1 : item->game,
+                              .is_damage = item->is_damage,
+                              .diagnostic = *diagnostic};
+    return 0;
+}
+
+static bool is_wanted(enum message message, enum level least)
+{
+    enum level level = message_level(message);
+
+    return level >= least || level == LEVEL_ERROR;
+}
+
+/* By place; of one place, in the order of the table of messages. */
+static int compare_findings(const void *a, const void *b)
+{
+    const struct diagnostic *one = &((const struct walk_finding *)a)->diagnostic;
+    const struct diagnostic *other = &((const struct walk_finding *)b)->diagnostic;
+
+    if (one->offset != other->offset)
+        return one->offset < other->offset ? -1 : 1;
+    return (int)one->message - (int)other->message;
+}
+
+/* What was found in the record, copied: the record is read over by the next.  All or nothing. */
+static int keep_findings(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
+                         const struct worker *worker)
+{
+    const struct diagnostics *found = &worker->record.diagnostics;
+    size_t before = chunk->nfindings;
+    int error = found->failed ? ERROR_MEMORY : 0;
+
+    for (size_t i = 0; i < found->count && error == 0; i++) {
+        struct diagnostic diagnostic = found->items[i];
+
+        if (!is_wanted(diagnostic.message, worker->options->level))
+            continue;
+        if (diagnostic.detail != NULL) {
+            diagnostic.detail =
+                arena_copy(&chunk->arena, diagnostic.detail, strlen(diagnostic.detail));
+            if (diagnostic.detail == NULL)
+                error = ERROR_MEMORY;
+        }
+        if (error == 0)
+            error = add_finding(chunk, item, game, &diagnostic);
+    }
+    if (error != 0)
+        chunk->nfindings = before;
+    else if (chunk->nfindings > before)
+        qsort(chunk->findings + before, chunk->nfindings - before, sizeof *chunk->findings,
+              compare_findings);
+    return error;
+}
+
+/* One game of what was read: of a page, there may be several. */
+static int work_game(struct chunk *chunk, const struct chunk_item *item, const struct span *span,
+                     struct worker *worker)
+{
+    const struct walk_options *options = worker->options;
+    struct walk_item walked = {
+        .record = &worker->record,
+        .span = span,
+        .file = item->file,
+        .path_length = item->path_length,
+        .entry = item->entry,
+        .game = item->game + worker->record.game_index,
+        .ordinal = item->ordinal,
+        .position = &worker->position,
+        .out = &chunk->out,
+        .filter = worker->filter,
+    };
+    size_t out_before = chunk->out.length;
+    int verdict = options->record_each(worker->state, &walked);
+
+    if (verdict >= 0 && chunk->out.failed)
+        verdict = ERROR_MEMORY;
+    if (verdict >= 0) {
+        int error = keep_findings(chunk, item, walked.game, worker);
+        verdict = error != 0 ? error : verdict;
+    }
+    if (verdict < 0) {
+        chunk->out.length = out_before;
+        return verdict;
+    }
+    chunk->counts.read++;
+    chunk->counts.reported += verdict == WALK_REPORTED;
+    chunk->counts.filtered += verdict == WALK_FILTERED;
+    chunk->counts.rejected += verdict == WALK_REJECTED;
+    return 0;
+}
+
+/* What it says of itself is damage between records, and counts once. */
+static int work_page_without_games(struct chunk *chunk, const struct chunk_item *item,
+                                   struct worker *worker)
+{
+    size_t before = chunk->nfindings;
+    int error = keep_findings(chunk, item, 0, worker);
+
+    for (size_t i = before; i < chunk->nfindings; i++) {
+        struct walk_finding *finding = &chunk->findings[i];
+
+        if (message_level(finding->diagnostic.message) == LEVEL_ERROR) {
+            finding->is_damage = true;
+            break;
+        }
+    }
+    chunk->counts.damage += record_rejected(&worker->record);
+    return error;
+}
+
+static int work_record(struct chunk *chunk, const struct chunk_item *item, struct worker *worker)
+{
+    struct record *record = &worker->record;
+    struct record_options reading = worker->options->record;
+    struct span span = item->span;
+
+    span.bytes = chunk->bytes + item->at;
+    reading.name_hint = item->file;
+    int error = record_read(record, &span, &reading);
+    if (error == 0 && record->games == 0)
+        error = work_page_without_games(chunk, item, worker);
+    for (bool more = record->games > 0; more && error == 0; more = record_more(record))
+        error = work_game(chunk, item, &span, worker);
+    return error;
+}
+
+static int work_diagnostic(struct chunk *chunk, const struct chunk_item *item, enum level level)
+{
+    chunk->counts.damage += item->is_damage;
+    return is_wanted(item->diagnostic.message, level)
+               ? add_finding(chunk, item, 0, &item->diagnostic)
+               : 0;
+}
+
+void chunk_work(struct chunk *chunk, struct worker *worker)
+{
+    for (size_t i = 0; i < chunk->nitems && chunk->error == 0; i++) {
+        const struct chunk_item *item = &chunk->items[i];
+
+        chunk->error = item->is_record ? work_record(chunk, item, worker)
+                                       : work_diagnostic(chunk, item, worker->options->level);
+    }
+}
+
+int chunk_flush(const struct chunk *chunk, const struct walk_options *options,
+                struct walk_counts *counts)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < chunk->nfindings && options->find != NULL; i++)
+        options->find(options->context, &chunk->findings[i]);
+    if (chunk->out.length > 0 && options->sink != NULL)
+        error = options->sink(options->context, chunk->out.bytes, chunk->out.length);
+    counts->read += chunk->counts.read;
+    counts->reported += chunk->counts.reported;
+    counts->filtered += chunk->counts.filtered;
+    counts->rejected += chunk->counts.rejected;
+    counts->damage += chunk->counts.damage;
+    counts->bytes += chunk->read_bytes;
+    return error < 0 ? error : chunk->error;
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What do the operands hold?  The reading thread's part: entries, blocks, spans, into chunks.
+ */
+#include "corpus/walk/walk.h"
+
+#include <string.h>
+
+#include "corpus/base/digest.h"
+#include "corpus/walk/crew.h"
+
+struct walk {
+    const struct walk_options *options;
+    struct input *input;
+    struct scan *scan;
+    struct crew *crew;
+    struct arena arena; /* of the diagnostics */
+    struct diagnostics found; /* by input and scan, since they were last taken */
+    uint64_t game; /* records of this entry so far */
+    struct walk_source source; /* so far; entry by entry: bytes before this one */
+    uint64_t entry_bytes; /* of this entry so far */
+    struct digest digest; /* of entries' names and bytes, when they are to be identified */
+    bool found_any; /* when they were last taken, there were some */
+    bool ends_line; /* the last byte fed was a newline */
+};
+
+static int submit(struct walk *walk)
+{
+    const struct walk_options *options = walk->options;
+    int error = crew_submit(walk->crew);
+
+    if (error == 0 && options->progress != NULL) {
+        uint64_t done_bytes, total_bytes;
+
+        input_progress(walk->input, &done_bytes, &total_bytes);
+        options->progress(options->context, crew_counts(walk->crew), done_bytes, total_bytes);
+    }
+    return error;
+}
+
+/* Makes sure of room in a chunk that has the entry's name. */
+static int prepare(struct walk *walk, size_t length)
+{
+    if (chunk_full(crew_chunk(walk->crew), length, walk->options->chunk_records)) {
+        int error = submit(walk);
+
+        if (error != 0)
+            return error;
+    }
+    struct chunk *chunk = crew_chunk(walk->crew);
+    return chunk->file != NULL
+               ? 0
+               : chunk_name(chunk, input_name(walk->input), input_path_length(walk->input),
+                            walk->source.entries + 1);
+}
+
+/* Is what begins at that byte of the entry this shard's? */
+static bool owns(const struct walk *walk, uint64_t offset)
+{
+    const struct walk_options *options = walk->options;
+    uint64_t stripe = (walk->source.bytes + offset) / WALK_STRIPE_BYTES;
+
+    return options->shards == 0 ||
+           stripe % (uint64_t)options->shards == (uint64_t)(options->shard - 1);
+}
+
+static int take_diagnostics(struct walk *walk, bool between_records)
+{
+    int error = walk->found.failed ? ERROR_MEMORY : 0;
+
+    for (size_t i = 0; i < walk->found.count && error == 0; i++) {
+        /* What is wrong with an input concerns every shard. */
+        if (between_records && !owns(walk, walk->found.items[i].offset))
+            continue;
+        error = prepare(walk, 0);
+        if (error == 0)
+            error = chunk_add_diagnostic(crew_chunk(walk->crew), &walk->found.items[i], walk->game,
+                                         between_records);
+    }
+    walk->found_any = walk->found.count > 0;
+    diagnostics_reset(&walk->found);
+    arena_reset(&walk->arena);
+    return error;
+}
+
+/* All records that end in what was fed. */
+static int take_records(struct walk *walk)
+{
+    struct span span;
+    int more;
+
+    while ((more = scan_next(walk->scan, &span, &walk->found)) > 0) {
+        int error = take_diagnostics(walk, true);
+
+        walk->game++;
+        walk->source.records++;
+        if (error == 0 && !owns(walk, span.offset))
+            continue;
+        if (error == 0)
+            error = prepare(walk, span.length);
+        if (error == 0)
+            error =
+                chunk_add_record(crew_chunk(walk->crew), &span, walk->game, walk->source.records);
+        if (error != 0)
+            return error;
+    }
+    int error = take_diagnostics(walk, true);
+    return more < 0 ? more : error;
+}
+
+/* A block of the entry, or its end: no bytes. */
+static int feed(struct walk *walk, const char *block, size_t length)
+{
+    int error = scan_feed(walk->scan, block, length, length == 0);
+
+    crew_chunk(walk->crew)->read_bytes += length;
+    walk->entry_bytes += length;
+    if (walk->options->identify)
+        digest_add(&walk->digest, block, length);
+    if (length > 0)
+        walk->ends_line = block[length - 1] == '\n';
+    return error != 0 ? error : take_records(walk);
+}
+
+static int walk_entry(struct walk *walk)
+{
+    const char *block = NULL;
+    size_t length = 0;
+    bool has_bytes = false;
+    int more, error;
+
+    crew_chunk(walk->crew)->file = NULL;
+    walk->game = 0;
+    walk->entry_bytes = 0;
+    if (walk->options->identify) {
+        const char *name = input_name(walk->input);
+        digest_add(&walk->digest, name, strlen(name) + 1);
+    }
+    error = take_diagnostics(walk, false);
+    bool failed = walk->found_any;
+    scan_begin(walk->scan);
+    while (error == 0 && (more = input_read(walk->input, &block, &length)) != 0) {
+        error = take_diagnostics(walk, false);
+        failed |= walk->found_any;
+        if (more < 0 && more != ERROR_INPUT)
+            return more;
+        if (more < 0)
+            break;
+        has_bytes = true;
+        if (error == 0)
+            error = feed(walk, block, length);
+    }
+    if (error == 0)
+        error = take_diagnostics(walk, false);
+    /* Of what could not be opened, it need not be said that it holds no record. */
+    return error != 0 || (failed && !has_bytes) ? error : feed(walk, "", 0);
+}
+
+static int tell_entry(const struct walk *walk)
+{
+    const struct walk_options *options = walk->options;
+    const struct walk_entry entry = {
+        .name = input_name(walk->input),
+        .path_length = input_path_length(walk->input),
+        .number = walk->source.entries + 1,
+        .bytes = walk->entry_bytes,
+        .records = walk->game,
+        .ends_line = walk->entry_bytes > 0 && walk->ends_line,
+    };
+
+    return options->entry_each == NULL ? 0 : options->entry_each(options->context, &entry);
+}
+
+static int walk_all(struct walk *walk)
+{
+    int more;
+
+    while ((more = input_next(walk->input)) > 0) {
+        int error = walk_entry(walk);
+
+        if (error == 0)
+            error = tell_entry(walk);
+        if (error != 0)
+            return error;
+        walk->source.entries++;
+        walk->source.bytes += walk->entry_bytes;
+        digest_add_number(&walk->digest, walk->entry_bytes);
+    }
+    return more < 0 ? more : crew_finish(walk->crew);
+}
+
+int walk_run(const struct walk_options *options, struct walk_counts *counts)
+{
+    struct walk walk = {.options = options};
+    int error;
+
+    *counts = (struct walk_counts){0};
+    walk.found.arena = &walk.arena;
+    digest_init(&walk.digest);
+    walk.scan = scan_new(options->record_bytes);
+    error = walk.scan == NULL ? ERROR_MEMORY : 0;
+    if (error == 0)
+        scan_bare_moves(walk.scan, options->record.game != NULL && options->record.size != 0);
+    if (error == 0)
+        error = input_open(&walk.input, options->operands, options->noperands, &options->limits,
+                           &walk.found);
+    if (error == 0) {
+        input_pass_over(walk.input, options->own, options->nown);
+        error = crew_open(&walk.crew, options);
+    }
+    if (error == 0)
+        error = walk_all(&walk);
+    if (walk.crew != NULL)
+        *counts = *crew_counts(walk.crew);
+    counts->ends_line = walk.ends_line;
+    if (options->identify) {
+        counts->source = walk.source;
+        counts->source.digest = digest_value(&walk.digest);
+    }
+    if (walk.input != NULL)
+        counts->input_failed = input_failed(walk.input);
+    crew_close(walk.crew);
+    input_close(walk.input);
+    scan_free(walk.scan);
+    diagnostics_release(&walk.found);
+    arena_release(&walk.arena);
+    return error;
+}

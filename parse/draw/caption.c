@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is to be said of a position of a record, in three lines?
+ */
+#include "parse/draw/caption.h"
+
+static void put_player(const char *name, const char *colour, struct text *out)
+{
+    if (name == NULL) {
+        text_string(out, colour);
+        return;
+    }
+    text_string(out, name);
+    text_string(out, " (");
+    text_string(out, colour);
+    text_char(out, ')');
+}
+
+static void put_end(const struct outcome *outcome, struct text *out)
+{
+    if (outcome->end == END_DRAW || outcome->end == END_UNFINISHED || outcome->end == END_ILLEGAL) {
+        text_string(out, outcome->end == END_DRAW         ? "a draw"
+                         : outcome->end == END_UNFINISHED ? "unfinished"
+                                                          : "the next move is illegal");
+        return;
+    }
+    text_string(out, outcome->winner == COLOUR_WHITE ? "White wins by " : "Black wins by ");
+    if (outcome->figures == 0) {
+        text_string(out, outcome->end == END_RESIGN ? "resignation" : "forfeit");
+        return;
+    }
+    const char *between = "a ";
+    for (int i = 0; i < FIGURES; i++) {
+        if ((outcome->figures >> i & 1) == 0)
+            continue;
+        text_string(out, between);
+        text_string(out, figure_name((enum figure)(1 << i)));
+        between = " and a ";
+    }
+}
+
+void caption_write(const struct record *record, const struct outcome *outcome, int ply,
+                   struct text *out)
+{
+    put_player(record->white, "White", out);
+    text_string(out, " - ");
+    put_player(record->black, "Black", out);
+    text_char(out, '\n');
+    text_string(out, record->game->title);
+    text_string(out, ", size ");
+    text_signed(out, record->size);
+    if (record->event != NULL) {
+        text_string(out, ", ");
+        text_string(out, record->event);
+    }
+    if (record->id != NULL) {
+        text_string(out, ", game ");
+        text_string(out, record->id);
+    }
+    text_string(out, ply == outcome->nplies ? "\n" : "\nply ");
+    text_signed(out, ply);
+    if (ply < outcome->nplies) {
+        text_string(out, " of ");
+        text_signed(out, outcome->nplies);
+        return;
+    }
+    text_string(out, ply == 1 ? " ply: " : " plies: ");
+    put_end(outcome, out);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_DRAW_CAPTION_H
+#define PARSE_DRAW_CAPTION_H
+
+/*
+ * What stands under the picture of a position of a record.
+ */
+
+#include "parse/notation/replay.h"
+
+/*
+ * Three lines: the players; the game, its event and number; the ply and, at the end, how it ended:
+ *
+ *     player-1 (White) - player-2 (Black)
+ *     Havannah, size 8, game 1010429
+ *     62 plies: Black wins by a ring
+ *
+ * `outcome` is that of the line, whose position after `ply` plies is shown.
+ */
+void caption_write(const struct record *record, const struct outcome *outcome, int ply,
+                   struct text *out);
+
+#endif

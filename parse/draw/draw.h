@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_DRAW_DRAW_H
+#define PARSE_DRAW_DRAW_H
+
+/*
+ * Boards as pictures: text for a terminal, SVG.  A caller hands over the stones and a list of
+ * marks; all geometry is here and in layout.h.  Pages to print are in sheet.h.
+ *
+ * A Havannah board is drawn as Freeling draws it: lettered lines upright, a at the left, number 1
+ * at the lower end, a vertex pointing up.  A Hex board is the usual rhombus, a1 at the upper left,
+ * rows level, with the colours of its sides.  `orient` turns and mirrors either.
+ */
+
+#include "analyse/base/text.h"
+#include "analyse/board/position.h"
+
+enum mark_kind {
+    MARK_LAST, /* the last move */
+    MARK_FIGURE, /* part of a completed figure; neighbours among them are joined by a line */
+    MARK_LABEL, /* a short text (label): on a stone or in an empty cell; 4 columns are shown */
+    MARK_SHADE, /* the cell is shaded; level 0..3 (which shade), e.g. carriers */
+    MARK_DOT, /* a dot: pivots, key points */
+    MARK_CROSS,
+    MARK_RING, /* a circle around the cell */
+    MARK_HEAT, /* filled by value 0..1 on a colour scale that prints and suits the colour-blind */
+};
+#define MARK_KINDS 8
+
+struct mark {
+    enum mark_kind kind;
+    cell cell; /* of the drawing's board; any other is passed over */
+    uint8_t level; /* MARK_SHADE: 0..3 */
+    float value; /* MARK_HEAT: 0..1, clamped */
+    const char *label; /* MARK_LABEL: borrowed UTF-8, any text, escaped here; NULL: none */
+};
+
+/* A line below the picture that says what a mark means, beside a cell that shows it. */
+struct drawing_key {
+    enum colour stone; /* in that cell */
+    struct mark marks[2]; /* on it; their cells count for nothing */
+    int nmarks;
+    const char *words; /* borrowed UTF-8, any text */
+};
+
+#define ORIENTATIONS 12
+
+struct drawing {
+    const struct board *board;
+    const struct position *position; /* NULL: an empty board */
+    const struct mark *marks; /* in any order; of two of one kind on one cell the later counts */
+    size_t nmarks;
+    enum spelling spelling; /* of the coordinates around the board */
+    int orient; /* 0 .. 5: turned by so many times 60 degrees counter-clockwise; 6 .. 11: the same
+                   of the picture mirrored left to right.  Anything else is taken modulo 12. */
+    bool coordinates; /* letters and numbers around the board */
+    bool sides; /* pictures: the numbers of the sides, outside the coordinates */
+    const struct drawing_key *keys; /* pictures: between the board and the caption */
+    int nkeys;
+    const char *caption; /* borrowed UTF-8, lines parted by '\n'; NULL: none */
+};
+
+struct draw_text_options {
+    bool ascii; /* else Unicode */
+    bool colour; /* ANSI sequences */
+};
+
+/*
+ * The board as lines of text, each ended by a newline and without blanks at its end: the caption,
+ * the board, and a line that explains the signs that occur.  O(ncells log ncells).
+ */
+void draw_text(const struct drawing *drawing, const struct draw_text_options *options,
+               struct text *out);
+
+/*
+ * One board as a complete SVG document, `width_px` wide (0: 640), self-contained, on white paper.
+ * Each cell has a <title> that tells its name and what is on it.
+ */
+void draw_svg(const struct drawing *drawing, int width_px, struct text *out);
+/* The same as an <svg> element to stand inside an HTML page, without paper. */
+void draw_svg_inline(const struct drawing *drawing, int width_px, struct text *out);
+
+#endif

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A board as an SVG document of its own, or as an element of a page.
+ */
+#include <string.h>
+
+#include "analyse/base/escape.h"
+#include "parse/draw/draw.h"
+#include "parse/draw/picture.h"
+
+#define UNITS 24.0 /* of the document, to a cell distance: two decimals are then fine enough */
+#define CAPTION_PART 0.031 /* size of the caption's letters, in widths of the picture */
+
+static void attribute(struct text *out, const char *name, double value, int decimals)
+{
+    text_format(out, " %s=\"", name);
+    text_fixed(out, value, decimals);
+    text_char(out, '"');
+}
+
+static void put_document(const struct drawing *drawing, int width_px, bool paper, struct text *out)
+{
+    struct picture picture;
+    struct pen pen = {.kind = &pen_svg, .out = out, .with_titles = true};
+
+    picture_init(&picture, drawing);
+    int lines = picture_caption_lines(drawing);
+    double width = picture.width * UNITS, size = CAPTION_PART * width;
+    double board_height = picture.height * UNITS;
+    double height = board_height + (lines > 0 ? (lines * PICTURE_CAPTION_LEADING + 0.6) * size : 0);
+    double shown_px = width_px > 0 ? width_px : 640;
+
+    text_string(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
+    attribute(out, "width", shown_px, 0);
+    attribute(out, "height", shown_px * height / width, 0);
+    text_string(out, " viewBox=\"0 0 ");
+    text_fixed(out, width, 2);
+    text_char(out, ' ');
+    text_fixed(out, height, 2);
+    text_string(out, "\" font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" "
+                     "text-anchor=\"middle\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"
+                     "<title>");
+    if (lines > 0)
+        xml_text(out, drawing->caption, strlen(drawing->caption));
+    else
+        picture_name(drawing, out);
+    text_string(out, "</title>\n");
+    if (paper)
+        text_string(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+    picture_draw(&picture, &pen, 0, 0, UNITS);
+    picture_caption(drawing, &pen, width / 2, board_height + 0.2 * size, width * 0.94, size);
+    pen.kind->finish(&pen);
+    text_string(out, "</svg>\n");
+}
+
+void draw_svg(const struct drawing *drawing, int width_px, struct text *out)
+{
+    text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    put_document(drawing, width_px, true, out);
+}
+
+void draw_svg_inline(const struct drawing *drawing, int width_px, struct text *out)
+{
+    put_document(drawing, width_px, false, out);
+}

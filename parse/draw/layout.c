@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Where does everything stand in a picture of a board?
+ *
+ * The grid of board.h is laid into the plane so that lettered lines (x constant) are upright and
+ * their neighbours half a cell higher or lower: (x, y) lies at (sqrt(3)/2 x, y - x/2), up being
+ * positive.  A level picture is that one turned by 30 degrees.  Orientations act on (x, y) before,
+ * as integer matrices, so nothing is rounded.
+ *
+ * What belongs to a game (where lettered lines begin, whose the sides are) is asked of its
+ * spelling and its figures, so that this file knows no game.
+ */
+#include "parse/draw/layout.h"
+
+#include <math.h>
+#include <string.h>
+
+static const int steps[6][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}};
+
+void layout_step(int direction, int *dx, int *dy)
+{
+    *dx = steps[direction][0];
+    *dy = steps[direction][1];
+}
+
+/* turn = left * turn */
+static void turn_by(struct layout *layout, const int left[2][2])
+{
+    int result[2][2];
+
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2; j++)
+            result[i][j] = left[i][0] * layout->turn[0][j] + left[i][1] * layout->turn[1][j];
+    memcpy(layout->turn, result, sizeof result);
+}
+
+void layout_init(struct layout *layout, const struct board *board, int orient)
+{
+    static const int rotation[2][2] = {{1, -1}, {1, 0}};
+    static const int mirror_upright[2][2] = {{-1, 0}, {-1, 1}};
+    static const int mirror_level[2][2] = {{-1, 1}, {0, 1}};
+
+    orient = (orient % 12 + 12) % 12;
+    *layout = (struct layout){
+        .board = board, .level = board->game->drawn_level, .turn = {{1, 0}, {0, 1}}};
+    if (orient >= 6)
+        turn_by(layout, layout->level ? mirror_level : mirror_upright);
+    for (int i = 0; i < orient % 6; i++)
+        turn_by(layout, rotation);
+}
+
+void layout_grid(const struct layout *layout, int x, int y, int *column, int *row)
+{
+    int turned_x = layout->turn[0][0] * x + layout->turn[0][1] * y;
+    int turned_y = layout->turn[1][0] * x + layout->turn[1][1] * y;
+
+    *column = layout->level ? 2 * turned_x - turned_y : turned_x;
+    *row = layout->level ? -turned_y : turned_x - 2 * turned_y;
+}
+
+void layout_point(const struct layout *layout, int x, int y, double at[2])
+{
+    const double half = 0.5, high = sqrt(3) / 2;
+    int column, row;
+
+    layout_grid(layout, x, y, &column, &row);
+    at[0] = column * (layout->level ? half : high);
+    at[1] = row * (layout->level ? high : half);
+}
+
+void layout_corners(const struct layout *layout, int x, int y, double corner[6][2])
+{
+    double centre[2], ahead[2];
+
+    layout_point(layout, x, y, centre);
+    for (int i = 0; i < 6; i++) {
+        /* Corner i lies between the neighbours i-1 and i: the three centres' mean. */
+        double behind[2];
+        layout_point(layout, x + steps[i][0], y + steps[i][1], ahead);
+        layout_point(layout, x + steps[(i + 5) % 6][0], y + steps[(i + 5) % 6][1], behind);
+        for (int j = 0; j < 2; j++)
+            corner[i][j] = (centre[j] + ahead[j] + behind[j]) / 3;
+    }
+}
+
+bool layout_is_rim(const struct layout *layout, cell at, int direction)
+{
+    const struct board *board = layout->board;
+
+    return board_cell(board, board->x[at] + steps[direction][0],
+                      board->y[at] + steps[direction][1]) == CELL_NONE;
+}
+
+/* Whose the side is: whoever wins by joining it to some other side. */
+static enum colour side_owner(const struct board *board, int side)
+{
+    for (int other = 0; other < board->nsides; other++) {
+        edge_set both = (edge_set)(1 << side | 1 << other);
+        if (other == side)
+            continue;
+        if (board->game->edge_figures(COLOUR_WHITE, both) != 0)
+            return COLOUR_WHITE;
+        if (board->game->edge_figures(COLOUR_BLACK, both) != 0)
+            return COLOUR_BLACK;
+    }
+    return COLOUR_NONE;
+}
+
+/* The sides that the cell shares with the first neighbour found when turning from `direction` by
+ * `sign`; *steps_taken how far that was. */
+static edge_set shared_sides(const struct board *board, cell at, int direction, int sign,
+                             int *steps_taken)
+{
+    edge_set sides = (edge_set)(board->edges[at] & ((1 << board->nsides) - 1));
+
+    for (int i = 1; i < 6; i++) {
+        const int *step = steps[(direction + sign * i + 6) % 6];
+        uint16_t near = board_cell(board, board->x[at] + step[0], board->y[at] + step[1]);
+        if (near != CELL_NONE) {
+            *steps_taken = i;
+            return sides & board->edges[near];
+        }
+    }
+    *steps_taken = 6;
+    return sides;
+}
+
+enum colour layout_owner(const struct layout *layout, cell at, int direction, int half)
+{
+    const struct board *board = layout->board;
+    int back, ahead;
+    edge_set sides_back = shared_sides(board, at, direction, -1, &back);
+    edge_set sides_ahead = shared_sides(board, at, direction, 1, &ahead);
+    edge_set sides = back < ahead || (back == ahead && half == 0) ? sides_back : sides_ahead;
+
+    for (int side = 0; side < board->nsides; side++)
+        if ((sides >> side & 1) != 0)
+            return side_owner(board, side);
+    return COLOUR_NONE;
+}
+
+/* A cell's name in parts: a letter part and a number, or three numbers parted by commas; the third
+ * of two is the second once more. */
+struct parts {
+    char part[3][SPELLING_BYTES];
+};
+
+static void split_name(const struct board *board, enum spelling spelling, cell at,
+                       struct parts *parts)
+{
+    char name[SPELLING_BYTES];
+    size_t from = 0;
+
+    cell_spell(board, spelling, at, name);
+    memset(parts, 0, sizeof *parts);
+    if (strchr(name, ',') == NULL) {
+        size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+        memcpy(parts->part[0], name, letters);
+        strcpy(parts->part[1], name + letters);
+        strcpy(parts->part[2], name + letters);
+        return;
+    }
+    for (int i = 0; i < 3 && name[from] != '\0'; i++) {
+        size_t length = strcspn(name + from, ",");
+        memcpy(parts->part[i], name + from, length);
+        from += length + (name[from + length] == ',');
+    }
+}
+
+/* Towards which direction numbered lines end at the right: 0, y being constant along them, or 1
+ * when they bend in the middle of the board, or when the second number counts lines of their own.
+ */
+static int far_direction(const struct board *board, enum spelling spelling)
+{
+    struct parts here, straight;
+
+    for (int y = 1; y <= board->span; y++) {
+        cell at = board_cell(board, board->span, y);
+        cell before = board_cell(board, board->span - 1, y);
+        if (at == CELL_NONE || before == CELL_NONE)
+            continue;
+        split_name(board, spelling, at, &here);
+        split_name(board, spelling, before, &straight);
+        return strcmp(here.part[1], straight.part[1]) == 0 ? 0 : 1;
+    }
+    return 0;
+}
+
+/* Where lettered lines begin: direction 5 (y falling) or 2. */
+static int letter_direction(const struct board *board, enum spelling spelling)
+{
+    struct parts low, high;
+
+    if (board->ncells < 2)
+        return 5;
+    split_name(board, spelling, 0, &low); /* cells 0 and 1 follow each other on a lettered line */
+    split_name(board, spelling, 1, &high);
+    size_t low_length = strlen(low.part[1]), high_length = strlen(high.part[1]);
+    bool rises = low_length != high_length ? low_length < high_length
+                                           : strcmp(low.part[1], high.part[1]) < 0;
+    return rises ? 5 : 2;
+}
+
+static bool is_taken(const struct layout_label *labels, int nlabels, int x, int y)
+{
+    for (int i = 0; i < nlabels; i++)
+        if (labels[i].x == x && labels[i].y == y)
+            return true;
+    return false;
+}
+
+/* Adds the labels of one part of the names at the ends of the lines that run in `direction`.  With
+ * `whole`, all or none: none when a place is taken. */
+static int add_family(const struct layout *layout, enum spelling spelling, int part, int direction,
+                      bool whole, struct layout_label *labels, int nlabels)
+{
+    const struct board *board = layout->board;
+    int count = nlabels;
+
+    for (int at = 0; at < board->ncells; at++) {
+        struct parts parts;
+        int x = board->x[at] + steps[direction][0], y = board->y[at] + steps[direction][1];
+        if (!layout_is_rim(layout, (cell)at, direction))
+            continue;
+        if (is_taken(labels, nlabels, x, y)) {
+            if (whole)
+                return nlabels;
+            continue;
+        }
+        split_name(board, spelling, (cell)at, &parts);
+        labels[count] = (struct layout_label){(cell)at, direction, x, y, ""};
+        strcpy(labels[count].text, parts.part[part]);
+        count++;
+    }
+    return count;
+}
+
+int layout_labels(const struct layout *layout, enum spelling spelling, struct layout_label *labels)
+{
+    int begin = letter_direction(layout->board, spelling);
+    int far = far_direction(layout->board, spelling);
+    int count = 0;
+
+    count = add_family(layout, spelling, 0, begin, false, labels, count);
+    count = add_family(layout, spelling, 2, 3, false, labels, count);
+    count = add_family(layout, spelling, 1, far, true, labels, count);
+    count = add_family(layout, spelling, 0, (begin + 3) % 6, true, labels, count);
+    return count;
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is to be seen in each cell of a drawing?
+ */
+#include "parse/draw/marks.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "analyse/board/figure.h"
+
+void spot_mark(struct spot *spot, const struct mark *mark)
+{
+    switch (mark->kind) {
+    case MARK_LAST: spot->last = true; break;
+    case MARK_FIGURE: spot->figure = true; break;
+    case MARK_LABEL: spot->label = mark->label; break;
+    case MARK_SHADE: spot->shade = (int8_t)(mark->level > 3 ? 3 : mark->level); break;
+    case MARK_DOT: spot->dot = true; break;
+    case MARK_CROSS: spot->cross = true; break;
+    case MARK_RING: spot->ring = true; break;
+    case MARK_HEAT:
+        /* written so that NaN becomes 0 */
+        spot->heat = mark->value > 1 ? 1 : mark->value > 0 ? mark->value : 0;
+        break;
+    }
+}
+
+void spots_fill(const struct drawing *drawing, struct spot *spots)
+{
+    int ncells = drawing->board->ncells;
+
+    for (int i = 0; i < ncells; i++) {
+        spots[i] = (struct spot)SPOT_EMPTY;
+        if (drawing->position != NULL)
+            spots[i].colour = (uint8_t)position_colour(drawing->position, (cell)i);
+    }
+    for (size_t i = 0; i < drawing->nmarks; i++)
+        if (drawing->marks[i].cell < ncells)
+            spot_mark(&spots[drawing->marks[i].cell], &drawing->marks[i]);
+}
+
+static void add_mark(struct game_marks *marks, enum mark_kind kind, cell at, const char *label)
+{
+    marks->marks[marks->nmarks++] = (struct mark){.kind = kind, .cell = at, .label = label};
+}
+
+void game_marks_fill(struct game_marks *marks, const struct position *position, bool numbers)
+{
+    bool in_figure[BOARD_CELLS_MAX] = {false};
+    cell cells[BOARD_CELLS_MAX];
+    int nplies = position->nplies;
+
+    marks->nmarks = 0;
+    if (nplies == 0)
+        return;
+    add_mark(marks, MARK_LAST, position->ply[nplies - 1].cell, NULL);
+    for (int i = 0; i < FIGURES; i++) {
+        int ncells = figure_cells(position, (enum figure)(1 << i), cells);
+        for (int j = 0; j < ncells; j++) {
+            if (!in_figure[cells[j]])
+                add_mark(marks, MARK_FIGURE, cells[j], NULL);
+            in_figure[cells[j]] = true;
+        }
+    }
+    if (!numbers)
+        return;
+    for (int i = 0; i < nplies; i++) {
+        const struct ply *ply = &position->ply[i];
+        char *number = marks->numbers[ply->cell];
+        if (position_colour(position, ply->cell) != ply->colour && !ply->is_swap)
+            continue; /* swapped away: the swap marks its stone */
+        if (ply->is_swap)
+            snprintf(number, sizeof marks->numbers[0], "S");
+        else
+            snprintf(number, sizeof marks->numbers[0], "%u", (unsigned)(i + 1) & 0xffff);
+        add_mark(marks, MARK_LABEL, ply->cell, number);
+    }
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_DRAW_MARKS_H
+#define PARSE_DRAW_MARKS_H
+
+/*
+ * The marks of a drawing: those that a position asks for, and what all marks make of each cell.
+ */
+
+#include "parse/draw/draw.h"
+
+/* What is to be seen in one cell. */
+struct spot {
+    uint8_t colour; /* enum colour of its stone */
+    bool last, figure, dot, cross, ring;
+    int8_t shade; /* 0..3, -1: none */
+    float heat; /* 0..1, -1: none */
+    const char *label; /* borrowed from the mark; NULL: none */
+};
+#define SPOT_EMPTY              \
+    {                           \
+        .shade = -1, .heat = -1 \
+    }
+
+/* Adds what one mark makes of its cell. */
+void spot_mark(struct spot *spot, const struct mark *mark);
+
+/* Fills in spots[board->ncells]. */
+void spots_fill(const struct drawing *drawing, struct spot *spots);
+
+/* The marks of a position as a game left it, with the memory they need. */
+struct game_marks {
+    struct mark marks[2 * BOARD_CELLS_MAX + 1];
+    size_t nmarks;
+    char numbers[BOARD_CELLS_MAX][8]; /* labels, by cell */
+};
+
+/*
+ * Marks the last ply, the cells of every figure that it completed, and, with `numbers`, each stone
+ * with the ply that placed it ("S": placed or recoloured by a swap).
+ */
+void game_marks_fill(struct game_marks *marks, const struct position *position, bool numbers);
+
+#endif

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Containers through libarchive, which appears here alone; but gzip through gunzip.c.
+ *
+ * What a stream is, is decided by its first bytes before libarchive sees it: its "raw" format would
+ * take anything for a file, so it is allowed only where a layer of compression was recognised.
+ * Names of members are converted under a UTF-8 locale, whatever the user's is, so that no name
+ * depends on that; a name that is no text is kept as it is.
+ */
+#include "parse/input/container.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <errno.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parse/input/gunzip.h"
+
+struct container {
+    struct gunzip *gunzip; /* of gzip; then nothing below that is libarchive's is used */
+    struct archive *archive;
+    struct archive_entry *entry;
+    struct source source;
+    locale_t utf8; /* borrowed */
+    char early[80]; /* an error that libarchive told when it opened, and then forgets; "": none */
+    bool is_compression;
+    bool ended; /* a fatal error */
+    bool finished; /* no more members */
+    int64_t position; /* in the member: sparse files have gaps */
+    const char *held; /* the block behind a gap */
+    size_t held_length;
+    int64_t gap; /* zeros to give before it */
+    bool suspect; /* the block does not fit its checksum or size */
+    uint64_t fed_bytes; /* given to libarchive, when it cannot seek */
+    const char *last; /* the block given last */
+    size_t last_length;
+};
+
+/* ---- what a stream begins with ---- */
+
+struct magic {
+    enum container_kind kind;
+    int filter; /* libarchive's code, of CONTAINER_COMPRESSED */
+    uint8_t length;
+    const char *bytes;
+};
+
+static const struct magic magics[] = {
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_GZIP, 3, "\x1f\x8b\x08"},
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_BZIP2, 3, "BZh"}, /* and more, see below */
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_XZ, 6, "\xfd\x37zXZ\0"},
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_ZSTD, 4, "\x28\xb5\x2f\xfd"},
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZ4, 4, "\x04\x22\x4d\x18"},
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZ4, 4, "\x02\x21\x4c\x18"}, /* the old format */
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZIP, 4, "LZIP"},
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZMA, 5, "\x5d\0\0\x80\0"}, /* as xz -F lzma writes it */
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZMA, 5, "\x5d\0\0\x10\0"},
+    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZMA, 5, "\x5d\0\0\0\x04"},
+    {CONTAINER_ARCHIVE, 0, 4, "PK\x03\x04"}, /* zip */
+    {CONTAINER_ARCHIVE, 0, 4, "PK\x05\x06"}, /* zip without members */
+    {CONTAINER_ARCHIVE, 0, 4, "PK\x07\x08"}, /* zip, was to be split */
+    {CONTAINER_SEEKING, 0, 6, "7z\xbc\xaf\x27\x1c"},
+};
+
+static bool is_bzip2(const char *bytes, size_t length)
+{
+    return length >= 10 && bytes[3] >= '1' && bytes[3] <= '9' &&
+           (memcmp(bytes + 4, "\x31\x41\x59\x26\x53\x59", 6) == 0 ||
+            memcmp(bytes + 4, "\x17\x72\x45\x38\x50\x90", 6) == 0);
+}
+
+/* The line of the table that the bytes begin with, or NULL. */
+static const struct magic *find_magic(const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+        if (length >= magics[i].length && memcmp(bytes, magics[i].bytes, magics[i].length) == 0)
+            return magics[i].filter != ARCHIVE_FILTER_BZIP2 || is_bzip2(bytes, length) ? &magics[i]
+                                                                                       : NULL;
+    return NULL;
+}
+
+/* A tar header carries the sum of its bytes, its own field counted as spaces; a block of zeros is
+ * the end of an archive, so a stream that begins with one is an archive of nothing. */
+static bool is_tar(const char *bytes, size_t length)
+{
+    enum { HEADER = 512, SUM_AT = 148, SUM_BYTES = 8 };
+    unsigned sum = 0, plain = 0, told = 0;
+
+    if (length < HEADER)
+        return false;
+    for (int i = 0; i < HEADER; i++) {
+        plain |= (uint8_t)bytes[i];
+        sum += i >= SUM_AT && i < SUM_AT + SUM_BYTES ? ' ' : (uint8_t)bytes[i];
+    }
+    if (plain == 0)
+        return true;
+    const char *digit = bytes + SUM_AT, *end = digit + SUM_BYTES;
+    while (digit < end && *digit == ' ')
+        digit++;
+    if (digit == end || *digit < '0' || *digit > '7')
+        return false;
+    while (digit < end && *digit >= '0' && *digit <= '7')
+        told = told * 8 + (unsigned)(*digit++ - '0');
+    return told == sum;
+}
+
+enum container_kind container_detect(const char *bytes, size_t length)
+{
+    const struct magic *magic = find_magic(bytes, length);
+
+    if (magic != NULL)
+        return magic->kind;
+    return is_tar(bytes, length) ? CONTAINER_ARCHIVE : CONTAINER_NONE;
+}
+
+/* ---- what libarchive reads from ---- */
+
+static la_ssize_t source_read(struct archive *archive, void *context, const void **block)
+{
+    struct container *container = context;
+    size_t length = 0;
+    int more = container->source.read(container->source.context, &container->last, &length);
+
+    if (more < 0) {
+        archive_set_error(archive, EIO, "the file around it cannot be read");
+        return ARCHIVE_FATAL;
+    }
+    container->last_length = more == 0 ? 0 : length;
+    container->fed_bytes += container->last_length;
+    *block = container->last;
+    return (la_ssize_t)container->last_length;
+}
+
+static la_int64_t source_seek(struct archive *archive, void *context, la_int64_t offset, int whence)
+{
+    struct container *container = context;
+    int64_t position = container->source.seek(container->source.context, offset, whence);
+
+    if (position < 0) {
+        archive_set_error(archive, EIO, "cannot seek");
+        return ARCHIVE_FATAL;
+    }
+    return position;
+}
+
+/* One layer of compression at a time: left to itself, libarchive would unpack all that lie within
+ * each other at one go, and out of sight of the limits. */
+static int set_up(struct container *container, const struct magic *magic)
+{
+    struct archive *archive = container->archive;
+
+    if (container->is_compression) {
+        if (archive_read_append_filter(archive, magic->filter) < ARCHIVE_WARN)
+            return ARCHIVE_FATAL;
+        archive_read_support_format_empty(archive);
+        archive_read_support_format_raw(archive);
+    } else {
+        archive_read_support_format_tar(archive);
+        archive_read_support_format_zip(archive);
+        archive_read_support_format_7zip(archive);
+        archive_read_set_option(archive, "tar", "read_concatenated_archives", "1");
+    }
+    archive_read_set_callback_data(archive, container);
+    archive_read_set_read_callback(archive, source_read);
+    if (container->source.seek != NULL)
+        archive_read_set_seek_callback(archive, source_seek);
+    return archive_read_open1(archive);
+}
+
+static int open_archive(struct container *container, const struct magic *magic)
+{
+    container->archive = archive_read_new();
+    if (container->archive == NULL)
+        return ERROR_MEMORY;
+    locale_t before = uselocale(container->utf8); /* 0: as it was */
+    int status = set_up(container, magic);
+    uselocale(before);
+    if (container->is_compression && archive_errno(container->archive) != 0)
+        snprintf(container->early, sizeof container->early, "%s", container_error(container));
+    container->ended = status < ARCHIVE_WARN;
+    return container->ended ? ERROR_INPUT : 0;
+}
+
+int container_open(struct container **container, const char *bytes, size_t length,
+                   const struct source *source, locale_t utf8)
+{
+    const struct magic *magic = find_magic(bytes, length);
+    struct container *opened = calloc(1, sizeof *opened);
+    int error;
+
+    *container = opened;
+    if (opened == NULL)
+        return ERROR_MEMORY;
+    opened->source = *source;
+    opened->utf8 = utf8;
+    opened->is_compression = magic != NULL && magic->kind == CONTAINER_COMPRESSED;
+    if (opened->is_compression && magic->filter == ARCHIVE_FILTER_GZIP) {
+        opened->gunzip = gunzip_new(source);
+        error = opened->gunzip == NULL ? ERROR_MEMORY : 0;
+    } else {
+        error = open_archive(opened, magic);
+    }
+    if (error == ERROR_MEMORY) {
+        container_close(opened);
+        *container = NULL;
+    }
+    return error;
+}
+
+void container_close(struct container *container)
+{
+    if (container == NULL)
+        return;
+    gunzip_free(container->gunzip);
+    archive_read_free(container->archive);
+    free(container);
+}
+
+/* ---- members ---- */
+
+static int next_header(struct container *container)
+{
+    locale_t before = uselocale(container->utf8); /* 0: as it was */
+    int status;
+
+    do
+        status = archive_read_next_header(container->archive, &container->entry);
+    while (status == ARCHIVE_RETRY);
+    uselocale(before);
+    container->position = 0;
+    container->gap = 0;
+    container->held = NULL;
+    container->suspect = false;
+    return status;
+}
+
+int container_next(struct container *container)
+{
+    if (container->ended || container->finished)
+        return container->ended ? ERROR_INPUT : 0;
+    if (container->gunzip != NULL) {
+        container->finished = true; /* after this one */
+        return 1;
+    }
+    int status = next_header(container);
+    container->finished = status == ARCHIVE_EOF;
+    container->ended = status < ARCHIVE_WARN;
+    /* Compressed data that fails before its first byte looks like no data at all, but for this. */
+    if (container->finished && container->is_compression)
+        container->ended = archive_errno(container->archive) != 0 || *container->early != '\0';
+    if (container->ended)
+        return ERROR_INPUT;
+    return container->finished ? 0 : 1;
+}
+
+enum member_kind member_kind(const struct container *container)
+{
+    if (container->is_compression)
+        return MEMBER_FILE;
+    if (archive_entry_hardlink(container->entry) != NULL)
+        return MEMBER_OTHER;
+    switch (archive_entry_filetype(container->entry)) {
+    case 0:
+    case AE_IFREG: return MEMBER_FILE;
+    case AE_IFDIR: return MEMBER_FOLDER;
+    default: return MEMBER_OTHER;
+    }
+}
+
+const char *member_name(const struct container *container)
+{
+    if (container->is_compression)
+        return NULL;
+    const char *name = archive_entry_pathname(container->entry);
+    if (name == NULL)
+        name = archive_entry_pathname_utf8(container->entry);
+    return name == NULL ? "" : name;
+}
+
+static int give_zeros(struct container *container, const char **block, size_t *length)
+{
+    static const char zeros[4096];
+
+    *block = zeros;
+    *length = container->gap < (int64_t)sizeof zeros ? (size_t)container->gap : sizeof zeros;
+    container->gap -= (int64_t)*length;
+    return 1;
+}
+
+static int read_archive(struct container *container, const char **block, size_t *length)
+{
+    while (true) {
+        if (container->gap > 0)
+            return give_zeros(container, block, length);
+        if (container->held != NULL && container->held_length > 0) {
+            *block = container->held;
+            *length = container->held_length;
+            container->held = NULL;
+            return 1;
+        }
+        if (container->suspect)
+            return ERROR_INPUT;
+        const void *bytes = NULL;
+        la_int64_t at = 0;
+        size_t count = 0;
+        int status = archive_read_data_block(container->archive, &bytes, &count, &at);
+        if (status == ARCHIVE_RETRY)
+            continue;
+        if (status < ARCHIVE_WARN) {
+            container->ended = status == ARCHIVE_FATAL;
+            return ERROR_INPUT;
+        }
+        container->suspect = status == ARCHIVE_WARN;
+        container->held = bytes;
+        container->held_length = count;
+        container->gap = at > container->position ? at - container->position : 0;
+        container->position += container->gap + (int64_t)count;
+        if (status == ARCHIVE_EOF && container->gap == 0)
+            return 0;
+        if (status == ARCHIVE_EOF)
+            container->held = NULL;
+    }
+}
+
+int member_read(struct container *container, const char **block, size_t *length)
+{
+    if (container->gunzip == NULL)
+        return read_archive(container, block, length);
+    int more = gunzip_read(container->gunzip, block, length);
+    container->ended = more < 0;
+    return more;
+}
+
+/* ---- what else there is to know ---- */
+
+bool container_ended(const struct container *container)
+{
+    return container->ended;
+}
+
+const char *container_error(const struct container *container)
+{
+    if (container->gunzip != NULL)
+        return gunzip_error(container->gunzip);
+    const char *text = archive_error_string(container->archive);
+
+    if (text == NULL || *text == '\0')
+        return *container->early == '\0' ? "damaged" : container->early;
+    return text;
+}
+
+bool container_truncated(const struct container *container)
+{
+    if (container->gunzip != NULL)
+        return gunzip_truncated(container->gunzip);
+    const char *error = container_error(container);
+
+    /* The second is liblzma's. */
+    return strcasestr(error, "truncated") != NULL ||
+           strstr(error, "No progress is possible") != NULL;
+}
+
+bool container_has_rest(struct container *container)
+{
+    if (container->gunzip != NULL)
+        return gunzip_has_rest(container->gunzip);
+    la_int64_t used = archive_filter_bytes(container->archive, -1);
+    const char *at = container->last;
+    size_t length = container->last_length;
+
+    if (used < 0 || (uint64_t)used > container->fed_bytes)
+        return false;
+    uint64_t unused = container->fed_bytes - (uint64_t)used;
+    if (unused > length)
+        return true; /* it is out of reach, and so little that it cannot be padding */
+    at += length - unused;
+    length = (size_t)unused;
+    do {
+        for (size_t i = 0; i < length; i++)
+            if (at[i] != '\0')
+                return true;
+    } while (container->source.read(container->source.context, &at, &length) == 1);
+    return false;
+}

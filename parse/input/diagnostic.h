@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_INPUT_DIAGNOSTIC_H
+#define PARSE_INPUT_DIAGNOSTIC_H
+
+/*
+ * What a person must know about a record or an input: a message with a stable id, a level and a
+ * place.  One table in diagnostic.c holds every message; hav-check(1) documents them and a test
+ * compares the two.
+ *
+ * Levels: a note tells what was assumed; a warning tells of something odd that loses nothing; an
+ * error loses something: a record is rejected, or bytes between records were passed over.
+ */
+
+#include "analyse/base/arena.h"
+#include "analyse/base/text.h"
+
+enum level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR };
+const char *level_name(enum level level);
+
+/* Of each message: name, level, id, text, and an example of its cause.  One optional detail is
+ * quoted after the text.  Levels and texts may change, ids never. */
+#define MESSAGES(M)                                                                                \
+    /* inputs */                                                                                   \
+    M(INPUT_OPEN, ERROR, "input-open", "cannot open",                                              \
+      "the file does not exist, or may not be read")                                               \
+    M(INPUT_READ, ERROR, "input-read", "cannot read",                                              \
+      "a disk error, or an archive that is damaged")                                               \
+    M(INPUT_TRUNCATED, ERROR, "input-truncated", "compressed input ends early",                    \
+      "a download that stopped half way")                                                          \
+    M(INPUT_REST, ERROR, "input-rest", "what follows the compressed data is not read",             \
+      "bytes behind the end of a .gz or .zst file")                                                \
+    M(INPUT_LIMIT, ERROR, "input-limit", "contents expand beyond the limit",                       \
+      "an archive made to fill a disk; see --limit-entry-bytes, --limit-ratio")                    \
+    M(INPUT_NESTED, ERROR, "input-nested", "archives are nested too deeply",                       \
+      "an archive in an archive in an archive ...; see --limit-depth")                             \
+    M(INPUT_LOOP, WARNING, "input-loop", "directory contains itself, not entered again",           \
+      "a symbolic link to a folder above it")                                                      \
+    M(INPUT_SPECIAL, WARNING, "input-special", "not a file or directory, passed over",             \
+      "a device, a socket or a pipe in a folder")                                                  \
+    M(INPUT_OWN, WARNING, "input-own", "written by this very run, passed over",                    \
+      "an output file in a folder that is read")                                                   \
+    /* between records */                                                                          \
+    M(JUNK, ERROR, "junk", "text outside any record", "a mail's or a page's text around a record") \
+    M(STRAY_CLOSE, ERROR, "stray-close", "`)' closes nothing",                                     \
+      "one `)' too many, or the beginning of a record is lost")                                    \
+    M(NO_RECORD, WARNING, "no-record", "no record in this input", "an empty file")                 \
+    M(ENCODING, ERROR, "encoding", "text in this encoding is not read",                            \
+      "an editor saved it as UTF-16; iconv -f UTF-16 -t UTF-8 makes it readable")                  \
+    /* a record's form */                                                                          \
+    M(RECORD_LIMIT, ERROR, "record-limit", "record is larger than the limit",                      \
+      "see --limit-record-bytes")                                                                  \
+    M(RECORD_CUT, ERROR, "record-cut", "record is not closed",                                     \
+      "the end of the record is lost: `)' is missing")                                             \
+    M(VALUE_CUT, ERROR, "value-cut", "property value is not closed",                               \
+      "`]' is missing: a cut in the middle of a value")                                            \
+    M(SYNTAX, ERROR, "syntax", "unexpected character",                                             \
+      "a letter or bracket where no property, node or variation can begin")                        \
+    M(NODES_LIMIT, ERROR, "nodes-limit", "record has too many nodes",                              \
+      "four million nodes in one record")                                                          \
+    M(EMPTY_TREE, WARNING, "empty-tree", "variation without a node", "`()' within a record")       \
+    M(CHARSET_ASSUMED, NOTE, "charset-assumed", "text read as",                                    \
+      "no CA property, and bytes beyond ASCII")                                                    \
+    M(CHARSET_UNKNOWN, WARNING, "charset-unknown", "unknown character set",                        \
+      "CA[...] with a name that nobody knows")                                                     \
+    M(CHARSET_BAD, WARNING, "charset-bad", "text does not fit its character set",                  \
+      "bytes that do not exist in the character set of CA")                                        \
+    M(UNESCAPED, NOTE, "unescaped", "value holds an unescaped `]' or `\\'",                        \
+      "a player's name with `]' in it, as LittleGolem writes it")                                  \
+    M(MESSAGES_LIMIT, NOTE, "messages-limit", "further messages about it are left out",            \
+      "more than 100 findings in one record")                                                      \
+    /* its header */                                                                               \
+    M(GAME_UNKNOWN, ERROR, "game-unknown", "game is not known", "GM of another game: Go is GM[1]") \
+    M(GAME_ASSUMED, NOTE, "game-assumed", "record does not name its game, read as",                \
+      "no GM property; LittleGolem writes none")                                                   \
+    M(SIZE_MISSING, ERROR, "size-missing", "board size is missing", "no SZ property; see --size")  \
+    M(SIZE_BAD, ERROR, "size-bad", "board size is not possible", "SZ[0], SZ[300], SZ[big]")        \
+    M(SPELLING_AMBIGUOUS, NOTE, "spelling-ambiguous", "moves fit both spellings, read as",         \
+      "a short game whose cells are the same in both spellings")                                   \
+    M(SPELLING_ASSUMED, NOTE, "spelling-assumed", "moves fit another spelling, read as",           \
+      "cells off the board in the dialect's own spelling")                                         \
+    M(PROPERTY_REPEATED, WARNING, "property-repeated", "property stands twice in one node",        \
+      "C[..] twice in one node")                                                                   \
+    M(ROOT_PROPERTY, WARNING, "root-property", "root property stands outside the root",            \
+      "SZ in the middle of a game")                                                                \
+    M(RESULT_UNREADABLE, WARNING, "result-unreadable", "result is not understood",                 \
+      "RE[the better one won]")                                                                    \
+    M(KEY_UNKNOWN, WARNING, "key-unknown", "header word is not known",                             \
+      "a word in the head of a move list that is none of its keys")                                \
+    /* its moves */                                                                                \
+    M(MOVE_UNREADABLE, ERROR, "move-unreadable", "move is not understood", "W[3c], B[zz]")         \
+    M(OFF_BOARD, ERROR, "off-board", "cell is off the board", "W[A9] on base 8")                   \
+    M(OCCUPIED, ERROR, "occupied", "cell is occupied", "the same cell twice")                      \
+    M(AFTER_END, ERROR, "after-end", "move after the game has ended",                              \
+      "the ring stands, and the record goes on")                                                   \
+    M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here",                            \
+      "swap as any but the second ply")                                                            \
+    M(OUT_OF_TURN, ERROR, "out-of-turn", "move of the wrong colour", "W[..] after W[..]")          \
+    M(TWO_MOVES, ERROR, "two-moves", "two moves in one node", "W[..]B[..] in one node")            \
+    M(SETUP_UNREADABLE, ERROR, "setup-unreadable", "set-up is not understood", "AB[zz]")           \
+    M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move",                       \
+      "AB, AW or AE after a move")                                                                 \
+    M(SETUP_REPEATED, WARNING, "setup-repeated", "cell is set up twice in one node",               \
+      "AW[a1]AB[a1]: the last one stands")                                                         \
+    M(RESULT_DIFFERS, WARNING, "result-differs", "claimed result differs from the board",          \
+      "RE names the player who lost on the board")                                                 \
+    M(NO_MOVES, ERROR, "no-moves", "page tells of a game but holds no moves",                      \
+      "a page instead of the record it links to")                                                  \
+    /* writing it in another notation */                                                           \
+    M(LEFT_OUT, WARNING, "left-out", "notation cannot hold, and leaves out",                       \
+      "variations or comments, in a move list")                                                    \
+    M(CANNOT_HOLD, ERROR, "cannot-hold", "notation cannot hold a game with",                       \
+      "set-up stones, in a move list")                                                             \
+    M(NOT_RESPELT, WARNING, "not-respelt", "no cell of this board, kept as it is",                 \
+      "a mark on a point that the board does not have")                                            \
+    M(PASSED, NOTE, "passed", "game is not known, record written as it is",                        \
+      "Go, GM[1], from SGF to SGF")                                                                \
+    /* questions about it */                                                                       \
+    M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
+      "--move=100 of a game of 60 plies")                                                          \
+    M(UNDECIDED, ERROR, "undecided", "condition cannot be decided for this game",                  \
+      "an expression with very many ways to match a name ran into its limits")                     \
+    /* pages */                                                                                    \
+    M(PAGE_PLAYERS, WARNING, "page-players", "page lists players and tells of no game",            \
+      "a page that lists players")                                                                 \
+    M(PAGE_UNKNOWN, ERROR, "page-unknown", "page is no game page or game list",                    \
+      "an HTML page of something else")                                                            \
+    /* repairs */                                                                                  \
+    M(FIXED_FORM, NOTE, "fixed-form", "put in what was missing",                                   \
+      "--fix: the `(' or `;' that begins a record was lost")                                       \
+    M(FIXED_CUT, NOTE, "fixed-cut", "closed after the last whole node; bytes dropped",             \
+      "--fix: record-cut or value-cut")                                                            \
+    M(FIXED_MOVES, NOTE, "fixed-moves", "line ended here; nodes dropped",                          \
+      "--fix: after-end, or a last move that cannot be played")                                    \
+    M(FIXED_RESULT, NOTE, "fixed-result", "result corrected", "--fix: result-differs")             \
+    M(FIXED_EMPTY, NOTE, "fixed-empty", "empty variation dropped", "--fix: empty-tree")            \
+    M(FIXED_REPEATED, NOTE, "fixed-repeated", "repeated property dropped or joined",               \
+      "--fix: property-repeated with the same values, or lists of points")                         \
+    M(FIXED_CHARSET, NOTE, "fixed-charset", "text made UTF-8",                                     \
+      "--fix: charset-assumed `Windows-1252'")                                                     \
+    M(FIXED_ESCAPE, NOTE, "fixed-escape", "value escaped", "--fix: unescaped")                     \
+    M(NOT_FIXED, ERROR, "not-fixed", "record cannot be repaired and is left out",                  \
+      "--fix: what is wrong leaves nothing to go by, or a repair would guess")
+
+enum message {
+#define M(name, level, id, text, cause) MESSAGE_##name,
+    MESSAGES(M)
+#undef M
+        MESSAGE_COUNT
+};
+
+const char *message_id(enum message message);
+enum level message_level(enum message message);
+const char *message_text(enum message message);
+/* The message of that id; MESSAGE_COUNT: there is none. */
+enum message message_find(const char *id);
+/* Is it of an input as a whole, not of what stands in it? */
+bool message_is_of_input(enum message message);
+const char *message_cause(enum message message); /* an example, or where to read on */
+
+struct diagnostic {
+    enum message message;
+    uint64_t offset; /* bytes from 0 in the decompressed entry */
+    uint64_t line; /* from 1; 0: the entry as a whole */
+    uint64_t column; /* bytes from 1 in the line; 0: the line as a whole */
+    const char *detail; /* what it is about, any bytes of the input as UTF-8; NULL: nothing */
+};
+
+/* Diagnostics in order of report.  Zero-initialised is valid; details live in `arena`. */
+struct diagnostics {
+    struct diagnostic *items;
+    size_t count;
+    size_t capacity;
+    struct arena *arena; /* borrowed; where details are copied */
+    bool failed; /* memory ran out: some are missing */
+};
+
+/* detail[0..length) is copied (at most 200 bytes of it, cut between characters). */
+void diagnostics_add(struct diagnostics *list, enum message message, uint64_t offset, uint64_t line,
+                     uint64_t column, const char *detail, size_t length);
+void diagnostics_reset(struct diagnostics *list);
+void diagnostics_release(struct diagnostics *list);
+/* The first of level error, or NULL. */
+const struct diagnostic *diagnostics_first_error(const struct diagnostics *list);
+
+/* "message `detail'" as a person reads it, control characters and bad UTF-8 made visible. */
+void diagnostic_message(const struct diagnostic *diagnostic, struct text *out);
+/* "file:line:column: level: message `detail' [id]\n", the file name made printable too. */
+void diagnostic_line(const struct diagnostic *diagnostic, const char *file, struct text *out);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A walk over folders.  The names of a folder are read at once and sorted; a stack holds one frame
+ * a folder on the path.
+ */
+#include "parse/input/folder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* What reading a folder tells of a name: a plain file need not be asked for. */
+enum { KIND_UNKNOWN = 'u', KIND_FILE = 'f' };
+
+struct folder_frame {
+    dev_t device;
+    ino_t inode;
+    char **names; /* sorted; each allocated; one byte of kind, then the name */
+    size_t count, next, capacity;
+    char *path;
+};
+
+static void frame_release(struct folder_frame *frame)
+{
+    for (size_t i = 0; i < frame->count; i++)
+        free(frame->names[i]);
+    free(frame->names);
+    free(frame->path);
+}
+
+static int frame_add(struct folder_frame *frame, const char *name, bool is_file)
+{
+    if (frame->count == frame->capacity) {
+        size_t capacity = frame->capacity == 0 ? 64 : frame->capacity * 2;
+        char **names = reallocarray(frame->names, capacity, sizeof *names);
+        if (names == NULL)
+            return ERROR_MEMORY;
+        frame->names = names;
+        frame->capacity = capacity;
+    }
+    size_t length = strlen(name) + 1;
+    char *copy = malloc(length + 1);
+    if (copy == NULL)
+        return ERROR_MEMORY;
+    copy[0] = is_file ? KIND_FILE : KIND_UNKNOWN;
+    memcpy(copy + 1, name, length);
+    frame->names[frame->count++] = copy;
+    return 0;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a + 1, *(char *const *)b + 1);
+}
+
+/* All names but "." and "..", sorted. */
+static int frame_read(struct folder_frame *frame, DIR *open)
+{
+    while (true) {
+        errno = 0;
+        const struct dirent *entry = readdir(open);
+        if (entry == NULL)
+            break;
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+            continue;
+        if (frame_add(frame, entry->d_name, entry->d_type == DT_REG) != 0)
+            return ERROR_MEMORY;
+    }
+    if (errno != 0)
+        return ERROR_INPUT;
+    if (frame->count > 1)
+        qsort(frame->names, frame->count, sizeof *frame->names, compare_names);
+    return 0;
+}
+
+static bool is_open(const struct folder *folder, const struct stat *status)
+{
+    for (size_t i = 0; i < folder->depth; i++)
+        if (folder->frames[i].device == status->st_dev && folder->frames[i].inode == status->st_ino)
+            return true;
+    return false;
+}
+
+static const struct own_file *find_own(const struct folder *folder, const struct stat *status)
+{
+    for (size_t i = 0; i < folder->nown; i++)
+        if (folder->own[i].device == status->st_dev && folder->own[i].inode == status->st_ino)
+            return &folder->own[i];
+    return NULL;
+}
+
+static int push(struct folder *folder, const struct folder_frame *frame)
+{
+    if (folder->depth == folder->capacity) {
+        size_t capacity = folder->capacity == 0 ? 8 : folder->capacity * 2;
+        struct folder_frame *frames = reallocarray(folder->frames, capacity, sizeof *frames);
+        if (frames == NULL)
+            return ERROR_MEMORY;
+        folder->frames = frames;
+        folder->capacity = capacity;
+    }
+    folder->frames[folder->depth++] = *frame;
+    return 0;
+}
+
+int folder_open(struct folder *folder, const char *path)
+{
+    struct folder_frame frame = {0};
+    struct stat status;
+    DIR *open = opendir(path);
+
+    if (open == NULL)
+        return errno == ENOMEM ? ERROR_MEMORY : ERROR_INPUT;
+    int error = fstat(dirfd(open), &status) != 0 ? ERROR_INPUT : frame_read(&frame, open);
+    if (error == 0) {
+        frame.device = status.st_dev;
+        frame.inode = status.st_ino;
+        frame.path = strdup(path);
+        error = frame.path == NULL ? ERROR_MEMORY : push(folder, &frame);
+    }
+    int saved = errno;
+    if (error != 0)
+        frame_release(&frame);
+    closedir(open);
+    errno = saved;
+    return error;
+}
+
+/* What the item at `path` is; `passed`: nothing that is given out, such as a folder, which is
+ * entered. */
+static int classify(struct folder *folder, const char *path, enum folder_item *item, bool *passed)
+{
+    struct stat status;
+
+    *passed = false;
+    *item = FOLDER_ERROR;
+    if (stat(path, &status) != 0)
+        return 0;
+    const struct own_file *own = find_own(folder, &status);
+    if (own != NULL) {
+        *item = FOLDER_OWN;
+        *passed = own->is_new;
+        return 0;
+    }
+    if (!S_ISDIR(status.st_mode)) {
+        *item = S_ISREG(status.st_mode) ? FOLDER_FILE : FOLDER_SPECIAL;
+        return 0;
+    }
+    if (is_open(folder, &status)) {
+        *item = FOLDER_LOOP;
+        return 0;
+    }
+    int error = folder_open(folder, path);
+    *passed = error == 0;
+    return error == ERROR_MEMORY ? error : 0;
+}
+
+int folder_next(struct folder *folder, struct text *path, enum folder_item *item)
+{
+    while (folder->depth > 0) {
+        struct folder_frame *frame = &folder->frames[folder->depth - 1];
+        if (frame->next == frame->count) {
+            frame_release(frame);
+            folder->depth--;
+            continue;
+        }
+        const char *name = frame->names[frame->next++];
+        text_reset(path);
+        text_string(path, frame->path);
+        if (path->length == 0 || path->bytes[path->length - 1] != '/')
+            text_char(path, '/');
+        text_string(path, name + 1);
+        text_c(path);
+        if (path->failed)
+            return ERROR_MEMORY;
+
+        *item = FOLDER_FILE;
+        if (name[0] == KIND_FILE && folder->nown == 0)
+            return 0;
+        bool passed;
+        int error = classify(folder, text_c(path), item, &passed);
+        if (error != 0)
+            return error;
+        if (!passed)
+            return 0;
+    }
+    *item = FOLDER_END;
+    return 0;
+}
+
+void folder_close(struct folder *folder)
+{
+    while (folder->depth > 0)
+        frame_release(&folder->frames[--folder->depth]);
+    free(folder->frames);
+    *folder = (struct folder){0};
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Operands as a stream of entries: which files there are.  What is in a file is unpack.c's matter.
+ */
+#include "parse/input/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "parse/input/folder.h"
+#include "parse/input/unpack.h"
+
+#define ENTRY_BYTES_DEFAULT ((uint64_t)64 << 30)
+#define RATIO_DEFAULT 1000
+#define RATIO_FREE_DEFAULT ((uint64_t)64 << 20)
+#define DEPTH_DEFAULT 3
+#define DEPTH_MAX 32
+
+struct input {
+    char *const *operands; /* borrowed */
+    size_t noperands, next_operand;
+    char *standard, standard_name[2]; /* "-", the operand when there is none */
+    struct diagnostics *diagnostics; /* borrowed */
+    struct text name; /* of the entry */
+    size_t path_length; /* of its file, which the name begins with */
+    struct folder folder; /* the walk below the current operand */
+    bool folder_open;
+    bool folder_gave; /* an entry */
+    int fd; /* the open file; -1: none */
+    uint64_t file_bytes; /* its size, 0 if it has none */
+    struct unpack *unpack; /* what is in it */
+    bool failed;
+    uint64_t done_bytes, total_bytes; /* of operands: progress */
+};
+
+static void tell(struct input *input, enum message message, const char *detail)
+{
+    diagnostics_add(input->diagnostics, message, 0, 0, 0, detail,
+                    detail == NULL ? 0 : strlen(detail));
+}
+
+static int set_name(struct input *input, const char *name)
+{
+    text_reset(&input->name);
+    text_string(&input->name, name);
+    text_c(&input->name);
+    input->path_length = input->name.length;
+    return input->name.failed ? ERROR_MEMORY : 0;
+}
+
+/* ---- files ---- */
+
+/* The next file cannot be opened, errno tells why: an entry without bytes. */
+static int tell_open(struct input *input)
+{
+    tell(input, MESSAGE_INPUT_OPEN, strerror(errno));
+    input->failed = true;
+    return 1;
+}
+
+static void begin_file(struct input *input, int fd, const struct stat *status)
+{
+    input->fd = fd;
+    input->file_bytes = S_ISREG(status->st_mode) ? (uint64_t)status->st_size : 0;
+    unpack_begin(input->unpack, fd, status, fd == STDIN_FILENO);
+}
+
+static void end_file(struct input *input)
+{
+    if (input->fd < 0)
+        return;
+    uint64_t bytes = unpack_bytes(input->unpack);
+    input->done_bytes += bytes > input->file_bytes ? bytes : input->file_bytes;
+    unpack_end(input->unpack);
+    if (input->fd != STDIN_FILENO)
+        close(input->fd);
+    input->fd = -1;
+}
+
+/* Opens the file whose name is set.  0: a file or folder is open; 1: it cannot be opened, which has
+ * been told; ERROR_MEMORY. */
+static int open_file(struct input *input, bool is_operand)
+{
+    const char *path = text_c(&input->name);
+    struct stat status;
+    int fd = STDIN_FILENO;
+    bool standard = is_operand && strcmp(path, "-") == 0;
+
+    if (!standard) {
+        /* Below a folder only files are opened; one that became a FIFO meanwhile must not block. */
+        int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (is_operand ? 0 : O_NONBLOCK);
+        do
+            fd = open(path, flags);
+        while (fd < 0 && errno == EINTR);
+    }
+    if (fd < 0 || fstat(fd, &status) != 0)
+        return tell_open(input);
+    if (standard || !S_ISDIR(status.st_mode)) {
+        begin_file(input, fd, &status);
+        return 0;
+    }
+
+    close(fd);
+    int error = folder_open(&input->folder, path);
+    if (error == ERROR_INPUT)
+        return tell_open(input);
+    input->folder_open = true;
+    input->folder_gave = false;
+    return error;
+}
+
+/* Goes to the next file below the current operand: as open_file(), and 0 too at its end. */
+static int next_in_folder(struct input *input)
+{
+    enum folder_item item;
+
+    if (folder_next(&input->folder, &input->name, &item) != 0)
+        return ERROR_MEMORY;
+    input->path_length = input->name.length;
+    if (item == FOLDER_END) {
+        input->folder_open = false;
+        if (input->folder_gave)
+            return 0;
+        return set_name(input, input->operands[input->next_operand - 1]) == 0 ? 1 : ERROR_MEMORY;
+    }
+    input->folder_gave = true;
+    switch (item) {
+    case FOLDER_FILE: return open_file(input, false);
+    case FOLDER_ERROR: return tell_open(input);
+    case FOLDER_SPECIAL: tell(input, MESSAGE_INPUT_SPECIAL, NULL); break;
+    case FOLDER_LOOP: tell(input, MESSAGE_INPUT_LOOP, NULL); break;
+    case FOLDER_OWN: tell(input, MESSAGE_INPUT_OWN, NULL); break;
+    case FOLDER_END: break;
+    }
+    return 1;
+}
+
+int input_next(struct input *input)
+{
+    int found = 0;
+
+    while (found == 0) {
+        if (input->fd >= 0) {
+            found = unpack_next(input->unpack);
+            if (found == 0)
+                end_file(input);
+        } else if (input->folder_open) {
+            found = next_in_folder(input);
+        } else if (input->next_operand < input->noperands) {
+            if (set_name(input, input->operands[input->next_operand++]) != 0)
+                return ERROR_MEMORY;
+            found = open_file(input, true);
+        } else {
+            break;
+        }
+    }
+    return found;
+}
+
+int input_read(struct input *input, const char **block, size_t *length)
+{
+    return input->fd < 0 ? 0 : unpack_read(input->unpack, block, length);
+}
+
+bool input_seek(struct input *input, uint64_t offset)
+{
+    return input->fd >= 0 && unpack_seek(input->unpack, offset);
+}
+
+const char *input_name(const struct input *input)
+{
+    return input->name.length == 0 ? "" : input->name.bytes;
+}
+
+size_t input_path_length(const struct input *input)
+{
+    return input->path_length;
+}
+
+/* ---- opening, closing, asking ---- */
+
+static struct input_limits fill_limits(const struct input_limits *limits)
+{
+    struct input_limits filled = {0};
+
+    if (limits != NULL)
+        filled = *limits;
+    if (filled.entry_bytes == 0)
+        filled.entry_bytes = ENTRY_BYTES_DEFAULT;
+    if (filled.ratio == 0)
+        filled.ratio = RATIO_DEFAULT;
+    if (filled.ratio_free_bytes == 0)
+        filled.ratio_free_bytes = RATIO_FREE_DEFAULT;
+    if (filled.depth <= 0)
+        filled.depth = DEPTH_DEFAULT;
+    if (filled.depth > DEPTH_MAX)
+        filled.depth = DEPTH_MAX;
+    return filled;
+}
+
+/* The bytes of all operands, 0 when one of them is no plain file. */
+static uint64_t operand_bytes(char *const *operands, size_t count)
+{
+    uint64_t bytes = 0;
+    struct stat status;
+
+    for (size_t i = 0; i < count; i++) {
+        int missing = strcmp(operands[i], "-") == 0 ? fstat(STDIN_FILENO, &status)
+                                                    : stat(operands[i], &status);
+        if (missing != 0)
+            continue;
+        if (!S_ISREG(status.st_mode))
+            return 0;
+        bytes += (uint64_t)status.st_size;
+    }
+    return bytes;
+}
+
+int input_open(struct input **input, char *const *operands, size_t count,
+               const struct input_limits *limits, struct diagnostics *diagnostics)
+{
+    struct input_limits filled = fill_limits(limits);
+    struct input *opened = calloc(1, sizeof *opened);
+
+    *input = opened;
+    if (opened == NULL)
+        return ERROR_MEMORY;
+    opened->standard_name[0] = '-';
+    opened->standard = opened->standard_name;
+    opened->operands = count == 0 ? &opened->standard : operands;
+    opened->noperands = count == 0 ? 1 : count;
+    opened->diagnostics = diagnostics;
+    opened->fd = -1;
+    opened->total_bytes = operand_bytes(opened->operands, opened->noperands);
+    opened->unpack = unpack_new(&filled, &opened->name, diagnostics);
+    if (opened->unpack == NULL) {
+        input_close(opened);
+        *input = NULL;
+        return ERROR_MEMORY;
+    }
+    return 0;
+}
+
+void input_pass_over(struct input *input, const struct own_file *own, size_t nown)
+{
+    input->folder.own = own;
+    input->folder.nown = nown;
+}
+
+void input_progress(const struct input *input, uint64_t *done_bytes, uint64_t *total_bytes)
+{
+    *done_bytes = input->done_bytes + (input->fd >= 0 ? unpack_bytes(input->unpack) : 0);
+    *total_bytes = input->total_bytes;
+}
+
+bool input_failed(const struct input *input)
+{
+    return input->failed || unpack_failed(input->unpack);
+}
+
+void input_close(struct input *input)
+{
+    if (input == NULL)
+        return;
+    if (input->unpack != NULL)
+        end_file(input);
+    unpack_free(input->unpack);
+    folder_close(&input->folder);
+    text_release(&input->name);
+    free(input);
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The header of a LittleGolem record.  One search for `]' after another, each tried for the keys
+ * that may follow.
+ */
+#include "parse/input/littlegolem.h"
+
+#include <string.h>
+
+const char littlegolem_names[LITTLEGOLEM_KEYS][3] = {"FF", "EV", "PB", "PW", "SZ",
+                                                     "RU", "RE", "GC", "SO"};
+
+#define START "(;FF[4]EV["
+#define START_BYTES (sizeof START - 1)
+
+/* Which key follows `key` at text, of those that may?  LITTLEGOLEM_KEYS: none. */
+static int next_key(int key, const char *text)
+{
+    if (text[2] != '[')
+        return LITTLEGOLEM_KEYS;
+    /* RU and RE may be absent: from SZ, three keys come in question, from RU two. */
+    int last = key >= LITTLEGOLEM_SZ && key < LITTLEGOLEM_GC ? LITTLEGOLEM_GC : key + 1;
+    for (int next = key + 1; next <= last; next++)
+        if (text[0] == littlegolem_names[next][0] && text[1] == littlegolem_names[next][1])
+            return next;
+    return LITTLEGOLEM_KEYS;
+}
+
+/* Another record's beginning, or a line's end, inside: this one was cut off (Q2). */
+static bool holds_cut(const char *bytes, size_t length)
+{
+    if (memchr(bytes, '\n', length) != NULL || memchr(bytes, '\r', length) != NULL)
+        return true;
+    const char *end = bytes + length;
+    for (const char *at = bytes; (at = memchr(at, '(', (size_t)(end - at))) != NULL; at++)
+        if (end - at >= 5 && memcmp(at, "(;FF[", 5) == 0)
+            return true;
+    return false;
+}
+
+int littlegolem_header(const char *bytes, size_t length, struct littlegolem_header *header)
+{
+    bool whole = length >= LITTLEGOLEM_HEADER_MAX;
+    if (whole)
+        length = LITTLEGOLEM_HEADER_MAX;
+    if (length < START_BYTES)
+        return memcmp(bytes, START, length) == 0 ? -1 : 0;
+    if (memcmp(bytes, START, START_BYTES) != 0)
+        return 0;
+
+    memset(header, 0, sizeof *header);
+    header->at[LITTLEGOLEM_FF] = 5;
+    header->length[LITTLEGOLEM_FF] = 1;
+    int key = LITTLEGOLEM_EV;
+    size_t from = START_BYTES;
+    header->at[key] = (uint16_t)from;
+    for (;;) {
+        const char *close = memchr(bytes + from, ']', length - from);
+        if (close == NULL)
+            break;
+        size_t at = (size_t)(close - bytes);
+        if (key == LITTLEGOLEM_SO) {
+            header->length[key] = (uint16_t)(at - header->at[key]);
+            header->end = (uint16_t)(at + 1);
+            header->is_odd = header->is_odd || memchr(bytes, '\\', at) != NULL;
+            return holds_cut(bytes + 1, at - 1) ? 0 : 1;
+        }
+        if (length - at < 4)
+            break;
+        int next = next_key(key, close + 1);
+        if (next < LITTLEGOLEM_KEYS) {
+            header->length[key] = (uint16_t)(at - header->at[key]);
+            header->at[next] = (uint16_t)(at + 4);
+            key = next;
+            from = at + 4;
+        } else if (holds_cut(bytes + from, at - from)) {
+            return 0;
+        } else {
+            header->is_odd = true;
+            from = at + 1;
+        }
+    }
+    return whole || holds_cut(bytes + 1, length - 1) ? 0 : -1;
+}

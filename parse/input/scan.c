@@ -1,0 +1,593 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Where each record of an entry begins and ends.
+ *
+ * The scan looks at a window of bytes that it has not used up: the rest of the block that was fed,
+ * or, while a record reaches over the end of a block, a buffer of its own to which the next block
+ * is added piece by piece.  A record that ends in the buffer hands the window back to the block.
+ * Whatever is decided, is decided from bytes that a fixed distance ahead, so the spans do not
+ * depend on how the entry was cut into blocks.
+ */
+#include "parse/input/scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/bytes.h"
+#include "parse/input/boundary.h"
+#include "parse/input/opening.h"
+
+#define PIECE_BYTES_MIN ((size_t)4096)
+#define OVER_BYTES_MAX ((size_t)64 << 10) /* handed out of a record that is too large */
+#define JUNK_BYTES 32 /* of junk that its message shows */
+
+enum mode {
+    MODE_ENTRY, /* at the entry's first byte */
+    MODE_BETWEEN, /* between records */
+    MODE_SGF,
+    MODE_LINE, /* in a line of moves */
+    MODE_COMMENT, /* in a line that begins with # */
+    MODE_PAGE,
+    MODE_OTHER, /* in an entry whose encoding is not read */
+};
+
+struct place {
+    uint64_t offset, line, column;
+};
+
+struct scan {
+    size_t limit_bytes;
+    bool bare_moves;
+
+    const char
+        *block; /* what was fed; [block_at, block_length) is not yet in the window's buffer */
+    size_t block_length, block_at;
+    bool last; /* nothing follows it */
+    char *buffer;
+    size_t buffer_capacity, buffer_from, buffer_length;
+    size_t buffer_block; /* where in the buffer the bytes of this block begin */
+    bool in_buffer; /* is the window the buffer, or the block? */
+    size_t spent; /* bytes at the window's front that the span handed out last took */
+
+    uint64_t offset; /* of the window's first byte in the entry */
+    uint64_t line; /* its line, from 1 */
+    uint64_t line_offset; /* offset of that line's first byte */
+
+    enum mode mode;
+    bool skipping; /* the record was handed out already, for its size */
+    struct place start; /* of the record */
+    size_t line_read; /* MODE_LINE, MODE_PAGE: bytes of the record looked at */
+    struct boundary boundary;
+    uint64_t nrecords;
+
+    bool line_start; /* only blanks stand before the window in its line */
+    bool in_junk; /* no record since */
+    bool said_close; /* stray-close was said about this junk */
+    bool has_text; /* it holds more than `)' */
+    struct place junk; /* where the text began */
+    char junk_bytes[JUNK_BYTES];
+    size_t junk_length;
+    bool junk_shown; /* no more of it is shown */
+};
+
+struct scan *scan_new(size_t limit_bytes)
+{
+    struct scan *scan = calloc(1, sizeof *scan);
+
+    if (scan == NULL)
+        return NULL;
+    if (limit_bytes == 0)
+        limit_bytes = RECORD_BYTES_MAX;
+    scan->limit_bytes = limit_bytes < UINT32_MAX / 2 ? limit_bytes : UINT32_MAX / 2;
+    scan_begin(scan);
+    return scan;
+}
+
+void scan_free(struct scan *scan)
+{
+    if (scan == NULL)
+        return;
+    free(scan->buffer);
+    free(scan);
+}
+
+void scan_bare_moves(struct scan *scan, bool bare)
+{
+    scan->bare_moves = bare;
+}
+
+void scan_begin(struct scan *scan)
+{
+    struct scan fresh = {
+        .limit_bytes = scan->limit_bytes,
+        .bare_moves = scan->bare_moves,
+        .buffer = scan->buffer,
+        .buffer_capacity = scan->buffer_capacity,
+        .line = 1,
+        .line_start = true,
+    };
+    *scan = fresh;
+}
+
+/* ---- the window ---- */
+
+static const char *window(const struct scan *scan, size_t *length)
+{
+    if (scan->in_buffer) {
+        *length = scan->buffer_length - scan->buffer_from;
+        return scan->buffer + scan->buffer_from;
+    }
+    *length = scan->block_length - scan->block_at;
+    return scan->block + scan->block_at;
+}
+
+/* Adds bytes to the buffer, whose used-up front is given back when that makes room. */
+static int buffer_append(struct scan *scan, const char *bytes, size_t length)
+{
+    size_t used = scan->buffer_length - scan->buffer_from;
+
+    if (scan->buffer_capacity - scan->buffer_length < length) {
+        if (scan->buffer_from > 0 && used <= scan->buffer_from) {
+            memmove(scan->buffer, scan->buffer + scan->buffer_from, used);
+            scan->buffer_block -=
+                scan->buffer_block < scan->buffer_from ? scan->buffer_block : scan->buffer_from;
+            scan->buffer_from = 0;
+            scan->buffer_length = used;
+        }
+        if (scan->buffer_capacity - scan->buffer_length < length) {
+            size_t capacity = scan->buffer_length + length;
+            capacity += capacity / 2;
+            char *buffer = realloc(scan->buffer, capacity);
+            if (buffer == NULL)
+                return ERROR_MEMORY;
+            scan->buffer = buffer;
+            scan->buffer_capacity = capacity;
+        }
+    }
+    memcpy(scan->buffer + scan->buffer_length, bytes, length);
+    scan->buffer_length += length;
+    return 0;
+}
+
+/* Makes the window longer: 1 it is, 0 the block is used up (and copied, if anything was left). */
+static int window_extend(struct scan *scan)
+{
+    size_t rest = scan->block_length - scan->block_at;
+
+    if (rest == 0)
+        return 0;
+    if (!scan->in_buffer) {
+        scan->in_buffer = true;
+        scan->buffer_from = 0;
+        scan->buffer_length = 0;
+        scan->buffer_block = 0;
+        if (buffer_append(scan, scan->block + scan->block_at, rest) != 0)
+            return ERROR_MEMORY;
+        scan->block_at = scan->block_length;
+        return 0;
+    }
+    size_t piece = (scan->buffer_length - scan->buffer_from) / 2;
+    if (piece < PIECE_BYTES_MIN)
+        piece = PIECE_BYTES_MIN;
+    if (piece > rest)
+        piece = rest;
+    if (buffer_append(scan, scan->block + scan->block_at, piece) != 0)
+        return ERROR_MEMORY;
+    scan->block_at += piece;
+    return 1;
+}
+
+/* The first `count` bytes of the window are used up. */
+static void consume(struct scan *scan, size_t count)
+{
+    size_t length;
+    const char *bytes = window(scan, &length);
+    const char *end = bytes + count;
+    const char *newline = NULL;
+
+    for (const char *at = bytes; at != end && (at = memchr(at, '\n', (size_t)(end - at))) != NULL;
+         at++) {
+        scan->line++;
+        newline = at;
+    }
+    if (newline != NULL)
+        scan->line_offset = scan->offset + (uint64_t)(newline + 1 - bytes);
+    scan->offset += count;
+    if (!scan->in_buffer) {
+        scan->block_at += count;
+        return;
+    }
+    scan->buffer_from += count;
+    if (scan->buffer_from >= scan->buffer_block && scan->block_length > 0) {
+        /* What is left of the buffer, if anything, was copied from the end of what the block gave.
+         */
+        scan->block_at -= scan->buffer_length - scan->buffer_from;
+        scan->in_buffer = false;
+    }
+}
+
+int scan_feed(struct scan *scan, const char *block, size_t length, bool last)
+{
+    scan->block = block;
+    scan->block_length = length;
+    scan->block_at = 0;
+    scan->last = last;
+    scan->buffer_block = scan->buffer_length;
+    if (scan->in_buffer && scan->buffer_from == scan->buffer_length)
+        scan->in_buffer = false;
+    return 0;
+}
+
+/* ---- between records ---- */
+
+/* What one step of a mode came to. */
+enum step {
+    STEP_MORE, /* the window must grow */
+    STEP_SPAN, /* a span is handed out */
+    STEP_AGAIN, /* the mode has changed */
+};
+
+static struct place place_here(const struct scan *scan)
+{
+    return (struct place){scan->offset, scan->line, scan->offset - scan->line_offset + 1};
+}
+
+/* A run of text outside records has come to its end. */
+static void junk_end(struct scan *scan, struct diagnostics *diagnostics)
+{
+    while (scan->junk_length > 0 && byte_is_blank(scan->junk_bytes[scan->junk_length - 1]))
+        scan->junk_length--;
+    if (scan->in_junk && scan->has_text)
+        diagnostics_add(diagnostics, MESSAGE_JUNK, scan->junk.offset, scan->junk.line,
+                        scan->junk.column, scan->junk_bytes, scan->junk_length);
+    scan->in_junk = false;
+    scan->said_close = false;
+    scan->has_text = false;
+    scan->junk_length = 0;
+    scan->junk_shown = false;
+}
+
+/* The message shows the beginning of the junk's first line. */
+static void junk_show(struct scan *scan, char c)
+{
+    scan->junk_shown = scan->junk_shown || c == '\n' || c == '\r';
+    if (!scan->junk_shown && scan->junk_length < JUNK_BYTES)
+        scan->junk_bytes[scan->junk_length++] = c;
+}
+
+/* One byte outside records. */
+static void junk_add(struct scan *scan, char c, struct diagnostics *diagnostics)
+{
+    struct place here = place_here(scan);
+
+    scan->in_junk = true;
+    if (c == ')' && !scan->has_text) {
+        if (!scan->said_close)
+            diagnostics_add(diagnostics, MESSAGE_STRAY_CLOSE, here.offset, here.line, here.column,
+                            NULL, 0);
+        scan->said_close = true;
+        return;
+    }
+    if (!scan->has_text) {
+        scan->has_text = true;
+        scan->junk = here;
+    }
+    junk_show(scan, c);
+}
+
+static void record_begin(struct scan *scan, enum mode mode, bool has_open,
+                         struct diagnostics *diagnostics)
+{
+    junk_end(scan, diagnostics);
+    scan->mode = mode;
+    scan->skipping = false;
+    scan->start = place_here(scan);
+    scan->line_read = 0;
+    if (mode == MODE_SGF)
+        boundary_begin(&scan->boundary, has_open, scan->limit_bytes);
+}
+
+/* Goes to the next record's first byte. */
+static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
+{
+    size_t length;
+    const char *bytes = window(scan, &length);
+
+    for (size_t at = 0; at < length; at++) {
+        char c = bytes[at];
+        if (byte_is_blank(c)) {
+            scan->line_start = scan->line_start || c == '\n' || c == '\r';
+            if (scan->has_text)
+                junk_show(scan, c);
+            continue;
+        }
+        if (c == '#' && scan->line_start) {
+            consume(scan, at);
+            scan->mode = MODE_COMMENT;
+            return STEP_AGAIN;
+        }
+        enum opening opening =
+            opening_find(bytes + at, length - at, scan->last, scan->line_start, scan->bare_moves);
+        if (opening == OPENING_UNSEEN) {
+            consume(scan, at);
+            return STEP_MORE;
+        }
+        if (opening != OPENING_NONE) {
+            consume(scan, at);
+            record_begin(scan, opening == OPENING_LINE ? MODE_LINE : MODE_SGF,
+                         opening != OPENING_LOST, diagnostics);
+            return STEP_AGAIN;
+        }
+        scan->line_start = false;
+        if (!scan->has_text) {
+            consume(scan, at); /* so that the place is right */
+            bytes = window(scan, &length);
+            at = 0;
+        }
+        junk_add(scan, c, diagnostics);
+    }
+    consume(scan, length);
+    return STEP_MORE;
+}
+
+#define WIDE_BYTES ((size_t)8) /* by which it is told */
+
+/*
+ * Is it UTF-16 or UTF-32?  Behind a mark one character of ASCII tells, without it the four do that
+ * fit in as many bytes: no one damaged byte looks like it.
+ */
+static const char *wide_name(const char *bytes, size_t length)
+{
+    bool has_mark =
+        length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
+    size_t at = has_mark ? 2 : 0, end = has_mark ? 4 : WIDE_BYTES;
+    bool little = length >= end, big = length >= end;
+
+    if (length >= WIDE_BYTES && memcmp(bytes, "\xff\xfe\0\0", 4) == 0)
+        return "UTF-32LE";
+    if (length >= WIDE_BYTES && memcmp(bytes, "\0\0\xfe\xff", 4) == 0)
+        return "UTF-32BE";
+    for (; at < end && (little || big); at += 2) {
+        little = little && bytes[at] > 0 && bytes[at + 1] == 0;
+        big = big && bytes[at] == 0 && bytes[at + 1] > 0;
+    }
+    return little ? "UTF-16LE" : big ? "UTF-16BE" : NULL;
+}
+
+/* The entry's first bytes: a byte order mark is passed over, and "<" makes it a page. */
+static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t length;
+    const char *bytes = window(scan, &length);
+    size_t at = 0;
+
+    if (scan->offset == 0 && length > 0) {
+        if (length < WIDE_BYTES && !scan->last)
+            return STEP_MORE;
+        const char *wide = wide_name(bytes, length);
+        if (wide != NULL) {
+            diagnostics_add(diagnostics, MESSAGE_ENCODING, 0, 1, 1, wide, strlen(wide));
+            scan->mode = MODE_OTHER;
+            return STEP_AGAIN;
+        }
+        size_t compared = length < 3 ? length : 3;
+        if (memcmp(bytes, mark, compared) == 0) {
+            if (compared < 3 && !scan->last)
+                return STEP_MORE;
+            if (compared == 3)
+                at = 3;
+        }
+    }
+    while (at < length && byte_is_blank(bytes[at]))
+        at++;
+    bool found = at < length;
+    consume(scan, at);
+    if (!found)
+        return STEP_MORE;
+    bytes = window(scan, &length);
+    if (bytes[0] == '<' && length < 2 && !scan->last)
+        return STEP_MORE;
+    if (bytes[0] == '<' && length >= 2 &&
+        (byte_is_letter(bytes[1]) || bytes[1] == '!' || bytes[1] == '?'))
+        record_begin(scan, MODE_PAGE, true, diagnostics);
+    else
+        scan->mode = MODE_BETWEEN;
+    return STEP_AGAIN;
+}
+
+/* ---- in a record ---- */
+
+/* Hands out the first `length` bytes of the window, of which `used` belong to the record. */
+static enum step hand_out(struct scan *scan, struct span *span, size_t length, size_t used,
+                          enum message damage, uint64_t damage_offset)
+{
+    size_t available;
+
+    *span = (struct span){
+        .bytes = window(scan, &available),
+        .length = length,
+        .offset = scan->start.offset,
+        .line = scan->start.line,
+        .column = scan->start.column,
+        .form = scan->mode == MODE_SGF    ? FORM_SGF
+                : scan->mode == MODE_PAGE ? FORM_PAGE
+                                          : FORM_MOVES,
+        .damage = damage,
+        .damage_offset = damage_offset,
+    };
+    if (scan->mode == MODE_SGF && damage == MESSAGE_COUNT)
+        span->header = scan->boundary.header;
+    scan->spent = used;
+    scan->nrecords++;
+    return STEP_SPAN;
+}
+
+/* How much is handed out of a record that is too large, of whose bytes `most` are surely its own.
+ */
+static size_t over_length(const struct scan *scan, size_t most)
+{
+    size_t length = scan->limit_bytes < OVER_BYTES_MAX ? scan->limit_bytes : OVER_BYTES_MAX;
+
+    return most < length ? most : length;
+}
+
+/* The record ends behind `end` bytes of the window. */
+static enum step record_end(struct scan *scan, struct span *span, size_t end, enum message damage,
+                            size_t damage_at)
+{
+    bool skipped = scan->skipping;
+    enum step result = STEP_AGAIN;
+
+    if (skipped)
+        consume(scan, end);
+    else if (end > scan->limit_bytes)
+        result = hand_out(scan, span, over_length(scan, end), end, MESSAGE_RECORD_LIMIT,
+                          scan->offset + scan->limit_bytes);
+    else
+        result = hand_out(scan, span, end, end, damage, scan->offset + damage_at);
+    scan->line_start = scan->mode != MODE_SGF;
+    scan->mode = MODE_BETWEEN;
+    scan->skipping = false;
+    return result;
+}
+
+/* The record has become too large: its beginning is handed out, and the rest will be passed over.
+ * `needless` bytes at the front of the window are not needed to find its end. */
+static enum step record_over(struct scan *scan, struct span *span, size_t needless)
+{
+    scan->skipping = true;
+    return hand_out(scan, span, over_length(scan, needless), needless, MESSAGE_RECORD_LIMIT,
+                    scan->offset + scan->limit_bytes);
+}
+
+static enum step run_sgf(struct scan *scan, struct span *span)
+{
+    size_t length;
+    const char *bytes = window(scan, &length);
+    struct boundary *boundary = &scan->boundary;
+    enum boundary_event event = boundary_run(boundary, bytes, length, scan->last);
+
+    if (event == BOUNDARY_END || event == BOUNDARY_CUT)
+        return record_end(scan, span, boundary->end, boundary->damage, boundary->damage_at);
+    if (event == BOUNDARY_MORE && !scan->skipping)
+        return STEP_MORE;
+    size_t needless = boundary_needless(boundary);
+    boundary_forget(boundary, needless);
+    if (event == BOUNDARY_LIMIT)
+        return record_over(scan, span, needless);
+    consume(scan, needless);
+    return STEP_MORE;
+}
+
+/* A record whose beginning is not needed to find its end goes on behind the window. */
+static enum step length_goes_on(struct scan *scan, struct span *span, size_t length)
+{
+    if (!scan->skipping && length <= scan->limit_bytes)
+        return STEP_MORE;
+    scan->line_read = 0;
+    if (!scan->skipping)
+        return record_over(scan, span, length);
+    consume(scan, length);
+    return STEP_MORE;
+}
+
+static enum step run_line(struct scan *scan, struct span *span)
+{
+    size_t length;
+    const char *bytes = window(scan, &length);
+    const char *newline = memchr(bytes + scan->line_read, '\n', length - scan->line_read);
+
+    if (newline != NULL)
+        length = (size_t)(newline - bytes);
+    if (newline == NULL && !scan->last) {
+        scan->line_read = length;
+        return length_goes_on(scan, span, length);
+    }
+    return record_end(scan, span, length, MESSAGE_COUNT, 0);
+}
+
+static enum step run_page(struct scan *scan, struct span *span)
+{
+    size_t length;
+
+    window(scan, &length);
+    if (!scan->last)
+        return length_goes_on(scan, span, length);
+    return record_end(scan, span, length, MESSAGE_COUNT, 0);
+}
+
+static enum step run_other(struct scan *scan)
+{
+    size_t length;
+
+    window(scan, &length);
+    consume(scan, length);
+    scan->nrecords = 1; /* whether it holds one is not known */
+    return STEP_MORE;
+}
+
+static enum step run_comment(struct scan *scan)
+{
+    size_t length;
+    const char *bytes = window(scan, &length);
+    const char *newline = memchr(bytes, '\n', length);
+
+    if (newline == NULL) {
+        consume(scan, length);
+        return STEP_MORE;
+    }
+    consume(scan, (size_t)(newline - bytes));
+    scan->mode = MODE_BETWEEN;
+    return STEP_AGAIN;
+}
+
+/* All of the block is used up or copied. */
+static int block_end(struct scan *scan, struct diagnostics *diagnostics)
+{
+    scan->block = NULL;
+    scan->block_length = 0;
+    scan->block_at = 0;
+    scan->buffer_block = scan->buffer_length;
+    if (!scan->last)
+        return 0;
+    junk_end(scan, diagnostics);
+    if (scan->nrecords == 0)
+        diagnostics_add(diagnostics, MESSAGE_NO_RECORD, 0, 0, 0, NULL, 0);
+    scan->nrecords = 1; /* say it once */
+    return 0;
+}
+
+int scan_next(struct scan *scan, struct span *span, struct diagnostics *diagnostics)
+{
+    consume(scan, scan->spent);
+    scan->spent = 0;
+    for (;;) {
+        size_t length;
+        enum step step = STEP_MORE;
+        bool last = scan->last;
+
+        window(scan, &length);
+        /* Only with all bytes in the window is its end the entry's. */
+        scan->last = last && (!scan->in_buffer || scan->block_at == scan->block_length);
+        switch (scan->mode) {
+        case MODE_ENTRY: step = run_entry(scan, diagnostics); break;
+        case MODE_BETWEEN: step = run_between(scan, diagnostics); break;
+        case MODE_COMMENT: step = run_comment(scan); break;
+        case MODE_SGF: step = run_sgf(scan, span); break;
+        case MODE_LINE: step = run_line(scan, span); break;
+        case MODE_PAGE: step = run_page(scan, span); break;
+        case MODE_OTHER: step = run_other(scan); break;
+        }
+        scan->last = last;
+        if (step == STEP_SPAN)
+            return 1;
+        if (step == STEP_AGAIN)
+            continue;
+        int extended = window_extend(scan);
+        if (extended < 0)
+            return extended;
+        if (extended == 0)
+            return block_end(scan, diagnostics);
+    }
+}

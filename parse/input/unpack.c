@@ -1,0 +1,634 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * One file and the containers in it, as a stack of layers.
+ *
+ * The file is the bottom layer; a container found in the bytes of the top layer becomes a new top,
+ * which reads them.  An entry is a stream that begins like no container.  The bytes that come out
+ * of all layers are counted against those that went in at the bottom.
+ */
+#include "parse/input/unpack.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "parse/input/container.h"
+
+#define BUFFER_BYTES ((size_t)256 << 10)
+#define SOUGHT_BYTES ((size_t)4 << 10) /* where a place was sought: read at once */
+#define LAYERS_MAX(depth) ((size_t)(depth)*2 + 1)
+
+/* A stream of bytes: the file (container NULL), or the members of a container that reads from the
+ * layer below. */
+struct layer {
+    struct unpack *unpack;
+    struct container *container;
+    int depth; /* what the container counts for: an archive in one layer of compression, nothing */
+    size_t name_length; /* of the container's name within unpack->name */
+    bool is_compression; /* the container is: it has one member, without a name */
+    bool gave; /* a member other than a folder */
+    bool told; /* the error that ended it has been reported */
+    bool member_open; /* its current member has not been read to its end */
+    bool member_failed; /* the rest of its current member cannot be read, as has been told */
+    uint64_t member_bytes; /* given of the current member */
+    bool member_over; /* the member is larger than the limit */
+    uint64_t in_bytes; /* that the container has read */
+    uint64_t out_bytes; /* of all its members */
+    uint64_t expanded_bytes; /* what has been counted of this layer in unpack->expanded_bytes */
+    /* Bytes that were read to see what they are, still to be given; then, perhaps, a failure. */
+    const char *pending[2];
+    size_t pending_length[2];
+    bool failed_after;
+    char peek[CONTAINER_PEEK_BYTES];
+};
+
+struct unpack {
+    struct input_limits limits; /* none is 0 */
+    struct diagnostics *diagnostics; /* borrowed */
+    struct text *name; /* borrowed: of the entry */
+    locale_t utf8; /* for the names of members */
+    bool failed; /* an error has been told */
+    bool fresh; /* a file whose first entry has not been asked for */
+    bool has_bytes; /* the entry is the top layer's stream */
+    /* Why the last read failed, deepest cause; MESSAGE_COUNT: it did not. */
+    enum message trouble;
+    struct text trouble_detail;
+
+    int fd; /* borrowed; of the file at the bottom */
+    char *buffer;
+    uint64_t buffer_at; /* where in the file its bytes stand, from base */
+    size_t buffer_length;
+    size_t block_bytes; /* read at once */
+    bool regular; /* a file with a size, which can seek */
+    off_t base; /* where its first byte stands */
+    uint64_t size; /* of a regular file, from base */
+    uint64_t read_bytes; /* read from it, bytes read twice counted twice */
+    uint64_t expanded_bytes; /* that its containers gave beyond those that they took */
+    bool abandoned; /* expands too much: the rest of it is not looked at */
+
+    struct layer *layers; /* LAYERS_MAX(limits.depth) of them */
+    size_t nlayers; /* 0: no file */
+};
+
+/* ---- diagnostics ---- */
+
+static void tell(struct unpack *unpack, enum message message, const char *detail)
+{
+    if (message_level(message) == LEVEL_ERROR)
+        unpack->failed = true;
+    diagnostics_add(unpack->diagnostics, message, 0, 0, 0, detail,
+                    detail == NULL ? 0 : strlen(detail));
+}
+
+/* The first cause stays: what fails above it fails because of it. */
+static void set_trouble(struct unpack *unpack, enum message message, const char *detail)
+{
+    if (unpack->trouble != MESSAGE_COUNT)
+        return;
+    unpack->trouble = message;
+    text_reset(&unpack->trouble_detail);
+    if (detail != NULL)
+        text_string(&unpack->trouble_detail, detail);
+}
+
+static void set_container_trouble(struct unpack *unpack, const struct container *container)
+{
+    if (container_truncated(container))
+        set_trouble(unpack, MESSAGE_INPUT_TRUNCATED, NULL);
+    else
+        set_trouble(unpack, MESSAGE_INPUT_READ, container_error(container));
+}
+
+/* The entry's name ends after `length` bytes. */
+static void cut_name(struct unpack *unpack, size_t length)
+{
+    unpack->name->length = length;
+    text_c(unpack->name);
+}
+
+static void tell_trouble(struct unpack *unpack)
+{
+    const char *detail = text_c(&unpack->trouble_detail);
+
+    tell(unpack, unpack->trouble, *detail == '\0' ? NULL : detail);
+    unpack->trouble = MESSAGE_COUNT;
+}
+
+/* ---- the file at the bottom ---- */
+
+static uint64_t own_bytes(const struct unpack *unpack)
+{
+    return unpack->regular && unpack->read_bytes > unpack->size ? unpack->size : unpack->read_bytes;
+}
+
+/* Makes the `have` bytes of the buffer at least `least`, fewer at the end. */
+static int file_read(struct unpack *unpack, size_t have, size_t least, const char **block,
+                     size_t *length)
+{
+    size_t had = have;
+
+    if (had == 0)
+        unpack->buffer_at += unpack->buffer_length;
+    while (have < least) {
+        ssize_t count = read(unpack->fd, unpack->buffer + have, unpack->block_bytes - have);
+        if (count == 0)
+            break;
+        if (count > 0) {
+            have += (size_t)count;
+        } else if (errno == EAGAIN) {
+            struct pollfd ready = {.fd = unpack->fd, .events = POLLIN};
+            poll(&ready, 1, -1);
+        } else if (errno != EINTR) {
+            if (have > 0)
+                break; /* the next call meets the error again */
+            set_trouble(unpack, MESSAGE_INPUT_READ, strerror(errno));
+            unpack->buffer_length = 0;
+            return ERROR_INPUT;
+        }
+    }
+    unpack->buffer_length = have;
+    unpack->read_bytes += have - had;
+    *block = unpack->buffer;
+    *length = have;
+    return have > 0;
+}
+
+/* What is still in the buffer is not read again: a zip is sought through for each member. */
+static bool go_to(struct unpack *unpack, uint64_t at)
+{
+    struct layer *file = unpack->layers;
+    uint64_t end_at = unpack->buffer_at + unpack->buffer_length;
+
+    file->pending_length[0] = file->pending_length[1] = 0;
+    if (at >= unpack->buffer_at && at < end_at) {
+        file->pending[1] = unpack->buffer + (at - unpack->buffer_at);
+        file->pending_length[1] = (size_t)(end_at - at);
+        return true;
+    }
+    if (lseek(unpack->fd, unpack->base + (off_t)at, SEEK_SET) < 0)
+        return false;
+    unpack->buffer_at = at;
+    unpack->buffer_length = 0;
+    return true;
+}
+
+static int64_t file_seek(void *context, int64_t offset, int whence)
+{
+    struct unpack *unpack = ((struct layer *)context)->unpack;
+
+    if (whence == SEEK_END)
+        offset += (int64_t)unpack->size;
+    if (offset < 0 || whence == SEEK_CUR)
+        return -1;
+    return go_to(unpack, (uint64_t)offset) ? offset : -1;
+}
+
+/* ---- layers ---- */
+
+/* Counts what the layer's container has given beyond what it took.  False: with that, the file has
+ * become too large. */
+static bool count_expansion(struct layer *layer)
+{
+    struct unpack *unpack = layer->unpack;
+    uint64_t own = own_bytes(unpack);
+    uint64_t taken = layer->in_bytes, expanded = 0;
+
+    /* Members of a zip may be told to overlap: what is read twice is still taken once. */
+    if (layer - 1 == unpack->layers && taken > own)
+        taken = own;
+    if (layer->out_bytes > taken)
+        expanded = layer->out_bytes - taken;
+    unpack->expanded_bytes += expanded - layer->expanded_bytes;
+    layer->expanded_bytes = expanded;
+
+    uint64_t total = own + unpack->expanded_bytes;
+    unsigned ratio = unpack->limits.ratio;
+    if (total <= unpack->limits.ratio_free_bytes || (total + ratio - 1) / ratio <= own)
+        return true;
+    set_trouble(unpack, MESSAGE_INPUT_LIMIT, "ratio");
+    unpack->abandoned = true;
+    return false;
+}
+
+static int read_member(struct layer *layer, const char **block, size_t *length)
+{
+    if (layer->unpack->abandoned)
+        return ERROR_INPUT;
+    int more = member_read(layer->container, block, length);
+    if (more < 0) {
+        set_container_trouble(layer->unpack, layer->container);
+        layer->told = container_ended(layer->container);
+        layer->member_failed = true;
+        return more;
+    }
+    if (more == 0)
+        return 0;
+    layer->out_bytes += *length;
+    return count_expansion(layer) ? 1 : ERROR_INPUT;
+}
+
+static int layer_read(struct layer *layer, size_t least, const char **block, size_t *length)
+{
+    for (int i = 0; i < 2; i++) {
+        if (layer->pending_length[i] > 0) {
+            *block = layer->pending[i];
+            *length = layer->pending_length[i];
+            layer->pending_length[i] = 0;
+            return 1;
+        }
+    }
+    if (layer->failed_after)
+        return ERROR_INPUT;
+    if (layer->container == NULL)
+        return file_read(layer->unpack, 0, least, block, length);
+    return read_member(layer, block, length);
+}
+
+/* What the container of a layer reads from: the layer below, in full blocks, so that what the ratio
+ * is taken of does not depend on how a pipe happened to be filled. */
+static int source_read(void *context, const char **block, size_t *length)
+{
+    struct layer *layer = context, *below = layer - 1;
+    size_t pending = below->pending_length[1];
+    int more;
+
+    if (layer->unpack->abandoned)
+        return ERROR_INPUT;
+    if (below->container == NULL && pending > 0 && !layer->unpack->regular) {
+        below->pending_length[1] = 0;
+        more = file_read(layer->unpack, pending, BUFFER_BYTES, block, length);
+    } else {
+        more = layer_read(below, BUFFER_BYTES, block, length);
+    }
+    if (more == 1)
+        layer->in_bytes += *length;
+    return more;
+}
+
+/* Begins a stream: fetches enough to tell what it is.  It stays pending. */
+static enum container_kind layer_detect(struct layer *layer)
+{
+    const char *block = NULL;
+    size_t length = 0, have = 0;
+
+    layer->pending_length[0] = layer->pending_length[1] = 0;
+    layer->failed_after = false;
+    while (have < CONTAINER_PEEK_BYTES) {
+        int more = layer_read(layer, CONTAINER_PEEK_BYTES, &block, &length);
+        layer->failed_after = more < 0;
+        if (more != 1)
+            break;
+        if (have == 0 && (length >= CONTAINER_PEEK_BYTES || layer->container == NULL)) {
+            layer->pending[1] = block;
+            layer->pending_length[1] = length;
+            return container_detect(block, length);
+        }
+        size_t step = length < CONTAINER_PEEK_BYTES - have ? length : CONTAINER_PEEK_BYTES - have;
+        memcpy(layer->peek + have, block, step);
+        have += step;
+        layer->pending[1] = block + step;
+        layer->pending_length[1] = length - step;
+        if (layer->pending_length[1] > 0)
+            break;
+    }
+    layer->pending[0] = layer->peek;
+    layer->pending_length[0] = have;
+    return container_detect(layer->peek, have);
+}
+
+static struct layer *top_layer(struct unpack *unpack)
+{
+    return &unpack->layers[unpack->nlayers - 1];
+}
+
+static int depth_used(const struct unpack *unpack)
+{
+    int depth = 0;
+
+    for (size_t i = 0; i < unpack->nlayers; i++)
+        depth += unpack->layers[i].depth;
+    return depth;
+}
+
+static void pop_layer(struct unpack *unpack)
+{
+    struct layer *layer = top_layer(unpack);
+
+    if (layer->container != NULL) {
+        cut_name(unpack, layer->name_length);
+        container_close(layer->container);
+    }
+    unpack->nlayers--;
+}
+
+/* An entry that only carries diagnostics. */
+static int entry_without_bytes(struct unpack *unpack)
+{
+    unpack->has_bytes = false;
+    return 1;
+}
+
+/* Opens the container that begins in the top layer's stream; it becomes the top.  False: it cannot
+ * be read, as `trouble` tells; or memory ran out. */
+static bool push_container(struct unpack *unpack, enum container_kind kind, bool *memory_failed)
+{
+    struct layer *below = top_layer(unpack), *layer = below + 1;
+    struct source source = {.read = source_read, .context = layer};
+    int peeked = below->pending_length[0] > 0 ? 0 : 1;
+    int depth = kind != CONTAINER_COMPRESSED && below->is_compression ? 0 : 1;
+
+    if (below->container == NULL && unpack->regular)
+        source.seek = file_seek;
+    if (depth_used(unpack) + depth > unpack->limits.depth) {
+        set_trouble(unpack, MESSAGE_INPUT_NESTED, NULL);
+        return false;
+    }
+    if (kind == CONTAINER_SEEKING && source.seek == NULL) {
+        set_trouble(unpack, MESSAGE_INPUT_READ, "7-Zip from a pipe or inside another container");
+        return false;
+    }
+    *layer = (struct layer){.unpack = unpack,
+                            .name_length = unpack->name->length,
+                            .depth = depth,
+                            .is_compression = kind == CONTAINER_COMPRESSED};
+    unpack->nlayers++;
+    int error = container_open(&layer->container, below->pending[peeked],
+                               below->pending_length[peeked], &source, unpack->utf8);
+    *memory_failed = layer->container == NULL;
+    if (error == 0)
+        return true;
+    if (layer->container != NULL)
+        set_container_trouble(unpack, layer->container);
+    pop_layer(unpack);
+    return false;
+}
+
+/*
+ * The top layer's stream begins, under the name that is set.  1: it is an entry; 0: it is a
+ * container, now the top layer; ERROR_MEMORY.
+ */
+static int begin_stream(struct unpack *unpack)
+{
+    enum container_kind kind = layer_detect(top_layer(unpack));
+    bool memory_failed = false;
+
+    if (kind == CONTAINER_NONE) {
+        unpack->has_bytes = true;
+        return 1;
+    }
+    if (push_container(unpack, kind, &memory_failed))
+        return 0;
+    if (memory_failed)
+        return ERROR_MEMORY;
+    tell_trouble(unpack);
+    return entry_without_bytes(unpack);
+}
+
+/* Reads the rest of the top container's member for nothing: so that its bytes are counted, which
+ * libarchive's own way of skipping would not do.  1: it cannot, and a diagnostic tells; else 0. */
+static int drop_member(struct unpack *unpack, struct layer *layer)
+{
+    const char *block;
+    size_t length;
+    bool wanted = layer->member_open && !layer->member_failed &&
+                  !(layer->is_compression && layer->member_over);
+    int more = wanted ? 1 : 0;
+
+    layer->member_open = false;
+    while (more == 1)
+        more = read_member(layer, &block, &length);
+    if (more == 0)
+        return 0;
+    tell_trouble(unpack);
+    return 1;
+}
+
+/* Compressed data has been read to its end: is that all of it?  False: something has been told. */
+static bool check_rest(struct unpack *unpack, struct layer *layer)
+{
+    int status = container_next(layer->container);
+
+    if (status < 0)
+        set_container_trouble(unpack, layer->container);
+    else if (status == 0 && container_has_rest(layer->container))
+        set_trouble(unpack, MESSAGE_INPUT_REST, NULL);
+    if (unpack->trouble == MESSAGE_COUNT)
+        return true;
+    tell_trouble(unpack);
+    return false;
+}
+
+/* The top container has no more members (0) or fails (<0).  1: there is something to tell, under
+ * its name; 0: it is just gone. */
+static int end_container(struct unpack *unpack, int status)
+{
+    struct layer *layer = top_layer(unpack);
+    bool silent = layer->gave || layer->told;
+
+    if (status < 0 && !layer->told) {
+        set_container_trouble(unpack, layer->container);
+        tell_trouble(unpack);
+        silent = false;
+    } else if (status == 0 && layer->is_compression && !layer->gave) {
+        check_rest(unpack, layer);
+    }
+    unpack->trouble = MESSAGE_COUNT;
+    pop_layer(unpack);
+    return silent ? 0 : entry_without_bytes(unpack);
+}
+
+/* Compressed data has one member, and that has been asked for.  As end_container(). */
+static int end_compression(struct unpack *unpack)
+{
+    struct layer *layer = top_layer(unpack);
+    /* An archive inside may have left a rest; of what is too large no more is wanted. */
+    bool unread = layer->member_open && !layer->member_failed && !layer->member_over;
+    bool fine = drop_member(unpack, layer) == 0;
+
+    if (fine && unread)
+        fine = check_rest(unpack, layer);
+    pop_layer(unpack);
+    return fine ? 0 : entry_without_bytes(unpack);
+}
+
+/* The next member of the top container: as begin_stream(), and 0 too when there was none. */
+static int next_member(struct unpack *unpack)
+{
+    struct layer *layer = top_layer(unpack);
+
+    unpack->trouble = MESSAGE_COUNT;
+    if (layer->is_compression && layer->gave)
+        return end_compression(unpack);
+    if (drop_member(unpack, layer) != 0)
+        return entry_without_bytes(unpack);
+    int status = container_next(layer->container);
+    if (status != 1)
+        return end_container(unpack, status);
+
+    enum member_kind kind = member_kind(layer->container);
+    if (kind == MEMBER_FOLDER)
+        return 0;
+    const char *name = member_name(layer->container);
+    cut_name(unpack, layer->name_length);
+    if (name != NULL) {
+        text_char(unpack->name, '!');
+        text_string(unpack->name, name);
+    }
+    text_c(unpack->name);
+    if (unpack->name->failed)
+        return ERROR_MEMORY;
+    layer->gave = true;
+    layer->member_bytes = 0;
+    layer->member_over = layer->member_failed = false;
+    if (kind == MEMBER_OTHER) {
+        tell(unpack, MESSAGE_INPUT_SPECIAL, NULL);
+        return entry_without_bytes(unpack);
+    }
+    layer->member_open = true;
+    return begin_stream(unpack);
+}
+
+/* ---- files ---- */
+
+struct unpack *unpack_new(const struct input_limits *limits, struct text *name,
+                          struct diagnostics *diagnostics)
+{
+    struct unpack *unpack = calloc(1, sizeof *unpack);
+
+    if (unpack == NULL)
+        return NULL;
+    unpack->limits = *limits;
+    unpack->name = name;
+    unpack->diagnostics = diagnostics;
+    unpack->trouble = MESSAGE_COUNT;
+    unpack->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    unpack->buffer = malloc(BUFFER_BYTES);
+    unpack->layers = calloc(LAYERS_MAX(limits->depth), sizeof *unpack->layers);
+    if (unpack->buffer == NULL || unpack->layers == NULL) {
+        unpack_free(unpack);
+        return NULL;
+    }
+    return unpack;
+}
+
+void unpack_free(struct unpack *unpack)
+{
+    if (unpack == NULL)
+        return;
+    unpack_end(unpack);
+    if (unpack->utf8 != (locale_t)0)
+        freelocale(unpack->utf8);
+    text_release(&unpack->trouble_detail);
+    free(unpack->buffer);
+    free(unpack->layers);
+    free(unpack);
+}
+
+void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool is_standard)
+{
+    off_t base = 0;
+
+    unpack_end(unpack);
+    if (is_standard)
+        base = lseek(fd, 0, SEEK_CUR);
+    unpack->fd = fd;
+    unpack->regular = S_ISREG(status->st_mode) && base >= 0;
+    unpack->base = base < 0 ? 0 : base;
+    unpack->size =
+        unpack->regular && status->st_size > base ? (uint64_t)(status->st_size - base) : 0;
+    unpack->buffer_at = 0;
+    unpack->buffer_length = 0;
+    unpack->block_bytes = BUFFER_BYTES;
+    unpack->read_bytes = 0;
+    unpack->expanded_bytes = 0;
+    unpack->abandoned = false;
+    unpack->fresh = true;
+    unpack->layers[0] = (struct layer){.unpack = unpack};
+    unpack->nlayers = 1;
+}
+
+void unpack_end(struct unpack *unpack)
+{
+    while (unpack->nlayers > 0)
+        pop_layer(unpack);
+    unpack->has_bytes = false;
+    unpack->trouble = MESSAGE_COUNT;
+}
+
+int unpack_next(struct unpack *unpack)
+{
+    int found = 0;
+
+    unpack->has_bytes = false;
+    while (found == 0 && !unpack->abandoned && unpack->nlayers > 0) {
+        if (unpack->fresh) {
+            unpack->fresh = false;
+            found = begin_stream(unpack);
+        } else if (top_layer(unpack)->container == NULL) {
+            break;
+        } else {
+            found = next_member(unpack);
+        }
+    }
+    return found;
+}
+
+/* Cuts the block at the limit of an entry.  False: the entry had reached it. */
+static bool within_limit(struct layer *layer, size_t *length)
+{
+    uint64_t room = layer->unpack->limits.entry_bytes - layer->member_bytes;
+
+    if (layer->member_over || room == 0) {
+        layer->member_over = true;
+        set_trouble(layer->unpack, MESSAGE_INPUT_LIMIT, "size");
+        return false;
+    }
+    layer->member_over = *length > room;
+    if (layer->member_over)
+        *length = (size_t)room;
+    layer->member_bytes += *length;
+    return true;
+}
+
+int unpack_read(struct unpack *unpack, const char **block, size_t *length)
+{
+    if (!unpack->has_bytes)
+        return 0;
+    struct layer *layer = top_layer(unpack);
+    int more = layer->member_over ? 1 : layer_read(layer, 1, block, length);
+    if (more == 1 && layer->container != NULL && !within_limit(layer, length))
+        more = ERROR_INPUT;
+    if (more == 1)
+        return 1;
+    unpack->has_bytes = false;
+    if (more < 0) {
+        tell_trouble(unpack);
+    } else {
+        layer->member_open = false;
+        if (layer->is_compression)
+            check_rest(unpack, layer);
+    }
+    return more;
+}
+
+bool unpack_seek(struct unpack *unpack, uint64_t offset)
+{
+    if (!unpack->has_bytes || !unpack->regular || top_layer(unpack)->container != NULL ||
+        !go_to(unpack, offset))
+        return false;
+    unpack->block_bytes = SOUGHT_BYTES;
+    return true;
+}
+
+uint64_t unpack_bytes(const struct unpack *unpack)
+{
+    return unpack->nlayers == 0 ? 0 : own_bytes(unpack);
+}
+
+bool unpack_failed(const struct unpack *unpack)
+{
+    return unpack->failed;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_INPUT_UNPACK_H
+#define PARSE_INPUT_UNPACK_H
+
+/*
+ * One open file as a stream of entries: the file itself, or the members of the container that it
+ * is, of containers within that, and so on.  Told apart by their first bytes.
+ */
+
+#include <sys/stat.h>
+
+#include "parse/input/input.h"
+
+struct unpack;
+
+/* `limits` has no zero.  `name` is the entry's name: the caller sets the file's, members are
+ * appended here; both it and `diagnostics` are borrowed until unpack_free().  NULL: out of memory.
+ */
+struct unpack *unpack_new(const struct input_limits *limits, struct text *name,
+                          struct diagnostics *diagnostics);
+void unpack_free(struct unpack *unpack); /* NULL allowed */
+
+/* Begins with an open file of that status; it is borrowed until unpack_end().  Standard input is
+ * read from where it stands, any other file has just been opened. */
+void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool is_standard);
+void unpack_end(struct unpack *unpack);
+
+/* As input_next(), with the file's name set before the first call, and input_read(); for this file.
+ */
+int unpack_next(struct unpack *unpack) WARN_UNUSED;
+int unpack_read(struct unpack *unpack, const char **block, size_t *length) WARN_UNUSED;
+
+/* As input_seek(). */
+bool unpack_seek(struct unpack *unpack, uint64_t offset);
+
+/* Bytes of the file read so far: the file's own, compressed or not. */
+uint64_t unpack_bytes(const struct unpack *unpack);
+/* Has an error been reported, of any file so far? */
+bool unpack_failed(const struct unpack *unpack);
+
+#endif

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A line of a plain move list: words between blanks, the first of which tells the game, then keys
+ * with values, then moves.  hav-moves(5) is the specification.
+ */
+#include "parse/notation/movelist.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "analyse/base/bytes.h"
+#include "analyse/base/utf8.h"
+#include "parse/input/charset.h"
+#include "parse/notation/dialect.h"
+#include "parse/notation/moves.h"
+#include "parse/notation/tree.h"
+
+struct line {
+    struct record *record;
+    const char *bytes;
+    uint32_t length;
+    uint32_t at; /* the next byte */
+    uint32_t nmoves;
+};
+
+static void skip_blanks(struct line *line)
+{
+    while (line->at < line->length && byte_is_blank(line->bytes[line->at]))
+        line->at++;
+}
+
+/* The end of the word that begins at `at`. */
+static uint32_t word_end(const struct line *line, uint32_t at)
+{
+    while (at < line->length && !byte_is_blank(line->bytes[at]))
+        at++;
+    return at;
+}
+
+static bool equals(const char *text, size_t length, const char *word)
+{
+    return length == strlen(word) && strncasecmp(text, word, length) == 0;
+}
+
+/* The record's text in UTF-8, in the arena. */
+static const char *decode(struct record *record, const char *text, size_t length)
+{
+    const char *copy = record->charset == CHARSET_WINDOWS_1252
+                           ? charset_from_1252(&record->arena, text, length, NULL)
+                           : arena_copy(&record->arena, text, length);
+    record->diagnostics.failed |= copy == NULL;
+    return copy;
+}
+
+/* ---- the first word ---- */
+
+static void read_spelling(struct line *line, uint32_t at, uint32_t end)
+{
+    static const char *const words[SPELLINGS] = {"lg", "line", "xyz"};
+
+    for (int i = 0; i < SPELLINGS; i++)
+        if (equals(line->bytes + at, end - at, words[i])) {
+            line->record->spelling = (enum spelling)i;
+            return;
+        }
+    record_report(line->record, MESSAGE_SYNTAX, at, line->bytes + at, end - at);
+}
+
+/* "havannah-8/line"; or nothing, when the game is forced. */
+static void read_head(struct line *line, const struct record_options *options)
+{
+    struct record *record = line->record;
+    uint32_t at = line->at;
+    uint32_t end = word_end(line, at);
+    const char *word = line->bytes + at;
+    const char *dash = memchr(word, '-', end - at);
+    const struct game *game = dash == NULL ? NULL : game_find(word, (size_t)(dash - word));
+
+    record->game = options->game;
+    record->spelling = SPELLING_LG;
+    if (game == NULL) {
+        record->size = options->size;
+        record->size_assumed = record->size != 0;
+        if (record->game == NULL)
+            record_report(record, MESSAGE_GAME_UNKNOWN, at, word, end - at);
+        else if (record->size == 0)
+            record_report(record, MESSAGE_SIZE_MISSING, at, NULL, 0);
+    } else {
+        if (record->game == NULL)
+            record->game = game;
+        uint32_t size = (uint32_t)(dash + 1 - line->bytes);
+        const char *slash = memchr(dash, '/', (size_t)(line->bytes + end - dash));
+        uint32_t size_end = slash == NULL ? end : (uint32_t)(slash - line->bytes);
+        dialect_size(record, size, line->bytes + size, size_end - size);
+        if (slash != NULL)
+            read_spelling(line, size_end + 1, end);
+        line->at = end;
+    }
+    if (options->force_spelling)
+        record->spelling = options->spelling;
+}
+
+/* ---- keys ---- */
+
+static const char *const keys[] = {"white", "black", "event", "date", "site", "id", "result", NULL};
+
+static const char **key_field(struct record *record, size_t key)
+{
+    const char **const fields[] = {&record->white, &record->black, &record->event, &record->date,
+                                   &record->site,  &record->id,    &record->result};
+
+    return fields[key];
+}
+
+/* Reads a quoted value at line->at, which is behind its first quote; NULL: it is not closed. */
+static const char *read_quoted(struct line *line)
+{
+    struct record *record = line->record;
+    char *text = malloc((size_t)line->length - line->at + 1);
+    size_t used = 0;
+    uint32_t at = line->at;
+    bool closed = false;
+
+    if (text == NULL) {
+        record->diagnostics.failed = true;
+        return NULL;
+    }
+    for (; at < line->length && !closed; at++) {
+        char c = line->bytes[at];
+        closed = c == '"';
+        if (c == '\\' && at + 1 < line->length)
+            c = line->bytes[++at];
+        if (!closed)
+            text[used++] = c;
+    }
+    const char *value = closed ? decode(record, text, used) : NULL;
+    free(text);
+    if (!closed)
+        record_report(record, MESSAGE_VALUE_CUT, line->at - 1, NULL, 0);
+    line->at = at;
+    return value;
+}
+
+/* Reads "key=value", if that stands at line->at. */
+static bool read_key(struct line *line)
+{
+    struct record *record = line->record;
+    const char *bytes = line->bytes;
+    uint32_t start = line->at;
+    uint32_t equal = start;
+
+    while (equal < line->length && ((bytes[equal] | 0x20) >= 'a' && (bytes[equal] | 0x20) <= 'z'))
+        equal++;
+    if (equal == start || equal == line->length || bytes[equal] != '=')
+        return false;
+
+    const char *value;
+    line->at = equal + 1;
+    if (line->at < line->length && bytes[line->at] == '"') {
+        line->at++;
+        value = read_quoted(line);
+    } else {
+        uint32_t end = word_end(line, line->at);
+        value = decode(record, bytes + line->at, end - line->at);
+        line->at = end;
+    }
+    size_t key = 0;
+    while (keys[key] != NULL && !equals(bytes + start, equal - start, keys[key]))
+        key++;
+    if (keys[key] == NULL) {
+        record_report(record, MESSAGE_KEY_UNKNOWN, start, bytes + start, equal - start);
+        return true;
+    }
+    const char **field = key_field(record, key);
+    if (*field != NULL)
+        record_report(record, MESSAGE_PROPERTY_REPEATED, start, keys[key], strlen(keys[key]));
+    else if (value != NULL && value[0] != '\0')
+        *field = value;
+    if (field == &record->result && record->result != NULL && record->claimed == COLOUR_NONE)
+        dialect_result(record, start, false);
+    return true;
+}
+
+/* ---- moves ---- */
+
+static int node_push(struct line *line, uint32_t at, uint32_t length, uint32_t limit_nodes)
+{
+    struct record *record = line->record;
+
+    if (record->nnodes == limit_nodes) {
+        record_report(record, MESSAGE_NODES_LIMIT, at, NULL, 0);
+        line->at = line->length;
+        return 0;
+    }
+    if (tree_reserve(record, 1) != 0)
+        return ERROR_MEMORY;
+    uint32_t index = record->nnodes++;
+    struct node *node = &record->nodes[index];
+    *node = (struct node){
+        .parent = index == 0 ? NODE_NONE : index - 1,
+        .first_child = NODE_NONE,
+        .next_sibling = NODE_NONE,
+        .at = at,
+        .cell = CELL_NONE,
+    };
+    if (index == 0)
+        return 0;
+    record->nodes[index - 1].first_child = index;
+    node->colour = line->nmoves++ % 2 == 0 ? COLOUR_WHITE : COLOUR_BLACK;
+    node->move_value = record->nvalues;
+    record->values[record->nvalues++] = (struct value){at, length};
+    moves_code(line->bytes + at, length, node);
+    return 0;
+}
+
+int movelist_read(struct record *record, const struct record_options *options)
+{
+    struct line line = {
+        .record = record, .bytes = record->bytes, .length = (uint32_t)record->length};
+    uint32_t limit = tree_limit_nodes(options);
+    bool is_utf8 = record->is_ascii || utf8_valid(record->bytes, record->length);
+
+    record->dialect = DIALECT_MOVES;
+    record->charset = is_utf8 ? CHARSET_UTF8 : CHARSET_WINDOWS_1252;
+    if (!is_utf8)
+        record_report(record, MESSAGE_CHARSET_ASSUMED, 0, "Windows-1252", 12);
+    int result = node_push(&line, 0, 0, limit);
+    skip_blanks(&line);
+    read_head(&line, options);
+    skip_blanks(&line);
+    while (result == 0 && line.at < line.length) {
+        if (line.nmoves > 0 || !read_key(&line)) {
+            uint32_t at = line.at;
+            line.at = word_end(&line, at);
+            result = node_push(&line, at, line.at - at, limit);
+        }
+        skip_blanks(&line);
+    }
+    return result != 0 ? result : moves_resolve(record);
+}

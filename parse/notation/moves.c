@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is spelt in a record's nodes becomes moves: codes when the bytes are read, cells when game,
+ * size and spelling are known.  Which spelling it is, the moves may have to tell (QUIRKS.md, Q23).
+ */
+#include "parse/notation/moves.h"
+
+#include <string.h>
+
+#include "analyse/base/bytes.h"
+#include "parse/notation/cells.h"
+
+static bool same_word(const char *text, size_t length, const char *word)
+{
+    if (length != strlen(word))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((text[i] | 0x20) != word[i])
+            return false;
+    return true;
+}
+
+void moves_code(const char *text, size_t length, struct node *node)
+{
+    bytes_trim(&text, &length);
+    node->cell = cells_code(text, length);
+    node->move = MOVE_STONE;
+    if (node->cell != CELLS_CODE_NONE)
+        return;
+    if (same_word(text, length, "swap"))
+        node->move = MOVE_SWAP;
+    else if (same_word(text, length, "resign"))
+        node->move = MOVE_RESIGN;
+}
+
+/* The cell of a stone that is still spelt; CELL_NONE and CELLS_UNREADABLE as in a table. */
+static cell spelt_cell(const struct record *record, const struct board *board,
+                       enum spelling spelling, const cell *table, const struct node *node)
+{
+    if (node->cell != CELLS_CODE_NONE)
+        return table[node->cell];
+
+    const struct value *value = &record->values[node->move_value];
+    const char *text = record->bytes + value->at;
+    size_t length = value->length;
+    bool well_formed;
+    bytes_trim(&text, &length);
+    cell at = cell_read(board, spelling, text, length, &well_formed);
+    return at == CELL_NONE && !well_formed ? CELLS_UNREADABLE : at;
+}
+
+/* NULL: memory is out, and the diagnostics say so. */
+static const cell *table_of(struct record *record, const struct board *board,
+                            enum spelling spelling)
+{
+    if (record->cells == NULL)
+        record->cells = cells_new();
+    const cell *table = record->cells == NULL ? NULL : cells_table(record->cells, board, spelling);
+    record->diagnostics.failed |= table == NULL;
+    return table;
+}
+
+bool moves_fit(struct record *record, const struct board *board, enum spelling spelling)
+{
+    const cell *table = table_of(record, board, spelling);
+
+    if (table == NULL)
+        return false;
+    for (uint32_t i = 0; i < record->nnodes; i++)
+        if (record->nodes[i].move == MOVE_STONE &&
+            spelt_cell(record, board, spelling, table, &record->nodes[i]) >= CELLS_UNREADABLE)
+            return false;
+    return true;
+}
+
+/* Makes cells of codes; false at the first stone that is no cell, and everything is left spelt. */
+static bool resolve(struct record *record, const struct board *board, enum spelling spelling)
+{
+    const cell *table = table_of(record, board, spelling);
+    struct node *node = record->nodes;
+    struct node *end = node + record->nnodes;
+
+    if (table == NULL)
+        return false;
+    for (; node < end; node++) {
+        if (node->move != MOVE_STONE)
+            continue;
+        cell at = spelt_cell(record, board, spelling, table, node);
+        if (at >= CELLS_UNREADABLE)
+            break;
+        node->cell = at;
+    }
+    if (node == end)
+        return true;
+    while (node-- > record->nodes)
+        if (node->move == MOVE_STONE) {
+            const struct value *value = &record->values[node->move_value];
+            moves_code(record->bytes + value->at, value->length, node);
+        }
+    return false;
+}
+
+static void report_move(struct record *record, enum message message, const struct node *node)
+{
+    const struct value *value = &record->values[node->move_value];
+
+    record_report(record, message, value->at, record->bytes + value->at, value->length);
+}
+
+int moves_resolve(struct record *record)
+{
+    const struct board *board = record_board(record);
+    const cell *table = NULL;
+
+    if (board != NULL) {
+        if (resolve(record, board, record->spelling))
+            return 0;
+        table = table_of(record, board, record->spelling);
+        if (table == NULL)
+            return ERROR_MEMORY;
+    }
+    for (struct node *node = record->nodes; node < record->nodes + record->nnodes; node++) {
+        if (node->move != MOVE_STONE)
+            continue;
+        cell at = table == NULL ? CELLS_UNREADABLE
+                                : spelt_cell(record, board, record->spelling, table, node);
+        node->cell = at < CELLS_UNREADABLE ? at : CELL_NONE;
+        if (at < CELLS_UNREADABLE)
+            continue;
+        node->move = at == CELL_NONE ? MOVE_OFF_BOARD : MOVE_UNREADABLE;
+        if (table != NULL)
+            report_move(record, at == CELL_NONE ? MESSAGE_OFF_BOARD : MESSAGE_MOVE_UNREADABLE,
+                        node);
+    }
+    return 0;
+}
+
+/* Does some stone stand on another cell in the other spelling?  Both fit. */
+static bool spellings_differ(struct record *record, const struct board *board)
+{
+    const cell *lg = table_of(record, board, SPELLING_LG);
+    const cell *line = table_of(record, board, SPELLING_LINE);
+
+    for (uint32_t i = 0; lg != NULL && line != NULL && i < record->nnodes; i++) {
+        const struct node *node = &record->nodes[i];
+        if (node->move == MOVE_STONE && spelt_cell(record, board, SPELLING_LG, lg, node) !=
+                                            spelt_cell(record, board, SPELLING_LINE, line, node))
+            return true;
+    }
+    return false;
+}
+
+/* LittleGolem writes capitals, HavannahGui and the engines small letters (Q23). */
+static bool has_capital(const struct record *record)
+{
+    for (uint32_t i = 0; i < record->nnodes; i++) {
+        const struct node *node = &record->nodes[i];
+        if (node->move != MOVE_STONE)
+            continue;
+        const struct value *value = &record->values[node->move_value];
+        for (uint32_t j = 0; j < value->length; j++) {
+            char c = record->bytes[value->at + j];
+            if (c >= 'A' && c <= 'Z')
+                return true;
+        }
+    }
+    return false;
+}
+
+static const char *spelling_word(enum spelling spelling)
+{
+    static const char *const words[SPELLINGS] = {"lg", "line", "xyz"};
+
+    return words[spelling];
+}
+
+/* Sets record->spelling where neither an option nor the dialect is believed without a look. */
+static void find_spelling(struct record *record, const struct board *board)
+{
+    bool is_plain = record->dialect == DIALECT_PLAIN;
+    enum spelling own = record->spelling;
+    enum spelling other = own == SPELLING_LG ? SPELLING_LINE : SPELLING_LG;
+
+    if (is_plain && !has_capital(record)) {
+        own = SPELLING_LINE;
+        other = SPELLING_LG;
+    }
+    bool fits_own = moves_fit(record, board, own);
+    bool fits_other = moves_fit(record, board, other);
+    record->spelling = fits_other && !fits_own ? other : own;
+    const char *word = spelling_word(record->spelling);
+    if (record->spelling == other && !is_plain)
+        record_report(record, MESSAGE_SPELLING_ASSUMED, 0, word, strlen(word));
+    else if (is_plain && fits_own && fits_other && spellings_differ(record, board))
+        record_report(record, MESSAGE_SPELLING_AMBIGUOUS, 0, word, strlen(word));
+}
+
+int moves_understand(struct record *record, const struct record_options *options)
+{
+    const struct board *board = record_board(record);
+
+    record->spelling = record->dialect == DIALECT_HAVANNAHGUI ? SPELLING_LINE : SPELLING_LG;
+    if (options->force_spelling)
+        record->spelling = options->spelling;
+    if (board != NULL && !options->force_spelling) {
+        /* A dialect that tells the spelling is wrong only if the moves say so. */
+        if (record->dialect != DIALECT_PLAIN && resolve(record, board, record->spelling))
+            return 0;
+        find_spelling(record, board);
+    }
+    return moves_resolve(record);
+}

@@ -1,0 +1,538 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Replaying a record: each node is one step of a state, and the outcome is read off the state at
+ * the end of a line.  A tree is replayed in order of writing; the state at each node is kept in a
+ * word, so that a variation goes on from where its parent was.
+ */
+#include "parse/notation/replay.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/board/figure.h"
+#include "parse/notation/tree.h"
+
+/* A set-up stone, to be taken back. */
+struct change {
+    cell at;
+    uint8_t before; /* enum colour */
+};
+
+struct replay {
+    struct record *record;
+    const struct replay_options *options;
+    struct position *position;
+
+    /* the state at the node played last */
+    figure_set figures; /* of the last ply */
+    uint8_t resigned; /* enum colour that has */
+    bool swapped;
+    bool has_stones; /* set-up stones stand on the board */
+    bool has_turn; /* PL has said who moves */
+    bool started; /* on_ply has been called for ply 0 */
+    int stopped; /* what the caller returned to stop the replay */
+
+    /* replay_tree() only */
+    bool keeps_changes;
+    struct change *changes;
+    size_t nchanges, changes_capacity;
+};
+
+/* What a step came to; an ERROR_ is negative. */
+enum { STEP_PLAYED = 0, STEP_ILLEGAL = 1, STEP_STOPPED = 2 };
+
+const char *end_name(enum end end)
+{
+    static const char *const names[ENDS] = {"ring",       "bridge",     "fork",
+                                            "connection", "resign",     "forfeit",
+                                            "draw",       "unfinished", "illegal"};
+
+    return names[end];
+}
+
+/* Is this wrong with moves, or with the whole record? */
+static bool is_of_moves(enum message message)
+{
+    switch (message) {
+    case MESSAGE_MOVE_UNREADABLE:
+    case MESSAGE_OFF_BOARD:
+    case MESSAGE_OCCUPIED:
+    case MESSAGE_AFTER_END:
+    case MESSAGE_SWAP_ILLEGAL:
+    case MESSAGE_OUT_OF_TURN:
+    case MESSAGE_TWO_MOVES:
+    case MESSAGE_SETUP_UNREADABLE:
+    case MESSAGE_SETUP_LATE: return true;
+    default: return false;
+    }
+}
+
+bool replay_possible(struct record *record)
+{
+    const struct diagnostics *list = &record->diagnostics;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (message_level(list->items[i].message) == LEVEL_ERROR &&
+            !is_of_moves(list->items[i].message))
+            return false;
+    return record->nnodes > 0 && record_board(record) != NULL;
+}
+
+/* ---- a node ---- */
+
+/* Reports something about a value, once: lines share nodes. */
+static void report_once(struct replay *replay, enum message message, const struct value *value)
+{
+    struct record *record = replay->record;
+    const struct diagnostics *list = &record->diagnostics;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].message == message &&
+            list->items[i].offset == record->offset + value->at)
+            return;
+    record_report(record, message, value->at, record->bytes + value->at, value->length);
+}
+
+static int illegal(struct replay *replay, enum message message, const struct value *value)
+{
+    report_once(replay, message, value);
+    return STEP_ILLEGAL;
+}
+
+static int set_stone(struct replay *replay, cell at, enum colour colour)
+{
+    struct position *position = replay->position;
+
+    if (replay->keeps_changes) {
+        if (replay->nchanges == replay->changes_capacity) {
+            size_t capacity = replay->changes_capacity * 2 + 64;
+            struct change *changes = realloc(replay->changes, capacity * sizeof *changes);
+            if (changes == NULL)
+                return ERROR_MEMORY;
+            replay->changes = changes;
+            replay->changes_capacity = capacity;
+        }
+        replay->changes[replay->nchanges++] = (struct change){at, position->colour[at]};
+    }
+    position_set(position, at, colour);
+    replay->has_stones = true;
+    return 0;
+}
+
+static int set_turn(struct replay *replay, const struct value *value)
+{
+    char c = value->length == 0 ? '\0' : replay->record->bytes[value->at];
+
+    if (c != 'W' && c != 'w' && c != 'B' && c != 'b')
+        return illegal(replay, MESSAGE_SETUP_UNREADABLE, value);
+    replay->position->to_move = c == 'W' || c == 'w' ? COLOUR_WHITE : COLOUR_BLACK;
+    replay->has_turn = true;
+    return 0;
+}
+
+static int set_up(struct replay *replay, const struct node *node)
+{
+    const struct record *record = replay->record;
+    uint64_t seen[(BOARD_CELLS_MAX + 63) / 64] = {0}; /* in this node */
+
+    for (uint32_t i = 0; i < node->nproperties; i++) {
+        const struct property *property = &record->properties[node->first_property + i];
+        const char *name = property->name;
+        bool is_turn = strcmp(name, "PL") == 0;
+        if (!is_turn && (name[0] != 'A' || strchr("WBE", name[1]) == NULL || name[2] != '\0'))
+            continue;
+        enum colour colour = name[1] == 'W'   ? COLOUR_WHITE
+                             : name[1] == 'B' ? COLOUR_BLACK
+                                              : COLOUR_NONE;
+        for (uint32_t j = 0; j < property->nvalues; j++) {
+            const struct value *value = &record->values[property->first_value + j];
+            int result;
+            if (replay->position->nplies > 0 || replay->resigned != COLOUR_NONE)
+                return illegal(replay, MESSAGE_SETUP_LATE, value);
+            if (is_turn) {
+                result = set_turn(replay, value);
+            } else {
+                bool well_formed;
+                cell at = cell_read(replay->position->board, record->spelling,
+                                    record->bytes + value->at, value->length, &well_formed);
+                if (at == CELL_NONE)
+                    return illegal(
+                        replay, well_formed ? MESSAGE_OFF_BOARD : MESSAGE_SETUP_UNREADABLE, value);
+                if (seen[at / 64] >> at % 64 & 1)
+                    report_once(replay, MESSAGE_SETUP_REPEATED, value);
+                seen[at / 64] |= (uint64_t)1 << at % 64;
+                result = set_stone(replay, at, colour);
+            }
+            if (result != 0)
+                return result;
+        }
+    }
+    return 0;
+}
+
+/* Tells the caller of a ply, or of the position before the first one. */
+static int tell(struct replay *replay, const struct node *node, figure_set figures)
+{
+    const struct replay_options *options = replay->options;
+
+    replay->started = true;
+    if (options->on_ply == NULL)
+        return STEP_PLAYED;
+    replay->stopped = options->on_ply(options->context, replay->position, node, figures);
+    return replay->stopped == 0 ? STEP_PLAYED : STEP_STOPPED;
+}
+
+static int tell_start(struct replay *replay)
+{
+    return replay->started ? STEP_PLAYED : tell(replay, &replay->record->nodes[0], 0);
+}
+
+static bool has_ended(const struct replay *replay)
+{
+    return replay->figures != 0 || replay->resigned != COLOUR_NONE;
+}
+
+/* Why a swap or stone of this node cannot be played; MESSAGE_COUNT: it can. */
+static enum message refusal(const struct replay *replay, const struct node *node)
+{
+    const struct position *position = replay->position;
+
+    if (has_ended(replay))
+        return MESSAGE_AFTER_END;
+    if (node->colour != position->to_move)
+        return node->move == MOVE_SWAP ? MESSAGE_SWAP_ILLEGAL : MESSAGE_OUT_OF_TURN;
+    if (node->move == MOVE_SWAP)
+        return position_can_swap(position) ? MESSAGE_COUNT : MESSAGE_SWAP_ILLEGAL;
+    return position->colour[node->cell] == COLOUR_NONE ? MESSAGE_COUNT : MESSAGE_OCCUPIED;
+}
+
+static int move(struct replay *replay, const struct node *node)
+{
+    struct position *position = replay->position;
+    const struct value *value = &replay->record->values[node->move_value];
+
+    /* Where stones were set up and nobody said whose turn it is, the first move tells. */
+    if (position->nplies == 0 && replay->has_stones && !replay->has_turn)
+        position->to_move = node->colour;
+    if (tell_start(replay) != STEP_PLAYED)
+        return STEP_STOPPED;
+
+    if (node->move == MOVE_RESIGN) { /* a player may resign when it is not his turn */
+        if (has_ended(replay))
+            return illegal(replay, MESSAGE_AFTER_END, value);
+        replay->resigned = node->colour;
+        return STEP_PLAYED;
+    }
+    if (node->move != MOVE_STONE && node->move != MOVE_SWAP)
+        return STEP_ILLEGAL; /* the reader has said why */
+    enum message message = refusal(replay, node);
+    if (message != MESSAGE_COUNT)
+        return illegal(replay, message, value);
+    if (node->move == MOVE_STONE) {
+        replay->figures = position_play(position, node->cell, (enum colour)node->colour);
+    } else {
+        position_swap(position);
+        replay->swapped = true;
+    }
+    return tell(replay, node, replay->figures);
+}
+
+static int step(struct replay *replay, const struct node *node)
+{
+    if (node->has_setup) {
+        int result = set_up(replay, node);
+        if (result != 0)
+            return result;
+    }
+    return node->move == MOVE_NONE ? STEP_PLAYED : move(replay, node);
+}
+
+/* ---- the outcome ---- */
+
+/* Whether the claim of the main line is what the board says. */
+static void compare_claim(struct replay *replay, struct outcome *outcome)
+{
+    struct record *record = replay->record;
+
+    if (outcome->end > END_RESIGN || (record->claimed == COLOUR_NONE && !record->claimed_draw))
+        return;
+    outcome->agrees_known = true;
+    outcome->agrees = record->claimed == outcome->winner;
+    if (outcome->agrees)
+        return;
+    const struct property *property = record_property(record, &record->nodes[0], "RE");
+    struct value whole = {0, 0};
+    const struct value *value = property == NULL ? &whole : &record->values[property->first_value];
+    illegal(replay, MESSAGE_RESULT_DIFFERS, value);
+}
+
+/* `is_main`: a result that the record claims is about the main line. */
+static void conclude(struct replay *replay, bool is_legal, bool is_main, struct outcome *outcome)
+{
+    static const enum end ends[FIGURES] = {END_RING, END_BRIDGE, END_FORK, END_CONNECTION};
+    const struct position *position = replay->position;
+    const struct record *record = replay->record;
+
+    outcome->winner = COLOUR_NONE;
+    outcome->figures = 0;
+    outcome->nplies = position->nplies;
+    outcome->nstones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
+    outcome->swapped = replay->swapped;
+    bool has_first = position->nplies > 0 && !position->ply[0].is_swap;
+    outcome->first_stone = has_first ? position->ply[0].cell : CELL_NONE;
+    outcome->ncells = 0;
+    outcome->agrees_known = false;
+    outcome->agrees = false;
+    if (!is_legal) {
+        outcome->end = END_ILLEGAL;
+        return;
+    }
+    if (replay->figures != 0) {
+        int first = __builtin_ctz(replay->figures);
+        outcome->end = ends[first];
+        outcome->figures = replay->figures;
+        outcome->winner = colour_other((enum colour)position->to_move);
+        if (replay->options->want_cells)
+            outcome->ncells = figure_cells(position, (enum figure)(1 << first), outcome->cells);
+    } else if (replay->resigned != COLOUR_NONE) {
+        outcome->end = END_RESIGN;
+        outcome->winner = colour_other((enum colour)replay->resigned);
+    } else if (position_empties(position) == 0 || (is_main && record->claimed_draw)) {
+        outcome->end = END_DRAW;
+    } else if (is_main && record->claimed != COLOUR_NONE) {
+        outcome->end = record->claimed_resign ? END_RESIGN : END_FORFEIT;
+        outcome->winner = record->claimed;
+    } else {
+        outcome->end = END_UNFINISHED;
+    }
+    if (is_main)
+        compare_claim(replay, outcome);
+}
+
+/* ---- a line ---- */
+
+/* False: the record has no moves to replay, and the outcome is told. */
+static bool begin(struct replay *replay, struct record *record,
+                  const struct replay_options *options, struct position *position,
+                  struct outcome *outcome)
+{
+    *replay = (struct replay){.record = record, .options = options, .position = position};
+    if (record->nnodes > 0) {
+        const struct board *board = record_board(record);
+        assert(board != NULL);
+        position_init(position, board, options->ring_rule);
+        return true;
+    }
+    memset(outcome, 0, offsetof(struct outcome, cells));
+    outcome->ncells = 0;
+    outcome->agrees_known = false;
+    outcome->agrees = false;
+    outcome->first_stone = CELL_NONE;
+    outcome->end = END_ILLEGAL;
+    return false;
+}
+
+/* Plays common stones from node `index` on, as step() would; returns the first node that is not
+ * one, or NODE_NONE behind a leaf. */
+static uint32_t play_stones(struct replay *replay, uint32_t index)
+{
+    const struct node *nodes = replay->record->nodes;
+    struct position *position = replay->position;
+    figure_set figures = replay->figures;
+
+    if (!replay->started || replay->options->on_ply != NULL || replay->resigned != COLOUR_NONE)
+        return index;
+    while (index != NODE_NONE && figures == 0) {
+        const struct node *node = &nodes[index];
+        if (node->move != MOVE_STONE || node->has_setup || node->colour != position->to_move ||
+            position->colour[node->cell] != COLOUR_NONE)
+            break;
+        figures = position_play(position, node->cell, (enum colour)node->colour);
+        index = node->first_child;
+    }
+    replay->figures = figures;
+    return index;
+}
+
+/* Plays the nodes of the main line. */
+static int play_main(struct replay *replay)
+{
+    uint32_t index = 0;
+
+    while (index != NODE_NONE) {
+        const struct node *node = &replay->record->nodes[index];
+        int result = step(replay, node);
+        if (result != STEP_PLAYED)
+            return result;
+        index = play_stones(replay, node->first_child);
+    }
+    return STEP_PLAYED;
+}
+
+/* Plays the nodes from the root to `leaf`. */
+static int play_line(struct replay *replay, uint32_t leaf, bool *is_main)
+{
+    struct record *record = replay->record;
+    size_t count = 0;
+
+    for (uint32_t node = leaf; node != NODE_NONE; node = record->nodes[node].parent)
+        count++;
+    if (tree_reserve_path(record, count) != 0)
+        return ERROR_MEMORY;
+    uint32_t node = leaf;
+    for (size_t i = count; i-- > 0; node = record->nodes[node].parent)
+        record->path[i] = node;
+    *is_main = record->nodes[leaf].first_child == NODE_NONE;
+    for (size_t i = 0; i < count; i++) {
+        node = record->path[i];
+        *is_main = *is_main && (i == 0 || record->nodes[record->path[i - 1]].first_child == node);
+        int result = step(replay, &record->nodes[node]);
+        if (result != 0)
+            return result;
+    }
+    return 0;
+}
+
+int replay_line(struct record *record, uint32_t leaf, const struct replay_options *options,
+                struct position *position, struct outcome *outcome)
+{
+    struct replay replay;
+    bool is_main = true;
+
+    if (!begin(&replay, record, options, position, outcome))
+        return 0;
+    int result = leaf == NODE_NONE ? play_main(&replay) : play_line(&replay, leaf, &is_main);
+    if (result == STEP_PLAYED)
+        result = tell_start(&replay);
+    if (result < 0)
+        return result;
+    conclude(&replay, result == STEP_PLAYED, is_main, outcome);
+    if (result == STEP_STOPPED)
+        return replay.stopped;
+    return record->diagnostics.failed ? ERROR_MEMORY : 0;
+}
+
+/* ---- the tree ---- */
+
+/* The state at a node, kept until its last variation is replayed. */
+struct mark {
+    uint32_t nchanges;
+    uint16_t nplies;
+    uint8_t figures;
+    uint8_t resigned;
+    uint8_t to_move;
+    bool swapped, has_stones, has_turn, started;
+    bool is_main, is_illegal;
+};
+
+static struct mark mark_here(const struct replay *replay, bool is_main, bool is_illegal)
+{
+    return (struct mark){
+        .nchanges = (uint32_t)replay->nchanges,
+        .nplies = replay->position->nplies,
+        .figures = (uint8_t)replay->figures,
+        .resigned = replay->resigned,
+        .to_move = replay->position->to_move,
+        .swapped = replay->swapped,
+        .has_stones = replay->has_stones,
+        .has_turn = replay->has_turn,
+        .started = replay->started,
+        .is_main = is_main,
+        .is_illegal = is_illegal,
+    };
+}
+
+static void go_back(struct replay *replay, const struct mark *mark)
+{
+    struct position *position = replay->position;
+
+    while (position->nplies > mark->nplies)
+        position_undo(position);
+    while (replay->nchanges > mark->nchanges) {
+        const struct change *change = &replay->changes[--replay->nchanges];
+        position_set(position, change->at, (enum colour)change->before);
+    }
+    position->to_move = mark->to_move;
+    replay->figures = mark->figures;
+    replay->resigned = mark->resigned;
+    replay->swapped = mark->swapped;
+    replay->has_stones = mark->has_stones;
+    replay->has_turn = mark->has_turn;
+    replay->started = mark->started;
+}
+
+/* Replays node `index`, whose parent has been, and tells of the line if it ends there. */
+static int play_node(struct replay *replay, uint32_t index, struct mark *marks,
+                     struct outcome *outcome)
+{
+    const struct replay_options *options = replay->options;
+    const struct node *node = &replay->record->nodes[index];
+    bool is_main = index == 0;
+
+    if (index > 0) {
+        const struct mark *parent = &marks[node->parent];
+        if (parent->is_illegal) {
+            marks[index].is_illegal = true;
+            return 0;
+        }
+        go_back(replay, parent);
+        is_main = parent->is_main && replay->record->nodes[node->parent].first_child == index;
+    }
+    int result = step(replay, node);
+    if (result == STEP_PLAYED && node->first_child == NODE_NONE)
+        result = tell_start(replay);
+    if (result < 0)
+        return result;
+    marks[index] = mark_here(replay, is_main, result == STEP_ILLEGAL);
+    if (result == STEP_ILLEGAL || (result == STEP_PLAYED && node->first_child == NODE_NONE)) {
+        conclude(replay, result == STEP_PLAYED, is_main, outcome);
+        replay->stopped = options->on_leaf(options->context, index, outcome);
+    }
+    return replay->stopped;
+}
+
+int replay_tree(struct record *record, const struct replay_options *options,
+                struct position *position)
+{
+    struct replay replay;
+    struct outcome outcome;
+    int result = 0;
+
+    if (!begin(&replay, record, options, position, &outcome))
+        return options->on_leaf(options->context, NODE_NONE, &outcome);
+    struct mark *marks = calloc(record->nnodes, sizeof *marks);
+    if (marks == NULL)
+        return ERROR_MEMORY;
+    replay.keeps_changes = true;
+    for (uint32_t index = 0; index < record->nnodes && result == 0; index++)
+        result = play_node(&replay, index, marks, &outcome);
+    free(marks);
+    free(replay.changes);
+    return result == 0 && record->diagnostics.failed ? ERROR_MEMORY : result;
+}
+
+/* ---- why not ---- */
+
+struct diagnostic replay_reason(struct record *record, uint32_t leaf)
+{
+    const struct diagnostics *list = &record->diagnostics;
+    bool whole = leaf == NODE_NONE;
+    uint32_t at = whole ? 0 : record->nodes[leaf].at;
+    uint64_t from = record->offset + at;
+    uint64_t to = whole || leaf + 1 == record->nnodes ? UINT64_MAX
+                                                      : record->offset + record->nodes[leaf + 1].at;
+    const struct diagnostic *first = NULL;
+
+    for (size_t i = 0; i < list->count; i++) {
+        const struct diagnostic *found = &list->items[i];
+        if (message_level(found->message) == LEVEL_ERROR && found->offset >= from &&
+            found->offset < to && (first == NULL || found->offset < first->offset))
+            first = found;
+    }
+    if (first != NULL)
+        return *first;
+    struct diagnostic unsaid = {.message = MESSAGE_MESSAGES_LIMIT, .offset = from};
+    record_place(record, at, &unsaid.line, &unsaid.column);
+    return unsaid;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_NOTATION_REPLAY_H
+#define PARSE_NOTATION_REPLAY_H
+
+/*
+ * Replaying a record onto a position, and the outcome: how the game ended and who won.
+ */
+
+#include "parse/notation/record.h"
+
+enum end {
+    END_RING, /* these four as the figure that comes first */
+    END_BRIDGE,
+    END_FORK,
+    END_CONNECTION,
+    END_RESIGN,
+    END_FORFEIT, /* no figure, no resignation, but a result is claimed (time) */
+    END_DRAW, /* no figure, no resignation: the board is full, or the record claims a draw */
+    END_UNFINISHED,
+    END_ILLEGAL, /* a move that cannot be played; the record is rejected */
+};
+#define ENDS 9
+const char *end_name(enum end end);
+
+struct outcome {
+    enum end end;
+    enum colour winner; /* COLOUR_NONE: draw, unfinished, illegal */
+    figure_set figures; /* completed by the last stone */
+    int nplies; /* stones and swap played */
+    int nstones; /* on the board at the end */
+    bool swapped;
+    cell first_stone; /* where the first stone was placed; CELL_NONE: none */
+    cell cells[BOARD_CELLS_MAX]; /* of the completed figure `end`, see figure_cells() */
+    int ncells; /* 0 when not asked for, or no figure */
+    bool agrees_known; /* can the claim be compared with the board? */
+    bool agrees; /* with agrees_known */
+};
+
+struct replay_options {
+    enum ring_rule ring_rule;
+    bool want_cells; /* fill in cells */
+    /* Called after the set-up (ply 0) and after every ply played, when not NULL; `figures` are
+     * those of this ply.  A nonzero return stops the replay and is returned by replay_line(). */
+    int (*on_ply)(void *context, const struct position *position, const struct node *node,
+                  figure_set figures);
+    /* replay_tree(): called at the end of every line; an illegal one ends at its illegal node.  A
+     * nonzero return stops the replay and is returned.  Not NULL there. */
+    int (*on_leaf)(void *context, uint32_t leaf, const struct outcome *outcome);
+    void *context;
+};
+
+/*
+ * Is there anything to replay: a tree, on a board of known game and size, that is whole?  Moves in
+ * it may be wrong: the replay ends at the first of a line.  False of a page.
+ */
+bool replay_possible(struct record *record);
+
+/*
+ * Replays the line from the root to node `leaf` (NODE_NONE: the main line, which follows first
+ * children) onto `position`, which is set up for the record's board and left at the end of the line
+ * (at the last legal ply of an illegal one).  Trouble is added to record->diagnostics: an error
+ * there means END_ILLEGAL, at that ply.  A page is END_ILLEGAL too; record_read() has said why.
+ * Any other record whose game or size is unknown must not come here (assert).
+ * What the record claims is about the main line: another one has no `agrees` and no forfeit.
+ * Returns 0, on_ply's nonzero, or ERROR_MEMORY.
+ */
+int replay_line(struct record *record, uint32_t leaf, const struct replay_options *options,
+                struct position *position, struct outcome *outcome) WARN_UNUSED;
+
+/*
+ * Replays every line of the tree, each node once: plies are taken back from one variation to the
+ * next, so the time is linear in the nodes.  The lines end in order of writing; the first is the
+ * main line. An illegal node ends its line and everything below it.  A record without nodes has
+ * one line, whose leaf is NODE_NONE.  Else as replay_line(); the position is left anywhere in the
+ * tree.
+ */
+int replay_tree(struct record *record, const struct replay_options *options,
+                struct position *position) WARN_UNUSED;
+
+/*
+ * Why a rejected record is, or (`leaf` a node) an illegal line of it: the error that comes first in
+ * it, or the one about the node where the line ended; `messages-limit` when that was not told for
+ * sheer number of messages.
+ */
+struct diagnostic replay_reason(struct record *record, uint32_t leaf);
+
+#endif

@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The tree of an SGF record, FF[1] to FF[4], in one pass and without recursion.
+ *
+ * A node with nothing but one short move, which most nodes are, is recognised by its bytes
+ * (simple_nodes()); everything else goes the long way.  Open trees are kept as pairs in
+ * record->path: the node to which variations are attached, and the last one attached, so that a
+ * hundred thousand siblings cost no more than so many successors.
+ */
+#include "parse/notation/sgf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/bytes.h"
+#include "parse/input/littlegolem.h"
+#include "parse/notation/cells.h"
+#include "parse/notation/moves.h"
+#include "parse/notation/tree.h"
+
+struct reader {
+    struct record *record;
+    const char *bytes;
+    uint32_t length;
+    uint32_t at; /* the next byte */
+    uint32_t node; /* to which the next one is attached; NODE_NONE at the start */
+    uint32_t last_child; /* of that node; NODE_NONE: none yet */
+    size_t depth; /* open trees */
+    uint32_t limit_nodes;
+    bool whole;
+    bool tree_has_node; /* the innermost tree has */
+    bool tree_has_tree; /* and a variation */
+};
+
+/* What a step of the reading came to; an ERROR_ is negative. */
+enum { STEP_ON = 0, STEP_STOP = 1 };
+
+/* A fault of form: told unless the record is known to be damaged, and the end of the reading. */
+static int fault(struct reader *reader, enum message message, uint32_t at)
+{
+    const char *detail = at < reader->length ? reader->bytes + at : NULL;
+
+    if (reader->whole)
+        record_report(reader->record, message, at, message == MESSAGE_SYNTAX ? detail : NULL, 1);
+    return STEP_STOP;
+}
+
+/* ---- nodes ---- */
+
+/* Links a new node, for which there is room, into the tree. */
+static struct node *node_add(struct reader *reader)
+{
+    struct record *record = reader->record;
+    uint32_t index = record->nnodes++;
+    struct node *node = &record->nodes[index];
+
+    *node = (struct node){
+        .parent = reader->node,
+        .first_child = NODE_NONE,
+        .next_sibling = NODE_NONE,
+        .first_property = record->nproperties,
+        .at = reader->at,
+        .cell = CELL_NONE,
+    };
+    if (reader->last_child != NODE_NONE)
+        record->nodes[reader->last_child].next_sibling = index;
+    else if (reader->node != NODE_NONE)
+        record->nodes[reader->node].first_child = index;
+    reader->node = index;
+    reader->last_child = NODE_NONE;
+    reader->tree_has_node = true;
+    return node;
+}
+
+/*
+ * Reads nodes of the form ";W[H3]", letter and number or two letters, as long as they follow one
+ * another.  Leaves reader->at at the first byte that it does not know.
+ */
+static int simple_nodes(struct reader *reader)
+{
+    struct record *record = reader->record;
+    const char *at = reader->bytes + reader->at;
+    const char *end = reader->bytes + reader->length;
+
+    if (end - at < 7)
+        return STEP_ON;
+    size_t most = (size_t)(end - at) / 5;
+    if (most > reader->limit_nodes - record->nnodes)
+        most = reader->limit_nodes - record->nnodes;
+    if (most > 256)
+        most = 256;
+    if (tree_reserve(record, most) != 0)
+        return ERROR_MEMORY;
+
+    const uint32_t first = record->nnodes;
+    uint32_t index = first;
+    uint32_t property_index = record->nproperties;
+    uint32_t value_index = record->nvalues;
+    uint32_t parent = reader->node;
+    struct node *restrict node = record->nodes + index;
+    struct property *restrict property = record->properties + property_index;
+    struct value *restrict value = record->values + value_index;
+    for (; most > 0 && end - at >= 7; most--) {
+        /* Few branches: how many digits the number has, nobody can predict. */
+        bool is_white = at[1] == 'W';
+        bool is_move = (at[0] == ';') & (is_white | (at[1] == 'B')) & (at[2] == '[');
+        unsigned letter = ((unsigned char)at[3] | 0x20u) - 'a';
+        unsigned second = (unsigned char)at[4] - '0';
+        unsigned third = (unsigned char)at[5] - '0';
+        bool has_third = third < 10;
+        uint32_t length = 2 + (uint32_t)has_third;
+        if (!(is_move & (letter < 26)))
+            break;
+        if (second - 1 < 9) {
+            second = has_third ? second * 10 + third : second;
+        } else {
+            second = cells_pair(at[4]);
+            if (second == 0 || has_third)
+                break;
+        }
+        if (at[3 + length] != ']')
+            break;
+
+        uint32_t offset = (uint32_t)(at - reader->bytes);
+        *value++ = (struct value){offset + 3, length};
+        *property++ = (struct property){
+            .name_at = offset + 1,
+            .name_length = 1,
+            .first_value = value_index,
+            .nvalues = 1,
+            .name = {at[1]},
+        };
+        *node++ = (struct node){
+            .parent = parent,
+            .first_child = index + 1,
+            .next_sibling = NODE_NONE,
+            .first_property = property_index++,
+            .nproperties = 1,
+            .at = offset,
+            .move_value = value_index++,
+            .cell = (cell)(letter << 7 | second),
+            .move = MOVE_STONE,
+            .colour = is_white ? COLOUR_WHITE : COLOUR_BLACK,
+        };
+        parent = index++;
+        at += length + 4;
+    }
+    /* The last of them is one only if nothing more belongs to it. */
+    if (index > first && (at == end || (*at != ';' && *at != ')' && *at != '('))) {
+        index--;
+        property_index--;
+        value_index--;
+        parent = index == first ? reader->node : index - 1;
+        at = reader->bytes + record->nodes[index].at;
+    }
+    if (index == first)
+        return STEP_ON;
+
+    record->nodes[index - 1].first_child = NODE_NONE;
+    if (reader->last_child != NODE_NONE)
+        record->nodes[reader->last_child].next_sibling = first;
+    else if (reader->node != NODE_NONE)
+        record->nodes[reader->node].first_child = first;
+    record->nnodes = index;
+    record->nproperties = property_index;
+    record->nvalues = value_index;
+    reader->node = parent;
+    reader->last_child = NODE_NONE;
+    reader->tree_has_node = true;
+    reader->at = (uint32_t)(at - reader->bytes);
+    return STEP_ON;
+}
+
+/* ---- properties ---- */
+
+static void skip_blanks(struct reader *reader)
+{
+    while (reader->at < reader->length && byte_is_blank(reader->bytes[reader->at]))
+        reader->at++;
+}
+
+/* Reads "[...]" at reader->at. */
+static int read_value(struct reader *reader)
+{
+    struct record *record = reader->record;
+    const char *bytes = reader->bytes;
+    uint32_t open = reader->at;
+    uint32_t at = open + 1;
+
+    while (at < reader->length && bytes[at] != ']')
+        at += bytes[at] == '\\' ? 2 : 1;
+    if (at >= reader->length) {
+        reader->at = reader->length;
+        return fault(reader, MESSAGE_VALUE_CUT, open);
+    }
+    if (tree_reserve(record, 1) != 0)
+        return ERROR_MEMORY;
+    record->values[record->nvalues++] = (struct value){open + 1, at - open - 1};
+    reader->at = at + 1;
+    return STEP_ON;
+}
+
+static bool named(const struct property *property, const char *name)
+{
+    return strcmp(property->name, name) == 0;
+}
+
+static bool is_root_name(const struct property *property)
+{
+    static const char names[][3] = {"FF", "GM", "SZ", "CA", "AP", "ST"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (named(property, names[i]))
+            return true;
+    return false;
+}
+
+/* What the property means for its node. */
+static void understand(struct reader *reader, struct node *node, const struct property *property)
+{
+    struct record *record = reader->record;
+    bool is_white = named(property, "W");
+
+    if (is_white || named(property, "B")) {
+        const struct value *value = &record->values[property->first_value];
+        if (node->move != MOVE_NONE || property->nvalues > 1) {
+            record_report(record, MESSAGE_TWO_MOVES, property->name_at, NULL, 0);
+            node->move = MOVE_UNREADABLE;
+            return;
+        }
+        node->colour = is_white ? COLOUR_WHITE : COLOUR_BLACK;
+        node->move_value = property->first_value;
+        moves_code(reader->bytes + value->at, value->length, node);
+    } else if (named(property, "AB") || named(property, "AW") || named(property, "AE") ||
+               named(property, "PL")) {
+        node->has_setup = true;
+    } else if (node->parent != NODE_NONE && is_root_name(property)) {
+        record_report(record, MESSAGE_ROOT_PROPERTY, property->name_at, property->name,
+                      strlen(property->name));
+    }
+}
+
+#define REPEATS_MAX 64 /* properties of one node among which repeated ones are looked for */
+
+static void find_repeat(struct reader *reader, const struct node *node,
+                        const struct property *property)
+{
+    const struct record *record = reader->record;
+    uint32_t before = node->nproperties < REPEATS_MAX ? node->nproperties : REPEATS_MAX;
+
+    if (property->name[6] != '\0') /* perhaps cut */
+        return;
+    for (uint32_t i = 0; i < before; i++)
+        if (memcmp(record->properties[node->first_property + i].name, property->name, 8) == 0) {
+            record_report(reader->record, MESSAGE_PROPERTY_REPEATED, property->name_at,
+                          property->name, strlen(property->name));
+            return;
+        }
+}
+
+/* Reads a property, whose name begins at reader->at. */
+static int read_property(struct reader *reader, uint32_t node_index)
+{
+    struct record *record = reader->record;
+    const char *bytes = reader->bytes;
+    struct property property = {.name_at = reader->at, .first_value = record->nvalues};
+    size_t capitals = 0;
+
+    for (; reader->at < reader->length && byte_is_letter(bytes[reader->at]); reader->at++) {
+        char c = bytes[reader->at];
+        if (c <= 'Z' && capitals < sizeof property.name - 1)
+            property.name[capitals++] = c;
+    }
+    property.name_length = reader->at - property.name_at;
+    skip_blanks(reader);
+    if (reader->at == reader->length)
+        return fault(reader, MESSAGE_RECORD_CUT, reader->at);
+    if (bytes[reader->at] != '[' || capitals == 0)
+        return fault(reader, MESSAGE_SYNTAX, capitals == 0 ? property.name_at : reader->at);
+    while (reader->at < reader->length && bytes[reader->at] == '[') {
+        int step = read_value(reader);
+        if (step != STEP_ON)
+            return step;
+        skip_blanks(reader);
+    }
+    property.nvalues = record->nvalues - property.first_value;
+    if (tree_reserve(record, 1) != 0)
+        return ERROR_MEMORY;
+    struct node *node = &record->nodes[node_index];
+    if (node->nproperties > 0)
+        find_repeat(reader, node, &property);
+    record->properties[record->nproperties++] = property;
+    understand(reader, node, &property);
+    node->nproperties++;
+    return STEP_ON;
+}
+
+/* Reads the properties of the node read last, if any follow. */
+static int read_properties(struct reader *reader)
+{
+    uint32_t node = reader->record->nnodes - 1;
+
+    for (;;) {
+        skip_blanks(reader);
+        if (reader->at == reader->length || !byte_is_letter(reader->bytes[reader->at]))
+            return STEP_ON;
+        int step = read_property(reader, node);
+        if (step != STEP_ON)
+            return step;
+    }
+}
+
+/* Reads the node that begins at reader->at, with or without its ';'. */
+static int read_node(struct reader *reader)
+{
+    struct record *record = reader->record;
+
+    if (reader->tree_has_tree)
+        return fault(reader, MESSAGE_SYNTAX, reader->at);
+    if (record->nnodes == reader->limit_nodes) {
+        reader->whole = true; /* this is news even of a damaged record */
+        return fault(reader, MESSAGE_NODES_LIMIT, reader->at);
+    }
+    if (tree_reserve(record, 1) != 0)
+        return ERROR_MEMORY;
+    node_add(reader);
+    if (reader->bytes[reader->at] == ';')
+        reader->at++;
+    return read_properties(reader);
+}
+
+/* ---- the tree ---- */
+
+static int open_tree(struct reader *reader)
+{
+    struct record *record = reader->record;
+
+    if (reader->depth > 0 && !reader->tree_has_node)
+        return fault(reader, MESSAGE_SYNTAX, reader->at);
+    if (tree_reserve_path(record, 2 * reader->depth + 2) != 0)
+        return ERROR_MEMORY;
+    record->path[2 * reader->depth] = reader->node;
+    record->path[2 * reader->depth + 1] = reader->last_child;
+    reader->depth++;
+    reader->tree_has_node = false;
+    reader->tree_has_tree = false;
+    reader->at++;
+    return STEP_ON;
+}
+
+static int close_tree(struct reader *reader)
+{
+    struct record *record = reader->record;
+    uint32_t *frame = &record->path[2 * --reader->depth];
+
+    if (!reader->tree_has_node) {
+        record_report(record, MESSAGE_EMPTY_TREE, reader->at, NULL, 0);
+    } else {
+        /* The first node of this tree is now the last child of the node that it was opened in. */
+        uint32_t child = frame[1];
+        uint32_t first = child != NODE_NONE      ? record->nodes[child].next_sibling
+                         : frame[0] != NODE_NONE ? record->nodes[frame[0]].first_child
+                                                 : 0;
+        frame[1] = first;
+    }
+    reader->node = frame[0];
+    reader->last_child = frame[1];
+    reader->tree_has_node = true;
+    reader->tree_has_tree = true;
+    reader->at++;
+    return reader->depth > 0 ? STEP_ON : STEP_STOP;
+}
+
+static int read_tree(struct reader *reader)
+{
+    int step = STEP_ON;
+
+    while (step == STEP_ON) {
+        skip_blanks(reader);
+        if (reader->at == reader->length) {
+            if (reader->depth > 0)
+                fault(reader, MESSAGE_RECORD_CUT, reader->at);
+            return STEP_STOP;
+        }
+        char c = reader->bytes[reader->at];
+        if (c == ';' && reader->depth > 0) {
+            uint32_t before = reader->at;
+            if (!reader->tree_has_tree)
+                step = simple_nodes(reader);
+            if (step == STEP_ON && reader->at == before)
+                step = read_node(reader);
+        } else if (c == '(') {
+            step = open_tree(reader);
+        } else if (byte_is_letter(c) && reader->depth > 0 && !reader->tree_has_node) {
+            fault(reader, MESSAGE_SYNTAX,
+                  reader->at); /* the ';' is missing; the rest may be told */
+            step = read_node(reader);
+        } else if (c == ')' && reader->depth > 0) {
+            step = close_tree(reader);
+        } else {
+            step = fault(reader, MESSAGE_SYNTAX, reader->at);
+        }
+    }
+    return step;
+}
+
+/* ---- LittleGolem's header ---- */
+
+/* The root with the header's values, which are not escaped (Q1). */
+static int read_raw_header(struct reader *reader, const struct littlegolem_header *header)
+{
+    struct record *record = reader->record;
+
+    if (tree_reserve(record, LITTLEGOLEM_KEYS) != 0)
+        return ERROR_MEMORY;
+    reader->at = 1;
+    struct node *root = node_add(reader);
+    for (int key = 0; key < LITTLEGOLEM_KEYS; key++) {
+        if (header->at[key] == 0)
+            continue;
+        record->properties[root->nproperties++] = (struct property){
+            .name_at = header->at[key] - 3u,
+            .name_length = 2,
+            .first_value = record->nvalues,
+            .nvalues = 1,
+            .name = {littlegolem_names[key][0], littlegolem_names[key][1]},
+        };
+        record->values[record->nvalues++] = (struct value){header->at[key], header->length[key]};
+    }
+    record->nproperties = root->nproperties;
+    record->raw_bytes = header->end;
+    reader->at = header->end;
+    if (header->is_odd)
+        record_report(record, MESSAGE_UNESCAPED, 0, NULL, 0);
+    return read_properties(reader); /* nothing keeps others from following */
+}
+
+int sgf_read(struct record *record, const struct littlegolem_header *header, uint32_t limit_nodes,
+             bool whole)
+{
+    struct reader reader = {
+        .record = record,
+        .bytes = record->bytes,
+        .length = (uint32_t)record->length,
+        .node = NODE_NONE,
+        .last_child = NODE_NONE,
+        .limit_nodes = limit_nodes,
+        .whole = whole,
+    };
+    struct littlegolem_header found;
+    int step = STEP_ON;
+
+    if (header->end == 0 && littlegolem_header(record->bytes, record->length, &found) > 0)
+        header = &found;
+    if (header->end > 0) {
+        if (open_tree(&reader) != STEP_ON)
+            return ERROR_MEMORY;
+        step = read_raw_header(&reader, header);
+    }
+    if (step == STEP_ON && record->length > 0 && record->bytes[0] != '(') {
+        /* Its beginning is lost, as the scan has seen. */
+        step = open_tree(&reader);
+        reader.at = 0;
+    }
+    if (step == STEP_ON)
+        step = read_tree(&reader);
+    return step < 0 ? step : 0;
+}

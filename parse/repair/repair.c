@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How is a record repaired?  In rounds: each collects edits of the record's bytes, first of its
+ * form, then of its moves, then of its values; makes them; scans and reads the result again; until
+ * there is nothing to edit.  A result that is not exactly one record without an error is no repair.
+ */
+#include "parse/repair/repair.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "parse/repair/repair_round.h"
+
+#define ROUNDS_MAX 8
+
+struct repair {
+    struct repair_round round;
+    struct edits edits[ROUNDS_MAX]; /* of each round */
+    int nrounds; /* whose edits are made */
+    struct record *original;
+    struct diagnostics changes; /* what was done, in the original's arena */
+    struct record record; /* the result of the last round, read again */
+    struct text text[2]; /* its bytes, and those before */
+    struct scan *scan;
+    struct arena arena; /* of the scan's diagnostics */
+    struct diagnostics found; /* by the scan */
+};
+
+struct repair *repair_new(void)
+{
+    struct repair *repair = calloc(1, sizeof *repair);
+
+    if (repair == NULL)
+        return NULL;
+    record_init(&repair->record);
+    repair->found.arena = &repair->arena;
+    repair->scan = scan_new(0);
+    if (repair->scan == NULL) {
+        repair_free(repair);
+        return NULL;
+    }
+    return repair;
+}
+
+void repair_free(struct repair *repair)
+{
+    if (repair == NULL)
+        return;
+    for (int i = 0; i < ROUNDS_MAX; i++)
+        edits_release(&repair->edits[i]);
+    record_release(&repair->record);
+    text_release(&repair->text[0]);
+    text_release(&repair->text[1]);
+    scan_free(repair->scan);
+    diagnostics_release(&repair->changes);
+    diagnostics_release(&repair->found);
+    arena_release(&repair->arena);
+    free(repair);
+}
+
+/* A message about a byte of this round's record, at the place that it has in the original. */
+static void report(struct repair_round *round, enum message message, size_t at, const char *detail,
+                   size_t length)
+{
+    struct repair *repair = round->repair;
+    struct record *original = repair->original;
+    uint64_t line, column;
+
+    for (int i = repair->nrounds; i-- > 0;)
+        at = edits_origin(&repair->edits[i], at);
+    record_place(original, (uint32_t)at, &line, &column);
+    diagnostics_add(&repair->changes, message, original->offset + at, line, column, detail, length);
+}
+
+static bool is_damaged(const struct record *record)
+{
+    const struct diagnostic *error = diagnostics_first_error(&record->diagnostics);
+
+    return error != NULL &&
+           (error->message == MESSAGE_RECORD_CUT || error->message == MESSAGE_VALUE_CUT ||
+            error->message == MESSAGE_SYNTAX);
+}
+
+/* The edits of one round: form, else moves, else values. */
+static int collect(struct repair_round *round, struct position *position)
+{
+    if (is_damaged(round->record)) {
+        repair_form(round);
+        return 0;
+    }
+    if (!replay_possible(round->record))
+        return 0;
+    int error = repair_moves(round, position);
+    if (error == 0 && round->edits->count == 0 && !record_rejected(round->record))
+        error = repair_values(round);
+    return error;
+}
+
+/* Reads the text as what it must be, one record; 1, 0 when it is something else, or an ERROR_. */
+static int read_again(struct repair *repair, const struct text *text,
+                      const struct record_options *reading)
+{
+    const struct record *original = repair->original;
+    struct span span;
+
+    diagnostics_reset(&repair->found);
+    arena_reset(&repair->arena);
+    scan_bare_moves(repair->scan, reading->game != NULL && reading->size != 0);
+    scan_begin(repair->scan);
+    int error = scan_feed(repair->scan, text->bytes, text->length, true);
+    int more = error != 0 ? error : scan_next(repair->scan, &span, &repair->found);
+    if (more <= 0)
+        return more;
+    bool whole = span.length == text->length && repair->found.count == 0;
+    /* The scan's bytes go with its next call; the text's stay. */
+    span.bytes = text->bytes;
+    span.offset = original->offset;
+    span.line = original->line;
+    span.column = original->column;
+    if (span.damage != MESSAGE_COUNT)
+        span.damage_offset += original->offset;
+    error = record_read(&repair->record, &span, reading);
+    return error != 0 ? error : whole;
+}
+
+static int run_rounds(struct repair *repair, const struct record_options *reading,
+                      struct position *position)
+{
+    struct repair_round *round = &repair->round;
+
+    for (repair->nrounds = 0; repair->nrounds < ROUNDS_MAX; repair->nrounds++) {
+        struct text *text = &repair->text[repair->nrounds % 2];
+
+        round->edits = &repair->edits[repair->nrounds];
+        edits_reset(round->edits);
+        int error = collect(round, position);
+        if (error != 0)
+            return error;
+        if (round->edits->count == 0)
+            return record_rejected(round->record) ? REPAIR_IMPOSSIBLE
+                   : repair->nrounds == 0         ? REPAIR_NEEDLESS
+                                                  : REPAIR_DONE;
+        text_reset(text);
+        error = edits_apply(round->edits, round->record->bytes, round->record->length, text);
+        int one = error != 0 ? error : read_again(repair, text, reading);
+        if (one <= 0)
+            return one < 0 ? one : REPAIR_IMPOSSIBLE;
+        round->record = &repair->record;
+    }
+    return REPAIR_IMPOSSIBLE;
+}
+
+int repair_record(struct repair *repair, struct record *record,
+                  const struct record_options *reading, enum ring_rule rule,
+                  struct position *position, const char **bytes, size_t *length)
+{
+    struct diagnostics *changes = &repair->changes;
+
+    repair->original = record;
+    repair->round =
+        (struct repair_round){.repair = repair, .record = record, .rule = rule, .report = report};
+    diagnostics_reset(changes);
+    changes->arena = &record->arena;
+    int verdict = run_rounds(repair, reading, position);
+    if (verdict < 0)
+        return verdict;
+    if (verdict == REPAIR_DONE) {
+        *bytes = repair->record.bytes;
+        *length = repair->record.length;
+        for (size_t i = 0; i < changes->count; i++) {
+            const struct diagnostic *change = &changes->items[i];
+            diagnostics_add(&record->diagnostics, change->message, change->offset, change->line,
+                            change->column, change->detail,
+                            change->detail == NULL ? 0 : strlen(change->detail));
+        }
+    }
+    if (verdict == REPAIR_IMPOSSIBLE)
+        diagnostics_add(&record->diagnostics, MESSAGE_NOT_FIXED, record->offset, record->line,
+                        record->column, NULL, 0);
+    return changes->failed || record->diagnostics.failed ? ERROR_MEMORY : verdict;
+}

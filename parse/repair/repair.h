@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_REPAIR_REPAIR_H
+#define PARSE_REPAIR_REPAIR_H
+
+/*
+ * Repairs a record as written: changes no byte that is right, says what it changed, and gives up
+ * where a repair would be a guess.
+ *
+ *   form       a record that is cut off is closed after its last whole node; a `(' or `;' missing
+ *              at its start is put there; empty variations go
+ *   moves      a line ends before its first move that cannot be played; if no move is left of the
+ *              main line, nothing is repaired
+ *   result     where the board decides and RE tells otherwise, RE is corrected
+ *   values     a property that repeats another of its node goes when it says the same, and joins it
+ *              when it is a list of points
+ *   text       what had to be guessed to be Windows-1252 becomes UTF-8; LittleGolem's unescaped
+ *              values are escaped, and CA[UTF-8] says so
+ *
+ * What comes out reads without an error and needs no repair.  A page is never repaired.
+ */
+
+#include "parse/notation/replay.h"
+
+struct repair; /* the memory for it, used again and again */
+
+struct repair *repair_new(void); /* NULL: out of memory */
+void repair_free(struct repair *repair); /* NULL allowed */
+
+enum repair_verdict {
+    REPAIR_NEEDLESS, /* the record is right as it stands */
+    REPAIR_DONE, /* *bytes, *length hold the repaired record, until the next call */
+    REPAIR_IMPOSSIBLE, /* it is rejected, and would still be */
+};
+
+/*
+ * Repairs `record`, just read with `reading` and not yet replayed; replays all its lines onto
+ * `position`.  What was changed, or that nothing could be, is added to record->diagnostics.
+ * Returns an enum repair_verdict or ERROR_MEMORY.
+ */
+int repair_record(struct repair *repair, struct record *record,
+                  const struct record_options *reading, enum ring_rule rule,
+                  struct position *position, const char **bytes, size_t *length) WARN_UNUSED;
+
+#endif

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A record's main line as LittleGolem writes it: on one line without an end, nothing escaped, the
+ * keys in its one order, PB the first player, RE the winner's letter in that sense, resignation a
+ * move.
+ *
+ * What comes from LittleGolem goes out with its own bytes, so that a record of theirs comes out as
+ * it was.  A record from elsewhere has empty GC and SO where it tells no number and no place: the
+ * keys are what the dialect is known by.
+ */
+#include <string.h>
+
+#include "analyse/base/utf8.h"
+#include "parse/notation/dialect.h"
+#include "parse/write/writer.h"
+
+/* Bytes of one value, so that the header stays within LITTLEGOLEM_HEADER_MAX. */
+#define VALUE_MAX 600
+
+/*
+ * A value of another's record.  Without escapes, a bracket in it could end it, or begin another
+ * record: parentheses stand for brackets.
+ */
+static void put_foreign(struct writer *writer, const char *value)
+{
+    size_t length = strlen(value), kept = utf8_cut(value, length, VALUE_MAX);
+    bool changed = kept < length;
+
+    for (size_t i = 0; i < kept; i++) {
+        char c = value[i];
+        if (c == '[' || c == ']') {
+            changed = true;
+            c = c == '[' ? '(' : ')';
+        }
+        text_char(writer->out, (unsigned char)c < ' ' ? ' ' : c);
+    }
+    if (changed)
+        writer_left_out(writer, LEFTOVER_TEXT, 0, "brackets or length of a header value");
+}
+
+/* The value of the key that may go out as it came in: unescaped, from LittleGolem, and not in a
+ * character set that CA names, which does not go out. */
+static const struct value *own_value(const struct record *record, const char *key)
+{
+    const struct property *property = record_property(record, &record->nodes[0], key);
+
+    if (record->dialect != DIALECT_LITTLEGOLEM || property == NULL ||
+        record_property(record, &record->nodes[0], "CA") != NULL ||
+        record->values[property->first_value].at >= record->raw_bytes)
+        return NULL;
+    return &record->values[property->first_value];
+}
+
+/* One key: its own bytes, else the value if there is one. */
+static void put_key(struct writer *writer, const char *key, const char *value, bool always)
+{
+    const struct record *record = writer->record;
+    const struct value *own = own_value(record, key);
+
+    if (own == NULL && value == NULL && !always)
+        return;
+    text_string(writer->out, key);
+    text_char(writer->out, '[');
+    if (own != NULL)
+        text_append(writer->out, record->bytes + own->at, own->length);
+    else if (value != NULL)
+        put_foreign(writer, value);
+    text_char(writer->out, ']');
+}
+
+/* LittleGolem's words for a number: those of the record if it has them, else made of its id. */
+static const char *number_of(struct writer *writer, struct text *words)
+{
+    struct record *record = writer->record;
+    const struct property *comment = record_property(record, &record->nodes[0], "GC");
+
+    if (record->id == NULL)
+        return NULL;
+    size_t digits = strspn(record->id, "0123456789");
+    if (record->id[digits] != '\0') {
+        writer_left_out(writer, LEFTOVER_PROPERTY, 0, "id");
+        return NULL;
+    }
+    text_string(words, " game #");
+    text_string(words, record->id);
+    if (comment != NULL) {
+        const char *own = record_value(record, &record->values[comment->first_value], false);
+        if (own != NULL && strcmp(own, text_c(words) + 1) == 0)
+            return own; /* without the blank, as the newer ones are */
+    }
+    return text_c(words);
+}
+
+/* RE names the winner's player: B is the first, who has White's stones. */
+static const char *result_of(struct writer *writer)
+{
+    const struct record *record = writer->record;
+
+    if (record->claimed_draw && writer->outcome->nstones < writer->board->ncells)
+        writer_left_out(writer, LEFTOVER_RESULT, 0, "an agreed draw");
+    if (record->claimed == COLOUR_NONE || writer->outcome->end == END_DRAW)
+        return NULL;
+    return record->claimed == COLOUR_WHITE ? "B" : "W";
+}
+
+/*
+ * The event, unless it would make another game of the record: LittleGolem's events name theirs.  In
+ * *tells, whether it tells this one.
+ */
+static const char *event_of(struct writer *writer, bool *tells)
+{
+    const struct record *record = writer->record;
+    bool names_one = false;
+    const struct game *named =
+        record->event == NULL ? NULL : dialect_event_game(record->event, &names_one);
+
+    *tells = named == record->game;
+    if (!names_one || *tells || (named == NULL && record->game->littlegolem_rules != NULL))
+        return record->event;
+    writer_left_out(writer, LEFTOVER_EVENT, 0, record->event);
+    return NULL;
+}
+
+/* A game without RU that no event tells is known by its stones alone. */
+static bool is_known(struct writer *writer)
+{
+    struct record *record = writer->record;
+    bool tells;
+
+    event_of(writer, &tells);
+    if (tells || record->dialect == DIALECT_LITTLEGOLEM ||
+        record->game->littlegolem_rules != NULL || writer->outcome->nplies > 0)
+        return true;
+    record_report(record, MESSAGE_CANNOT_HOLD, 0, "neither its event nor a stone", 29);
+    return false;
+}
+
+static void put_header(struct writer *writer)
+{
+    const struct record *record = writer->record;
+    struct text size = {0}, words = {0};
+    bool tells;
+    const char *event = event_of(writer, &tells);
+
+    text_signed(&size, record->size);
+    text_string(writer->out, "(;FF[4]");
+    if (event == NULL && record->event != NULL)
+        text_string(writer->out, "EV[null]");
+    else
+        put_key(writer, "EV", event == NULL ? "null" : event, true);
+    put_key(writer, "PB", record->white, true);
+    put_key(writer, "PW", record->black, true);
+    put_key(writer, "SZ", text_c(&size), true);
+    /* It tells the game, so its own bytes never go out. */
+    if (record->game->littlegolem_rules != NULL)
+        text_format(writer->out, "RU[%s]", record->game->littlegolem_rules);
+    put_key(writer, "RE", result_of(writer), false);
+    put_key(writer, "GC", number_of(writer, &words), true);
+    put_key(writer, "SO", record->site, true);
+    if (size.failed || words.failed)
+        writer->out->failed = true;
+    text_release(&size);
+    text_release(&words);
+}
+
+static void put_move(struct writer *writer, enum colour colour, const char *move, size_t length)
+{
+    text_string(writer->out, colour == COLOUR_WHITE ? ";W[" : ";B[");
+    text_append(writer->out, move, length);
+    text_char(writer->out, ']');
+}
+
+bool write_littlegolem(struct writer *writer)
+{
+    const struct record *record = writer->record;
+    const struct board *board = writer->board;
+    char name[SPELLING_BYTES];
+
+    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") || !is_known(writer))
+        return false;
+    put_header(writer);
+    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+        const struct node *node = &record->nodes[i];
+        if (node->move == MOVE_STONE)
+            put_move(writer, (enum colour)node->colour, name,
+                     board->game->spell_littlegolem(board->size, board->x[node->cell],
+                                                    board->y[node->cell], name));
+        else if (node->move == MOVE_SWAP)
+            put_move(writer, (enum colour)node->colour, "swap", 4);
+    }
+    enum colour resigned = writer_resigned(writer);
+    if (resigned != COLOUR_NONE)
+        put_move(writer, resigned, "resign", 6);
+    text_char(writer->out, ')');
+    return true;
+}

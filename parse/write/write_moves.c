@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A record's main line as one line of a plain move list, hav-moves(5).
+ */
+#include <string.h>
+
+#include "parse/write/writer.h"
+
+/* A key and its value, in quotes unless it is a plain word. */
+static void put_key(struct writer *writer, const char *key, const char *value)
+{
+    if (value == NULL)
+        return;
+    text_char(writer->out, ' ');
+    text_string(writer->out, key);
+    text_char(writer->out, '=');
+    if (value[0] != '\0' && strpbrk(value, " \t\r\n\v\f\"") == NULL) {
+        text_string(writer->out, value);
+        return;
+    }
+    text_char(writer->out, '"');
+    for (; *value != '\0'; value++) {
+        if (*value == '"' || *value == '\\')
+            text_char(writer->out, '\\');
+        text_char(writer->out, (unsigned char)*value < ' ' ? ' ' : *value);
+    }
+    text_char(writer->out, '"');
+}
+
+static const char *result_of(const struct record *record)
+{
+    if (record->claimed_draw)
+        return "draw";
+    if (record->claimed != COLOUR_NONE)
+        return colour_name(record->claimed);
+    return record->result == NULL ? NULL : "?";
+}
+
+/* A resignation is always that of the side to move; only the claim can tell of another. */
+static void put_resignation(struct writer *writer, enum colour to_move)
+{
+    enum colour resigned = writer_resigned(writer);
+
+    if (resigned == to_move)
+        text_string(writer->out, " resign");
+    else if (resigned != COLOUR_NONE)
+        writer_left_out(writer, LEFTOVER_RESULT, writer->record->nodes[writer->leaf].at,
+                        "a resignation out of turn");
+}
+
+bool write_moves(struct writer *writer)
+{
+    static const char *const spellings[SPELLINGS] = {"", "/line", "/xyz"};
+    const struct record *record = writer->record;
+    enum colour to_move = COLOUR_WHITE;
+
+    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO DT"))
+        return false;
+    text_string(writer->out, record->game->name);
+    text_char(writer->out, '-');
+    text_signed(writer->out, record->size);
+    text_string(writer->out, spellings[writer->spelling]);
+    put_key(writer, "white", record->white);
+    put_key(writer, "black", record->black);
+    put_key(writer, "event", record->event);
+    put_key(writer, "date", record->date);
+    put_key(writer, "site", record->site);
+    put_key(writer, "id", record->id);
+    put_key(writer, "result", result_of(record));
+    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+        const struct node *node = &record->nodes[i];
+        if (node->move != MOVE_STONE && node->move != MOVE_SWAP)
+            continue;
+        to_move = colour_other((enum colour)node->colour);
+        text_char(writer->out, ' ');
+        if (node->move == MOVE_STONE)
+            writer_cell(writer, node->cell);
+        else
+            text_string(writer->out, "swap");
+    }
+    put_resignation(writer, to_move);
+    text_char(writer->out, '\n');
+    return true;
+}

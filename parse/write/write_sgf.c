@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A record as SGF FF[4] that HavannahGui and the engines read: GM[Havannah], lower-case line
+ * spelling, W and PW White's, UTF-8.  Hex is GM[11].
+ *
+ * The root begins with FF GM CA SZ PW PB RE; every other property follows as it stood, with the
+ * cells of moves, set-up and marks spelt anew.  A resignation that ends the main line becomes
+ * RE[W+Resign], a game lost on time RE[W+Time], any other win RE[W+], a draw RE[0]; a record that
+ * claims nothing gets no RE, or keeps one that says nothing ("?").  A resignation that RE does not
+ * tell (nothing is claimed, a variation) stays the move `resign`.
+ */
+#include <string.h>
+
+#include "parse/write/writer.h"
+
+/*
+ * Where a value looks as if another record began in it, "(;NAME[" without a "]" behind: a reader
+ * would take it for one that was cut off there (QUIRKS.md, Q4).  An escape before that bracket
+ * means nothing and spares the doubt.  `length`: nowhere.
+ */
+static size_t doubtful_bracket(const char *value, size_t length)
+{
+    size_t at = length, name;
+
+    while (at > 0 && value[at - 1] != '[' && value[at - 1] != ']')
+        at--;
+    if (at == 0 || value[at - 1] == ']')
+        return length;
+    name = --at;
+    while (name > 0 && ((value[name - 1] >= 'A' && value[name - 1] <= 'Z') ||
+                        (value[name - 1] >= 'a' && value[name - 1] <= 'z')))
+        name--;
+    return name < at && name >= 1 && value[name - 1] == ';' ? at : length;
+}
+
+/* A value as it stands between its brackets; `has_escapes`: it has what it needs of them. */
+static void put_between(struct text *out, const char *value, size_t length, bool has_escapes)
+{
+    size_t doubtful = doubtful_bracket(value, length);
+
+    for (size_t i = 0; i < length; i++) {
+        if (i == doubtful || (!has_escapes && (value[i] == ']' || value[i] == '\\')))
+            text_char(out, '\\');
+        text_char(out, value[i]);
+    }
+}
+
+void sgf_text(struct text *out, const char *name, const char *value)
+{
+    if (value == NULL)
+        return;
+    text_string(out, name);
+    text_char(out, '[');
+    put_between(out, value, strlen(value), false);
+    text_char(out, ']');
+}
+
+/* A value with its brackets. */
+static void put_value(struct writer *writer, enum value_kind kind, const struct value *value)
+{
+    size_t length;
+    bool has_escapes;
+    const char *text = writer_raw(writer, value, &length, &has_escapes);
+
+    if (text != NULL)
+        text = writer_respelt(writer, kind, value->at, text, &length);
+    if (text == NULL)
+        return;
+    text_char(writer->out, '[');
+    put_between(writer->out, text, length, has_escapes);
+    text_char(writer->out, ']');
+}
+
+/* The name without the small letters of FF[1] to FF[3]. */
+static void put_name(struct writer *writer, const struct property *property)
+{
+    const char *name = writer->record->bytes + property->name_at;
+
+    for (uint32_t i = 0; i < property->name_length; i++)
+        if (!(name[i] >= 'a' && name[i] <= 'z'))
+            text_char(writer->out, name[i]);
+}
+
+static void put_property(struct writer *writer, const struct property *property)
+{
+    enum value_kind kind = writer_value_kind(property);
+
+    put_name(writer, property);
+    for (uint32_t i = 0; i < property->nvalues; i++)
+        put_value(writer, kind, &writer->record->values[property->first_value + i]);
+}
+
+/* The player's property under another name: LittleGolem's PB has White's stones. */
+static void put_player(struct writer *writer, const char *name, const char *from,
+                       const char *player)
+{
+    struct record *record = writer->record;
+    const struct property *property = record_property(record, &record->nodes[0], from);
+
+    if (property == NULL) {
+        sgf_text(writer->out, name, player);
+        return;
+    }
+    text_string(writer->out, name);
+    put_value(writer, VALUE_TEXT, &record->values[property->first_value]);
+}
+
+static void put_result(struct writer *writer)
+{
+    struct record *record = writer->record;
+    const struct property *property = record_property(record, &record->nodes[0], "RE");
+    enum end end = writer->outcome->end;
+
+    if (record->claimed_draw || (end == END_DRAW && record->claimed != COLOUR_NONE)) {
+        text_string(writer->out, "RE[0]");
+    } else if (record->claimed != COLOUR_NONE) {
+        text_string(writer->out, record->claimed == COLOUR_WHITE ? "RE[W+" : "RE[B+");
+        if (end == END_RESIGN && record->claimed == writer->outcome->winner)
+            text_string(writer->out, "Resign");
+        else if (end == END_FORFEIT)
+            text_string(writer->out, "Time");
+        text_char(writer->out, ']');
+    } else if (property != NULL) {
+        put_property(writer, property);
+    }
+}
+
+/* Is this the main line's last node, whose resignation RE tells? */
+static bool is_told_by_result(const struct writer *writer, uint32_t index)
+{
+    const struct record *record = writer->record;
+
+    return record->nodes[index].move == MOVE_RESIGN && writer->outcome->end == END_RESIGN &&
+           record->claimed == writer->outcome->winner && index == writer->leaf;
+}
+
+static void put_move(struct writer *writer, const struct node *node)
+{
+    text_string(writer->out, node->colour == COLOUR_WHITE ? "W[" : "B[");
+    switch (node->move) {
+    case MOVE_STONE: writer_cell(writer, node->cell); break;
+    case MOVE_SWAP: text_string(writer->out, "swap"); break;
+    case MOVE_RESIGN: text_string(writer->out, "resign"); break;
+    }
+    text_char(writer->out, ']');
+}
+
+/* Is the property one of those that the root's beginning tells anew? */
+static bool is_header(const struct record *record, const struct property *property)
+{
+    static const char names[][3] = {"FF", "GM", "CA", "SZ", "PW", "PB", "RE"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (writer_is_named(property, names[i]))
+            return true;
+    /* EV[null] is LittleGolem's word for none. */
+    return record->dialect == DIALECT_LITTLEGOLEM && record->event == NULL &&
+           writer_is_named(property, "EV");
+}
+
+static void put_header(struct writer *writer)
+{
+    struct record *record = writer->record;
+    const struct game *game = record->game;
+    bool swapped = record->dialect == DIALECT_LITTLEGOLEM;
+
+    text_string(writer->out, "FF[4]GM[");
+    if (game->sgf_number != 0)
+        text_signed(writer->out, game->sgf_number);
+    else
+        text_string(writer->out, game->title);
+    text_string(writer->out, "]CA[UTF-8]SZ[");
+    text_signed(writer->out, record->size);
+    text_char(writer->out, ']');
+    put_player(writer, "PW", swapped ? "PB" : "PW", record->white);
+    put_player(writer, "PB", swapped ? "PW" : "PB", record->black);
+    put_result(writer);
+    if (record->nproperties == 0) { /* a move list: its header has no properties */
+        sgf_text(writer->out, "EV", record->event);
+        sgf_text(writer->out, "DT", record->date);
+        sgf_text(writer->out, "GN", record->id);
+        sgf_text(writer->out, "SO", record->site);
+    }
+}
+
+static void put_node(struct writer *writer, uint32_t index)
+{
+    struct record *record = writer->record;
+    const struct node *node = &record->nodes[index];
+    bool without_move = is_told_by_result(writer, index);
+
+    text_char(writer->out, ';');
+    if (index == 0)
+        put_header(writer);
+    if (record->nproperties == 0 && node->move != MOVE_NONE && !without_move)
+        put_move(writer, node);
+    for (uint32_t i = 0; i < node->nproperties; i++) {
+        const struct property *property = &record->properties[node->first_property + i];
+        bool is_known_move = writer_is_move(node, property) && node->move <= MOVE_RESIGN;
+        if (index == 0 && is_header(record, property))
+            continue;
+        if (!is_known_move)
+            put_property(writer, property);
+        else if (!without_move)
+            put_move(writer, node);
+    }
+}
+
+/* Does the node hold nothing but a resignation that RE tells, so that it need not stand? */
+static bool is_needless(const struct writer *writer, uint32_t index)
+{
+    const struct node *node = &writer->record->nodes[index];
+
+    return node->nproperties <= 1 && index != 0 && is_told_by_result(writer, index) &&
+           writer->record->nodes[node->parent].first_child == index &&
+           node->next_sibling == NODE_NONE;
+}
+
+/* Is it one of several that follow the same node? */
+static bool is_variation(const struct record *record, uint32_t index)
+{
+    return index != 0 &&
+           record->nodes[record->nodes[record->nodes[index].parent].first_child].next_sibling !=
+               NODE_NONE;
+}
+
+bool write_sgf(struct writer *writer)
+{
+    struct record *record = writer->record;
+    uint32_t index = 0;
+
+    text_char(writer->out, '(');
+    while (index != NODE_NONE) {
+        if (is_variation(record, index))
+            text_char(writer->out, '(');
+        put_node(writer, index);
+        uint32_t next = record->nodes[index].first_child;
+        if (next != NODE_NONE && !is_needless(writer, next)) {
+            index = next;
+            continue;
+        }
+        /* A line ends: close what it opened, and go on with the next variation. */
+        next = NODE_NONE;
+        while (index != NODE_NONE && next == NODE_NONE) {
+            if (is_variation(record, index))
+                text_char(writer->out, ')');
+            next = record->nodes[index].next_sibling;
+            index = record->nodes[index].parent;
+        }
+        index = next;
+    }
+    text_string(writer->out, ")\n");
+    return true;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_WRITE_WRITER_H
+#define PARSE_WRITE_WRITER_H
+
+/*
+ * What the writers of the notations share; for write*.c alone.
+ */
+
+#include "parse/write/write.h"
+
+/* What may be left out, each reported once. */
+enum leftover {
+    LEFTOVER_VARIATIONS,
+    LEFTOVER_PROPERTY, /* and which the first was */
+    LEFTOVER_RESULT,
+    LEFTOVER_EVENT,
+    LEFTOVER_TEXT, /* characters that the notation gives another meaning */
+};
+
+struct writer {
+    struct record *record;
+    const struct outcome *outcome;
+    const struct board *board;
+    enum spelling spelling; /* of the cells written */
+    struct text *out;
+    uint32_t leaf; /* the last node of the main line */
+    unsigned reported; /* bit set of enum leftover */
+};
+
+bool write_sgf(struct writer *writer);
+bool write_littlegolem(struct writer *writer);
+bool write_moves(struct writer *writer);
+bool write_json(struct writer *writer);
+bool write_page_json(struct writer *writer);
+
+/* Reports what is left out, at bytes[at]; `detail` names it. */
+void writer_left_out(struct writer *writer, enum leftover leftover, uint32_t at,
+                     const char *detail);
+
+/*
+ * The value in UTF-8, borrowed until the record is read over: with its escapes as they are
+ * (*has_escapes), or without them where it never had any or its character set hides them.  NULL
+ * when memory is out (writer->out has failed then).
+ */
+const char *writer_raw(struct writer *writer, const struct value *value, size_t *length,
+                       bool *has_escapes);
+
+/* How the values of a property are made. */
+enum value_kind {
+    VALUE_TEXT, /* anything */
+    VALUE_POINT, /* a cell, or a rectangle of cells "cell:cell" */
+    VALUE_POINT_TEXT, /* "cell:text" */
+};
+enum value_kind writer_value_kind(const struct property *property);
+
+/*
+ * The text of a value at bytes[at], with its cells spelt as the writer spells: `text` itself, or in
+ * the record's arena.  A cell that cannot be read stays as it is, and `not-respelt` is reported.
+ * NULL as above.
+ */
+const char *writer_respelt(struct writer *writer, enum value_kind kind, uint32_t at,
+                           const char *text, size_t *length);
+
+/* Writes a cell; LittleGolem's own spelling has its own. */
+void writer_cell(struct writer *writer, cell at);
+
+/* Does the property hold the node's move? */
+bool writer_is_move(const struct node *node, const struct property *property);
+/* Is its name this one? */
+bool writer_is_named(const struct property *property, const char *name);
+
+/* The colour that resigned at the end of the main line by a move, or by the result; COLOUR_NONE. */
+enum colour writer_resigned(const struct writer *writer);
+
+/*
+ * For notations of a main line without a tree: reports set-up and a first move that is not White's
+ * (`cannot-hold`: false), and what is left out of the tree: variations, and properties other than
+ * moves and those named in `held` ("EV PB PW").
+ */
+bool writer_check_line(struct writer *writer, const char *held);
+
+#endif

@@ -1,0 +1,179 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-dedupe: what it drops is what a second, plain search finds (tests/ref/archive/repeats.pl), on real
+# records and made ones, with repeats of every kind planted; which one it keeps; its output is the
+# input's bytes, the same for any number of threads and from a pipe.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need perl
+
+repeats=$HAV_ROOT/tests/ref/archive/repeats.pl
+make_sample=$HAV_BUILD/tests/gen/sample
+
+# ---- against a second search ----
+
+# compare ARCHIVE WHAT PLIES...: one LittleGolem record a line; for each least number of plies.
+compare() {
+    archive=$1
+    what=$2
+    shift 2
+    perl "$repeats" plant <"$archive" >planted.sgf
+    hav-replay -q -f csv planted.sgf >ends.csv
+    for plies; do
+        run 0 "$what: repeats among games of $plies plies or more" \
+            hav-dedupe -q -n -f csv --min-plies="$plies" planted.sgf
+        perl "$repeats" check "$plies" planted.sgf ends.csv out >found
+        is "$what: a second search finds the same, from $plies plies" "$(grep -v '^#' found)" ""
+        cat found
+    done
+    for reason in id moves symmetry prefix; do
+        ok "$what: some are dropped by $reason" grep -q ",$reason," out
+    done
+}
+
+"$make_sample" --games=160 --seed=11 >made.sgf
+compare made.sgf "made games" 0 30
+perl "$repeats" check 20 planted.sgf ends.csv out >found
+ok "a wrong answer would be noticed" grep -qv '^#' found
+grep . planted.sgf >many.sgf
+if [ -d "$records/littlegolem" ]; then
+    for file in "$records"/littlegolem/*; do
+        cat "$file"
+        echo
+    done | grep -av '^$' >real.sgf
+    is "all real records are there" "$(wc -l <real.sgf)" 1286
+    compare real.sgf "real records" 1 8
+    run 0 "real records as they are" hav-dedupe -q -n "$records/littlegolem"
+    has "hold four repeats" out "1,286 records read: 1,282 kept, 4 dropped, 0 rejected."
+    has "and short games, which are left alone" out "106 of fewer than 8 plies were compared by id"
+else
+    skip "real records" "no real records at $records"
+fi
+
+# ---- what is written ----
+
+run 0 "the records that are kept" hav-dedupe -q many.sgf
+cp out kept.sgf
+run 0 "their report" hav-dedupe -q -n -f csv many.sgf
+cp out dropped.csv
+awk -F, 'NR == FNR { drop[$2] = 1; next } !(FNR in drop)' dropped.csv many.sgf >wanted.sgf
+same "are the input without the dropped ones, byte for byte" wanted.sgf kept.sgf
+run 0 "a second run" hav-dedupe -q kept.sgf
+same "finds nothing more to drop" kept.sgf out
+for jobs in 2 3 0; do
+    run 0 "$jobs threads" hav-dedupe -q -j "$jobs" --report=report.csv -f csv many.sgf
+    same "$jobs threads write what one writes" kept.sgf out
+    same "and report the same" dropped.csv report.csv
+done
+run_in many.sgf 0 "standard input" hav-dedupe -q --report=report.csv -f csv
+same "is read as often as it takes" kept.sgf out
+sed 's/many\.sgf/-/g' dropped.csv >standard.csv
+same "and keeps its name" standard.csv report.csv
+mkfifo pipe
+cat many.sgf >pipe &
+run 0 "a named pipe" hav-dedupe -q pipe
+same "is read as a file is" kept.sgf out
+run_in many.sgf 2 "no place for a copy" env TMPDIR=/nonexistent hav-dedupe -q
+has "is told" err "cannot keep a copy of \`-' in TMPDIR"
+gzip -c many.sgf >many.sgf.gz
+run 0 "an archive and a file that hold the same" hav-dedupe -q many.sgf.gz many.sgf
+same "become one" kept.sgf out
+printf '%s' "$(head -n 2 many.sgf)" >open.sgf
+run 0 "an input that does not end its line" hav-dedupe open.sgf
+same "gives an output that does not" open.sgf out
+: >kept
+run 0 "an output file" hav-dedupe -q -o kept --report=report.txt many.sgf
+same "holds the records" kept.sgf kept
+has "and the report is beside it" report.txt "  symmetry  the same moves, turned or mirrored"
+
+# ---- shards ----
+
+for shard in 1 2 3 4; do
+    run 0 "shard $shard of 4" hav-dedupe "--shard=$shard/4" "--partial=part.$shard" \
+        -j "$((shard % 2 + 1))" many.sgf
+done
+run 0 "shards are merged" hav-merge -q --report=report.csv -f csv part.4 part.2 part.1 part.3
+same "to what one run gives" kept.sgf out
+same "and report the same" dropped.csv report.csv
+run 0 "three shards in one" hav-merge --partial=three part.4 part.1 part.3
+run 0 "and the other" hav-merge -q -j 2 part.2 three
+same "give the same" kept.sgf out
+for shard in 1 2; do
+    run 0 "shard $shard of 2, in another way" hav-dedupe "--shard=$shard/2" "--partial=by.$shard" \
+        --by=id,symmetry --min-plies=3 --length=..40 many.sgf
+done
+run 0 "in another way" hav-dedupe -q -n --by=id,symmetry --min-plies=3 --length=..40 many.sgf
+cp out whole
+run 0 "shards in another way" hav-merge -q -n --length=..40 by.1 by.2
+same "add up to the same" whole out
+run 2 "merged without their condition" hav-merge -q by.1 by.2
+has "they do not" err "the input is not what the shards read, or other options read it"
+run_in many.sgf 0 "a shard of standard input" hav-dedupe --partial=part.0
+run_in many.sgf 2 "is merged" hav-merge part.0
+has "in vain" err "standard input, which the shards read, cannot be read again"
+
+# ---- which one is kept ----
+
+cat >small.sgf <<'END'
+(;GM[Havannah]SZ[4];W[a1];B[b2];W[c3];B[d4];W[e5];B[c5];W[b1];B[d6])
+(;GM[Havannah]SZ[4]RE[W+R];W[a1];B[b2];W[c3];B[d4];W[e5];B[c5];W[b1];B[d6];W[c2];B[resign])
+(;GM[Havannah]SZ[4]PW[White]PB[Black]RE[W+R];W[a1];B[b2];W[c3];B[d4];W[e5];B[c5];W[b1];B[d6];W[c2];B[resign])
+(;GM[Havannah]SZ[4]RE[B+R];W[a1];B[b2];W[c3];B[d4];W[e5];B[c5];W[b1];B[d6];W[c2];W[resign])
+(;GM[Havannah]SZ[5];W[a1];B[b2];W[c3];B[d4];W[e5];B[c5];W[b1];B[d6])
+(;GM[Havannah]SZ[4]AW[g7];W[a1];B[b2];W[c3];B[d4];W[e5];B[c5];W[b1];B[d6])
+(;GM[Havannah]SZ[4]AW[a1];W[g7];B[f6];W[e5];B[d4];W[c3];B[e3];W[f7];B[d2])
+(;GM[11]SZ[5];W[a1];B[swap];W[c3];B[d4];W[e5];B[c5];W[b1];B[d3];W[a3])
+(;GM[11]SZ[5];W[e5];B[swap];W[c3];B[b2];W[a1];B[c1];W[d5];B[b3];W[e3])
+(;GM[Havannah]SZ[4]GN[first];W[a1])
+(;GM[Havannah]SZ[4]GN[first];W[a1];B[b2])
+(;GM[Havannah]SZ[4]GN[second];W[a1])
+(;GM[Havannah]SZ[4]GN[second];W[b2])
+(;GM[Havannah]SZ[4]GN[second]SO[elsewhere];W[b2])
+END
+for format in text csv tsv json; do
+    run 0 "small ones, reported as $format" hav-dedupe -n -f "$format" small.sgf
+    golden "reported as $format as before" out "small.$format"
+done
+has "an id with other moves is told" err "2 kept records share an id, but not their moves"
+run 0 "small ones" hav-dedupe -q small.sgf
+golden "the best are kept" out small.sgf
+run 0 "by id alone" hav-dedupe -q -n -f csv --by=id small.sgf
+is "one is dropped" "$(cut -d, -f 2,6 out)" "game,reason
+10,id"
+run 0 "by moves alone" hav-dedupe -q -n -f csv --by=moves small.sgf
+is "one is dropped too" "$(cut -d, -f 2,6 out)" "game,reason
+2,moves"
+run 0 "by symmetry" hav-dedupe -q -n -f csv --by=symmetry small.sgf
+is "moves are compared too" "$(cut -d, -f 2,6 out)" "game,reason
+2,moves
+7,symmetry
+9,symmetry"
+run 0 "by moves, of any length" hav-dedupe -q -n -f csv --by=moves --min-plies=0 small.sgf
+is "short ones as well" "$(cut -d, -f 2,6 out | tail -n +3)" "12,moves
+14,moves"
+
+run 0 "of games of nine plies" hav-dedupe -q -n --length=9 small.sgf
+has "the others are not asked for" out \
+    "14 records read: 3 kept, 2 dropped, 9 not asked for, 0 rejected."
+
+# ---- what is wrong ----
+
+printf '%s\n(;GM[Havannah]SZ[4];W[a1];B[a1])\nnoise\n' "$(cat small.sgf)" >broken.sgf
+run 1 "a broken record" hav-dedupe broken.sgf
+same "is not written" "$golden_dir/small.sgf" out
+has "is named" err "broken.sgf:15:29: error: cell is occupied"
+has "and accounted for" err \
+    "hav-dedupe: 15 records read = 9 reported + 5 filtered + 1 rejected; damage between records"
+run 0 "nothing to read" hav-dedupe /dev/null
+is "gives nothing" "$(cat out)" ""
+run 0 "nothing to report" hav-dedupe -n -f csv /dev/null
+is "has its header" "$(cat out)" \
+    "file,game,id,plies,end,reason,kept_file,kept_game,kept_id,kept_plies,kept_end"
+run 64 "a reason that is none" hav-dedupe --by=id,names small.sgf
+has "is told" err "bad value \`names' for --by: want id, moves, symmetry or prefix"
+run 64 "no number" hav-dedupe --min-plies=few small.sgf
+run 2 "a report that cannot be written" hav-dedupe --report=none/such small.sgf
+# shellcheck disable=SC2016 # for the inner shell
+run 2 "a full disk" sh -c 'exec hav-dedupe "$1" >/dev/full' sh small.sgf
+done_testing

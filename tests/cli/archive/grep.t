@@ -1,0 +1,187 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-grep: what it writes, how conditions are joined, and that each finds what a slow scan finds.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need perl
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf "$data"/page-list.html .
+sample=$HAV_ROOT/tests/sample/sample.sgf
+
+# ---- what is written ----
+
+for form in text csv tsv json; do
+    run 0 "rows as $form" hav-grep -f "$form" --player='player-[12]' games.sgf
+    golden "rows as $form" out "rows.$form"
+    hav-replay -f "$form" games.sgf >all
+    run 0 "every game as $form" hav-grep -f "$form" games.sgf
+    same "every game as $form: what hav-replay says" all out
+done
+run 0 "no condition" hav-grep games.sgf
+same "no condition: the records, byte for byte" games.sgf out
+run 0 "records" hav-grep --winner=white games.sgf
+sed -n 1p games.sgf >one
+sed -n 3p games.sgf >>one
+same "records as they are" one out
+printf '(;GM[Havannah]SZ[4] ;W[a1]\n\n;B[a2])  (;GM[Havannah]SZ[5];W[a1])' >odd.sgf
+run 0 "a record of several lines" hav-grep --board=4 odd.sgf
+printf '(;GM[Havannah]SZ[4] ;W[a1]\n\n;B[a2])' >one
+same "a record of several lines, without a line end as its input" one out
+run 0 "a count" hav-grep -c --swap=yes games.sgf
+is "a count" "$(cat out)" 1
+run 0 "files" hav-grep -l --board=4 games.sgf odd.sgf games.sgf
+is "files, each once in a row" "$(tr '\n' ' ' <out)" "games.sgf odd.sgf games.sgf "
+run 0 "to a file" hav-grep -o picked.sgf --winner=white games.sgf
+is "to a file" "$(wc -l <picked.sgf)" 2
+run 1 "several threads" hav-grep -q -j 3 --end=ring --or --figure=fork "$sample"
+cp out three
+run 1 "one thread" hav-grep -q --end=ring --or --figure=fork "$sample"
+same "the same bytes whatever the number of threads" out three
+
+# ---- exit status, accounting ----
+
+run 1 "no match" hav-grep --board=9 games.sgf
+is "no match writes nothing" "$(cat out)" ""
+run 1 "no match, counted" hav-grep -c --board=9 games.sgf
+is "no match, counted" "$(cat out)" 0
+run 0 "the account" hav-grep --verbose -o /dev/null --winner=white games.sgf
+has "the account" err "5 records read = 2 reported + 3 filtered + 0 rejected"
+run 1 "damaged records" hav-grep -o /dev/null damaged.sgf
+hav-replay -q damaged.sgf >all 2>&1
+run 1 "damaged records, rows" hav-grep -f csv damaged.sgf
+has "damaged records are rejected, with a place" err "damaged.sgf:"
+run 1 "a page" hav-grep --player=. page-list.html
+has "a page has no moves" err "[no-moves]"
+run 2 "no such file" hav-grep -c absent.sgf
+run 64 "no such end" hav-grep --end=illegal games.sgf
+has "a usage error names the values" err "want a list of ring, bridge"
+run 64 "a bad expression" hav-grep --player='(' games.sgf
+has "a bad expression is shown where it is bad" err "at byte 2"
+run 64 "--not without a condition" hav-grep games.sgf --not
+run 64 "--or without a condition before" hav-grep --or --end=ring games.sgf
+run 64 "--or without a condition behind" hav-grep --end=ring --or games.sgf
+run 64 "a position that cannot be" hav-grep --position='a1 a1' games.sgf
+run 64 "a position of two records" hav-grep --position=games.sgf games.sgf
+run 64 "a pattern that cannot be" hav-grep --pattern='O.' games.sgf
+has "a pattern that cannot be is shown where" err "line 1, column 2: half-way between two cells"
+run 64 "a pattern of a file that is not there" hav-grep --pattern=absent games.sgf
+
+# ---- undecided ----
+
+printf '(;GM[Havannah]SZ[4]PW[%s!]PB[b];W[a1])' aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa >slow.sgf
+run 1 "undecided" hav-grep -f csv --white='^(a|aa)+$' slow.sgf games.sgf
+has "undecided is said, with the place" err "slow.sgf:1:1: error:"
+has "undecided is no match, and not no match" err "1 rejected"
+run 1 "undecided, turned round" hav-grep -c -v --white='^(a|aa)+$' slow.sgf
+is "undecided, turned round: still not a match" "$(cat out)" 0
+has "undecided, turned round: said" err "[undecided]"
+run 0 "settled by another condition" hav-grep -c --any --white='^(a|aa)+$' --black=b slow.sgf
+is "settled by another condition" "$(cat out)" 1
+run 1 "settled by a replay" hav-grep -c --white='^(a|aa)+$' --length=2 slow.sgf
+hasnt "settled by a replay: nothing to be said" err "undecided"
+
+# ---- positions and patterns on drawn games ----
+
+printf '(;GM[Havannah]SZ[4];W[d4];B[c3])' >position.sgf
+run 0 "the position of a file, in another order" hav-grep -f csv --symmetric \
+    --position=position.sgf games.sgf
+is "the position of a file, turned" "$(awk -F, 'NR > 1 { print $2 }' out | tr '\n' ' ')" "3 4 "
+
+run 0 "a drawing in a file" sh -c "printf ' O\nO O\n' >triangle; hav-grep -f csv --pattern=triangle games.sgf"
+is "a drawing in a file" "$(awk -F, 'NR > 1 { print $2 }' out | tr '\n' ' ')" "1 5 "
+
+# ---- the same by a slow scan ----
+
+if [ ! -d "$records/littlegolem" ]; then
+    skip "a slow scan of real games" "no real records at $records"
+    done_testing
+fi
+folder=$records/littlegolem
+hav-replay -f json "$folder" >rows.json
+
+# both TEST OPTION...: the files with a match, by hav-grep and to be scanned for by the test.
+: >tests
+: >fast
+both() {
+    printf '%s\0' "$1" >>tests
+    shift
+    hav-grep -q -l "$@" "$folder" 2>>errors | tr '\n' ' ' | sed 's/ $//' >>fast
+    echo >>fast
+}
+# shellcheck disable=SC2016 # Perl's variables, not the shell's
+{
+    both '$g->{white} =~ /rahn/i' -i --white=rahn
+    both '$g->{black} =~ /^M/' --black=^M
+    both '$g->{white} =~ /^.[^\x00-\x7f]/ || $g->{black} =~ /^.[^\x00-\x7f]/' --player='^.[^\x00-\x7f]'
+    both '($g->{white} . $g->{black}) =~ /\(/' --fixed-strings --player='('
+    both '$g->{header}{SO} =~ /www/ && $g->{header}{GC} =~ /^ /' --header=SO=www --header='GC=^ '
+    both '$g->{header}{RE} eq ""' --header='RE=^$'
+    both '$g->{size} == 8' --board=8
+    both '$g->{size} < 6 || $g->{size} == 9' --board=..5,9
+    both '$g->{id} >= 1100000 && $g->{id} <= 1150000' --id=1100000..1150000
+    both '$r->{rules} eq "havannah"' --rules=havannah
+    both '$g->{event} eq ""' --event-kind=none
+    both '0' --date=1900..
+    both '@{$g->{plies}} < 10 || @{$g->{plies}} >= 90' --length=..9,90..
+    for end in ring bridge fork resign forfeit draw unfinished; do
+        both "\$r->{end} eq '$end'" --end="$end"
+    done
+    both 'grep { $_ eq "bridge" } @{$r->{figures}}' --figure=bridge
+    both '@{$r->{figures}} > 1' --figure=ring --figure=bridge --or --figure=ring --figure=fork \
+        --or --figure=bridge --figure=fork
+    both '($r->{winner} // "") eq "black"' --winner=black
+    both '!defined $r->{winner}' --winner=none
+    both 'grep { $_ eq "swap" } @{$g->{plies}}' --swap=yes
+    both '!grep { $_ eq "swap" } @{$g->{plies}}' --swap=no
+    both 'defined $r->{agrees} && $r->{agrees}' --claim=agrees
+    both 'defined $r->{agrees} && !$r->{agrees}' --claim=differs
+    both '!defined $r->{agrees}' --claim=open
+    both '$g->{size} == 8 && $r->{end} ne "resign" || $r->{winner} && $r->{winner} eq "white"' \
+        --board=8 --not --end=resign --or --winner=white
+    both '!($g->{size} == 8 && $r->{end} eq "fork")' -v --board=8 --end=fork
+    both '$g->{size} == 10 || $g->{white} =~ /Fathy/' --any --board=10 --white=Fathy
+    both '2 == grep { $_ eq "e5" || $_ eq "e6" } @{$r->{cells}}' --figure-cells=e5,e6
+    both '2 == grep { my $c = $_; grep { $_ eq $c } @{$r->{cells}} } "a3", "b4"' --figure-cells='a3 b4'
+    both 'reached(0, "d4")' --position=d4
+    both 'reached(0, "h8 swap")' --position='h8 swap'
+    both 'reached(1, "d4 swap c3")' --symmetric --position='d4 swap c3'
+    both 'reached(1, "e5")' --symmetric --position=e5
+    both '$g->{id} =~ /77$/ && stood("", " O\nX O\n===")' --pattern=' O
+X O
+===' --header='GC=77$'
+    both '$g->{id} =~ /[57]7$/ && stood("W", "O . X\n . .")' --pattern='white:O . X
+ . .' --header='GC=[57]7$'
+    both '$g->{id} =~ /3[0-9]$/ && stood("", "O O\n O O\nO O")' --pattern='O O
+ O O
+O O' --header='GC=3[0-9]$'
+    both '$g->{id} =~ /[1-4]4$/ && stood("B", "O . O\n . X\nO")' --pattern='black:O . O
+ . X
+O' --header='GC=[1-4]4$'
+}
+# shellcheck disable=SC2016 # for the inner shell
+ok "the slow scan" sh -c 'xargs -0 perl "$1" "$2" rows.json <tests >slow' sh \
+    "$HAV_ROOT/tests/ref/archive/scan.pl" "$folder"
+is "nothing was said" "$(cat errors)" ""
+is "as many answers" "$(wc -l <fast)" "$(tr -cd '\0' <tests | wc -c)"
+same "each condition finds what the slow scan finds" slow fast
+is "all but those that hold of no game here find something" "$(grep -c '^$' fast)" 3
+is "none but those that hold of all games here find all" \
+    "$(awk -v all="$(wc -l <rows.json)" 'NF == all' fast | wc -l)" 3
+# A fault would be seen: the stones of a mirrored drawing are others.
+hav-grep -q -l --pattern='O O
+ O O
+  O O' --header='GC=3[0-9]$' "$folder" | tr '\n' ' ' | sed 's/ $//' >other
+grep -qxF -f other fast && cat other >>fast
+ok "another drawing is another answer" test "$(grep -cxF -f other fast)" -eq 0
+
+# ---- --size is no condition ----
+
+run 0 "--size where every record tells its own" hav-grep -c --size=4 "$data/samples/games.sgf"
+has "that is said" err "every record tells its size, so that --size=4 changed nothing; --board=4 chooses games"
+run 0 "--size with -q" hav-grep -q -c --size=4 "$data/samples/games.sgf"
+is "nothing is said then" "$(cat err)" ""
+printf '(;FF[4]GM[Havannah];W[d4])\n' >sizeless.sgf
+run 0 "--size where a record needs it" hav-grep -c --size=4 sizeless.sgf "$data/samples/games.sgf"
+hasnt "nothing is said of it" err "changed nothing"
+
+done_testing

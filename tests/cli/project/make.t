@@ -1,0 +1,148 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# The Makefile rebuilds what it must and nothing else: a small tree of its own, in which single
+# targets are built, flags and lists of sources change, and `make -q` is asked after each.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_plain
+need make cc
+
+mkdir -p tree/analyse/base tree/cmd/common tree/tests/unit
+cp "$HAV_ROOT/Makefile" tree/
+cd tree || exit 2
+cat >analyse/base/noun.h <<'EOF'
+int noun_count(void);
+EOF
+cat >analyse/base/noun.c <<'EOF'
+#include "analyse/base/noun.h"
+
+int noun_count(void)
+{
+    return 1;
+}
+EOF
+cat >cmd/common/row.c <<'EOF'
+int row_count(void);
+int row_count(void)
+{
+    return 2;
+}
+EOF
+cat >cmd/hav-noun.c <<'EOF'
+#include <stdio.h>
+
+#include "analyse/base/noun.h"
+
+int main(void)
+{
+    printf("%s %d\n", HAV_VERSION, noun_count());
+    return 0;
+}
+EOF
+cat >tests/unit/test_noun.c <<'EOF'
+#include "analyse/base/noun.h"
+
+int main(void)
+{
+    return noun_count() - 1;
+}
+EOF
+
+# builds FILE: the command just run has compiled or made it; keeps FILE: it has not.
+builds() {
+    has "$1 is built" out " build/$1"
+}
+keeps() {
+    hasnt "$1 is not built again" out " build/$1"
+}
+# up_to_date WHEN [GOAL...]: make has nothing to do; then it says so, and does nothing.
+up_to_date() {
+    up_to_date_when=$1
+    shift
+    run 0 "make -q $*: up to date $up_to_date_when" make -q "$@"
+}
+
+# ---- single targets ----
+
+run 0 "one object of a room" make build/analyse/base/noun.o
+up_to_date "after one object" build/analyse/base/noun.o
+run 0 "one test program after it" make build/tests/unit/test_noun
+keeps analyse/base/noun.o
+run 0 "one object of a tool" make build/cmd/hav-noun.o
+up_to_date "after one object of a tool" build/cmd/hav-noun.o
+run 1 "everything is not built yet" make -q
+run 0 "make" make
+keeps analyse/base/noun.o
+keeps cmd/hav-noun.o
+builds bin/hav-noun
+for goal in build/analyse/base/noun.o build/cmd/common/row.o build/tests/unit/test_noun build/libanalyse.a; do
+    up_to_date "after make" "$goal"
+    run 0 "make $goal" make "$goal"
+    up_to_date "after make $goal"
+done
+run 0 "the tool runs" build/bin/hav-noun
+has "it knows the version" out "0.1.0 1"
+
+# ---- what changes ----
+
+touch cmd/common/row.c
+run 1 "a source that is newer" make -q
+run 0 "make" make
+builds cmd/common/row.o
+keeps analyse/base/noun.o
+up_to_date "after it"
+touch analyse/base/noun.h
+run 0 "a header" make
+builds analyse/base/noun.o
+builds cmd/hav-noun.o
+keeps cmd/common/row.o
+up_to_date "after it"
+
+run 0 "one test program, of a library's source" sh -c 'touch analyse/base/noun.c; make build/tests/unit/test_noun'
+builds analyse/base/noun.o
+run 0 "make after it only archives and links" make
+hasnt "nothing is compiled" out " CC "
+builds bin/hav-noun
+
+cp analyse/base/noun.c analyse/base/verb.c
+sed 's/noun_count/verb_count/; s/#.*/int verb_count(void);/' analyse/base/noun.c >analyse/base/verb.c
+run 0 "a new source" make
+builds analyse/base/verb.o
+builds libanalyse.a
+keeps analyse/base/noun.o
+rm analyse/base/verb.c
+run 0 "a source that is gone" make
+builds libanalyse.a
+hasnt "nothing is compiled" out " CC "
+is "it left the library" "$(ar t build/libanalyse.a)" "noun.o"
+up_to_date "after it"
+cp cmd/hav-noun.c cmd/hav-verb.c
+run 0 "a new tool" make
+builds bin/hav-verb
+rm cmd/hav-verb.c
+run 0 "a tool that is gone" make
+ok "is gone from build/bin" test ! -e build/bin/hav-verb
+up_to_date "after it"
+
+run 1 "other flags" make -q CFLAGS=-O0
+run 0 "build everything" make CFLAGS=-O0
+builds analyse/base/noun.o
+builds cmd/common/row.o
+run 0 "flags with quotes and words" make CFLAGS=-O0 CPPFLAGS="-DWORD='\"a b\"'"
+builds analyse/base/noun.o
+up_to_date "with the same flags" CFLAGS=-O0 CPPFLAGS="-DWORD='\"a b\"'"
+run 0 "the tool runs" build/bin/hav-noun
+has "it knows the version still" out "0.1.0 1"
+
+# ---- a machine without a compiler ----
+
+run 2 "no compiler" make B=none CC=no-such-compiler
+has "make names what is missing" err "no compiler \`no-such-compiler' here"
+has "and the remedy" err "\`make deps' installs"
+run 2 "no libraries" make B=none PKG_CONFIG=false
+has "make names the remedy" err "\`make deps' installs"
+run 0 "make clean needs no compiler" make clean CC=no-such-compiler PKG_CONFIG=no-such-program
+ok "it takes away what was built" test ! -e build
+
+done_testing

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The cells that are of use for a figure, against every set of few cells, filled in.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "analyse/mate/useful.h"
+#include "tests/lib/sample_games.h"
+
+#define MOST 3 /* cells of a set, those that cost nothing not counted */
+#define SET_MAX 4 /* all of them */
+
+static struct position position; /* large */
+
+struct filling {
+    enum colour colour;
+    const uint64_t *free;
+    int nset;
+    cell set[SET_MAX];
+    uint64_t needed[CELLSET_WORDS_MAX]; /* cells of completions */
+};
+
+/* Do the stones of the colour with the cells of the set, but for the one at `without`, make a
+ * figure? */
+static bool completes(const struct filling *filling, int without)
+{
+    figure_set made = 0;
+    int played = 0;
+
+    for (int i = 0; i < filling->nset; i++) {
+        if (i == without)
+            continue;
+        made |= position_play(&position, filling->set[i], filling->colour);
+        played++;
+    }
+    while (played-- > 0)
+        position_undo(&position);
+    return made != 0;
+}
+
+/* All sets of cells from `from` on that go on from the one chosen. */
+static void fill(struct filling *filling, cell from, int left)
+{
+    bool least = filling->nset > 0 && completes(filling, -1);
+
+    if (least) {
+        for (int i = 0; i < filling->nset && least; i++)
+            least = !completes(filling, i);
+        for (int i = 0; i < filling->nset && least; i++)
+            cellset_add(filling->needed, filling->set[i]);
+        return; /* with one cell more it is no completion */
+    }
+    for (cell c = from; filling->nset < SET_MAX && c < position.board->ncells; c++) {
+        const bool costs = filling->free == NULL || !cellset_has(filling->free, c);
+
+        if (position_colour(&position, c) != COLOUR_NONE || (costs && left == 0))
+            continue;
+        filling->set[filling->nset++] = c;
+        fill(filling, (cell)(c + 1), left - costs);
+        filling->nset--;
+    }
+}
+
+static void test_all_sets(void **state)
+{
+    const struct game *games[] = {&game_havannah, &game_havannah, &game_hex};
+    const int sizes[] = {3, 4, 5};
+    const int rounds = getenv("HAV_SOAK") != NULL ? 2000 : 60;
+    int needed = 0, found = 0, empty = 0;
+    struct random random;
+
+    (void)state;
+    random.state = 11;
+    for (int g = 0; g < 3; g++) {
+        struct board *board = board_new(games[g], sizes[g]);
+        const int words = cellset_words(board);
+
+        for (int i = 0; i < rounds; i++) {
+            uint64_t free[CELLSET_WORDS_MAX] = {0}, set[CELLSET_WORDS_MAX];
+
+            sample_random(&position, board, &random, board->ncells * 3 / 4);
+            for (int j = 0; j < i % 3; j++)
+                cellset_add(free, (cell)random_below(&random, (uint32_t)board->ncells));
+            for (int most = 1; most <= MOST; most++) {
+                struct filling filling = {.colour = i % 2 ? COLOUR_WHITE : COLOUR_BLACK,
+                                          .free = i % 3 == 0 ? NULL : free};
+
+                fill(&filling, 0, most);
+                useful_cells(&position, filling.colour, filling.free, most, set);
+                assert_true(cellset_subset(filling.needed, set, words));
+                needed += cellset_count(filling.needed, words);
+                found += cellset_count(set, words);
+                empty += position_empties(&position);
+            }
+        }
+        board_free(board);
+    }
+    print_message("# of use: %d cells; found: %d; of %d\n", needed, found, empty);
+    assert_true(needed > 100 && found < empty * 3 / 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_sets)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

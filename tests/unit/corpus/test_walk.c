@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: ISC */
+/* The walk: everything in input order whatever the number of jobs, and an orderly stop. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "corpus/walk/chunk.h"
+#include "corpus/walk/walk.h"
+
+#define RECORDS 9000
+#define JUNK_EVERY 1000 /* damage before each so many-th record */
+#define LARGE_AT 4321 /* this one is larger than several chunks */
+#define LARGE_BYTES (5 * CHUNK_BYTES)
+
+static char path[] = "/tmp/hav-walk.XXXXXX";
+
+/* What a walk gave. */
+struct result {
+    struct text out, findings;
+    uint64_t folded; /* records that the workers saw */
+    unsigned workers, fail_worker; /* made; the one that cannot be made, from 1 */
+    uint64_t stop_at; /* the game at which the callback stops; 0: never */
+    size_t sink_limit; /* the sink fails beyond; 0: never */
+    size_t chunk_records;
+};
+
+struct tally {
+    struct result *result;
+    uint64_t records;
+};
+
+static void *tally_new(void *context)
+{
+    struct result *result = context;
+
+    if (++result->workers == result->fail_worker)
+        return NULL;
+    struct tally *tally = calloc(1, sizeof *tally);
+    assert_non_null(tally);
+    tally->result = result;
+    return tally;
+}
+
+static void tally_fold(void *context, void *worker)
+{
+    struct result *result = context;
+    struct tally *tally = worker;
+
+    result->folded += tally->records;
+    free(tally);
+}
+
+static int each(void *worker, struct walk_item *item)
+{
+    struct tally *tally = worker;
+
+    tally->records++;
+    text_format(item->out, "%s %llu %llu %zu\n", item->file, (unsigned long long)item->game,
+                (unsigned long long)item->record->offset, item->record->length);
+    if (item->game == tally->result->stop_at)
+        return ERROR_STOPPED;
+    return item->game % 3 == 0   ? WALK_FILTERED
+           : item->game % 5 == 0 ? WALK_REJECTED
+                                 : WALK_REPORTED;
+}
+
+static int sink(void *context, const char *bytes, size_t length)
+{
+    struct result *result = context;
+
+    text_append(&result->out, bytes, length);
+    return result->sink_limit != 0 && result->out.length > result->sink_limit ? ERROR_OUTPUT : 0;
+}
+
+static void find(void *context, const struct walk_finding *finding)
+{
+    struct result *result = context;
+
+    text_format(&result->findings, "%llu ", (unsigned long long)finding->game);
+    diagnostic_line(&finding->diagnostic, finding->file, &result->findings);
+}
+
+static int walk(int jobs, struct result *result, struct walk_counts *counts)
+{
+    char *operands[] = {path, path};
+    const struct walk_options options = {
+        .operands = operands,
+        .noperands = 2,
+        .jobs = jobs,
+        .chunk_records = result->chunk_records,
+        .level = LEVEL_WARNING,
+        .record_each = each,
+        .worker_new = tally_new,
+        .worker_fold = tally_fold,
+        .sink = sink,
+        .find = find,
+        .context = result,
+    };
+
+    return walk_run(&options, counts);
+}
+
+static void result_release(struct result *result)
+{
+    text_release(&result->out);
+    text_release(&result->findings);
+}
+
+static int write_records(void **state)
+{
+    (void)state;
+    int fd = mkstemp(path);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
+    if (file == NULL)
+        return -1;
+    for (int i = 1; i <= RECORDS; i++) {
+        if (i % JUNK_EVERY == 0)
+            fprintf(file, "lost words\n");
+        fprintf(file, "(;FF[4]GM[Havannah]SZ[4]GN[%d]C[", i);
+        for (size_t j = 0; i == LARGE_AT && j < LARGE_BYTES; j++)
+            putc('x', file);
+        fprintf(file, "];W[a1];B[%c2])\n", 'a' + i % 4);
+    }
+    return fclose(file);
+}
+
+static int remove_records(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
+
+static void test_order(void **state)
+{
+    struct result one = {0};
+    struct walk_counts counts;
+    static const int jobs[] = {2, 3, 7};
+    (void)state;
+
+    assert_int_equal(walk(1, &one, &counts), 0);
+    assert_int_equal(counts.read, 2 * RECORDS);
+    assert_int_equal(counts.filtered, 2 * (RECORDS / 3));
+    assert_int_equal(counts.rejected, 2 * (RECORDS / 5 - RECORDS / 15));
+    assert_int_equal(counts.reported + counts.filtered + counts.rejected, counts.read);
+    assert_int_equal(counts.damage, 2 * (RECORDS / JUNK_EVERY));
+    assert_false(counts.input_failed);
+    assert_int_equal(one.folded, 2 * RECORDS);
+    assert_int_equal(one.workers, 1);
+    for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
+        struct result many = {.chunk_records = i};
+        struct walk_counts same;
+
+        assert_int_equal(walk(jobs[i], &many, &same), 0);
+        assert_int_equal(many.workers, jobs[i]);
+        assert_int_equal(many.folded, 2 * RECORDS);
+        assert_string_equal(text_c(&many.out), text_c(&one.out));
+        assert_string_equal(text_c(&many.findings), text_c(&one.findings));
+        assert_memory_equal(&same, &counts, sizeof counts);
+        result_release(&many);
+    }
+    assert_non_null(strstr(text_c(&one.out), " 9000 "));
+    result_release(&one);
+}
+
+/* A callback that stops the walk: all before it is handed over, nothing from it on. */
+static void test_stop(void **state)
+{
+    static const uint64_t stops[] = {1, 2, 800, LARGE_AT, RECORDS};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++)
+        for (int jobs = 1; jobs <= 4; jobs++) {
+            struct result result = {.stop_at = stops[i]};
+            struct walk_counts counts;
+
+            assert_int_equal(walk(jobs, &result, &counts), ERROR_STOPPED);
+            assert_int_equal(counts.read, stops[i] - 1);
+            assert_int_equal(counts.damage, stops[i] / JUNK_EVERY);
+            size_t lines = 0;
+            for (size_t j = 0; j < result.out.length; j++)
+                lines += result.out.bytes[j] == '\n';
+            assert_int_equal(lines, stops[i] - 1);
+            result_release(&result);
+        }
+}
+
+static void test_sink_fails(void **state)
+{
+    (void)state;
+
+    for (int jobs = 1; jobs <= 4; jobs++) {
+        struct result result = {.sink_limit = 50000};
+        struct walk_counts counts;
+
+        assert_int_equal(walk(jobs, &result, &counts), ERROR_OUTPUT);
+        assert_true(result.out.length > 50000);
+        assert_true(result.out.length < 200000);
+        result_release(&result);
+    }
+}
+
+static void test_worker_fails(void **state)
+{
+    (void)state;
+
+    for (unsigned fail = 1; fail <= 3; fail++) {
+        struct result result = {.fail_worker = fail};
+        struct walk_counts counts;
+
+        assert_int_equal(walk(3, &result, &counts), ERROR_MEMORY);
+        assert_int_equal(result.workers, fail);
+        assert_int_equal(counts.read, 0);
+        result_release(&result);
+    }
+}
+
+/* Chunks: what is full, and that a reset forgets all but an ordinary capacity. */
+static void test_chunk(void **state)
+{
+    struct chunk chunk = {0};
+    char *large = calloc(1, 2 * CHUNK_BYTES);
+    struct span span = {.bytes = large, .length = CHUNK_BYTES, .damage = MESSAGE_COUNT};
+    (void)state;
+
+    assert_non_null(large);
+    assert_false(chunk_full(&chunk, 10 * CHUNK_BYTES, 0));
+    assert_int_equal(chunk_name(&chunk, "games", 5, 1), 0);
+    span.length = CHUNK_BYTES - 1;
+    assert_int_equal(chunk_add_record(&chunk, &span, 1, 1), 0);
+    assert_false(chunk_full(&chunk, 1, 0));
+    assert_true(chunk_full(&chunk, 2, 0));
+    span.length = 1;
+    assert_int_equal(chunk_add_record(&chunk, &span, 2, 2), 0);
+    assert_false(chunk_full(&chunk, 0, 0));
+    assert_true(chunk_full(&chunk, 1, 0));
+    chunk_reset(&chunk);
+    assert_null(chunk.file);
+    assert_int_equal(chunk.capacity, CHUNK_BYTES);
+    span.length = 2 * CHUNK_BYTES;
+    assert_int_equal(chunk_add_record(&chunk, &span, 3, 3), 0);
+    assert_true(chunk_full(&chunk, 0, 0));
+    chunk_reset(&chunk);
+    assert_int_equal(chunk.capacity, 0);
+    for (int i = 0; i < CHUNK_ITEMS_MAX; i++) {
+        assert_false(chunk_full(&chunk, 0, 0));
+        assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 4, 4), 0);
+    }
+    assert_true(chunk_full(&chunk, 0, 0));
+    chunk_reset(&chunk);
+    assert_false(chunk_full(&chunk, 0, 1));
+    assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 5, 5), 0);
+    assert_true(chunk_full(&chunk, 0, 1));
+    assert_false(chunk_full(&chunk, 0, 2));
+    chunk_release(&chunk);
+    free(large);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_order),      cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_sink_fails), cmocka_unit_test(test_worker_fails),
+        cmocka_unit_test(test_chunk),
+    };
+    return cmocka_run_group_tests(tests, write_records, remove_records);
+}
