@@ -244,6 +244,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
                       .job = job,
                       .output = output,
                       .on_terminal = output_is_stdout(output) && isatty(STDOUT_FILENO)};
+    bool replaces = job->replaces_input || output_replaces_input(output);
     struct own_file own[OUTPUT_OWN_MAX];
     const struct walk_options options = {
         .operands = common->operands,
@@ -258,6 +259,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .shard = common->shard,
         .shards = common->shards,
         .identify = common->partial != NULL,
+        .census = replaces,
         .chunk_records = job->chunk_records,
         .level = job->notes ? LEVEL_NOTE : least_level(common),
         .record_each = job->record_each,
@@ -274,8 +276,9 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         isatty(STDIN_FILENO))
         common_complain("reading records from the terminal; Ctrl-D ends them");
     progress_init(&run.progress, common->progress);
-    int error = common->index != NULL ? by_index_walk(common, &options, counts)
-                                      : walk_run(&options, counts);
+    /* An index reads no more than it selects, and what replaces its input must have read all. */
+    int error = common->index != NULL && !replaces ? by_index_walk(common, &options, counts)
+                                                   : walk_run(&options, counts);
     progress_clear(&run.progress);
     return error;
 }
@@ -301,24 +304,43 @@ static void print_summary(const struct walk_counts *counts)
     fputc('\n', stderr);
 }
 
+/* Was all that the input holds read? */
+static bool is_plain(const struct walk_counts *counts)
+{
+    return counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
+}
+
 bool common_unread(const struct common *common, const struct walk_counts *counts)
 {
     return counts->input_failed && counts->read == 0 && counts->source.records == 0 &&
            !common->output_has_findings;
 }
 
+bool common_may_replace(const struct walk_counts *counts)
+{
+    if (counts->unread > 0) {
+        common_complain("the output is an input too, in which %llu more %s to begin than %s read",
+                        (unsigned long long)counts->unread,
+                        counts->unread == 1 ? "record seems" : "records seem",
+                        counts->unread == 1 ? "was" : "were");
+        common_complain("look at the places named above; -o OTHER writes what was read");
+    } else if (!is_plain(counts)) {
+        common_complain("the output is an input too, which would lose what was not read");
+    }
+    return counts->unread == 0 && is_plain(counts);
+}
+
 int common_finish(const struct common *common, struct output *output, int error,
                   const struct walk_counts *counts)
 {
-    bool plain = counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
+    bool plain = is_plain(counts);
 
     filter_free(common->filter);
     free(common->filter_word.bytes);
     if (error == ERROR_MEMORY)
         common_complain("out of memory");
     bool keep = error == 0 && !common_unread(common, counts);
-    if (keep && !plain && output_replaces_input(output)) {
-        common_complain("the output is an input too, which would lose what was not read");
+    if (keep && output_replaces_input(output) && !common_may_replace(counts)) {
         keep = false;
         error = ERROR_OUTPUT;
     }

@@ -135,6 +135,7 @@ struct job {
     /* NULL: a line on standard error, as much as the verbosity says. */
     void (*find)(void *context, const struct walk_finding *finding);
     int (*entry_each)(void *context, const struct walk_entry *entry);
+    bool replaces_input; /* what is written is to replace an input, even if no output does it yet */
     bool notes; /* notes reach `find` whatever the verbosity */
     size_t chunk_records;
     void *context;
@@ -171,6 +172,12 @@ void common_complain(const char *format, ...) __attribute__((format(printf, 1, 2
  * are: a mistyped name must not cost them.
  */
 bool common_unread(const struct common *common, const struct walk_counts *counts);
+
+/*
+ * May what was written replace the input that was read?  Only if all records were read and written,
+ * and no more seem to begin there (parse/input/census.h).  False after a complaint.
+ */
+bool common_may_replace(const struct walk_counts *counts);
 
 /*
  * Ends the run: closes the output (kept when error is 0, unless common_unread()), says what went

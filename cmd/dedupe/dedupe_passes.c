@@ -325,6 +325,10 @@ static int reopen(struct run *run)
         is_standard |= strcmp(common->operands[i], "-") == 0;
     if (is_standard)
         common_complain("standard input, which the shards read, cannot be read again");
+    /* The shards did not count what a replacement could lose. */
+    output_spare(common->operands, common->noperands);
+    if (common->output != NULL && output_is_spared(common->output))
+        return ERROR_OUTPUT;
     return is_standard ? ERROR_INPUT : 0;
 }
 

@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "corpus/index/index_files.h"
 #include "corpus/index/index_layout.h"
@@ -127,7 +128,19 @@ static int list_operands(struct selection *selection, const struct selection_que
     return error != 0 ? error : index_files(question->operands, question->noperands, &lister);
 }
 
-static int list_all(struct selection *selection)
+/* Is it a file that the output would replace?  Named as an operand it is refused, or guarded. */
+static bool is_replaced(const struct selection_question *question, const char *path)
+{
+    struct stat status;
+
+    for (size_t i = 0; i < question->nown; i++)
+        if (!question->own[i].is_new && stat(path, &status) == 0 &&
+            question->own[i].device == status.st_dev && question->own[i].inode == status.st_ino)
+            return true;
+    return false;
+}
+
+static int list_all(struct selection *selection, const struct selection_question *question)
 {
     struct statement *rows;
     int more = 0, error = statement_new(&rows, selection->database,
@@ -144,6 +157,8 @@ static int list_all(struct selection *selection)
         int number = index_file_ask(path, &file);
         if (number != 0)
             error = refuse(selection, path, strerror(number));
+        else if (is_replaced(question, path))
+            error = refuse(selection, path, "is an input, which the output would replace");
         else
             error = add_file(selection, &file, rows);
     }
@@ -278,7 +293,8 @@ static int open_index(struct selection *selection, const struct selection_questi
         error = statement_new(&selection->find, selection->database,
                               "SELECT id, size, mtime_ns, ctime_ns FROM files WHERE path = ?");
     if (error == 0)
-        error = question->noperands == 0 ? list_all(selection) : list_operands(selection, question);
+        error = question->noperands == 0 ? list_all(selection, question)
+                                         : list_operands(selection, question);
     if (error == 0)
         error = find_order(selection);
     return error == 0 && !selection->in_order ? write_order(selection) : error;

@@ -112,7 +112,8 @@ int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnosti
         return ERROR_MEMORY;
     item->game = behind;
     item->diagnostic = *diagnostic;
-    item->is_damage = between_records && message_level(diagnostic->message) == LEVEL_ERROR;
+    item->is_damage = between_records && message_level(diagnostic->message) == LEVEL_ERROR &&
+                      diagnostic->message != MESSAGE_RECORD_UNREAD;
     if (diagnostic->detail != NULL) {
         item->diagnostic.detail =
             arena_copy(&chunk->arena, diagnostic->detail, strlen(diagnostic->detail));
@@ -268,6 +269,7 @@ static int work_record(struct chunk *chunk, const struct chunk_item *item, struc
 static int work_diagnostic(struct chunk *chunk, const struct chunk_item *item, enum level level)
 {
     chunk->counts.damage += item->is_damage;
+    chunk->counts.unread += item->diagnostic.message == MESSAGE_RECORD_UNREAD;
     return is_wanted(item->diagnostic.message, level)
                ? add_finding(chunk, item, 0, &item->diagnostic)
                : 0;
@@ -297,6 +299,7 @@ int chunk_flush(const struct chunk *chunk, const struct walk_options *options,
     counts->filtered += chunk->counts.filtered;
     counts->rejected += chunk->counts.rejected;
     counts->damage += chunk->counts.damage;
+    counts->unread += chunk->counts.unread;
     counts->bytes += chunk->read_bytes;
     return error < 0 ? error : chunk->error;
 }

@@ -4,16 +4,20 @@
  */
 #include "corpus/walk/walk.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "corpus/base/digest.h"
 #include "corpus/walk/crew.h"
+#include "parse/input/census.h"
 
 struct walk {
     const struct walk_options *options;
     struct input *input;
     struct scan *scan;
     struct crew *crew;
+    struct census *census; /* NULL: not asked for */
     struct arena arena; /* of the diagnostics */
     struct diagnostics found; /* by input and scan, since they were last taken */
     uint64_t game; /* records of this entry so far */
@@ -94,6 +98,8 @@ static int take_records(struct walk *walk)
 
         walk->game++;
         walk->source.records++;
+        if (error == 0 && walk->census != NULL)
+            error = census_record(walk->census, span.offset);
         if (error == 0 && !owns(walk, span.offset))
             continue;
         if (error == 0)
@@ -108,10 +114,28 @@ static int take_records(struct walk *walk)
     return more < 0 ? more : error;
 }
 
+/* Reports the places where a record seems to begin and none was read. */
+static int take_unread(struct walk *walk)
+{
+    struct census_place place;
+    char detail[32];
+
+    while (census_unread(walk->census, &place)) {
+        int length = snprintf(detail, sizeof detail, "byte %" PRIu64, place.offset);
+
+        diagnostics_add(&walk->found, MESSAGE_RECORD_UNREAD, place.offset, place.line, place.column,
+                        detail, (size_t)length);
+    }
+    return take_diagnostics(walk, true);
+}
+
 /* A block of the entry, or its end: no bytes. */
 static int feed(struct walk *walk, const char *block, size_t length)
 {
     int error = scan_feed(walk->scan, block, length, length == 0);
+
+    if (error == 0 && walk->census != NULL)
+        error = census_feed(walk->census, block, length, length == 0);
 
     crew_chunk(walk->crew)->read_bytes += length;
     walk->entry_bytes += length;
@@ -119,7 +143,9 @@ static int feed(struct walk *walk, const char *block, size_t length)
         digest_add(&walk->digest, block, length);
     if (length > 0)
         walk->ends_line = block[length - 1] == '\n';
-    return error != 0 ? error : take_records(walk);
+    if (error == 0)
+        error = take_records(walk);
+    return error != 0 || walk->census == NULL ? error : take_unread(walk);
 }
 
 static int walk_entry(struct walk *walk)
@@ -139,6 +165,8 @@ static int walk_entry(struct walk *walk)
     error = take_diagnostics(walk, false);
     bool failed = walk->found_any;
     scan_begin(walk->scan);
+    if (walk->census != NULL)
+        census_begin(walk->census);
     while (error == 0 && (more = input_read(walk->input, &block, &length)) != 0) {
         error = take_diagnostics(walk, false);
         failed |= walk->found_any;
@@ -198,7 +226,8 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
     walk.found.arena = &walk.arena;
     digest_init(&walk.digest);
     walk.scan = scan_new(options->record_bytes);
-    error = walk.scan == NULL ? ERROR_MEMORY : 0;
+    walk.census = options->census ? census_new() : NULL;
+    error = walk.scan == NULL || (options->census && walk.census == NULL) ? ERROR_MEMORY : 0;
     if (error == 0)
         scan_bare_moves(walk.scan, options->record.game != NULL && options->record.size != 0);
     if (error == 0)
@@ -222,6 +251,7 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
     crew_close(walk.crew);
     input_close(walk.input);
     scan_free(walk.scan);
+    census_free(walk.census);
     diagnostics_release(&walk.found);
     arena_release(&walk.arena);
     return error;

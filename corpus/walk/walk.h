@@ -64,6 +64,7 @@ struct walk_source {
 struct walk_counts {
     uint64_t read, reported, filtered, rejected; /* records; read = the sum of the others */
     uint64_t damage; /* errors between records */
+    uint64_t unread; /* places where a record seems to begin and none was read: with `census` */
     uint64_t bytes; /* decompressed, of all entries */
     bool input_failed; /* an operand could not be opened or read to its end */
     bool ends_line; /* the last byte of all was a newline */
@@ -93,6 +94,8 @@ struct walk_options {
      */
     int shard, shards;
     bool identify; /* fill in counts->source */
+    bool census; /* count what seems to begin a record (parse/input/census.h), too, and report each
+                    that was not read: for a run that must not lose one */
     enum level level; /* least level of findings that reach `find`; errors always do */
 
     /*

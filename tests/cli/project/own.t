@@ -67,6 +67,60 @@ printf '(;FF[4]GM[Havannah]SZ[5];W[e5];B[d4' >cut.sgf
 run 0 "hav-check --fix, where all can be repaired" hav-check --fix -o cut.sgf cut.sgf
 run 0 "and it is right then" hav-check cut.sgf
 
+# ---- a second count of what seems to begin: the scan may be wrong, too ----
+
+# A comment that may be one, or the beginning of a second record with its end.
+good='(;FF[4]GM[Havannah]SZ[4];W[a1];B[b2])'
+quote='(;FF[4]GM[Havannah]SZ[4]C[see (;SZ[4];W[a1];B[b2])'
+printf '%s\n%s\n  %s\n' "$good" "$good" "$quote" >quote.sgf
+cp quote.sgf kept2.sgf
+run 0 "nothing is wrong with it" hav-check quote.sgf
+
+# guarded STATUS COMMAND...: the command is refused, and names the place.
+guarded() {
+    guarded_what=$1
+    shift
+    run 2 "$guarded_what" "$@"
+    has "$guarded_what: the place" err "quote.sgf:3:33: error: a record seems to begin here, and none was read \`byte 108' [record-unread]"
+    has "$guarded_what: the count" err "the output is an input too, in which 1 more record seems to begin than was read"
+    has "$guarded_what: what to do next" err "-o OTHER writes what was read"
+    same "$guarded_what: the input is as it was" quote.sgf kept2.sgf
+}
+guarded "hav-check --fix" hav-check --fix -o quote.sgf quote.sgf
+guarded "hav-check --fix, quietly, four jobs" hav-check --fix -q -j 4 -o quote.sgf quote.sgf
+guarded "hav-dedupe" hav-dedupe -q -o quote.sgf quote.sgf
+guarded "hav-dedupe with other inputs" hav-dedupe -o quote.sgf kept.sgf quote.sgf
+run 0 "an index of it" hav-index -q -o quote.db quote.sgf
+guarded "hav-dedupe by an index" hav-dedupe --index=quote.db -o quote.sgf quote.sgf
+run 0 "into another file" hav-check --fix -o other.sgf quote.sgf
+same "it is written" other.sgf - <<EOF2
+$good
+$good
+$quote
+EOF2
+printf '%s\n' "(;FF[4]GM[Havannah]SZ[4]C[see (;FF[4\\]SZ[4\\]);W[c1\\]\\)];W[a1])" >escaped.sgf
+cp escaped.sgf kept3.sgf
+run 0 "a comment that quotes a record well" hav-check --fix -o escaped.sgf escaped.sgf
+same "is no reason" escaped.sgf kept3.sgf
+# What is repaired may have swallowed another record, which a repair drops.
+printf '(;FF[4]GM[Havannah]SZ[4];W[a1];B[b2](;PW[White]XX[;;(;FF[4]GM[Havannah]SZ[4];W[a2])' >swallowed.sgf
+cp swallowed.sgf kept4.sgf
+run 2 "a record that a repair would drop" hav-check --fix -o swallowed.sgf swallowed.sgf
+same "is kept" swallowed.sgf kept4.sgf
+
+# ---- inputs that are not on the command line ----
+
+cp kept.sgf games.sgf
+run 0 "an index" hav-index -q -o own.db games.sgf
+for tool in grep dedupe; do
+    run 2 "hav-$tool by an index, -o a file that is in it" "hav-$tool" -q --index=own.db -o games.sgf
+    has "hav-$tool by an index: the reason" err \
+        "\`games.sgf' is an input, which the output would replace"
+    same "hav-$tool by an index: the input is as it was" games.sgf kept.sgf
+done
+run 0 "a shard" hav-dedupe --partial=own.part games.sgf
+untouched "merged shards, -o what they read" hav-merge -q -o games.sgf own.part
+
 # ---- what is written into a folder that is read ----
 
 mkdir folder folder/b

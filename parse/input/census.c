@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Where does a record seem to begin, and was one read there?  Every `(' is looked at by itself, as
+ * if nothing stood before it: that is slower than the scan, and shares none of its mistakes.
+ */
+#include "parse/input/census.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/bytes.h"
+#include "analyse/base/text.h"
+
+#define AHEAD_BYTES ((size_t)1024) /* that are looked at behind a `(' */
+#define PROPERTIES_MAX 16 /* among which the header is looked for */
+#define PLAIN_BYTES_MAX ((size_t)32) /* of a header's value */
+
+/* A queue of places or offsets, taken from its front. */
+struct queue {
+    struct census_place *items;
+    size_t from, count, capacity; /* items[from..count) wait */
+};
+
+struct census {
+    struct text rest; /* bytes whose `(' could not be judged yet */
+    uint64_t offset; /* of the next byte that is not yet counted */
+    uint64_t line, line_offset; /* of its line: the number, and where it begins */
+    bool ended; /* the last bytes were given */
+    struct queue seeming, read; /* where records seem to begin; where some were read */
+};
+
+struct census *census_new(void)
+{
+    struct census *census = calloc(1, sizeof *census);
+
+    if (census != NULL)
+        census_begin(census);
+    return census;
+}
+
+void census_free(struct census *census)
+{
+    if (census == NULL)
+        return;
+    text_release(&census->rest);
+    free(census->seeming.items);
+    free(census->read.items);
+    free(census);
+}
+
+static void queue_empty(struct queue *queue)
+{
+    queue->from = 0;
+    queue->count = 0;
+}
+
+void census_begin(struct census *census)
+{
+    text_reset(&census->rest);
+    census->offset = 0;
+    census->line = 1;
+    census->line_offset = 0;
+    census->ended = false;
+    queue_empty(&census->seeming);
+    queue_empty(&census->read);
+}
+
+/* ---- what waits ---- */
+
+static int queue_add(struct queue *queue, struct census_place place)
+{
+    if (queue->from == queue->count)
+        queue_empty(queue);
+    if (queue->count == queue->capacity) {
+        size_t capacity = queue->capacity == 0 ? 64 : queue->capacity * 2;
+        struct census_place *items = realloc(queue->items, capacity * sizeof *items);
+
+        if (items == NULL)
+            return ERROR_MEMORY;
+        queue->items = items;
+        queue->capacity = capacity;
+    }
+    queue->items[queue->count++] = place;
+    return 0;
+}
+
+static const struct census_place *queue_first(const struct queue *queue)
+{
+    return queue->from < queue->count ? &queue->items[queue->from] : NULL;
+}
+
+/* ---- judging one place ---- */
+
+struct reader {
+    const char *at, *end;
+};
+
+static void reader_blanks(struct reader *reader)
+{
+    while (reader->at < reader->end && byte_is_blank(*reader->at))
+        reader->at++;
+}
+
+/* Is this the next byte, blanks aside?  Then it is passed. */
+static bool reader_byte(struct reader *reader, char c)
+{
+    reader_blanks(reader);
+    if (reader->at == reader->end || *reader->at != c)
+        return false;
+    reader->at++;
+    return true;
+}
+
+/* The name's capitals, one a byte; 0: no name stands here. */
+static uint32_t reader_name(struct reader *reader)
+{
+    uint32_t name = 0;
+
+    reader_blanks(reader);
+    for (; reader->at < reader->end && byte_is_letter(*reader->at); reader->at++)
+        if (byte_is_capital(*reader->at))
+            name = name << 8 | (unsigned char)*reader->at;
+    return name;
+}
+
+/* Behind its `[': goes behind the `]' that is not escaped.  False: there is none. */
+static bool reader_value(struct reader *reader, bool *is_plain)
+{
+    const char *from = reader->at;
+
+    *is_plain = true;
+    for (; reader->at < reader->end && *reader->at != ']'; reader->at++) {
+        char c = *reader->at;
+
+        *is_plain &= byte_is_letter(c) || byte_is_digit(c) || memchr(" -.:+", c, 5) != NULL;
+        if (c == '\\' && reader->at + 1 < reader->end)
+            reader->at++;
+    }
+    size_t length = (size_t)(reader->at - from);
+    *is_plain &= length > 0 && length <= PLAIN_BYTES_MAX;
+    if (reader->at == reader->end)
+        return false;
+    reader->at++;
+    return true;
+}
+
+static bool is_header(uint32_t name)
+{
+    return name == ('F' << 8 | 'F') || name == ('G' << 8 | 'M') || name == ('S' << 8 | 'Z');
+}
+
+/* Does a record seem to begin at the `(' at bytes[0]? */
+static bool seems_record(const char *bytes, size_t length)
+{
+    struct reader reader = {bytes + 1, bytes + (length < AHEAD_BYTES ? length : AHEAD_BYTES)};
+
+    if (!reader_byte(&reader, ';'))
+        return false;
+    for (int i = 0; i < PROPERTIES_MAX; i++) {
+        uint32_t name = reader_name(&reader);
+        bool is_plain;
+
+        if (name == 0 || !reader_byte(&reader, '['))
+            return false;
+        do {
+            if (!reader_value(&reader, &is_plain))
+                return false;
+            if (is_header(name) && is_plain)
+                return true;
+        } while (reader_byte(&reader, '['));
+    }
+    return false;
+}
+
+/* ---- the bytes ---- */
+
+/* Counts the lines of bytes[0..length), which are done with. */
+static void pass(struct census *census, const char *bytes, size_t length)
+{
+    const char *end = bytes + length;
+
+    for (const char *at = bytes; at < end && (at = memchr(at, '\n', (size_t)(end - at))) != NULL;
+         at++) {
+        census->line++;
+        census->line_offset = census->offset + (uint64_t)(at + 1 - bytes);
+    }
+    census->offset += length;
+}
+
+/* Judges every `(' that has enough bytes behind it, and returns how many bytes are done with; <0 an
+ * ERROR_. */
+static int64_t judge(struct census *census, const char *bytes, size_t length, bool last)
+{
+    size_t done = 0;
+
+    for (;;) {
+        const char *open = memchr(bytes + done, '(', length - done);
+        size_t at = open == NULL ? length : (size_t)(open - bytes);
+
+        pass(census, bytes + done, at - done);
+        if (open == NULL || (length - at < AHEAD_BYTES && !last))
+            return (int64_t)at;
+        if (seems_record(open, length - at)) {
+            const struct census_place place = {census->offset, census->line,
+                                               census->offset - census->line_offset + 1};
+
+            if (queue_add(&census->seeming, place) != 0)
+                return ERROR_MEMORY;
+        }
+        pass(census, open, 1);
+        done = at + 1;
+    }
+}
+
+int census_feed(struct census *census, const char *bytes, size_t length, bool last)
+{
+    struct text *rest = &census->rest;
+    int64_t done;
+
+    census->ended = last;
+    if (rest->length == 0) {
+        done = length == 0 ? 0 : judge(census, bytes, length, last);
+        if (done >= 0)
+            text_append(rest, bytes + done, length - (size_t)done);
+    } else {
+        text_append(rest, bytes, length);
+        if (rest->failed)
+            return ERROR_MEMORY;
+        done = judge(census, rest->bytes, rest->length, last);
+        if (done > 0) {
+            rest->length -= (size_t)done;
+            memmove(rest->bytes, rest->bytes + done, rest->length);
+        }
+    }
+    return done < 0 ? (int)done : rest->failed ? ERROR_MEMORY : 0;
+}
+
+int census_record(struct census *census, uint64_t offset)
+{
+    return queue_add(&census->read, (struct census_place){.offset = offset});
+}
+
+bool census_unread(struct census *census, struct census_place *place)
+{
+    struct queue *seeming = &census->seeming, *read = &census->read;
+    const struct census_place *one, *other;
+
+    while ((one = queue_first(seeming)) != NULL) {
+        while ((other = queue_first(read)) != NULL && other->offset < one->offset)
+            read->from++;
+        if (other == NULL && !census->ended)
+            return false;
+        seeming->from++;
+        if (other != NULL && other->offset == one->offset) {
+            read->from++;
+            continue;
+        }
+        *place = *one;
+        return true;
+    }
+    /* What was read before the bytes that are not judged yet is of no more interest. */
+    while ((other = queue_first(read)) != NULL && other->offset < census->offset)
+        read->from++;
+    return false;
+}
