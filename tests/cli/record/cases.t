@@ -11,6 +11,8 @@
 #                                         each TEXT
 #   fixes FILE STATUS COUNT               hav-check --fix writes COUNT records, exits with STATUS, and
 #                                         hav-check finds no error in them
+#   keeps FILE TEXT COUNT                 hav-check --fix and hav-dedupe over FILE itself leave COUNT
+#                                         lines in it that hold TEXT
 #   shows FILE TEXT COMMAND...            the output of COMMAND... FILE holds TEXT
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
@@ -47,6 +49,14 @@ fixes() {
     is "$1: --fix writes $3" "$(short out)" "$3"
 }
 
+keeps() {
+    for keeps_tool in "check --fix" dedupe; do
+        # shellcheck disable=SC2086 # a tool and its option
+        hav-$keeps_tool -q -o "$1" "$1" >/dev/null 2>&1 || true
+        is "$1: hav-$keeps_tool keeps all" "$(grep -cF -e "$2" "$1")" "$3"
+    done
+}
+
 shows() {
     shows_file=$1
     shows_text=$2
@@ -58,5 +68,7 @@ shows() {
 reads csv-formula.sgf 0 "12 fine"
 reads svg-cdata-end.sgf 0 "12 fine"
 reads svg-ufffe.sgf 0 "40 fine"
+
+keeps hash-inplace-fix-destroys.sgf "(;FF[4]GM[Havannah]SZ[4];W[" 3
 
 done_testing
