@@ -83,11 +83,13 @@ static void find_times(const struct position *position, uint16_t *since)
     for (int c = 0; c < position->board->ncells; c++)
         since[c] = position->colour[c] == COLOUR_NONE ? UINT16_MAX : 0;
     for (int p = 0; p < position->nplies; p++)
-        since[position->ply[p].cell] = (uint16_t)(p + 1);
+        if (position->ply[p].cell != CELL_NONE)
+            since[position->ply[p].cell] = (uint16_t)(p + 1);
     /* From where a swap has moved the stone away, it counts as never been. */
     for (int p = 0; p < position->nplies; p++)
-        if (position->colour[position->ply[p].cell] == COLOUR_NONE)
-            since[position->ply[p].cell] = UINT16_MAX;
+        if (position->ply[p].kind == PLY_SWAP &&
+            position->colour[position->ply[p].joined[0]] == COLOUR_NONE)
+            since[position->ply[p].joined[0]] = UINT16_MAX;
 }
 
 /* Its stones are there: is the rim, and were its cells empty when the last of them came? */

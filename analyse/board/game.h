@@ -39,7 +39,7 @@ enum spelling { SPELLING_LG, SPELLING_LINE, SPELLING_XYZ };
 #define SPELLINGS 3
 #define SPELLING_BYTES 24 /* room for any spelt cell and its NUL */
 
-/* What a swap does with the one stone on the board. */
+/* What a swap of pieces does with the one stone on the board. */
 enum swap_rule {
     SWAP_RECOLOURS, /* the stone stays and becomes Black's (Havannah) */
     SWAP_MIRRORS, /* the stone becomes Black's and moves to its mirror cell (Hex) */
@@ -56,6 +56,7 @@ struct game {
     bool has_rings; /* stones are tested for rings */
     bool can_draw; /* a full board may hold no figure */
     enum swap_rule swap_rule;
+    bool has_pass; /* records of it hold passes */
     bool drawn_level; /* pictures have number lines level, as Hex; else lettered lines upright */
 
     /* The geometry: fills in x, y of each cell, in cell order; returns their number.  x and y hold

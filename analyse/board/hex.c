@@ -111,6 +111,7 @@ const struct game game_hex = {
     .size_max = 26,
     .figures = FIGURE_CONNECTION,
     .swap_rule = SWAP_MIRRORS,
+    .has_pass = true,
     .drawn_level = true,
     .layout = hex_layout,
     .edges = hex_edges,

@@ -224,7 +224,7 @@ JOIN_INLINE void join_place(struct position *position, unsigned at, enum colour 
     ply->colour = (uint8_t)colour;
     ply->turn_before = position->to_move;
     ply->figures = (uint8_t)join->figures;
-    ply->is_swap = false;
+    ply->kind = PLY_STONE;
     chain[join->roots[0]].parent = (cell)join->root;
     if (join->count > 1) {
         ply->joined[1] = (cell)join->roots[1];

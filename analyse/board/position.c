@@ -99,8 +99,13 @@ static void stand_alone(struct position *position, cell at)
 
 bool position_can_swap(const struct position *position)
 {
-    return position->to_move == COLOUR_BLACK && position->nstones[COLOUR_WHITE] == 1 &&
-           position->nstones[COLOUR_BLACK] == 0;
+    if (position->to_move != COLOUR_BLACK || position->nstones[COLOUR_WHITE] != 1 ||
+        position->nstones[COLOUR_BLACK] != 0)
+        return false;
+    for (int i = 0; i < position->nplies; i++) /* more than one only where somebody passed */
+        if (position->ply[i].colour == COLOUR_BLACK)
+            return false;
+    return true;
 }
 
 /* The one stone on the board. */
@@ -113,10 +118,23 @@ static cell only_stone(const struct position *position)
     return at;
 }
 
+/* Adds a ply of whose turn it is that completes nothing, and makes it the turn of `next`. */
+static struct ply *add_ply(struct position *position, enum ply_kind kind, enum colour next)
+{
+    struct ply *ply = &position->ply[position->nplies++];
+
+    *ply = (struct ply){.cell = CELL_NONE,
+                        .colour = position->to_move,
+                        .turn_before = position->to_move,
+                        .kind = (uint8_t)kind};
+    position->to_move = (uint8_t)next;
+    return ply;
+}
+
 bool position_swap(struct position *position)
 {
     const struct board *board = position->board;
-    struct ply *ply = &position->ply[position->nplies];
+    struct ply *ply;
     cell from;
     cell to;
 
@@ -131,17 +149,34 @@ bool position_swap(struct position *position)
         board->game->mirror(board->size, &x, &y);
         to = board_cell(board, x, y);
     }
-    memset(ply, 0, sizeof(*ply));
+    ply = add_ply(position, PLY_SWAP, COLOUR_WHITE);
     ply->cell = to;
     ply->joined[0] = from;
-    ply->colour = COLOUR_BLACK;
-    ply->turn_before = position->to_move;
-    ply->is_swap = true;
-    position->nplies++;
     take_away(position, from);
     join_put(position, to, COLOUR_BLACK);
     stand_alone(position, to);
-    position->to_move = COLOUR_WHITE;
+    return true;
+}
+
+bool position_swap_sides(struct position *position)
+{
+    if (!position_can_swap(position))
+        return false;
+    add_ply(position, PLY_SWAP_SIDES, COLOUR_BLACK);
+    return true;
+}
+
+bool position_can_pass(const struct position *position)
+{
+    return position->board->game->has_pass &&
+           position->nplies + 1 + position_empties(position) + 1 <= PLIES_MAX;
+}
+
+bool position_pass(struct position *position)
+{
+    if (!position_can_pass(position))
+        return false;
+    add_ply(position, PLY_PASS, colour_other((enum colour)position->to_move));
     return true;
 }
 
@@ -154,8 +189,10 @@ void position_undo(struct position *position)
     assert(position->nplies > 0);
     ply = &position->ply[--position->nplies];
     position->to_move = ply->turn_before;
+    if (ply->kind == PLY_PASS || ply->kind == PLY_SWAP_SIDES)
+        return;
     take_away(position, ply->cell);
-    if (ply->is_swap) {
+    if (ply->kind == PLY_SWAP) {
         join_put(position, ply->joined[0], COLOUR_WHITE);
         stand_alone(position, ply->joined[0]);
         return;

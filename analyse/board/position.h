@@ -5,7 +5,8 @@
 /*
  * A position: stones on a board, the chains they form, and the figures that the last stone made.
  *
- * Stones are played and taken back in order (a stack of plies), set up before any ply, or swapped.
+ * Stones are played and taken back in order (a stack of plies), set up before any ply, or swapped;
+ * the players may swap sides instead, and where the game has it, pass.
  * Chains are kept by union without path compression, so that taking back is exact; each knows its
  * size and the edges it touches.  Whether a stone completes a figure is known when it is played:
  * bridge, fork and connection from the edges of the merged chain, a ring from the pattern of own
@@ -34,29 +35,38 @@ struct chain {
     uint16_t unused; /* makes the step from one to the next a power of two */
 };
 
-/* One ply, and what is needed to take it back. */
+enum ply_kind {
+    PLY_STONE,
+    PLY_SWAP, /* of pieces: the one stone changes its colour, in Hex its place too */
+    PLY_SWAP_SIDES, /* the players change colours, and the stone keeps its own */
+    PLY_PASS,
+};
+
+/* One ply, and what is needed to take it back.  analyse/board/ply.h has what can be asked of one.
+ */
 struct ply {
-    cell cell; /* where the stone was placed; for a swap, where it stands now */
-    cell joined[3]; /* roots around the stone before the ply; for a swap, [0]: where it stood */
+    cell cell; /* where the stone was placed; PLY_SWAP: where it stands now; else CELL_NONE */
+    cell joined[3]; /* roots around the stone before the ply; PLY_SWAP: [0] where it stood */
     edge_set edges_before; /* of the chain whose root is the stone's after the ply */
     uint8_t njoined; /* 0 .. 3; one chain may be there twice */
     uint8_t colour; /* enum colour of the mover */
     uint8_t turn_before; /* enum colour: whose turn it was */
     uint8_t figures; /* figure_set that the stone completed */
-    bool is_swap;
+    uint8_t kind; /* enum ply_kind */
 };
+#define PLIES_MAX (BOARD_CELLS_MAX + 2)
 
 struct position {
     const struct board *board; /* borrowed */
     enum ring_rule ring_rule;
     uint8_t to_move; /* enum colour; a caller who sets stones up may set it too */
-    uint16_t nplies; /* plies played: a swap is one, set-up stones are none */
+    uint16_t nplies; /* plies played: a swap or pass is one, set-up stones are none */
     uint16_t nstones[3]; /* [enum colour] on the board, [0] unused */
     uint64_t key; /* Zobrist key of the stones (not of whose turn it is) */
     uint64_t stones[3][BOARD_SPAN_MAX + 4]; /* [enum colour][x+1]: bit y is (x, y) */
     uint8_t colour[BOARD_CELLS_MAX + 1]; /* enum colour; [ncells] is the outside, COLOUR_NONE */
     struct chain chain[BOARD_CELLS_MAX + 1]; /* of occupied cells; [ncells]: a chain of no stone */
-    struct ply ply[BOARD_CELLS_MAX + 2]; /* [0 .. nplies-1] */
+    struct ply ply[PLIES_MAX]; /* [0 .. nplies-1] */
 };
 
 /* Empty board, White to move.  O(ncells).  `board` is borrowed as long as the position is used. */
@@ -73,12 +83,23 @@ void position_reset(struct position *position);
 figure_set position_play(struct position *position, cell at, enum colour colour);
 
 /*
- * Swap: allowed as Black's first ply, when the board holds White's one stone and nothing else.
- * Returns false, changing nothing, when it is not allowed.  A ply; White moves next.
+ * A swap of pieces or of sides: allowed as Black's first ply, when the board holds White's one
+ * stone and nothing else.  Returns false, changing nothing, when it is not allowed.  A ply of
+ * Black's.  After a swap of pieces White moves next.  After a swap of sides no stone has changed,
+ * and the stones that follow are Black's again: who placed the first one goes on with Black's.
  */
 bool position_swap(struct position *position);
+bool position_swap_sides(struct position *position);
 
-/* Takes back the last ply, stone or swap.  At least one has been played. */
+/*
+ * A pass of whose turn it is: changes nothing but the turn.  Returns false, changing nothing, where
+ * the game has none, or where there would be no room for the stones and the swap that may follow
+ * it: on the largest board of Hex that is after 1276 passes.
+ */
+bool position_pass(struct position *position);
+bool position_can_pass(const struct position *position);
+
+/* Takes back the last ply of any kind.  At least one has been played. */
 void position_undo(struct position *position);
 
 /*
@@ -113,7 +134,7 @@ cell position_chain(const struct position *position, cell at);
  */
 figure_set position_would_complete(const struct position *position, cell at, enum colour colour);
 
-/* Is a swap the legal answer now? */
+/* Is a swap, of either kind, a legal answer now?  O(plies). */
 bool position_can_swap(const struct position *position);
 
 /* Empty cells: board->ncells minus stones. */

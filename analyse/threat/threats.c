@@ -78,7 +78,9 @@ void threats_played(struct threats *threats, const struct position *position)
 
     assert(position->nplies > 0);
     ply = &position->ply[position->nplies - 1];
-    if (ply->is_swap || ply->figures != 0 ||
+    if (ply->cell == CELL_NONE)
+        return; /* no stone has changed */
+    if (ply->kind == PLY_SWAP || ply->figures != 0 ||
         (position->board->game->has_rings && position->ring_rule != RING_FREELING)) {
         threats_scan(threats, position);
         return;

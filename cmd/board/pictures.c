@@ -4,6 +4,7 @@
  */
 #include "cmd/board/pictures.h"
 
+#include "analyse/board/ply.h"
 #include "cmd/common/row.h"
 #include "parse/draw/marks.h"
 
@@ -142,11 +143,12 @@ int pictures_emit(const void *question, const struct inquiry_view *view, struct 
     emit_signed(emit, "size", position->board->size);
     emit_stones(emit, "white", position, COLOUR_WHITE, pictures->spelling);
     emit_stones(emit, "black", position, COLOUR_BLACK, pictures->spelling);
-    if (position->nplies == 0) {
+    const struct ply *ply = ply_last(position);
+    if (ply == NULL || ply->cell == CELL_NONE) {
         emit_null(emit, "last");
         return 0;
     }
-    cell_spell(position->board, pictures->spelling, position->ply[position->nplies - 1].cell, last);
+    cell_spell(position->board, pictures->spelling, ply->cell, last);
     emit_string(emit, "last", last);
     return 0;
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "analyse/board/ply.h"
 #include "cmd/common/row.h"
 
 /* ---- what a ply looks like ---- */
@@ -17,7 +18,7 @@ int game_row_stones(const struct game_row *row, int ply)
     int stones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
 
     for (int i = ply; i < position->nplies; i++)
-        stones -= !position->ply[i].is_swap;
+        stones -= position->ply[i].kind == PLY_STONE;
     return stones;
 }
 
@@ -28,12 +29,8 @@ int game_row_position(const struct game_row *row, int ply, enum colour colour, c
     int ncells = position->board->ncells, count = 0;
 
     memcpy(colours, position->colour, (size_t)ncells);
-    for (int i = position->nplies; i-- > ply;) {
-        colours[position->ply[i].cell] = COLOUR_NONE;
-        if (position->ply[i].is_swap)
-            colours[position->ply[i - 1].cell] =
-                (uint8_t)colour_other((enum colour)position->ply[i].colour);
-    }
+    for (int i = position->nplies; i-- > ply;)
+        ply_take_back(&position->ply[i], colours);
     for (int i = 0; i < ncells; i++)
         if (colours[i] == colour)
             cells[count++] = (cell)i;
@@ -42,9 +39,11 @@ int game_row_position(const struct game_row *row, int ply, enum colour colour, c
 
 static bool swapped_by(const struct game_row *row, int ply)
 {
-    for (int i = 0; i < ply; i++)
-        if (row->item->position->ply[i].is_swap)
+    for (int i = 0; i < ply; i++) {
+        unsigned kind = row->item->position->ply[i].kind;
+        if (kind == PLY_SWAP || kind == PLY_SWAP_SIDES)
             return true;
+    }
     return false;
 }
 
@@ -167,11 +166,8 @@ static void emit_ply(const struct game_row *row, int ply, struct emit *emit)
     emit_string(emit, "mover", last == NULL ? NULL : colour_name((enum colour)last->colour));
     if (last == NULL)
         emit_null(emit, "move");
-    else if (last->is_swap)
-        emit_string(emit, "move", "swap");
     else
-        emit_bytes(emit, "move", spelt,
-                   cell_spell(position->board, row->spelling, last->cell, spelt));
+        emit_bytes(emit, "move", spelt, ply_spell(last, position->board, row->spelling, spelt));
 }
 
 void game_row_emit_ply(const struct game_row *row, int ply, struct emit *emit)

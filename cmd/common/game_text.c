@@ -7,6 +7,8 @@
 
 #include "cmd/common/game_row.h"
 
+#include "analyse/board/ply.h"
+
 #define NAME_COLUMNS 20
 
 /* Pads what stands in out since `start` to a number of terminal columns, and one blank more. */
@@ -149,8 +151,8 @@ void game_row_print_ply(const struct game_row *row, int ply, struct text *out)
         text_string(out, game_row_stones(row, 0) > 0 ? "set-up" : "empty board");
     } else {
         put(out, last->colour == COLOUR_WHITE ? "White" : "Black", 5);
-        if (last->is_swap)
-            text_string(out, "swap");
+        if (last->kind != PLY_STONE)
+            text_string(out, ply_word((enum ply_kind)last->kind));
         else
             put_cells(out, row, &last->cell, 1);
         if (last->figures != 0)

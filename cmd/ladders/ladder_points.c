@@ -214,7 +214,7 @@ static int find_blocks(struct ladder_points *points, struct position *position)
     int error;
 
     points->nblocks = 0;
-    points->last = position->nplies == 0 || last->is_swap ? CELL_NONE : last->cell;
+    points->last = position->nplies == 0 || last->kind != PLY_STONE ? CELL_NONE : last->cell;
     if (points->last == CELL_NONE)
         return 0;
     mover = (enum colour)last->colour;

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/board/ply.h"
 #include "cmd/position/hands.h"
 
 /* What was proved of the position before. */
@@ -126,7 +127,7 @@ static void judge_turn(struct turns *turns, const struct position *position,
     const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
 
     reply->turn = MATE_TURN_NONE;
-    if (position->nplies > 0 && !last->is_swap) {
+    if (position->nplies > 0 && last->kind == PLY_STONE) {
         reply->turn = turn_of(turns, (enum colour)last->colour, reply);
         reply->before = turns->before;
         /* What wins whatever is played wins after this too, found again or not. */
@@ -144,9 +145,11 @@ static void judge_turn(struct turns *turns, const struct position *position,
 static bool seems_gone(const struct turns *turns, const struct position *position,
                        const struct mate_reply *reply)
 {
-    return position->nplies > 0 && reply->ended == 0 &&
-           turns->attacker == colour_other((enum colour)position->to_move) &&
-           reply->attacker == COLOUR_NONE && reply->least.status != MATE_STATUS_REFUTED;
+    const struct ply *last = ply_last(position);
+
+    return last != NULL && last->kind == PLY_STONE && reply->ended == 0 &&
+           turns->attacker == (enum colour)last->colour && reply->attacker == COLOUR_NONE &&
+           reply->least.status != MATE_STATUS_REFUTED;
 }
 
 /* ---- all positions of a game ---- */
@@ -177,14 +180,6 @@ static bool make_room(struct mate_game *game, int nplies)
     return game->capacity > 0;
 }
 
-static void play(struct position *position, const struct ply *ply)
-{
-    if (ply->is_swap)
-        position_swap(position);
-    else
-        position_play(position, ply->cell, (enum colour)ply->colour);
-}
-
 /* The hand's board, with the position after so many plies. */
 static struct position *set_up(struct mate_game *game, int hand, int nplies)
 {
@@ -192,7 +187,7 @@ static struct position *set_up(struct mate_game *game, int hand, int nplies)
 
     memcpy(position, &game->start, sizeof *position);
     for (int i = 0; i < nplies; i++)
-        play(position, &game->plies[i]);
+        ply_repeat(&game->plies[i], position);
     return position;
 }
 
@@ -224,7 +219,7 @@ static int list_pending(struct mate_game *game)
         struct mate_reply reply = moment->reply;
 
         if (i > 0)
-            play(position, &game->plies[i - 1]);
+            ply_repeat(&game->plies[i - 1], position);
         if (seems_gone(&game->turns, position, &reply)) {
             if (moment->again != NULL) {
                 reply = *moment->again;

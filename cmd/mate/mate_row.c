@@ -4,6 +4,7 @@
  */
 #include "cmd/mate/mate_row.h"
 
+#include "analyse/board/ply.h"
 #include "cmd/common/paragraph.h"
 #include "cmd/common/row.h"
 #include "cmd/mate/mate_game.h"
@@ -25,14 +26,13 @@ static void emit_last_move(struct emit *emit, const struct inquiry_view *view,
                            enum spelling spelling)
 {
     const struct position *position = view == NULL ? NULL : view->position;
-    char name[SPELLING_BYTES] = "swap";
+    char name[SPELLING_BYTES];
 
     if (position == NULL || position->nplies == 0) {
         emit_null(emit, "move");
         return;
     }
-    if (!position->ply[position->nplies - 1].is_swap)
-        cell_spell(position->board, spelling, position->ply[position->nplies - 1].cell, name);
+    ply_spell(ply_last(position), position->board, spelling, name);
     emit_string(emit, "move", name);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "cmd/position/canvas.h"
 
+#include "analyse/board/ply.h"
 #include "parse/draw/caption.h"
 #include "parse/draw/marks.h"
 
@@ -66,9 +67,9 @@ void canvas_draw(struct canvas *canvas, const struct inquiry_view *view, enum sp
     const struct position *position = view->position;
     struct text caption = {0};
 
-    if (position->nplies > 0)
-        canvas->marks[canvas->nmarks++] =
-            (struct mark){.kind = MARK_LAST, .cell = position->ply[position->nplies - 1].cell};
+    const struct ply *last = ply_last(position);
+    if (last != NULL && last->cell != CELL_NONE)
+        canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_LAST, .cell = last->cell};
     caption_write(view->item->record, view->outcome, position->nplies, &caption);
     const struct drawing drawing = {.board = position->board,
                                     .position = position,

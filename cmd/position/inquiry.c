@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/board/ply.h"
 #include "cmd/common/row.h"
 #include "cmd/position/positions.h"
 
@@ -139,15 +140,13 @@ void inquiry_title(const struct walk_item *item)
 void inquiry_moment(const struct inquiry_view *view, enum spelling spelling, struct text *out)
 {
     const struct position *position = view->position;
-    const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
-    char spelt[SPELLING_BYTES] = "swap";
+    char spelt[SPELLING_BYTES];
 
     if (position->nplies == 0) {
         text_string(out, "before the first move ");
         return;
     }
-    if (!last->is_swap)
-        cell_spell(position->board, spelling, last->cell, spelt);
+    ply_spell(ply_last(position), position->board, spelling, spelt);
     text_format(out, "after %u. %s ", (unsigned)position->nplies, spelt);
 }
 

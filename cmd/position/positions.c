@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/board/ply.h"
+
 void positions_check(const struct common *common, struct argp_state *state)
 {
     if (common->all && common->has_move)
@@ -28,10 +30,7 @@ static int each_ply(struct position *position,
         position_undo(position);
     error = each(context, position);
     for (int i = 0; i < nplies && error == 0; i++) {
-        if (plies[i].is_swap)
-            position_swap(position);
-        else
-            position_play(position, plies[i].cell, (enum colour)plies[i].colour);
+        ply_repeat(&plies[i], position);
         error = each(context, position);
     }
     free(plies);

@@ -8,7 +8,9 @@
 #include <assert.h>
 #include <string.h>
 
-#define SWAP_WORD 0xffffu /* no cell has that number */
+#include "analyse/board/ply.h"
+
+#define WORDS 0x10000u /* a ply without a stone is this less its kind: no cell has that number */
 
 /* SplitMix64's mixing step: every bit of the hash and of the word reaches every bit. */
 static uint64_t mix(uint64_t hash, uint64_t word)
@@ -37,12 +39,12 @@ static bool find_setup(const struct position *position, uint8_t *colours)
     int placed = 0;
 
     for (int i = 0; i < position->nplies; i++)
-        placed += !position->ply[i].is_swap;
+        placed += position->ply[i].kind == PLY_STONE;
     if (nstones == placed)
         return false;
     memcpy(colours, position->colour, (size_t)position->board->ncells);
-    for (int i = 0; i < position->nplies; i++)
-        colours[position->ply[i].cell] = COLOUR_NONE;
+    for (int i = position->nplies; i-- > 0;)
+        ply_take_back(&position->ply[i], colours);
     return true;
 }
 
@@ -95,8 +97,8 @@ bool fold_ply(struct fold *fold)
     if (fold->nplies >= fold->position->nplies)
         return false;
     const struct ply *ply = &fold->position->ply[fold->nplies++];
-    unsigned word = SWAP_WORD;
-    if (!ply->is_swap) {
+    unsigned word = WORDS - ply->kind;
+    if (ply->kind == PLY_STONE) {
         unsigned kept = 0;
         for (unsigned left = fold->symmetries; left != 0; left &= left - 1) {
             int s = __builtin_ctz(left);

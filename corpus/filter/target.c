@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/board/ply.h"
 #include "parse/input/input.h"
 
 #define DRAWING_BYTES_MAX 65536
@@ -253,11 +254,8 @@ bool target_reached(const struct target *target, const struct position *position
             return false;
         /* Takes back a ply, in the copy. */
         const struct ply *ply = &position->ply[p - 1];
-        colours[ply->cell] = COLOUR_NONE;
-        if (ply->is_swap)
-            colours[ply->joined[0]] = (uint8_t)colour_other((enum colour)ply->colour);
-        else
-            nstones--;
+        ply_take_back(ply, colours);
+        nstones -= ply->kind == PLY_STONE;
         to_move = ply->turn_before;
     }
 }

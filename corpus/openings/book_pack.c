@@ -81,14 +81,14 @@ static void pack_plies(const struct position *position, unsigned depth, enum boo
     fold_init(&fold, position->board);
     for (unsigned i = 0; i <= position->nplies && i <= depth; i++) {
         const struct ply *ply = i < position->nplies ? &position->ply[i] : NULL;
-        unsigned move = ply == NULL    ? BOOK_MOVE_END
-                        : ply->is_swap ? BOOK_MOVE_SWAP
-                                       : fold_cell(&fold, ply->cell);
+        unsigned move = ply == NULL             ? BOOK_MOVE_END
+                        : ply->kind == PLY_SWAP ? BOOK_MOVE_SWAP
+                                                : fold_cell(&fold, ply->cell);
         struct book_record record = {fold_key(&fold, to_move), book_what(move, 0, result)};
         text_append(out, &record, sizeof record);
         if (ply == NULL)
             return;
-        if (ply->is_swap)
+        if (ply->kind == PLY_SWAP)
             fold_toggle(&fold, ply->joined[0], COLOUR_WHITE);
         fold_toggle(&fold, ply->cell, (enum colour)ply->colour);
         to_move = colour_other((enum colour)ply->colour);

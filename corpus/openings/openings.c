@@ -217,7 +217,7 @@ static void play(struct walker *walker, struct level *from, const struct opening
     else
         position_play(position, move->cell, colour);
     const struct ply *ply = &position->ply[position->nplies - 1];
-    if (ply->is_swap)
+    if (ply->kind == PLY_SWAP)
         fold_toggle(&level->fold, ply->joined[0], COLOUR_WHITE);
     fold_toggle(&level->fold, ply->cell, colour);
 }

@@ -349,7 +349,7 @@ static void append_row_head(struct page_out *page, const struct openings_node *n
     if (node->ply > 0) {
         const struct ply *ply = &node->position->ply[node->ply - 1];
         text_format(out, " data-put=\"%c%u\"", ply->colour == COLOUR_WHITE ? 'w' : 'b', ply->cell);
-        if (ply->is_swap)
+        if (ply->kind == PLY_SWAP)
             text_format(out, " data-lift=\"%u\"", ply->joined[0]);
         text_string(out, " data-share=\"");
         text_fixed(out, (double)node->played / (double)node->parent_games, 4);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analyse/board/ply.h"
 #include "corpus/base/interval.h"
 #include "corpus/openings/openings_print.h"
 
@@ -114,11 +115,7 @@ static void emit_line(struct emit *emit, const struct openings_node *node, enum 
 
     emit_array(emit, "line");
     for (int i = 0; i < node->ply; i++) {
-        if (position->ply[i].is_swap)
-            emit_string(emit, NULL, "swap");
-        else
-            emit_bytes(emit, NULL, text,
-                       cell_spell(position->board, spelling, position->ply[i].cell, text));
+        emit_bytes(emit, NULL, text, ply_spell(&position->ply[i], position->board, spelling, text));
     }
     emit_array_end(emit);
 }

@@ -54,7 +54,8 @@ void game_marks_fill(struct game_marks *marks, const struct position *position, 
     marks->nmarks = 0;
     if (nplies == 0)
         return;
-    add_mark(marks, MARK_LAST, position->ply[nplies - 1].cell, NULL);
+    if (position->ply[nplies - 1].cell != CELL_NONE)
+        add_mark(marks, MARK_LAST, position->ply[nplies - 1].cell, NULL);
     for (int i = 0; i < FIGURES; i++) {
         int ncells = figure_cells(position, (enum figure)(1 << i), cells);
         for (int j = 0; j < ncells; j++) {
@@ -67,10 +68,12 @@ void game_marks_fill(struct game_marks *marks, const struct position *position, 
         return;
     for (int i = 0; i < nplies; i++) {
         const struct ply *ply = &position->ply[i];
+        if (ply->cell == CELL_NONE)
+            continue; /* a pass, or a swap of sides: no stone to mark */
         char *number = marks->numbers[ply->cell];
-        if (position_colour(position, ply->cell) != ply->colour && !ply->is_swap)
+        if (position_colour(position, ply->cell) != ply->colour && ply->kind == PLY_STONE)
             continue; /* swapped away: the swap marks its stone */
-        if (ply->is_swap)
+        if (ply->kind == PLY_SWAP)
             snprintf(number, sizeof marks->numbers[0], "S");
         else
             snprintf(number, sizeof marks->numbers[0], "%u", (unsigned)(i + 1) & 0xffff);

@@ -279,7 +279,7 @@ static void conclude(struct replay *replay, bool is_legal, bool is_main, struct 
     outcome->nplies = position->nplies;
     outcome->nstones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
     outcome->swapped = replay->swapped;
-    bool has_first = position->nplies > 0 && !position->ply[0].is_swap;
+    bool has_first = position->nplies > 0 && position->ply[0].kind == PLY_STONE;
     outcome->first_stone = has_first ? position->ply[0].cell : CELL_NONE;
     outcome->ncells = 0;
     outcome->agrees_known = false;

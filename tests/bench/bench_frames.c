@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analyse/board/ply.h"
 #include "analyse/frame/frame.h"
 #include "tests/bench/measure.h"
 #include "tests/lib/sample_games.h"
@@ -78,10 +79,7 @@ static bool whole_game(void *context, const struct position *final)
         if (links_search(bench->links[colour], &now, (enum colour)colour) != 0)
             abort();
     for (int i = 0; i < final->nplies; i++) {
-        if (final->ply[i].is_swap)
-            position_swap(&now);
-        else
-            position_play(&now, final->ply[i].cell, (enum colour) final->ply[i].colour);
+        ply_repeat(&final->ply[i], &now);
         search(bench, &now);
         nplies++;
     }

@@ -169,7 +169,7 @@ static bool update_one(void *context, const struct position *position)
             struct links_counts counts, fresh;
             double start, between;
 
-            if (position->ply[i].is_swap)
+            if (position->ply[i].kind != PLY_STONE)
                 continue;
             position_play(&now, position->ply[i].cell, (enum colour)position->ply[i].colour);
             start = measure_ms();

@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "analyse/board/ply.h"
 #include "analyse/mate/mate.h"
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
@@ -133,12 +134,8 @@ static void set_up(struct position *position, struct boards *boards, const struc
                    int back)
 {
     position_init(position, boards_get(boards, end->game, end->size), RING_FREELING);
-    for (int i = 0; i < end->nplies - back; i++) {
-        if (end->ply[i].is_swap)
-            position_swap(position);
-        else
-            position_play(position, end->ply[i].cell, (enum colour)end->ply[i].colour);
-    }
+    for (int i = 0; i < end->nplies - back; i++)
+        ply_repeat(&end->ply[i], position);
 }
 
 /* The sets of positions, `back` plies before the end. */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analyse/board/ply.h"
 #include "analyse/threat/threats.h"
 #include "tests/bench/measure.h"
 #include "tests/lib/sample_games.h"
@@ -34,10 +35,7 @@ static int play(const struct position *final, enum way way)
     position_init(&now, final->board, RING_FREELING);
     threats_scan(&threats, &now);
     for (int i = 0; i < final->nplies; i++) {
-        if (final->ply[i].is_swap)
-            position_swap(&now);
-        else
-            position_play(&now, final->ply[i].cell, (enum colour) final->ply[i].colour);
+        ply_repeat(&final->ply[i], &now);
         if (way == KEPT)
             threats_played(&threats, &now);
         else if (way == SCANNED)

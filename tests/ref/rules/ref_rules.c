@@ -327,6 +327,96 @@ unsigned ref_play(struct ref *ref, int point, int colour)
     return figures;
 }
 
+/* ---- by players ---- */
+
+void ref_seats_init(struct ref_seats *seats, const struct ref_board *board, enum ref_bug bug)
+{
+    *seats = (struct ref_seats){.colour = {REF_WHITE, REF_BLACK}};
+    ref_init(&seats->ref, board, REF_FREELING, bug);
+}
+
+int ref_seats_colour(const struct ref_seats *seats)
+{
+    return seats->colour[seats->nplies % 2];
+}
+
+static void end_turn(struct ref_seats *seats)
+{
+    seats->second_played = seats->second_played || seats->nplies % 2 == 1;
+    seats->nplies++;
+}
+
+/* The one stone, if the second player may answer it with a swap; -1: he may not. */
+static int stone_to_swap(const struct ref_seats *seats)
+{
+    const bool late = seats->second_played && seats->ref.bug != REF_BUG_LATE_SWAP;
+
+    if (seats->nstones != 1 || seats->nplies % 2 != 1 || late)
+        return -1;
+    for (int p = 0; p < seats->ref.board->npoints; p++)
+        if (seats->ref.colour[p] == seats->colour[0])
+            return p;
+    return -1;
+}
+
+/* Hex: where column and row have changed places; Havannah: the point itself. */
+static int mirror_point(const struct ref_board *board, int point)
+{
+    for (int p = 0; board->hex && p < board->npoints; p++)
+        if (board->a[p] == board->b[point] && board->b[p] == board->a[point])
+            return p;
+    return point;
+}
+
+bool ref_seats_swap(struct ref_seats *seats)
+{
+    const int from = stone_to_swap(seats);
+
+    if (from < 0)
+        return false;
+    seats->ref.colour[from] = REF_NONE;
+    seats->ref.colour[mirror_point(seats->ref.board, from)] = (char)seats->colour[1];
+    end_turn(seats);
+    return true;
+}
+
+bool ref_seats_swap_sides(struct ref_seats *seats)
+{
+    const int from = stone_to_swap(seats);
+
+    if (from < 0)
+        return false;
+    if (seats->ref.bug == REF_BUG_SIDES_RECOLOUR)
+        seats->ref.colour[from] = REF_BLACK;
+    if (seats->ref.bug != REF_BUG_SIDES_GIVE_TURN) {
+        seats->colour[0] = REF_BLACK;
+        seats->colour[1] = REF_WHITE;
+    }
+    end_turn(seats);
+    return true;
+}
+
+bool ref_seats_pass(struct ref_seats *seats)
+{
+    if (!seats->ref.board->hex)
+        return false;
+    if (seats->ref.bug == REF_BUG_PASS_KEEPS_TURN)
+        seats->nplies++;
+    end_turn(seats);
+    return true;
+}
+
+unsigned ref_seats_play(struct ref_seats *seats, int point)
+{
+    const unsigned figures = ref_play(&seats->ref, point, ref_seats_colour(seats));
+
+    seats->nstones++;
+    end_turn(seats);
+    return figures;
+}
+
+/* ---- cells ---- */
+
 static bool are_adjacent(const struct ref_board *board, int p, int q)
 {
     for (int i = 0; i < board->nnext[p]; i++) {

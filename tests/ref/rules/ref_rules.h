@@ -26,8 +26,12 @@ enum ref_bug {
     REF_BUG_STANDING_RINGS, /* ring variants: a stone that closes nothing may complete a ring */
     REF_BUG_AGAIN, /* each further stone of a bridge completes it again */
     REF_BUG_SKEW, /* Hex: the other diagonal joins */
+    REF_BUG_SIDES_RECOLOUR, /* a swap of sides makes the stone Black's */
+    REF_BUG_SIDES_GIVE_TURN, /* a swap of sides makes it the turn of White's stones */
+    REF_BUG_LATE_SWAP, /* who has passed may still swap */
+    REF_BUG_PASS_KEEPS_TURN,
 };
-#define REF_BUGS 7
+#define REF_BUGS 11
 
 struct ref_board {
     bool hex;
@@ -52,6 +56,27 @@ int ref_point(const struct ref_board *board, const char *name);
 void ref_init(struct ref *ref, const struct ref_board *board, int rule, enum ref_bug bug);
 /* Places a stone; returns the figures it completes. */
 unsigned ref_play(struct ref *ref, int point, int colour);
+
+/*
+ * The same, by players: the first and the second take turns, whatever is played, and each has a
+ * colour.  A swap of pieces makes the stone the second player's, in Hex on its mirror cell; after a
+ * swap of sides the two have each other's colours.  Either is the second player's first ply, when
+ * the first has placed one stone and nobody another.  Hex has passes.
+ */
+struct ref_seats {
+    struct ref ref;
+    int colour[2]; /* of the first player, of the second */
+    int nplies, nstones;
+    bool second_played;
+};
+void ref_seats_init(struct ref_seats *seats, const struct ref_board *board, enum ref_bug bug);
+int ref_seats_colour(const struct ref_seats *seats); /* whose turn it is */
+/* These return false, changing nothing, where they are not allowed. */
+bool ref_seats_swap(struct ref_seats *seats);
+bool ref_seats_swap_sides(struct ref_seats *seats);
+bool ref_seats_pass(struct ref_seats *seats);
+/* On an empty point.  Returns the figures it completes. */
+unsigned ref_seats_play(struct ref_seats *seats, int point);
 
 /* Marks the chain of the stone on `point`; returns its size. */
 int ref_chain(const struct ref *ref, int point, bool *in);

@@ -14,6 +14,7 @@
 
 #include "analyse/base/random.h"
 #include "analyse/board/figure.h"
+#include "analyse/board/ply.h"
 #include "tests/ref/rules/ref_rules.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -186,7 +187,10 @@ static void undo(struct match *match)
 {
     struct position *position = &match->position;
 
-    match->ref.colour[match->point_of[position->ply[position->nplies - 1].cell]] = REF_NONE;
+    const cell last = position->ply[position->nplies - 1].cell;
+
+    if (last != CELL_NONE)
+        match->ref.colour[match->point_of[last]] = REF_NONE;
     position_undo(position);
     check(match, position->key == match->keys[position->nplies], "undo loses the key");
 }
@@ -373,10 +377,138 @@ static void test_hex(void **state)
     assert_int_equal(tally.figures[FIGURE_RING], 0);
 }
 
+/* ---- turns ---- */
+
+/* Is the board, and whose turn it is, the same on both sides? */
+static void compare_turn(struct match *match, const struct ref_seats *seats)
+{
+    const struct position *position = &match->position;
+    int nstones[3] = {0};
+
+    for (cell c = 0; c < match->board->ncells; c++) {
+        int colour = seats->ref.colour[match->point_of[c]];
+
+        check(match, (int)position_colour(position, c) == colour, "colours differ");
+        nstones[colour]++;
+    }
+    check(match,
+          position->nstones[COLOUR_WHITE] == nstones[REF_WHITE] &&
+              position->nstones[COLOUR_BLACK] == nstones[REF_BLACK],
+          "numbers of stones differ");
+    check(match, position->to_move == ref_seats_colour(seats), "the turn differs");
+    check(match, position->nplies == seats->nplies, "plies differ");
+}
+
+/* One ply of any kind, allowed or not, on both sides. */
+static void play_any(struct match *match, struct ref_seats *seats)
+{
+    struct position *position = &match->position;
+    const uint32_t choice = random_below(&match->random, 16);
+    const enum colour mover = (enum colour)position->to_move;
+
+    if (choice < 3) {
+        check(match, position_pass(position) == ref_seats_pass(seats), "one side cannot pass");
+    } else if (choice < 5) {
+        check(match, position_can_swap(position) == ref_seats_swap(seats), "one side cannot swap");
+        position_swap(position);
+    } else if (choice < 7) {
+        check(match, position_swap_sides(position) == ref_seats_swap_sides(seats),
+              "one side cannot swap sides");
+    } else {
+        const cell at = random_empty(match);
+
+        check(match,
+              position_play(position, at, mover) == ref_seats_play(seats, match->point_of[at]),
+              "figures differ");
+    }
+}
+
+/* The plies, played once more and taken back in a copy, lead to the same boards. */
+static void compare_repeated(struct match *match)
+{
+    const struct position *position = &match->position;
+    struct position *again = &match->other;
+    uint8_t colours[BOARD_CELLS_MAX];
+
+    position_init(again, match->board, RING_FREELING);
+    for (int i = 0; i < position->nplies; i++) {
+        ply_repeat(&position->ply[i], again);
+        check(match, again->key == match->keys[i + 1], "a ply played once more differs");
+    }
+    memcpy(colours, position->colour, sizeof colours);
+    for (int i = position->nplies; i-- > 0;) {
+        ply_take_back(&position->ply[i], colours);
+        position_undo(again);
+        check(match,
+              memcmp(colours, again->colour, (size_t)match->board->ncells) == 0 &&
+                  again->key == match->keys[i] && again->to_move == position->ply[i].turn_before,
+              "a ply taken back differs");
+    }
+    check(match, again->to_move == COLOUR_WHITE, "the first turn is not White's");
+}
+
+static const char *play_turns(const struct game *game, int size, enum ref_bug bug, int games,
+                              long kinds[4])
+{
+    struct match *match = match_new(game, size, bug);
+    struct ref_seats *seats = calloc(1, sizeof *seats);
+    const char *fault;
+
+    assert_non_null(seats);
+    for (int i = 0; i < games && match->fault == NULL; i++) {
+        struct position *position = &match->position;
+
+        match->random.state = (uint64_t)i + 7000000u * (uint64_t)size;
+        position_init(position, match->board, RING_FREELING);
+        ref_seats_init(seats, match->ref_board, bug);
+        match->keys[0] = 0;
+        while (position->nplies < 20 && position_empties(position) > 0 && match->fault == NULL) {
+            play_any(match, seats);
+            match->keys[position->nplies] = position->key;
+            compare_turn(match, seats);
+        }
+        for (int p = 0; p < position->nplies; p++)
+            kinds[position->ply[p].kind]++;
+        compare_repeated(match);
+        take_all_back(match);
+    }
+    fault = match->fault;
+    free(seats);
+    match_free(match);
+    return fault;
+}
+
+static void test_turns(void **state)
+{
+    long hex[4] = {0}, havannah[4] = {0};
+    (void)state;
+
+    for (int size = 1; size <= 5; size++)
+        assert_null(play_turns(&game_hex, size, REF_BUG_NONE, 2000, hex));
+    for (int size = 2; size <= 4; size++)
+        assert_null(play_turns(&game_havannah, size, REF_BUG_NONE, 500, havannah));
+    for (int kind = PLY_STONE; kind <= PLY_PASS; kind++)
+        assert_true(hex[kind] > 100);
+    assert_int_equal(havannah[PLY_PASS], 0);
+    assert_true(havannah[PLY_SWAP] > 50);
+}
+
+static bool turn_notices(enum ref_bug bug)
+{
+    long kinds[4];
+
+    return play_turns(&game_hex, 4, bug, 400, kinds) != NULL;
+}
+
+/* ---- planted bugs ---- */
+
 /* Does the comparison notice, in as many games as `make check` plays? */
 static bool notices(const struct game *game, enum ref_bug bug)
 {
     struct tally tally = {0};
+
+    if (bug >= REF_BUG_SIDES_RECOLOUR)
+        return turn_notices(bug);
 
     for (int size = 3; size <= 5; size++) {
         for (int rule = 0; rule < (game == &game_hex ? 1 : RING_RULES); rule++) {
@@ -403,6 +535,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_havannah),
         cmocka_unit_test(test_hex),
+        cmocka_unit_test(test_turns),
         cmocka_unit_test(test_planted_bugs),
     };
 

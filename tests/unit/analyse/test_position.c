@@ -213,7 +213,7 @@ static void test_swap_havannah(void **state)
     assert_int_equal(position->nstones[COLOUR_WHITE], 0);
     assert_int_equal(position->nstones[COLOUR_BLACK], 1);
     assert_int_equal(position->nplies, 2);
-    assert_true(position->ply[1].is_swap);
+    assert_true(position->ply[1].kind == PLY_SWAP);
     assert_int_equal(position->ply[1].cell, at);
     assert_int_equal(position->to_move, COLOUR_WHITE);
     assert_true(position->key == board->zobrist[at][1]);
@@ -268,6 +268,81 @@ static void test_swap_hex(void **state)
         assert_true(position->key == board->zobrist[from][0]);
         assert_int_equal(position->chain[position_chain(position, from)].edges, board->edges[from]);
     }
+    position_free(position);
+}
+
+static void test_swap_sides(void **state)
+{
+    struct position *position = position_new(&game_hex, 5, RING_FREELING);
+    const cell at = place_cell(position->board, SPELLING_LG, "b4");
+    (void)state;
+
+    assert_false(position_swap_sides(position));
+    play(position, COLOUR_WHITE, "b4");
+    const uint64_t key = position->key;
+    assert_true(position_swap_sides(position));
+    assert_int_equal(position->ply[1].kind, PLY_SWAP_SIDES);
+    assert_int_equal(position->ply[1].cell, CELL_NONE);
+    assert_int_equal(position->ply[1].colour, COLOUR_BLACK);
+    assert_int_equal(position_colour(position, at), COLOUR_WHITE);
+    assert_true(position->key == key);
+    assert_int_equal(position->to_move, COLOUR_BLACK);
+    /* It was Black's first ply. */
+    assert_false(position_can_swap(position));
+    play(position, COLOUR_BLACK, "c3");
+    assert_int_equal(position->to_move, COLOUR_WHITE);
+    position_undo(position);
+    position_undo(position);
+    assert_true(position_can_swap(position));
+    position_free(position);
+}
+
+static void test_pass(void **state)
+{
+    struct position *position = position_new(&game_hex, 5, RING_FREELING);
+    (void)state;
+
+    assert_true(position_pass(position));
+    assert_int_equal(position->ply[0].kind, PLY_PASS);
+    assert_int_equal(position->to_move, COLOUR_BLACK);
+    assert_true(position_pass(position));
+    play(position, COLOUR_WHITE, "b4");
+    /* Black has passed: his next ply is not his first. */
+    assert_false(position_can_swap(position));
+    position_undo(position);
+    position_undo(position);
+    assert_int_equal(position->to_move, COLOUR_BLACK);
+    position_undo(position);
+    assert_int_equal(position->nplies, 0);
+    play(position, COLOUR_WHITE, "b4");
+    assert_true(position_pass(position));
+    assert_true(position->ply[1].figures == 0 && position_empties(position) == 24);
+    position_free(position);
+
+    position = position_new(&game_havannah, 4, RING_FREELING);
+    assert_false(position_pass(position));
+    assert_int_equal(position->nplies, 0);
+    position_free(position);
+}
+
+/* As many passes as leave room for a stone on every cell, and a swap. */
+static void test_passes_at_limit(void **state)
+{
+    struct position *position = position_new(&game_hex, 26, RING_FREELING);
+    int passes = 0;
+    (void)state;
+
+    while (position_pass(position))
+        passes++;
+    assert_int_equal(passes, 1276);
+    assert_int_equal(position->nplies, 1276);
+    for (cell c = 0; c < position->board->ncells; c++)
+        position_play(position, c, (enum colour)position->to_move);
+    assert_true(position->nplies < PLIES_MAX);
+    assert_false(position_pass(position));
+    while (position->nplies > 1275)
+        position_undo(position);
+    assert_true(position_can_pass(position));
     position_free(position);
 }
 
@@ -483,7 +558,8 @@ int main(void)
         cmocka_unit_test(test_swap_hex),     cmocka_unit_test(test_hex),
         cmocka_unit_test(test_full_boards),  cmocka_unit_test(test_openings),
         cmocka_unit_test(test_stone_sets),   cmocka_unit_test(test_draws),
-        cmocka_unit_test(test_solve_base_2),
+        cmocka_unit_test(test_solve_base_2), cmocka_unit_test(test_swap_sides),
+        cmocka_unit_test(test_pass),         cmocka_unit_test(test_passes_at_limit),
     };
 
     return cmocka_run_group_tests_name("position", tests, NULL, NULL);
