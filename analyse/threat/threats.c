@@ -155,8 +155,13 @@ int threats_replies(const struct threats *threats, struct position *position, en
         struct threats after;
 
         /* Where content does not count, only a threatened cell itself can be an answer. */
-        if (position_colour(position, at) != COLOUR_NONE ||
-            (!content_counts && (threats->count[other] > 1 || threats->at[other][at] == 0)))
+        if (position_colour(position, at) != COLOUR_NONE)
+            continue;
+        if (threats->at[colour][at] != 0) { /* the game ends with it */
+            cells[n++] = at;
+            continue;
+        }
+        if (!content_counts && (threats->count[other] > 1 || threats->at[other][at] == 0))
             continue;
         threats_try(threats, position, at, colour, &after);
         if (after.count[other] == 0)

@@ -45,7 +45,9 @@ int threats_double(const struct threats *threats, struct position *position, enu
                    cell *cells);
 
 /*
- * The replies that answer every threat of the other colour: cells after which `colour` faces none.
+ * The replies that answer every threat of the other colour: cells after which the other colour
+ * cannot complete a figure with its next stone, either because it has no threat left or because
+ * the reply completes a figure of `colour` and so ends the game (threats->at[colour] tells which).
  * Returns their number, -1 when there is no threat to answer.  0: the threats cannot all be
  * answered.  `cells` and the position as above.
  */

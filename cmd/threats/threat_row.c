@@ -9,6 +9,8 @@
 #include "cmd/common/row.h"
 #include "cmd/position/canvas.h"
 
+#include <string.h>
+
 #define TABLE_BITS 14 /* of the search for wins by threats: a quarter of a megabyte */
 
 /* What is found in one position. */
@@ -19,12 +21,24 @@ struct finding {
     struct force_answer win;
 };
 
+/* The figures that the last stone completed, with which the game was over; 0: it is not over. */
+static figure_set threat_figures_standing(const struct position *position)
+{
+    return position->nplies > 0 ? position->ply[position->nplies - 1].figures : 0;
+}
+
 static void find(const struct threat_question *asked, const struct inquiry_view *view,
                  struct finding *found)
 {
     struct position *position = view->position;
     enum colour mover = (enum colour)position->to_move;
 
+    if (threat_figures_standing(position) != 0) { /* no move is left that could complete anything */
+        memset(found, 0, sizeof *found);
+        found->nreplies = -1;
+        found->win.complete = true;
+        return;
+    }
     threats_scan(&found->threats, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         found->ndoubles[c] = threats_double(&found->threats, position, c, found->doubles[c]);
@@ -85,7 +99,7 @@ static void draw(const struct threat_question *asked, const struct inquiry_view 
         if (!cellset_empty(doubles[c].word, cellset_words(board)))
             canvas_key(&canvas, signs[c], twos[c]);
     if (found->nreplies > 0)
-        canvas_key(&canvas, MARK_CROSS, "the side to move must answer here");
+        canvas_key(&canvas, MARK_CROSS, "the side to move must play here");
     canvas_draw(&canvas, view, asked->spelling, asked->picture);
 }
 
@@ -175,14 +189,15 @@ static void print_colour(const struct finding *found, const struct inquiry_view 
  */
 static bool print_end(const struct position *position, struct text *out)
 {
-    const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
+    figure_set standing = threat_figures_standing(position);
     const char *before = " has completed a ";
 
-    if (position->nplies == 0 || last->figures == 0)
+    if (standing == 0)
         return false;
-    text_string(out, last->colour == COLOUR_WHITE ? "White" : "Black");
+    text_string(out,
+                position->ply[position->nplies - 1].colour == COLOUR_WHITE ? "White" : "Black");
     for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
-        if ((last->figures & f) == 0)
+        if ((standing & f) == 0)
             continue;
         text_string(out, before);
         text_string(out, figure_name((enum figure)f));
@@ -190,6 +205,26 @@ static bool print_end(const struct position *position, struct text *out)
     }
     text_char(out, '\n');
     return true;
+}
+
+/* "  White wins at once, or else must answer at d3\n" */
+static void print_replies(const struct finding *found, const struct inquiry_view *view,
+                          enum spelling spelling)
+{
+    const struct position *position = view->position;
+    const uint8_t *wins = found->threats.at[position->to_move];
+    struct text *out = view->item->out;
+    cell rest[BOARD_CELLS_MAX];
+    int nrest = 0;
+
+    for (int i = 0; i < found->nreplies; i++)
+        if (wins[found->replies[i]] == 0)
+            rest[nrest++] = found->replies[i];
+    text_format(out, "  %s %s", position->to_move == COLOUR_WHITE ? "White" : "Black",
+                nrest < found->nreplies ? "wins at once, or else " : "");
+    text_string(out, nrest == 0 ? "cannot answer every threat" : "must answer at ");
+    print_cells(out, position->board, spelling, rest, nrest);
+    text_char(out, '\n');
 }
 
 int threat_row_print(const void *question, const struct inquiry_view *view)
@@ -208,14 +243,8 @@ int threat_row_print(const void *question, const struct inquiry_view *view)
     text_format(out, "(%s to move)\n", mover);
     print_colour(&found, view, asked->spelling, COLOUR_WHITE);
     print_colour(&found, view, asked->spelling, COLOUR_BLACK);
-    if (found.nreplies >= 0) {
-        bool wins = found.threats.count[position->to_move] > 0;
-
-        text_format(out, "  %s %s", mover, wins ? "wins at once, or else " : "");
-        text_string(out, found.nreplies == 0 ? "cannot answer every threat" : "must answer at ");
-        print_cells(out, position->board, asked->spelling, found.replies, found.nreplies);
-        text_char(out, '\n');
-    }
+    if (found.nreplies >= 0)
+        print_replies(&found, view, asked->spelling);
     if (asked->win_stones > 0) {
         text_format(out, "  %s ", mover);
         if (found.win.nline > 0)

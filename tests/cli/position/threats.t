@@ -41,6 +41,46 @@ is "what makes two threats where two stand" "$(jq -c 'select(.game == 20 or .gam
     select($n >= 2) | (.double | length) == 37 - $ply - $n' out | sort | uniq -c |
     awk '{print ($1 > 0), $2}')" "1 true"
 
+# Each side completes a bridge at its next stone.
+echo 'havannah-4 a1 g4 a2 g3 a3 g2' >both-threaten.moves
+run 0 "both threaten" hav-threats both-threaten.moves
+has "both threaten" out "White wins at once, or else must answer at g1"
+run 0 "both threaten, json" hav-threats -f json both-threaten.moves
+is "forced holds the block and the win" "$(jq -c .forced out)" '["a4","g1"]'
+# The manual page's definition of a forced reply, tried out on every empty cell of three positions:
+# the reply ends the game, or leaves the other side nothing that completes a figure.  In the third
+# position White faces two threats and can only win.
+for moves in 'a1 g4 a2 g3 a3 g2' 'a1 g4 a2 g3 a3' 'a1 d7 a2 e6 a3 g4 c2 g3 e2 g2'; do
+    awk -v moves="$moves" 'BEGIN {
+        split("4 5 6 7 6 5 4", rows)
+        for (column = 1; column <= 7; column++)
+            for (row = 1; row <= rows[column]; row++) {
+                at = substr("abcdefg", column, 1) row
+                if (!index(" " moves " ", " " at " "))
+                    print "havannah-4 " moves, at
+            }
+    }' >tried.moves
+    echo "havannah-4 $moves" >position.moves
+    hav-replay -f json tried.moves >ends
+    hav-threats -f json tried.moves >left
+    hav-threats -f json position.moves >asked
+    jq -nr --rawfile moves tried.moves --slurpfile ends ends --slurpfile left left \
+        --slurpfile asked asked '
+        [range($ends | length) as $i | select($ends[$i].end != "unfinished" or
+            ($left[$i] | .[.to_move] | .ring + .bridge + .fork == [])) |
+            ($moves | split("\n"))[$i] | split(" ")[-1]] as $found |
+        "\($ends | length) tried: \($found | join(" ")); \($found == $asked[0].forced)"'
+done >compared
+is "forced is what its definition says of every cell" "$(cat compared)" \
+    "31 tried: a4 g1; true
+32 tried: a4; true
+27 tried: a4; true"
+echo 'havannah-4 a1 g4 a2 g3 a3 g2 a4' >over.moves
+run 0 "a game that is over" hav-threats -f json --win=3 over.moves
+is "nothing is threatened, forced or won in a game that is over" \
+    "$(jq -c '[(.white, .black | .ring + .bridge + .fork + .double | length), .forced, .win]' out)" \
+    '[0,0,null,"none"]'
+head -n 1 games.sgf >game.sgf
 head -n 1 games.sgf >game.sgf
 run 0 "a picture" hav-threats -m 6 --svg=threats.svg game.sgf
 has "a picture" threats.svg "completes a figure"

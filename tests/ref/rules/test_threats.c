@@ -152,7 +152,7 @@ static bool listed(const cell *cells, int n, cell at)
 /* Replies and double threats by their definitions, on positions of random games. */
 static void test_replies_and_doubles(void **state)
 {
-    int with_replies = 0, without = 0, with_doubles = 0;
+    int with_replies = 0, with_wins = 0, without = 0, with_doubles = 0;
 
     (void)state;
     pair.random.state = 2;
@@ -176,6 +176,7 @@ static void test_replies_and_doubles(void **state)
             assert_int_equal(pair.position.to_move, colour);
             assert_int_equal(nreplies < 0, threats.count[colour_other(colour)] == 0);
             with_replies += nreplies > 0;
+            with_wins += nreplies > 0 && threats.count[colour] > 0;
             without += nreplies == 0;
             with_doubles += ndoubles > 0;
             for (int i = 0; i < pair.board->ncells; i++) {
@@ -186,14 +187,14 @@ static void test_replies_and_doubles(void **state)
                 position_undo(&pair.position);
                 if (nreplies >= 0)
                     assert_int_equal(listed(replies, nreplies, (cell)i),
-                                     after.count[colour_other(colour)] == 0);
+                                     figures != 0 || after.count[colour_other(colour)] == 0);
                 assert_int_equal(listed(doubles, ndoubles, (cell)i),
                                  figures == 0 && after.count[colour] >= 2);
             }
         }
         board_free(pair.board);
     }
-    assert_true(with_replies > 20 && without > 20 && with_doubles > 20);
+    assert_true(with_replies > 20 && with_wins > 20 && without > 20 && with_doubles > 20);
 }
 
 /*
