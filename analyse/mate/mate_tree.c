@@ -205,12 +205,26 @@ static bool check_below(const struct mate_tree *tree, struct position *position,
                                          : check_replies(&checker, node);
 }
 
+/* The first node below the root without a cell of the board, or MATE_NODE_NONE. */
+static uint32_t node_without_move(const struct mate_tree *tree, const struct board *board)
+{
+    for (uint32_t i = 1; i < tree->nnodes; i++)
+        if (tree->nodes[i].move >= board->ncells)
+            return i;
+    return MATE_NODE_NONE;
+}
+
 void mate_tree_check(const struct mate_tree *tree, struct position *position, enum colour attacker,
                      const struct mate_check_limits *limits, struct mate_check *check)
 {
     assert(tree->nnodes > 0);
     check->positions = 0;
-    check_below(tree, position, attacker, 0, limits, check);
+    if (!check_below(tree, position, attacker, 0, limits, check))
+        return;
+    /* No line of play reaches what stands below a reply whose cell is always taken. */
+    check->node = node_without_move(tree, position->board);
+    if (check->node != MATE_NODE_NONE)
+        check->fault = MATE_FAULT_TAKEN;
 }
 
 /* ---- growing ---- */

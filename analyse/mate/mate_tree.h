@@ -73,7 +73,8 @@ struct mate_check_limits {
 
 /*
  * Does the tree win for `attacker` on `position`, which holds no figure, against every reply?  Uses
- * the rules alone: stones are played and taken back.  `position` is left as it was.
+ * the rules alone: stones are played and taken back.  Every node but the root must have a cell of
+ * the board, reached or not.  `position` is left as it was.
  */
 void mate_tree_check(const struct mate_tree *tree, struct position *position, enum colour attacker,
                      const struct mate_check_limits *limits, struct mate_check *check);

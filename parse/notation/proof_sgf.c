@@ -125,6 +125,7 @@ int proof_read(struct record *record, enum colour to_move, struct mate_tree *tre
     for (uint32_t i = 0; i < record->nnodes; i++) {
         const struct node *node = &record->nodes[i];
         struct mate_node *made;
+        enum colour mover = to_move;
 
         if (mate_tree_add(tree, MATE_NODE_NONE, MATE_NODE_NONE, CELL_NONE, false) != i)
             return ERROR_MEMORY;
@@ -134,10 +135,10 @@ int proof_read(struct record *record, enum colour to_move, struct mate_tree *tre
         made->next_sibling = node->next_sibling;
         if (i == 0)
             continue;
-        /* Parents come first: each has the colour that its own parent was looked at with. */
-        to_move = node->parent == 0 ? to_move
-                                    : colour_other((enum colour)record->nodes[node->parent].colour);
-        if (node->move == MOVE_STONE && !node->has_setup && node->colour == to_move)
+        /* A parent of the wrong colour has lost its own move, so the tree is refused there. */
+        if (node->parent != 0)
+            mover = colour_other((enum colour)record->nodes[node->parent].colour);
+        if (node->move == MOVE_STONE && !node->has_setup && node->colour == mover)
             made->move = node->cell;
         made->any_other = stands_for_others(record, node);
     }

@@ -211,6 +211,31 @@ for wrong in "-m 1" "-a" "--scan" "games.sgf" "--variations-sgf=x"; do
     run 64 "wrong: --verify $wrong" hav-mate --verify=tree.sgf $wrong
 done
 
+# Every tree that is written is accepted, whoever wins and whoever moves first; one in which a
+# variation has its colours swapped is refused.
+grep . "$HAV_ROOT/tests/sample/sample.sgf" | head -n 40 >forty.sgf
+run 0 "trees of forty games" \
+    hav-mate --scan --limit-nodes=40 --variations-sgf=trees.sgf -f json forty.sgf
+is "trees for either side, with either to move" "$(jq -r '
+    select(.tree != null) | "\(.attacker) \(.ply % 2)"' out | sort | uniq -c |
+    awk '$1 > 20' | wc -l)" 4
+jq -c 'select(.tree != null) | .attacker' out >written
+run 0 "the trees of forty games are accepted" hav-mate --verify=trees.sgf -f json
+jq -c '.attacker' out >accepted
+same "the trees of forty games are all there" written accepted
+printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[a1][d1][d7][e4][f3][f4][f7]AB[a4][b3][c2][c5][e2][e3][e6])\n' \
+    >problem.sgf
+run 0 "a tree whose loser moves first" \
+    hav-mate --attacker=white --variations-sgf=tree.sgf problem.sgf
+run 0 "a tree whose loser moves first is accepted" hav-mate --verify=tree.sgf
+lines=$(wc -l <tree.sgf)
+for line in $(seq 2 "$lines"); do
+    sed "${line}s/;B/;x/g;${line}s/;W/;B/g;${line}s/;x/;W/g" tree.sgf
+done >false.sgf
+run 1 "trees with the colours of one line swapped" hav-mate --verify=false.sgf -f json
+is "a tree with swapped colours is refused, at every line" \
+    "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" "$((lines - 1)) refused"
+
 # ---- an answer that took long is not kept back ----
 
 printf 'havannah-8 h8\nhavannah-8 h7\nhavannah-8 h6\nhavannah-8 h5\n' >open.moves
