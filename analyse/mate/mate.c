@@ -197,7 +197,7 @@ static void list_moves(struct mate *mate, struct mate_visit *node, const uint64_
 {
     const struct position *position = mate->position;
     struct mate_plan *plan = mate_store_plan(mate->store, node->key, node->stones);
-    uint8_t *promise = (uint8_t *)(plan->set + mate->words);
+    uint8_t *promise = mate_store_promise(mate->store, plan);
     struct mate_child *children;
     int n[PROMISE_MAX + 1] = {0}, at = 0;
     const int ncells = position->board->ncells;
@@ -259,7 +259,7 @@ static cell find_empty(const struct position *position)
 static bool defender_wins(struct mate *mate, const struct mate_visit *node, uint64_t *set,
                           bool *restricted, cell *move)
 {
-    const enum colour defender = colour_other(mate->question->attacker);
+    const enum colour defender = colour_other(mate->question.attacker);
     const uint64_t stones = mate->position->key;
     const uint64_t here = mate_key(mate, stones, defender, node->mover);
     const uint64_t passed = mate_key(mate, stones, defender, defender);
@@ -389,7 +389,7 @@ static void visit(struct mate *mate, const struct errand *errand, uint32_t *phi,
 static bool search_pass(struct mate *mate, struct mate_visit *node, uint32_t limit_phi,
                         uint32_t limit_delta, uint32_t *phi, uint32_t *delta)
 {
-    const enum colour attacker = mate->question->attacker;
+    const enum colour attacker = mate->question.attacker;
     const uint64_t key = mate_key_below(mate, node, CELL_NONE);
     const struct mate_entry *entry;
     const struct mate_proof *proof = NULL;
@@ -548,7 +548,7 @@ static void search(struct mate *mate, const struct mate_visit *node, uint32_t li
  * where the search is stopped before it has begun. */
 static void visit(struct mate *mate, const struct errand *errand, uint32_t *phi, uint32_t *delta)
 {
-    const struct mate_question *question = mate->question;
+    const struct mate_question *question = &mate->question;
     const uint64_t nodes_before = mate->nodes;
     struct mate_visit node;
     struct mate_entry entry;
@@ -604,7 +604,6 @@ static void visit(struct mate *mate, const struct errand *errand, uint32_t *phi,
 void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
                 struct mate_answer *answer)
 {
-    struct mate_question asked = *question;
     const enum colour mover = (enum colour)position->to_move;
     struct errand errand = {.mover = mover,
                             .stones = question->most_stones,
@@ -612,28 +611,30 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
                             .limit_phi = PN_MAX,
                             .limit_delta = PN_MAX};
     uint32_t phi = 1, delta = 1;
+    uint64_t root;
 
     if (errand.stones == 0 || errand.stones > MATE_ANY_STONES)
         errand.stones = MATE_ANY_STONES;
-    if (asked.limit_nodes == 0)
-        asked.limit_nodes = UINT64_MAX;
-    mate->question = &asked;
+    mate->question = *question;
+    if (question->limit_nodes == 0)
+        mate->question.limit_nodes = UINT64_MAX;
     mate->position = position;
     mate->words = cellset_words(position->board);
     mate_store_fit(mate->store, position->board->ncells);
     mate->nodes = 0;
     mate->stopped = false;
     mate->nchildren = 0;
+    root = mate_key(mate, position->key, question->attacker, mover);
     visit(mate, &errand, &phi, &delta);
     answer->verdict = MATE_UNKNOWN;
     answer->move = CELL_NONE;
     answer->nodes = mate->nodes;
+    mate->position = NULL;
     if (phi == 0 || delta == 0) {
         const struct mate_entry *entry =
-            mate_store_find(mate->store, mate_key(mate, position->key, asked.attacker, mover),
-                            mover == asked.attacker, errand.stones);
+            mate_store_find(mate->store, root, mover == question->attacker, errand.stones);
 
-        answer->verdict = (phi == 0) == (mover == asked.attacker) ? MATE_WIN : MATE_NO;
+        answer->verdict = (phi == 0) == (mover == question->attacker) ? MATE_WIN : MATE_NO;
         if (phi == 0 && entry != NULL)
             answer->move = entry->move;
     }

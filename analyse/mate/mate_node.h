@@ -26,9 +26,9 @@ struct mate {
     struct mate_child *children;
     size_t nchildren, capacity;
 
-    /* The question being answered. */
+    /* The question being answered; NULL and undefined between questions. */
     struct position *position;
-    const struct mate_question *question;
+    struct mate_question question;
     int words;
     uint64_t nodes;
     bool stopped; /* by the question's limits, or memory is out */
@@ -88,7 +88,7 @@ static inline uint64_t mate_key_below(const struct mate *mate, const struct mate
 
     if (move != CELL_NONE)
         stones ^= position->board->zobrist[move][node->mover - 1];
-    return mate_key(mate, stones, mate->question->attacker, colour_other(node->mover));
+    return mate_key(mate, stones, mate->question.attacker, colour_other(node->mover));
 }
 
 #endif

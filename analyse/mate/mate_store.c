@@ -6,6 +6,7 @@
  */
 #include "analyse/mate/mate_store.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #define WAYS 4 /* entries that a node may be kept in */
@@ -27,6 +28,7 @@ struct mate_store {
     int words; /* of a set */
     struct mate_entry *table;
     struct pool proofs, plans;
+    uint8_t *promises; /* [ncells] of each plan */
 };
 
 static bool pool_init(struct pool *pool, size_t words)
@@ -41,10 +43,17 @@ static void pool_reset(struct pool *pool)
     memset(pool->memory, 0, pool->words * sizeof *pool->memory);
 }
 
-static void pool_fit(struct pool *pool, size_t bytes)
+static size_t words_of(size_t bytes)
 {
-    pool->stride = (bytes + sizeof *pool->memory - 1) / sizeof *pool->memory;
-    pool->nitems = pool->words / pool->stride;
+    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+}
+
+/* Items of so many bytes; each has `beside` more somewhere else, which count as if they were in the
+ * pool. */
+static void pool_fit(struct pool *pool, size_t bytes, size_t beside)
+{
+    pool->stride = words_of(bytes);
+    pool->nitems = pool->words / (pool->stride + words_of(beside));
     pool_reset(pool);
 }
 
@@ -64,7 +73,9 @@ struct mate_store *mate_store_new(int table_bits)
         return NULL;
     store->table_bits = table_bits;
     store->table = calloc((size_t)1 << table_bits, sizeof *store->table);
-    if (store->table == NULL || !pool_init(&store->proofs, (size_t)2 << table_bits) ||
+    store->promises = malloc((size_t)PLAN_WORDS * sizeof(uint64_t) << plans_bits);
+    if (store->table == NULL || store->promises == NULL ||
+        !pool_init(&store->proofs, (size_t)2 << table_bits) ||
         !pool_init(&store->plans, (size_t)PLAN_WORDS << plans_bits)) {
         mate_store_free(store);
         return NULL;
@@ -79,6 +90,7 @@ void mate_store_free(struct mate_store *store)
     free(store->table);
     free(store->proofs.memory);
     free(store->plans.memory);
+    free(store->promises);
     free(store);
 }
 
@@ -98,8 +110,8 @@ void mate_store_fit(struct mate_store *store, int ncells)
         return;
     store->ncells = ncells;
     store->words = words;
-    pool_fit(&store->proofs, sizeof(struct mate_proof) + 2 * set);
-    pool_fit(&store->plans, sizeof(struct mate_plan) + set + (size_t)ncells);
+    pool_fit(&store->proofs, sizeof(struct mate_proof) + 2 * set, 0);
+    pool_fit(&store->plans, sizeof(struct mate_plan) + set, (size_t)ncells);
 }
 
 static struct mate_entry *bucket_of(const struct mate_store *store, uint64_t key)
@@ -179,4 +191,11 @@ struct mate_proof *mate_store_new_proof(struct mate_store *store, uint64_t key, 
 struct mate_plan *mate_store_plan(struct mate_store *store, uint64_t key, int stones)
 {
     return pool_at(&store->plans, key ^ (uint64_t)stones << 40);
+}
+
+uint8_t *mate_store_promise(const struct mate_store *store, const struct mate_plan *plan)
+{
+    const ptrdiff_t word = (const uint64_t *)(const void *)plan - store->plans.memory;
+
+    return store->promises + (size_t)word / store->plans.stride * (size_t)store->ncells;
 }

@@ -48,11 +48,11 @@ struct mate_plan {
     uint8_t scope; /* enum mate_scope */
     bool own_complete; /* the mover has no win by threats within its stones */
     bool others_complete; /* nor has the other, if the mover passed */
-    bool has_promise; /* the bytes behind `set` hold the promise of each cell */
+    bool has_promise; /* mate_store_promise() holds the promise of each cell */
     bool passed; /* the search knows that the other wins after a pass */
     uint8_t nline;
     cell line[MATE_LINE_MAX];
-    uint64_t set[]; /* words; then bytes [ncells] */
+    uint64_t set[]; /* [words] */
 };
 
 struct mate_store;
@@ -81,5 +81,7 @@ struct mate_proof *mate_store_new_proof(struct mate_store *store, uint64_t key, 
 /* The place of a node's plan, which may hold another's: compare `key` and `stones`.  Borrowed
  * until the next call. */
 struct mate_plan *mate_store_plan(struct mate_store *store, uint64_t key, int stones);
+/* Room for the promise of each cell [ncells] that goes with the plan. */
+uint8_t *mate_store_promise(const struct mate_store *store, const struct mate_plan *plan);
 
 #endif
