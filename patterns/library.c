@@ -35,7 +35,6 @@ struct reader {
     const char *file;
     int line; /* the current one, from 1 */
     size_t faults_before; /* complaints when the template began */
-    struct text note; /* collected */
     struct text drawing; /* collected, lines ended by '\n' */
     struct template template; /* being read; name NULL: none */
     unsigned seen; /* bit f: field f was given */
@@ -231,9 +230,7 @@ static void read_field(struct reader *reader, const char *line, size_t length)
 static void begin_template(struct reader *reader)
 {
     reader->template =
-        (struct template){.name = "", .also = "", .source = "", .note = "", .line = reader->line};
-    reader->template.note = keep(reader, reader->note.bytes, reader->note.length);
-    text_reset(&reader->note);
+        (struct template){.name = "", .also = "", .source = "", .line = reader->line};
     text_reset(&reader->drawing);
     reader->seen = 0;
     reader->first_line = 0;
@@ -337,7 +334,7 @@ static void read_line(struct reader *reader, const char *line, size_t length)
         begin_template(reader);
         read_field(reader, line, length);
     } else if (!inside && (length == 0 || line[0] == '#')) {
-        add_line(&reader->note, line, length);
+        return; /* a comment */
     } else if (!inside) {
         complain(reader, reader->line, 1, "not part of a template", line, length);
     } else if (length > 0 && reader->first_line != 0) {
@@ -352,7 +349,6 @@ static void read_line(struct reader *reader, const char *line, size_t length)
         reader->first_line = reader->line + 1;
     } else {
         end_template(reader);
-        add_line(&reader->note, line, length);
     }
 }
 
@@ -391,10 +387,7 @@ int library_read(struct library *library, const char *file, const char *bytes, s
     }
     reader.line++;
     end_template(&reader);
-    if (library->count == 0 || reader.note.length > 0)
-        library->tail = keep(&reader, reader.note.bytes, reader.note.length);
-    reader.failed |= reader.note.failed || complaints->text.failed;
-    text_release(&reader.note);
+    reader.failed |= complaints->text.failed;
     text_release(&reader.drawing);
     return reader.failed ? ERROR_MEMORY : 0;
 }
@@ -428,16 +421,6 @@ void template_write(const struct template *template, struct text *out)
     write_field(out, FIELD_SOURCE, template->source);
     text_char(out, '\n');
     template_draw(template, 4, NULL, out);
-}
-
-void library_write(const struct library *library, struct text *out)
-{
-    for (size_t i = 0; i < library->count; i++) {
-        text_string(out, library->templates[i].note);
-        template_write(&library->templates[i], out);
-    }
-    if (library->tail != NULL)
-        text_string(out, library->tail);
 }
 
 /* ---- finding ----------------------------------------------------------------------------- */

@@ -4,8 +4,7 @@
 
 /*
  * Templates as drawn text, hav-templates(5): the one reader, for what is built in and for files
- * given by a user, and the writer.  What was written is read and written again unchanged, comments
- * too.
+ * given by a user, and the writer of one template.
  */
 
 #include "analyse/base/arena.h"
@@ -22,7 +21,6 @@
 struct library {
     struct template *templates; /* [count] */
     size_t count, capacity;
-    const char *tail; /* comments behind the last template; NULL: none */
     struct arena arena; /* behind all of it */
 };
 
@@ -44,9 +42,7 @@ int library_add(struct library *library, const struct template *templates,
                 size_t count) WARN_UNUSED;
 void library_release(struct library *library);
 
-/* The same text again. */
-void library_write(const struct library *library, struct text *out);
-/* One template without its note: fields, an empty line, the drawing. */
+/* One template: fields, an empty line, the drawing. */
 void template_write(const struct template *template, struct text *out);
 /* The drawing alone, `indent` blanks before its leftmost sign; `sign` (NULL: `.` for all) tells
  * what to put for each of the empty cells. */

@@ -175,11 +175,6 @@ void matcher_free(struct matcher *matcher)
     free(matcher);
 }
 
-size_t matcher_places(const struct matcher *matcher)
-{
-    return matcher->nspots;
-}
-
 /* ---- matching ---------------------------------------------------------------------------- */
 
 static bool fits(const struct mask *mask, const uint64_t *own, const uint64_t *closed)

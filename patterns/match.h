@@ -34,9 +34,6 @@ struct matcher *matcher_new(const struct template *templates, size_t count,
                             const struct board *board);
 void matcher_free(struct matcher *matcher); /* NULL allowed */
 
-/* In how many ways all templates fit on the board. */
-size_t matcher_places(const struct matcher *matcher);
-
 /*
  * Calls `each` for every match of the colour: by the cell of the first stone, then in the order of
  * the templates, then by turn.  Its nonzero ends the search and is returned, else 0.  A symmetric

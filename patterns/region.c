@@ -25,7 +25,7 @@ int region_init(struct region *region, const struct region_options *options)
     int least = column_of(options->row, first) - 2 * options->width;
     int most = column_of(options->row, first + options->stones - 1) + 2 * options->width;
 
-    *t = (struct template){.name = "region", .also = "", .source = "", .note = ""};
+    *t = (struct template){.name = "region", .also = "", .source = ""};
     t->stones = region->stones;
     t->cells = region->cells;
     t->claim = (uint8_t)options->claim;

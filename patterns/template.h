@@ -53,7 +53,6 @@ struct template
     const char *name; /* letters, digits, and `.` `-` `_` behind the first */
     const char *also; /* other names, parted by ", "; empty: none */
     const char *source; /* who says so; empty: not told */
-    const char *note; /* comments and empty lines before it, as they were read */
     const struct template_cell *stones; /* [nstones] */
     const struct template_cell *cells; /* [ncells] empty */
     int nstones, ncells;

@@ -127,22 +127,6 @@ bool utf8_valid(const char *bytes, size_t length)
     return true;
 }
 
-size_t utf8_encode(uint32_t character, char bytes[4])
-{
-    if (character < 0x80) {
-        bytes[0] = (char)character;
-        return 1;
-    }
-    size_t length = character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
-    for (size_t i = length - 1; i > 0; i--) {
-        bytes[i] = (char)(0x80 | (character & 0x3f));
-        character >>= 6;
-    }
-    static const uint8_t marks[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    bytes[0] = (char)(marks[length] | character);
-    return length;
-}
-
 size_t utf8_cut(const char *bytes, size_t length, size_t limit)
 {
     if (length <= limit)

@@ -17,9 +17,6 @@ bool utf8_valid(const char *bytes, size_t length);
  * 0: none begins there.  `character` may be NULL. */
 size_t utf8_decode(const char *bytes, size_t length, uint32_t *character);
 
-/* Writes the character's 1..4 bytes and returns how many.  Not a surrogate, at most 0x10ffff. */
-size_t utf8_encode(uint32_t character, char bytes[4]);
-
 /* The largest number <= limit of bytes that can be kept of valid UTF-8 without cutting a character.
  */
 size_t utf8_cut(const char *bytes, size_t length, size_t limit);

@@ -545,18 +545,3 @@ int distance_within(const struct position *position, enum colour colour, enum fi
     }
     return distance_ring(&weights, cells);
 }
-
-void distance_cells(const struct position *position, cell from, uint16_t *stones)
-{
-    struct weights weights;
-    struct levels levels;
-    struct field field;
-
-    assert(position_colour(position, from) != COLOUR_NONE);
-    weights_set(&weights, position, position_colour(position, from), NULL);
-    field_start(&field, &levels, position->board);
-    field_reach(&field, &levels, from, 0, 0, CELL_NONE);
-    field_spread(&field, &levels, &weights);
-    for (int i = 0; i < position->board->ncells; i++)
-        stones[i] = field.least[i] == FAR ? DISTANCE_CUT_OFF : field.least[i];
-}

@@ -37,14 +37,4 @@ int distance_figure(const struct position *position, enum colour colour, enum fi
 int distance_within(const struct position *position, enum colour colour, enum figure figure,
                     const uint64_t *within, cell *cells);
 
-#define DISTANCE_CUT_OFF UINT16_MAX /* no number of stones joins it any more */
-
-/*
- * The move distance from the chain of the stone on `from`: for each cell, into stones [ncells], the
- * fewest stones of that colour after which the cell holds one and belongs to that chain, when
- * nobody answers.  0 in the chain; other chains of the colour count as the stones that join them.
- * O(cells).
- */
-void distance_cells(const struct position *position, cell from, uint16_t *stones);
-
 #endif

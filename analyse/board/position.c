@@ -23,17 +23,6 @@ const char *ring_rule_name(enum ring_rule rule)
     return ring_rule_names[rule];
 }
 
-bool ring_rule_find(const char *name, enum ring_rule *rule)
-{
-    for (int i = 0; i < RING_RULES; i++) {
-        if (strcmp(name, ring_rule_names[i]) == 0) {
-            *rule = (enum ring_rule)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 void position_init(struct position *position, const struct board *board, enum ring_rule rule)
 {
     const size_t cells = (size_t)board->ncells + 1;
@@ -291,32 +280,4 @@ int position_empties(const struct position *position)
 {
     return position->board->ncells - position->nstones[COLOUR_WHITE] -
            position->nstones[COLOUR_BLACK];
-}
-
-uint64_t position_canonical_key(const struct position *position, int *symmetry)
-{
-    const struct board *board = position->board;
-    cell stones[BOARD_CELLS_MAX];
-    uint64_t least = position->key; /* the identity's */
-    int nstones = 0;
-    int best = 0;
-
-    for (cell c = 0; c < board->ncells; c++) {
-        stones[nstones] = c;
-        nstones += position->colour[c] != COLOUR_NONE;
-    }
-    for (int s = 1; s < board->nsymmetries; s++) {
-        const cell *image = board->symmetry[s];
-        uint64_t key = 0;
-
-        for (int i = 0; i < nstones; i++)
-            key ^= board->zobrist[image[stones[i]]][position->colour[stones[i]] - 1];
-        if (key < least) {
-            least = key;
-            best = s;
-        }
-    }
-    if (symmetry != NULL)
-        *symmetry = best;
-    return least;
 }

@@ -25,7 +25,6 @@ enum ring_rule {
 };
 #define RING_RULES 3
 const char *ring_rule_name(enum ring_rule rule);
-bool ring_rule_find(const char *name, enum ring_rule *rule); /* false: no such rule */
 
 /* A chain, kept at its root; of any other stone only `parent` means something. */
 struct chain {
@@ -139,12 +138,5 @@ bool position_can_swap(const struct position *position);
 
 /* Empty cells: board->ncells minus stones. */
 int position_empties(const struct position *position);
-
-/*
- * Canonical key: the least Zobrist key of the position over the board's symmetries, and the
- * symmetry that gives it (NULL allowed; the lowest-numbered of equals).  Equal for two positions of
- * one board iff some symmetry maps one to the other (but for 64-bit collisions).  O(12 stones).
- */
-uint64_t position_canonical_key(const struct position *position, int *symmetry);
 
 #endif

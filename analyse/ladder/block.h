@@ -11,7 +11,6 @@
  */
 
 #include "analyse/links/links.h"
-#include "analyse/solve/exact.h"
 
 enum block_kind {
     BLOCK_NONE, /* too far away */
@@ -45,15 +44,5 @@ enum block_kind block_classify(const struct ends *ends, const struct block_group
  */
 int block_takes(struct links *links, struct position *position, const struct block_group *group,
                 cell at, uint64_t *taken) __attribute__((warn_unused_result));
-
-/*
- * The blocks that cut a link off: the cells of the question's carrier on which an opponent's stone
- * leaves the colour no success, even moving first.  question->colour_first is not looked at.
- * Returns YES if there are any, NO if there are none, which is to say that the question, the
- * opponent moving first, is answered with yes; UNKNOWN if a limit ran out: then `cuts` (words of
- * ends) holds those found.  Cost: a search for each cell of the carrier.
- */
-enum exact_verdict block_cuts(struct exact *exact, const struct exact_question *question,
-                              uint64_t *cuts);
 
 #endif

@@ -108,25 +108,6 @@ int links_search(struct links *links, const struct position *position, enum colo
     return links_finish(links, status);
 }
 
-void links_count(const struct links *links, struct links_counts *counts)
-{
-    const struct store *store = &links->now.store;
-
-    memset(counts, 0, sizeof *counts);
-    counts->work = store->work;
-    for (uint32_t i = 1; i < store->used; i++) {
-        const struct record *record = store_at(store, i);
-
-        if (!link_is_live(record))
-            continue;
-        if (record->flags & LINK_SEMI)
-            counts->semi++;
-        else
-            counts->full++;
-        counts->joined += store_pair(store, record->a, record->b)->first[0] == i;
-    }
-}
-
 bool links_between(const struct links *links, end_id a, end_id b, bool semi, uint32_t *cursor,
                    struct link *link)
 {

@@ -105,14 +105,6 @@ static inline bool links_truncated(const struct links *links)
  * which meet in an empty cell. */
 bool links_looks_ahead(const struct links *links);
 
-/* How many there are, and the pairs of ends with at least one full link. */
-struct links_counts {
-    int full, semi;
-    int joined; /* pairs with a full link */
-    uint64_t work; /* carriers looked at in the last search or update */
-};
-void links_count(const struct links *links, struct links_counts *counts);
-
 /*
  * All links of two ends of one kind, by size, then by cellset_compare().  *cursor is 0 at first.
  * Returns false past the last.

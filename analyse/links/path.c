@@ -12,13 +12,6 @@
 
 #include <assert.h>
 
-const char *path_verdict_name(enum path_verdict verdict)
-{
-    static const char *const names[] = {"fine", "apart", "overlap", "side", "not-one", "unsound"};
-
-    return names[verdict];
-}
-
 void path_of_link(struct path *path, const struct ends *ends, const struct link *link)
 {
     memset(path, 0, sizeof *path);
@@ -59,14 +52,6 @@ enum path_verdict path_extend(const struct ends *ends, const struct path *first,
     }
     *result = joined;
     return PATH_FINE;
-}
-
-enum path_verdict path_unite(const struct ends *ends, const struct path *first,
-                             const struct path *second, const uint64_t *taken, struct path *result)
-{
-    const struct path *const both[] = {first, second};
-
-    return path_unite_all(ends, both, 2, false, taken, result);
 }
 
 static bool same_ends(const struct path *p, const struct path *q)

@@ -46,9 +46,6 @@ enum path_verdict {
     PATH_NOT_ONE, /* a union of paths of which one is safe already: nothing is gained */
     PATH_UNSOUND, /* a union of paths with n >= 2 */
 };
-/* A word for it: "fine", "apart", ... */
-const char *path_verdict_name(enum path_verdict verdict);
-
 /* The link as a path: n = 0 or, a semi link, 1. */
 void path_of_link(struct path *path, const struct ends *ends, const struct link *link);
 
@@ -61,16 +58,10 @@ enum path_verdict path_extend(const struct ends *ends, const struct path *first,
                               const struct path *second, struct path *result);
 
 /*
- * Union of two paths with the same ends.  `taken` (words of ends; NULL: none) are cells that belong
- * to the groups at the ends: neither carrier may hold one.  As path_extend().
- */
-enum path_verdict path_unite(const struct ends *ends, const struct path *first,
-                             const struct path *second, const uint64_t *taken, struct path *result);
-
-/*
- * Union of several: path[0 .. npaths-1], all 1-paths between the same ends, or between the same two
- * groups when `same_groups`: whose ends then are those of path[0], and of which each group is safe
- * without any of these cells.  No cell may be in all carriers.  As path_unite().
+ * Union of path[0 .. npaths-1], all 1-paths between the same ends, or between the same two groups
+ * when `same_groups`: the result then has the ends of path[0], and each group is safe without any
+ * of these cells.  No cell may be in all carriers.  `taken` (words of ends; NULL: none) are cells
+ * that belong to the groups at the ends: no carrier may hold one.  As path_extend().
  */
 enum path_verdict path_unite_all(const struct ends *ends, const struct path *const *path,
                                  int npaths, bool same_groups, const uint64_t *taken,

@@ -76,15 +76,4 @@ void exact_minimise(struct exact *exact, const struct exact_question *question,
 enum exact_verdict exact_replies(struct exact *exact, const struct exact_question *question,
                                  cell intrusion, uint64_t *replies);
 
-/*
- * How far is the goal: the fewest own stones that, added without an answer, make the answer YES
- * with the opponent moving first (the n of an n-connection or an n-frame).  question->colour_first
- * is not looked at.  Returns 0 .. most; most + 1 when it is more than `most` (0 .. 4); -1 when the
- * limit, which is of the whole call, ran out.  `stones` (words of ends, NULL allowed) gets one set
- * of that many cells; empty for other returns.  Cost: as many searches as there are sets of n - 1
- * cells.
- */
-int exact_shortfall(struct exact *exact, const struct exact_question *question, int most,
-                    uint64_t *stones);
-
 #endif

@@ -36,11 +36,4 @@ struct force_answer {
 void force_win(struct force *force, struct position *position, enum colour colour, int most_stones,
                long limit_nodes, struct force_answer *answer);
 
-/*
- * Does this line of own stones and forced replies still win on `position`, `colour` to move?  Own
- * stones must each threaten, the replies be the only ones, and the last complete a figure.  Under
- * the ring rules that look inside a ring always false.  O(plies * cells).
- */
-bool force_line_wins(struct position *position, enum colour colour, const cell *line, int nline);
-
 #endif

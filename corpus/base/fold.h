@@ -13,7 +13,7 @@
 struct fold {
     const struct board *board; /* borrowed */
     uint64_t keys[BOARD_SYMMETRIES_MAX]; /* Zobrist key of each image of the stones */
-    uint64_t least; /* of these: position_canonical_key() of the stones */
+    uint64_t least; /* of these */
     unsigned least_by; /* bit s: keys[s] is the least */
 };
 

@@ -173,28 +173,6 @@ int book_maker_take(struct book_maker *maker, const char *bytes, size_t length)
     return error;
 }
 
-int book_maker_merge(struct book_maker *maker, struct book *book)
-{
-    uint64_t before = maker->about.ngames;
-    struct book_record record;
-    struct book_entry entry;
-    int more = 0, error = 0;
-
-    for (uint64_t i = 0; (more = book_record(book, i, &record)) == 1 && error == 0; i++)
-        error = add_record(maker, record.key, record.what + (before << 4));
-    if (more < 0)
-        return more;
-    for (uint64_t i = 0; i < book->about.ngames && error == 0; i++) {
-        book_entry(book, i, &entry);
-        if (!names_number(&maker->names, book_name(book, entry.file), &entry.file) ||
-            !names_number(&maker->names, book_name(book, entry.white), &entry.white) ||
-            !names_number(&maker->names, book_name(book, entry.black), &entry.black))
-            return ERROR_MEMORY;
-        error = add_entry(maker, &entry);
-    }
-    return error;
-}
-
 /* ---- writing -------------------------------------------------------------------------------- */
 
 /* A run that is read from its start: buffer[at .. count), then `next` .. `end` of the file. */

@@ -44,12 +44,6 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
  * (of a file in TMPDIR: see book_maker_failed()). */
 int book_maker_take(struct book_maker *maker, const char *bytes, size_t length) WARN_UNUSED;
 
-/*
- * Adds all games of another book of the same depth and ring rule (the caller has compared), as if
- * they had come one by one.  As book_maker_take(), or ERROR_INPUT: it is damaged.
- */
-int book_maker_merge(struct book_maker *maker, struct book *book) WARN_UNUSED;
-
 /* Writes the book through `write`, whose <0 stops it and is returned.  Once, and nothing is added
  * afterwards.  As book_maker_take(). */
 int book_maker_write(struct book_maker *maker,

@@ -76,7 +76,5 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
  * Each cell has a <title> that tells its name and what is on it.
  */
 void draw_svg(const struct drawing *drawing, int width_px, struct text *out);
-/* The same as an <svg> element to stand inside an HTML page, without paper. */
-void draw_svg_inline(const struct drawing *drawing, int width_px, struct text *out);
 
 #endif

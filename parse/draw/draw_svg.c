@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A board as an SVG document of its own, or as an element of a page.
+ * A board as an SVG document.
  */
 #include <string.h>
 
@@ -18,7 +18,7 @@ static void attribute(struct text *out, const char *name, double value, int deci
     text_char(out, '"');
 }
 
-static void put_document(const struct drawing *drawing, int width_px, bool paper, struct text *out)
+void draw_svg(const struct drawing *drawing, int width_px, struct text *out)
 {
     struct picture picture;
     struct pen pen = {.kind = &pen_svg, .out = out, .with_titles = true};
@@ -30,7 +30,8 @@ static void put_document(const struct drawing *drawing, int width_px, bool paper
     double height = board_height + (lines > 0 ? (lines * PICTURE_CAPTION_LEADING + 0.6) * size : 0);
     double shown_px = width_px > 0 ? width_px : 640;
 
-    text_string(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
+    text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                     "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
     attribute(out, "width", shown_px, 0);
     attribute(out, "height", shown_px * height / width, 0);
     text_string(out, " viewBox=\"0 0 ");
@@ -44,22 +45,10 @@ static void put_document(const struct drawing *drawing, int width_px, bool paper
         xml_text(out, drawing->caption, strlen(drawing->caption));
     else
         picture_name(drawing, out);
-    text_string(out, "</title>\n");
-    if (paper)
-        text_string(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+    text_string(out, "</title>\n"
+                     "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
     picture_draw(&picture, &pen, 0, 0, UNITS);
     picture_caption(drawing, &pen, width / 2, board_height + 0.2 * size, width * 0.94, size);
     pen.kind->finish(&pen);
     text_string(out, "</svg>\n");
-}
-
-void draw_svg(const struct drawing *drawing, int width_px, struct text *out)
-{
-    text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    put_document(drawing, width_px, true, out);
-}
-
-void draw_svg_inline(const struct drawing *drawing, int width_px, struct text *out)
-{
-    put_document(drawing, width_px, false, out);
 }

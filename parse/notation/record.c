@@ -284,8 +284,3 @@ const struct board *record_board(struct record *record)
         return NULL;
     return boards_get(&record->boards, record->game, record->size);
 }
-
-uint32_t record_next_node(const struct record *record, uint32_t node)
-{
-    return node + 1 < record->nnodes ? node + 1 : NODE_NONE;
-}

@@ -200,8 +200,4 @@ const char *record_value(struct record *record, const struct value *value, bool 
 /* The board of the record, borrowed until record_release(); NULL when game or size is unknown. */
 const struct board *record_board(struct record *record);
 
-/* The leaves' lines: the main line follows first children from the root.  Walks without recursion:
- * record_next_node() gives nodes in order of writing (preorder); NODE_NONE at the end. */
-uint32_t record_next_node(const struct record *record, uint32_t node);
-
 #endif

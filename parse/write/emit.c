@@ -9,20 +9,6 @@
 #include <assert.h>
 #include <string.h>
 
-bool format_find(const char *name, enum format *format)
-{
-    static const char *const names[FORMATS] = {
-        [FORMAT_TEXT] = "text", [FORMAT_CSV] = "csv", [FORMAT_TSV] = "tsv", [FORMAT_JSON] = "json"};
-
-    for (int i = 0; i < FORMATS; i++) {
-        if (strcmp(name, names[i]) == 0) {
-            *format = (enum format)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 void emit_init(struct emit *emit, struct text *out, enum format format)
 {
     assert(format != FORMAT_TEXT);

@@ -21,7 +21,6 @@
 
 enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_TSV, FORMAT_JSON };
 #define FORMATS 4
-bool format_find(const char *name, enum format *format);
 
 struct emit {
     struct text *out; /* borrowed */

@@ -10,6 +10,7 @@
 #include "analyse/links/links.h"
 #include "analyse/solve/exact.h"
 #include "tests/bench/measure.h"
+#include "tests/lib/link_counts.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
 
@@ -65,14 +66,14 @@ static bool search_one(void *context, const struct position *position)
     if (position->board->game != bench->game || position->board->size != bench->size)
         return true;
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        struct links_counts counts;
+        struct link_counts counts;
         double instructions_before = measure_instructions(bench->counter), start = measure_ms();
 
         if (links_search(bench->links, position, (enum colour)colour) != 0)
             abort();
         spent += measure_ms() - start;
         bench->instructions += measure_instructions(bench->counter) - instructions_before;
-        links_count(bench->links, &counts);
+        link_counts(bench->links, &counts);
         bench->joined += counts.joined;
         bench->full += counts.full;
         bench->semi += counts.semi;
@@ -166,7 +167,7 @@ static bool update_one(void *context, const struct position *position)
         if (links_search(bench->live, &now, (enum colour)colour) != 0)
             abort();
         for (int i = 0; i < position->nplies; i++) {
-            struct links_counts counts, fresh;
+            struct link_counts counts, fresh;
             double start, between;
 
             if (position->ply[i].kind != PLY_STONE)
@@ -180,8 +181,8 @@ static bool update_one(void *context, const struct position *position)
                 abort();
             add(&bench->update, between - start);
             add(&bench->search, measure_ms() - between);
-            links_count(bench->live, &counts);
-            links_count(bench->links, &fresh);
+            link_counts(bench->live, &counts);
+            link_counts(bench->links, &fresh);
             bench->update_work += (double)counts.work;
             bench->work += (double)fresh.work;
             bench->differing += counts.full != fresh.full || counts.semi != fresh.semi;

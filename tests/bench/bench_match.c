@@ -78,9 +78,9 @@ static void run(struct bench *bench, int size)
         passes += bench->n;
         pass_s = measure_s(CLOCK_PROCESS_CPUTIME_ID) - start;
     } while (pass_s < 0.3);
-    printf("match, base %d: %zu templates in %zu places; %d positions with %.0f stones, %.1f "
+    printf("match, base %d: %zu templates; %d positions with %.0f stones, %.1f "
            "matches\n  %.0f positions/s (both colours), %.0f times a pass over the cells\n",
-           size, count, matcher_places(matcher), bench->n, (double)stones / (double)passes,
+           size, count, bench->n, (double)stones / (double)passes,
            (double)matches / (double)searched, (double)searched / search_s,
            search_s / (double)searched / (pass_s / (double)passes));
     matcher_free(matcher);

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Any bytes as a book of positions: as they are, and with every check sum made to fit, so that what
- * lies behind is reached.  What is read is walked through, and put into another book, which holds
- * the same games.
+ * lies behind is reached.  What is read is walked through.
  */
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "corpus/openings/book_maker.h"
 #include "corpus/openings/openings.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -27,32 +25,6 @@ static int see(void *context, const struct openings_node *node)
     return ++*seen > 2000 ? 1 : 0; /* boards of 26 take their time */
 }
 
-static int keep(void *context, const char *bytes, size_t length)
-{
-    text_append(context, bytes, length);
-    return 0;
-}
-
-static void copy(struct book *book)
-{
-    struct book_maker *maker =
-        book_maker_new(book->about.depth, book->about.ring_rule, BOOK_MEMORY_MIN);
-    struct text bytes = {0}, why = {0};
-    struct book again = {0};
-
-    assert(maker != NULL);
-    if (book_maker_merge(maker, book) == 0) {
-        assert(book_maker_write(maker, keep, &bytes) == 0);
-        assert(book_read(&again, bytes.bytes, bytes.length, &why) == 0);
-        assert(again.about.ngames == book->about.ngames);
-        assert(again.about.nrecords == book->about.nrecords);
-        book_close(&again);
-    }
-    book_maker_free(maker);
-    text_release(&bytes);
-    text_release(&why);
-}
-
 static void read_book(const char *bytes, size_t length)
 {
     const struct openings_options options = {.min_games = 1, .samples = 2};
@@ -65,7 +37,6 @@ static void read_book(const char *bytes, size_t length)
         deep.depth = book.about.depth;
         int error = openings_walk(&book, &deep, see, NULL, &seen);
         assert(error == 0 || error == 1 || error == ERROR_INPUT);
-        copy(&book);
         book_close(&book);
     } else {
         assert(why.length > 0);

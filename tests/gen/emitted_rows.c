@@ -35,6 +35,19 @@ static size_t make_text(uint64_t *seed, char *text)
     return length;
 }
 
+static bool find_format(const char *name, enum format *format)
+{
+    static const char *const names[] = {
+        [FORMAT_CSV] = "csv", [FORMAT_TSV] = "tsv", [FORMAT_JSON] = "json"};
+
+    for (int i = FORMAT_CSV; i <= FORMAT_JSON; i++) {
+        *format = (enum format)i;
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 int main(int argc, char **argv)
 {
     enum format format;
@@ -43,7 +56,7 @@ int main(int argc, char **argv)
     uint64_t seed = 1;
     int count = argc > 2 ? atoi(argv[2]) : 1000;
 
-    if (argc < 2 || !format_find(argv[1], &format) || format == FORMAT_TEXT)
+    if (argc < 2 || !find_format(argv[1], &format))
         return 64;
     emit_init(&emit, &out, format);
     for (int i = 0; i < count; i++) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tests/know/suite.h"
+#include "tests/lib/shortfall.h"
 
 static const char *const verdicts[] = {"no", "yes", "unknown"};
 
@@ -73,6 +74,11 @@ static bool cells_where(struct suite *suite, enum colour colour, bool first,
             cellset_add(cells->word, c);
     }
     return all;
+}
+
+bool suite_cuts(struct suite *suite, struct cellset *cells)
+{
+    return cells_where(suite, colour_other(suite->colour), true, EXACT_NO, cells);
 }
 
 static void ask_cells_where(struct suite *suite, enum colour colour, bool first,
@@ -160,7 +166,7 @@ bool ask_exact(struct suite *suite, const char *word, char *rest, const char *li
     } else if (strcmp(word, "shortfall") == 0) {
         struct exact_question q = question(suite);
 
-        ask_number(suite, exact_shortfall(suite->exact, &q, 3, NULL), rest, line);
+        ask_number(suite, shortfall(suite->exact, &suite->position, &q, 3), rest, line);
     } else if (strcmp(word, "replies") == 0) {
         ask_replies(suite, rest, line);
     } else if (strcmp(word, "keys") == 0) {

@@ -195,29 +195,6 @@ static void ask_territory(struct suite *suite, const char *text, const char *lin
     suite_report(suite, sum == want, line, got);
 }
 
-static void ask_moves(struct suite *suite, char *text, const char *line)
-{
-    char *expected = suite_colon(suite, text), *save = NULL, got[LINE_BYTES] = "";
-    cell from = suite_cell(suite, text);
-    uint16_t stones[BOARD_CELLS_MAX];
-    size_t used = 0;
-    bool ok = true;
-
-    distance_cells(&suite->position, from, stones);
-    for (char *w = strtok_r(expected, " ", &save); w != NULL; w = strtok_r(NULL, " ", &save)) {
-        char *equals = strchr(w, '=');
-        int is;
-
-        if (equals == NULL)
-            suite_bail(suite, "CELL=N");
-        *equals = '\0';
-        is = stones[suite_cell(suite, w)];
-        ok &= equals[1] == '-' ? is == DISTANCE_CUT_OFF : is == atoi(equals + 1);
-        used += (size_t)snprintf(got + used, sizeof got - used, "%s=%d ", w, is);
-    }
-    suite_report(suite, ok, line, got);
-}
-
 static void ask_stones(struct suite *suite, const char *text, const char *line)
 {
     char colour[8], figure[16], expected[8], got[16];
@@ -247,8 +224,6 @@ bool ask_position(struct suite *suite, const char *word, char *rest, const char 
         ask_forced(suite, rest, line);
     else if (strcmp(word, "territory") == 0)
         ask_territory(suite, rest, line);
-    else if (strcmp(word, "moves") == 0)
-        ask_moves(suite, rest, line);
     else if (strcmp(word, "stones") == 0)
         ask_stones(suite, rest, line);
     else

@@ -69,10 +69,6 @@ static void ask_killers(struct suite *suite, char *text, const char *line)
 {
     const char *expected = suite_colon(suite, text);
     char name[SPELLING_BYTES], to[SPELLING_BYTES], kind[16];
-    struct exact_question question = {.ends = &suite->ends,
-                                      .carrier = suite->carrier.word,
-                                      .ntargets = 2,
-                                      .limit_nodes = suite->limit_nodes};
     struct cellset cuts, found = {{0}};
     struct block_group group;
     end_id chain;
@@ -80,12 +76,12 @@ static void ask_killers(struct suite *suite, char *text, const char *line)
     if (sscanf(text, "%23s %23s %15s", name, to, kind) != 3)
         suite_bail(suite, "killers A B KIND: CELLS");
     find_group(suite, name, &chain, &group);
-    question.target[0] = chain;
-    question.target[1] = suite_end(suite, to);
-    if (block_cuts(suite->exact, &question, cuts.word) == EXACT_UNKNOWN) {
+    snprintf(suite->goal, sizeof suite->goal, "%s %s", name, to);
+    if (!suite_cuts(suite, &cuts)) {
         suite_report(suite, false, line, "unknown");
         return;
     }
+    find_group(suite, name, &chain, &group); /* the searches wrote to suite->ends */
     for (cell c = 0; c < suite->board->ncells; c++)
         if (cellset_has(cuts.word, c) &&
             strcmp(block_kind_name(block_classify(&suite->ends, &group, c, NULL)), kind) == 0)

@@ -33,34 +33,6 @@ chain A2 A3 B3: 1 0
 chain E1 E2 F1 F2: 1 1
 chain H5 I4 I5: 1 1
 
-# Three black stones make a long way of a short one.  The cells without a mark are as far as ever.
-game havannah 5 lg
-drawn
-             *
-          *     *
-       *     *     *
-    *     *     *     *
- *     *     *     *     *
-    *     *     *     *
- .     *     X     *     .
-    .     X     X     .
- .     .     O     .     .
-    .     .     .     .
- .     .     .     .     .
-    .     .     .     .
- .     .     .     .     .
-    .     .     .     .
-       .     .     .
-          .     .
-             .
-
-moves E5: A5=5 B5=4 B6=5 C5=3 C6=4 C7=5 D6=4 D7=5 D8=6 E7=5 E8=6 E9=7 F6=4 F7=5 F8=6 G5=3 G6=4 G7=5 H5=4 H6=5 I5=5
-moves E5: A1=4 A2=4 A3=4 A4=4 B1=4 B2=3 B3=3 B4=3 C1=4 C2=3 C3=2 C4=2 D1=4 D2=3 D3=2 D4=1 E1=4 E2=3 E3=2 E4=1 F1=4 F2=3 F3=2 F4=1 G1=4 G2=3 G3=2 G4=2 H1=4 H2=3 H3=3 H4=3 I1=4 I2=4 I3=4 I4=4
-moves E5: D5=- E6=- F5=- E5=0
-empty D5 E6 F5
-moves E5: A5=4 B5=3 B6=4 C5=2 C6=3 C7=4 D6=2 D7=3 D8=4 E7=2 E8=3 E9=4 F6=2 F7=3 F8=4 G5=2 G6=3 G7=4 H5=3 H6=4 I5=4
-moves E5: A1=4 A2=4 A3=4 A4=4 B1=4 B2=3 B3=3 B4=3 C1=4 C2=3 C3=2 C4=2 D1=4 D2=3 D3=2 D4=1 E1=4 E2=3 E3=2 E4=1 F1=4 F2=3 F3=2 F4=1 G1=4 G2=3 G3=2 G4=2 H1=4 H2=3 H3=3 H4=3 I1=4 I2=4 I3=4 I4=4
-
 # ---- links of two ends -------------------------------------------------------------------------
 
 # Neighbours: one chain, and if one of them were empty, a link without a carrier.

@@ -296,7 +296,6 @@ static void run_line(struct suite *suite, FILE *file, char *line)
         suite->skipped++;
         suite->todo = false;
     } else if (!ask_exact(suite, word, line + used, copy) &&
-               !ask_duel(suite, word, line + used, copy) &&
                !ask_position(suite, word, line + used, copy) &&
                !ask_shape(suite, word, line + used, copy)) {
         suite_bail(suite, "unknown word");
@@ -310,7 +309,6 @@ int suite_run(const char *const *files, size_t nfiles)
     char line[LINE_BYTES];
 
     suite.exact = exact_new(20);
-    suite.duel = duel_new(18);
     suite.links = links_new(&links_quick);
     for (size_t i = 0; i < nfiles; i++) {
         FILE *file = fopen(files[i], "r");
@@ -318,7 +316,7 @@ int suite_run(const char *const *files, size_t nfiles)
         suite.file = files[i];
         suite.line = 0;
         suite.board = NULL;
-        if (file == NULL || suite.exact == NULL || suite.duel == NULL || suite.links == NULL)
+        if (file == NULL || suite.exact == NULL || suite.links == NULL)
             suite_bail(&suite, "cannot start");
         while (fgets(line, sizeof line, file) != NULL) {
             suite.line++;
@@ -330,7 +328,6 @@ int suite_run(const char *const *files, size_t nfiles)
     printf("1..%d\n# %d pass, %d FAIL, %d known-fail, %d PASS(unexpected), %d in a soak only\n",
            suite.ntests, suite.pass, suite.fail, suite.known_fail, suite.unexpected, suite.skipped);
     exact_free(suite.exact);
-    duel_free(suite.duel);
     links_free(suite.links);
     boards_release(&suite.boards);
     return suite.nfailed != 0;

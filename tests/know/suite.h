@@ -36,9 +36,6 @@
  *   shortfall N               own stones needed, unanswered, before `full` is true; 4: more than 3
  *   points N A: CELLS         the cells from which a stone of the goal's colour has this value to
  *                             A; -1: not known
- *   to the duel inside the carrier, about figures named by `goal`, whichever its colour
- *   duel MOVER: WINNER N      WINNER completes one in N plies (`WINNER`: in any number); or
- *                             `nobody`, or `unknown`
  *   to the connection search, about links of the goal's colour
  *   linked A B: CARRIER, ...  all full links of two ends; `{}`: an empty carrier; `-`: none
  *   steps N A B ...: CELLS    empty cells with a full link to one of these, the least of N cells
@@ -53,7 +50,6 @@
  *   threats COLOUR FIGURE: CELLS    where a stone completes it
  *   forced COLOUR: CELLS            the replies that answer all threats; `-`: nothing threatens
  *   territory COLOUR N [by CELLS]   the empty cells touched; with one more stone on each of CELLS
- *   moves FROM: CELL=N ...          stones from a chain to a cell, nobody answering; -: never
  *   stones COLOUR FIGURE N          the fewest that complete it, nobody answering; -: never
  */
 /* clang-format on */
@@ -61,7 +57,6 @@
 #include <stdio.h>
 
 #include "analyse/links/links.h"
-#include "analyse/solve/duel.h"
 #include "analyse/solve/exact.h"
 
 #define LINE_BYTES 1024
@@ -84,13 +79,12 @@ struct suite {
     uint64_t limit_nodes;
     struct ends ends;
     struct exact *exact;
-    struct duel *duel;
     struct links *links;
 };
 
 /* Answers a question about `rest`; false when the word is not one of its own. */
 typedef bool suite_asker(struct suite *suite, const char *word, char *rest, const char *line);
-suite_asker ask_exact, ask_duel, ask_position, ask_shape;
+suite_asker ask_exact, ask_position, ask_shape;
 
 /* Runs the files one after the other; returns the exit status of the program. */
 int suite_run(const char *const *files, size_t nfiles);
@@ -103,6 +97,10 @@ void suite_report(struct suite *suite, bool ok, const char *text, const char *go
 /* The same for a set of cells. */
 void suite_report_cells(struct suite *suite, const struct cellset *cells, const char *expected,
                         const char *line);
+
+/* The empty cells of the carrier on which an opponent's stone leaves the goal's colour no link,
+ * even moving first.  False: a search ran out of nodes. */
+bool suite_cuts(struct suite *suite, struct cellset *cells);
 
 /* What a list of cells and signs names. */
 void suite_cells(struct suite *suite, const char *text, struct cellset *cells);

@@ -249,7 +249,7 @@ static void test_share(void **state)
                nclasses, checks.true_frames, checks.found);
         assert_int_equal(checks.refuted, 0);
         /* The double ring is the only one of six; where the opponent's threats do not count it is
-         * one with a stone in its centre too: the 29 of test_duel.c and that. */
+         * one with a stone in its centre too: 29 others and that. */
         assert_int_equal(checks.true_frames, stones == 5 ? 0 : stones == 6 ? 1 : 30);
         assert_true(checks.found * 10 >= checks.true_frames * 9);
         finish();

@@ -207,39 +207,6 @@ static void check_replies(struct trial *trial, struct random *random)
         assert_int_equal(verdict, EXACT_YES);
 }
 
-/* The fewest stones, added one by one without an answer, that make the enumeration say yes. */
-static int brute_shortfall(const struct brute *brute, int most)
-{
-    struct brute now = *brute;
-
-    now.colour_first = false;
-    if (brute_solve(&now))
-        return 0;
-    if (most == 0)
-        return 1;
-    for (int n = 1; n <= most; n++)
-        for (int i = 0; i < brute->ncells; i++) {
-            struct position with = *brute->position;
-
-            position_set(&with, brute->cells[i], brute->colour);
-            now = *brute;
-            now.position = &with;
-            now.cells[i] = now.cells[--now.ncells];
-            if (brute_shortfall(&now, n - 1) == n - 1)
-                return n;
-        }
-    return most + 1;
-}
-
-static void check_shortfall(struct trial *trial)
-{
-    struct cellset stones;
-    int n = exact_shortfall(exact, &trial->question, 2, stones.word);
-
-    assert_int_equal(n, brute_shortfall(&trial->brute, 2));
-    assert_int_equal(cellset_count(stones.word, trial->ends.words), n <= 2 ? n : 0);
-}
-
 /* What the trials of a run came to. */
 struct tally {
     int decided; /* without a search: met already, or out of reach */
@@ -307,8 +274,6 @@ static void check_trial(struct trial *trial, struct random *random, bool deep, s
         check_minimal(trial);
     if (trial->brute.ncells > 0)
         check_replies(trial, random);
-    if (trial->brute.ncells <= 7 && random_below(random, 4) == 0)
-        check_shortfall(trial);
 }
 
 static int volume(int usual)

@@ -14,6 +14,7 @@
 
 #include "analyse/links/links.h"
 #include "analyse/solve/exact.h"
+#include "tests/lib/link_counts.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
 #include "tests/ref/judge/brute.h"
@@ -346,11 +347,11 @@ static int differences(const struct links *a, const struct links *b, int symmetr
 {
     const struct ends *from = links_ends(a), *to = links_ends(b);
     const struct board *board = from->board;
-    struct links_counts na, nb;
+    struct link_counts na, nb;
     int found = 0, common = 0;
 
-    links_count(a, &na);
-    links_count(b, &nb);
+    link_counts(a, &na);
+    link_counts(b, &nb);
     for (int i = 0; i < from->nends; i++)
         for (int j = i + 1; j < 2 * from->nends && i < board->ncells; j++) {
             int other = j % from->nends, semi = j / from->nends;
@@ -403,7 +404,7 @@ static void test_history(void **state)
     struct links_options options = links_quick;
     struct board *board = board_new(&game_havannah, 5);
     struct links *live, *fresh = links_new(&links_quick);
-    struct links_counts counts;
+    struct link_counts counts;
     struct position position;
     struct random random = {19};
     (void)state;
@@ -420,7 +421,7 @@ static void test_history(void **state)
     for (int i = 0; i < 5; i++) {
         position_undo(&position);
         assert_int_equal(links_update(live, &position), 0);
-        links_count(live, &counts);
+        link_counts(live, &counts);
         if (i < 4)
             assert_int_equal(counts.work, 0);
         assert_int_equal(links_search(fresh, &position, COLOUR_WHITE), 0);
@@ -538,14 +539,14 @@ static void cap(struct links_options options, const struct game *game, int size)
     struct links *whole = links_new(&options);
     struct position position;
     struct random random = {17};
-    struct links_counts counts;
+    struct link_counts counts;
     uint64_t need;
 
     assert_true(board != NULL && whole != NULL);
     sample_random(&position, board, &random, board->ncells / 3);
     assert_int_equal(links_search(whole, &position, COLOUR_WHITE), 0);
     assert_false(links_truncated(whole));
-    links_count(whole, &counts);
+    link_counts(whole, &counts);
     need = counts.work;
     for (uint64_t part = 1; part <= 14; part++) {
         struct links *capped;
@@ -596,7 +597,7 @@ static void test_crowded(void **state)
     struct random random = {5};
     struct checks checks;
     struct visit visit = {&checks, &position};
-    struct links_counts counts;
+    struct link_counts counts;
     (void)state;
 
     options.limit_work = 10000000;
@@ -608,7 +609,7 @@ static void test_crowded(void **state)
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         assert_int_equal(links_search(checks.links, &position, (enum colour)colour), 0);
         assert_true(links_truncated(checks.links));
-        links_count(checks.links, &counts);
+        link_counts(checks.links, &counts);
         assert_in_range(counts.work, options.limit_work, options.limit_work * 11 / 10);
         for_links(checks.links, check_link, &visit);
     }

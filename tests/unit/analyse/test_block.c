@@ -12,6 +12,7 @@
 
 #include "analyse/base/random.h"
 #include "analyse/ladder/block.h"
+#include "tests/lib/link_counts.h"
 #include "tests/lib/place.h"
 
 struct scene {
@@ -145,7 +146,7 @@ static void test_random(void **state)
     (void)state;
     for (int round = 0; round < 25; round++) {
         struct links *fresh = links_new(&links_quick);
-        struct links_counts before, after;
+        struct link_counts before, after;
         uint64_t key;
 
         assert_non_null(fresh);
@@ -159,7 +160,7 @@ static void test_random(void **state)
         ends_init(&scene.ends, &scene.position, COLOUR_WHITE);
         scene.chain = scene.ends.of_cell[place_cell(scene.board, SPELLING_LG, "f6")];
         assert_int_equal(links_search(scene.links, &scene.position, COLOUR_WHITE), 0);
-        links_count(scene.links, &before);
+        link_counts(scene.links, &before);
         key = scene.position.key;
         for (cell c = 0; c < scene.board->ncells; c += 3) {
             struct cellset taken;
@@ -184,7 +185,7 @@ static void test_random(void **state)
                     assert_int_equal(cellset_has(taken.word, d), was && !is);
             }
         }
-        links_count(scene.links, &after);
+        link_counts(scene.links, &after);
         assert_int_equal(after.full, before.full);
         assert_int_equal(after.semi, before.semi);
         links_free(fresh);
@@ -194,40 +195,13 @@ static void test_random(void **state)
     assert_true(blocks > 300 && cells_taken > 300);
 }
 
-/* A safe link has no cut, one cell cuts a lone neck, and too few nodes tell nothing. */
-static void test_cuts(void **state)
-{
-    struct exact *exact = exact_new(14);
-    struct exact_question question = {.ends = &scene.ends, .ntargets = 2};
-    struct cellset carrier = {{0}}, cuts;
-
-    (void)state;
-    assert_non_null(exact);
-    begin(8, "d4 d6", NULL);
-    place_set(scene.board, SPELLING_LG, "d5", carrier.word);
-    question.carrier = carrier.word;
-    question.target[0] = scene.chain;
-    question.target[1] = scene.ends.of_cell[place_cell(scene.board, SPELLING_LG, "d6")];
-    assert_int_equal(block_cuts(exact, &question, cuts.word), EXACT_YES);
-    assert_true(cellset_equal(cuts.word, carrier.word, scene.ends.words));
-    place_set(scene.board, SPELLING_LG, "c4 c5 d5 e5 e6", carrier.word);
-    assert_int_equal(block_cuts(exact, &question, cuts.word), EXACT_YES);
-    assert_int_equal(cellset_count(cuts.word, scene.ends.words), 1);
-    /* A target that is empty is no cell to play on. */
-    question.target[1] = place_cell(scene.board, SPELLING_LG, "e6");
-    assert_int_equal(block_cuts(exact, &question, cuts.word), EXACT_NO);
-    assert_true(cellset_empty(cuts.word, scene.ends.words));
-    question.limit_nodes = 1;
-    assert_int_equal(block_cuts(exact, &question, cuts.word), EXACT_UNKNOWN);
-    finish();
-    exact_free(exact);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vectors), cmocka_unit_test(test_spoilt), cmocka_unit_test(test_takes),
-        cmocka_unit_test(test_random),  cmocka_unit_test(test_cuts),
+        cmocka_unit_test(test_vectors),
+        cmocka_unit_test(test_spoilt),
+        cmocka_unit_test(test_takes),
+        cmocka_unit_test(test_random),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

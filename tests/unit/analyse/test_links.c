@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "analyse/links/links.h"
+#include "tests/lib/link_counts.h"
 #include "tests/lib/place.h"
 
 struct scene {
@@ -187,13 +188,13 @@ static void test_no_link_to_look_ahead(void **state)
 {
     const struct links_options options = {
         .full_cells = {4, 4, 4}, .semi_cells = {4, 4, 4}, .look_ahead = true};
-    struct links_counts counts;
+    struct link_counts counts;
     struct scene scene;
     (void)state;
 
     begin(&scene, &game_havannah, 3, SPELLING_LG, &options);
     search(&scene, "c3", "a2 a3 b1 b2 b3 b4 c1 c2 c4 c5 d1 d2 d3 d4 e1 e2 e3");
-    links_count(scene.links, &counts);
+    link_counts(scene.links, &counts);
     assert_int_equal(counts.full, 0);
     finish(&scene);
 }
@@ -206,20 +207,20 @@ static void test_largest_boards(void **state)
 
     for (int g = 0; g < 2; g++) {
         struct scene scene;
-        struct links_counts before, after, fresh;
+        struct link_counts before, after, fresh;
         cell last;
 
         begin(&scene, games[g], BOARD_SIZE_MAX, SPELLING_LG, &links_quick);
         search(&scene, NULL, NULL);
-        links_count(scene.links, &before);
+        link_counts(scene.links, &before);
         assert_true(before.joined > 6 * scene.board->ncells / 2);
         last = (cell)(scene.board->ncells / 2);
         position_play(&scene.position, last, COLOUR_BLACK);
         position_play(&scene.position, (cell)(scene.board->ncells - 1), COLOUR_WHITE);
         assert_int_equal(links_update(scene.links, &scene.position), 0);
-        links_count(scene.links, &after);
+        link_counts(scene.links, &after);
         assert_int_equal(links_search(scene.links, &scene.position, COLOUR_WHITE), 0);
-        links_count(scene.links, &fresh);
+        link_counts(scene.links, &fresh);
         assert_true(after.full == fresh.full && after.semi == fresh.semi);
         assert_true(after.full != before.full);
         finish(&scene);

@@ -9,6 +9,7 @@
 #include "analyse/links/path.h"
 #include "analyse/solve/exact.h"
 #include "tests/lib/place.h"
+#include "tests/lib/shortfall.h"
 
 struct scene {
     struct board *board;
@@ -51,12 +52,12 @@ static struct path path(const struct scene *scene, int n, const char *a, const c
 /* The exact n of a path inside its carrier, 0 .. 3. */
 static int exact_n(struct scene *scene, const struct path *path)
 {
-    struct exact_question question = {.ends = &scene->ends,
-                                      .carrier = path->carrier.word,
-                                      .ntargets = 2,
-                                      .target = {path->a, path->b}};
+    const struct exact_question question = {.ends = &scene->ends,
+                                            .carrier = path->carrier.word,
+                                            .ntargets = 2,
+                                            .target = {path->a, path->b}};
 
-    return exact_shortfall(scene->exact, &question, 3, NULL);
+    return shortfall(scene->exact, &scene->position, &question, 3);
 }
 
 static void check(struct scene *scene, const struct path *path, int n, const char *carrier,
@@ -72,6 +73,14 @@ static void check(struct scene *scene, const struct path *path, int n, const cha
     assert_int_equal(exact_n(scene, path), n);
 }
 
+static enum path_verdict unite(const struct scene *scene, const struct path *one,
+                               const struct path *other, const uint64_t *taken, struct path *both)
+{
+    const struct path *const parts[] = {one, other};
+
+    return path_unite_all(&scene->ends, parts, 2, false, taken, both);
+}
+
 /* 2-step {d5} (x) 2-step {e5} => 1-step {d5 e5}; twice the same cell gives nothing. */
 static void test_union_of_steps(void **state)
 {
@@ -84,18 +93,17 @@ static void test_union_of_steps(void **state)
     other = path(&scene, 1, "d4", "e6", "e5");
     assert_int_equal(path_step_n(&one), 2);
     assert_int_equal(exact_n(&scene, &one), 1);
-    assert_int_equal(path_unite(&scene.ends, &one, &other, NULL, &both), PATH_FINE);
+    assert_int_equal(unite(&scene, &one, &other, NULL, &both), PATH_FINE);
     check(&scene, &both, 0, "d5 e5", NULL);
     assert_int_equal(path_step_n(&both), 1);
     /* The group's cells {}, {d5} and {d5} have nothing in common, and the printed rule would do. */
-    assert_int_equal(path_unite(&scene.ends, &one, &one, NULL, &both), PATH_OVERLAP);
+    assert_int_equal(unite(&scene, &one, &one, NULL, &both), PATH_OVERLAP);
     /* Nor may the group itself need a cell of either. */
-    assert_int_equal(path_unite(&scene.ends, &one, &other, other.carrier.word, &both),
-                     PATH_OVERLAP);
+    assert_int_equal(unite(&scene, &one, &other, other.carrier.word, &both), PATH_OVERLAP);
     other = path(&scene, 0, "d4", "e6", "d5 e5");
-    assert_int_equal(path_unite(&scene.ends, &one, &other, NULL, &both), PATH_NOT_ONE);
+    assert_int_equal(unite(&scene, &one, &other, NULL, &both), PATH_NOT_ONE);
     other = path(&scene, 1, "d4", "e7", "e5");
-    assert_int_equal(path_unite(&scene.ends, &one, &other, NULL, &both), PATH_APART);
+    assert_int_equal(unite(&scene, &one, &other, NULL, &both), PATH_APART);
     finish(&scene);
 }
 
@@ -168,7 +176,7 @@ static void test_union_of_paths(void **state)
     other = path(&scene, 1, "d4", "g4", "d5 e5 e6 f6 f7");
     assert_int_equal(exact_n(&scene, &one), 1);
     assert_int_equal(exact_n(&scene, &other), 1);
-    assert_int_equal(path_unite(&scene.ends, &one, &other, NULL, &both), PATH_FINE);
+    assert_int_equal(unite(&scene, &one, &other, NULL, &both), PATH_FINE);
     check(&scene, &both, 0, "d3 d5 e4 e5 e6 f4 f6 f7", NULL);
     finish(&scene);
 }
@@ -186,8 +194,7 @@ static void test_union_of_2_paths_is_refused(void **state)
     assert_true(cellset_disjoint(one.carrier.word, other.carrier.word, scene.ends.words));
     assert_int_equal(exact_n(&scene, &one), 2);
     assert_int_equal(exact_n(&scene, &other), 2);
-    assert_int_equal(path_unite(&scene.ends, &one, &other, NULL, &both), PATH_UNSOUND);
-    assert_string_equal(path_verdict_name(PATH_UNSOUND), "unsound");
+    assert_int_equal(unite(&scene, &one, &other, NULL, &both), PATH_UNSOUND);
     cellset_or(one.carrier.word, one.carrier.word, other.carrier.word, scene.ends.words);
     assert_int_equal(exact_n(&scene, &one), 2);
     finish(&scene);

@@ -19,6 +19,7 @@
 #include "corpus/base/spill.h"
 #include "corpus/openings/book_maker.h"
 #include "corpus/openings/openings.h"
+#include "tests/lib/canonical.h"
 
 static struct boards boards;
 
@@ -47,7 +48,7 @@ static void check_images(struct random *random, const struct board *board)
         fold_toggle(&fold, at, colours[count]);
         fold_toggle(&image, board->symmetry[s][at], colours[count]);
         count++;
-        assert_int_equal(fold.least, position_canonical_key(&position, NULL));
+        assert_int_equal(fold.least, canonical_key(&position, NULL));
         assert_int_equal(fold_key(&fold, COLOUR_WHITE), fold_key(&image, COLOUR_WHITE));
         assert_int_not_equal(fold_key(&fold, COLOUR_WHITE), fold_key(&image, COLOUR_BLACK));
     }
@@ -339,11 +340,10 @@ static void assert_same(const struct text *a, const struct text *b)
     assert_memory_equal(a->bytes, b->bytes, a->length);
 }
 
-/* One run or many, at once or in parts. */
-static void test_merge(void **state)
+/* One run or many. */
+static void test_runs(void **state)
 {
-    struct text records = {0}, packed = {0}, whole = {0}, runs = {0}, merged = {0};
-    struct text why = {0};
+    struct text records = {0}, packed = {0}, whole = {0}, runs = {0};
     (void)state;
 
     make_records(&records);
@@ -353,37 +353,10 @@ static void test_merge(void **state)
     assert_same(&whole, &runs);
     assert_true(whole.length > 4 * BOOK_MEMORY_MIN);
 
-    const char *half = memchr(records.bytes + records.length / 2, '\n', records.length / 2);
-    size_t first = (size_t)(half + 1 - records.bytes);
-    struct book_maker *maker = book_maker_new(6, RING_FREELING, BOOK_MEMORY_MIN);
-    for (int i = 0; i < 2; i++) {
-        struct text part = {0}, bytes = {0};
-        struct book book = {0};
-        pack_file(i == 0 ? records.bytes : records.bytes + first,
-                  i == 0 ? first : records.length - first, &part);
-        write_book(make(&part, BOOK_MEMORY), &bytes);
-        assert_int_equal(book_read(&book, bytes.bytes, bytes.length, &why), 0);
-        assert_int_equal(book_maker_merge(maker, &book), 0);
-        book_close(&book);
-        text_release(&part);
-        text_release(&bytes);
-    }
-    write_book(maker, &merged);
-    /* The two files of packed games have names of their own. */
-    assert_int_equal(merged.length > whole.length - 64, true);
-    struct book one = {0}, other = {0};
-    assert_int_equal(book_read(&one, whole.bytes, whole.length, &why), 0);
-    assert_int_equal(book_read(&other, merged.bytes, merged.length, &why), 0);
-    assert_int_equal(one.about.nrecords, other.about.nrecords);
-    assert_memory_equal(one.records, other.records,
-                        one.about.nrecords * sizeof(struct book_record));
-    book_close(&one);
-    book_close(&other);
     text_release(&records);
     text_release(&packed);
     text_release(&whole);
     text_release(&runs);
-    text_release(&merged);
 }
 
 /* Every record in order, and every position found where it begins. */
@@ -522,7 +495,7 @@ int main(void)
         cmocka_unit_test(test_fold),        cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_documented),  cmocka_unit_test(test_transposition),
         cmocka_unit_test(test_swap),        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_merge),       cmocka_unit_test(test_find),
+        cmocka_unit_test(test_runs),        cmocka_unit_test(test_find),
         cmocka_unit_test(test_damage),      cmocka_unit_test(test_spill),
         cmocka_unit_test(test_spill_fails),
     };

@@ -397,7 +397,7 @@ static void test_untrusted(void **state)
     assert_int_equal(count_of(text_c(&text), "much"), 1);
     assert_int_equal(count_of(text_c(&text), "much t"), 0);
     assert_true(utf8_valid(text.bytes, text.length));
-    draw_svg_inline(&drawing, 100, &svg);
+    draw_svg(&drawing, 100, &svg);
     assert_int_equal(count_of(text_c(&svg), "<script>"), 0);
     assert_int_equal(count_of(text_c(&svg), "<b>"), 0);
     assert_int_equal(count_of(text_c(&svg), "\033"), 0);
