@@ -26,6 +26,7 @@ enum {
     KEY_ATTACKER,
     KEY_ALL_MOVES,
     KEY_SOLVE,
+    KEY_SHORTEST,
     KEY_SCAN,
     KEY_LIMIT_NODES,
     KEY_TIME,
@@ -39,11 +40,12 @@ static const struct argp_option options[] = {
     {"attacker", KEY_ATTACKER, "COLOUR", 0, "Whose win: white, black, or mover (the default)", 0},
     {"all-moves", KEY_ALL_MOVES, NULL, 0, "Also every first move that wins in as few stones", 0},
     {"solve", KEY_SOLVE, NULL, 0, "The value of the position: who wins, or a draw", 0},
+    {"shortest", KEY_SHORTEST, NULL, 0, "With --solve: also the least number of stones", 0},
     {"scan", KEY_SCAN, NULL, 0,
      "Every ply of a game: who has a win, and which moves threw one away; as -a", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
-     "Positions that a search may try (300000; with --scan 2000)", 0},
-    {"time", KEY_TIME, "SECONDS", 0, "Seconds that a search may take (any)", 0},
+     "Positions that an answer may try (300000; with --scan 2000)", 0},
+    {"time", KEY_TIME, "SECONDS", 0, "Seconds that an answer may take (any)", 0},
     {"svg", KEY_SVG, "FILE", 0, "Draw the line of one position on its board", 0},
     {"variations-sgf", KEY_PROOFS, "FILE", 0, "Write the proof trees of the wins to FILE", 0},
     {"verify", KEY_VERIFY, "FILE", 0, "Check the proof trees in FILE by the rules alone", 0},
@@ -56,6 +58,9 @@ static void check(struct args *args, struct argp_state *state)
     positions_check(&args->common, state);
     if (wanted->scan && args->common.has_move)
         argp_error(state, "--scan and --move exclude each other");
+    if (wanted->shortest && !wanted->solve)
+        argp_error(state,
+                   "--shortest goes with --solve; without it the shortest win is looked for");
     if ((wanted->scan || wanted->solve) && wanted->attacker != COLOUR_NONE)
         argp_error(state, "--attacker: --scan and --solve look at both colours");
     if (args->verify != NULL &&
@@ -92,6 +97,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_ALL_MOVES: wanted->all_moves = true; return 0;
     case KEY_SOLVE: wanted->solve = true; return 0;
+    case KEY_SHORTEST: wanted->shortest = true; return 0;
     case KEY_SCAN: wanted->scan = true; return 0;
     case KEY_LIMIT_NODES:
         wanted->limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);

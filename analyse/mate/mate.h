@@ -19,6 +19,9 @@ enum mate_verdict {
     MATE_NO, /* proved: it does not */
 };
 
+/* A search may visit so many nodes more than its limit: the wins by threats of the last one. */
+#define MATE_OVERRUN_NODES 700
+
 struct mate_question {
     enum colour attacker; /* who is to complete a figure; either may be to move */
     int most_stones; /* the attacker's stones, the completing one counted; 0: any number */

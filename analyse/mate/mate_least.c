@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How many stones does a win take?
+ * Is there a win, how many stones does it take, and how does it go?
  *
- * One, then two are asked for, which is cheap.  Then half of the budget is for the longest win that
- * is wanted: long ones are often found sooner than short ones are refuted, and once there is none,
- * nothing more need be asked.  What is left is for the number: up from what is refuted, one by one;
- * and where that becomes too hard, down from what is proved.
+ * One stone, then two are asked for, which is cheap.  Then half of the budget is for the longest
+ * win that is wanted: long ones are often found sooner than short ones are refuted, and once there
+ * is none, nothing more need be asked.  What is left is for the number: up from what is refuted,
+ * one by one; and where that becomes too hard, down from what is proved.
  *
  * The line follows proofs.  Where the attacker is to move, the move of a proof with the stones that
  * are left; where the other is, the reply by which one stone fewer is refuted.
@@ -16,13 +16,15 @@
 
 #define TURNS 16 /* a question within a known win gets one part in so many of the budget */
 #define LINE_NODES 200000 /* for a line, */
-#define REPLY_NODES 20000 /* of which a reply takes at most so much */
+#define REPLY_NODES 20000 /* of which a reply takes at most so many, */
+#define REPLY_PARTS 8 /* and one in so many of those left: the attacker's moves need some, too */
 
 struct search {
     struct mate *mate;
     struct position *position;
     const struct mate_least_question *question;
     struct mate_least *answer;
+    bool stopped; /* the callback has ended this one */
 };
 
 static bool is_stopped(void *context)
@@ -30,9 +32,10 @@ static bool is_stopped(void *context)
     struct search *search = context;
     const struct mate_least_question *question = search->question;
 
-    if (!search->answer->stopped && question->stop != NULL)
-        search->answer->stopped = question->stop(question->stop_context);
-    return search->answer->stopped;
+    if (!search->stopped && question->stop != NULL)
+        search->stopped = question->stop(question->stop_context);
+    search->answer->stopped |= search->stopped;
+    return search->stopped;
 }
 
 /* What is left of the budget. */
@@ -50,17 +53,25 @@ static bool attacker_moves(const struct search *search)
     return search->position->to_move == search->question->attacker;
 }
 
-/* The most stones that the attacker can still place. */
-static int stones_left(const struct search *search)
+int mate_least_most(const struct position *position, enum colour attacker)
 {
-    return (position_empties(search->position) + attacker_moves(search)) / 2;
+    return (position_empties(position) + (position->to_move == attacker)) / 2;
+}
+
+/* The same for the question's wins. */
+static int most_wanted(const struct search *search)
+{
+    const int left = mate_least_most(search->position, search->question->attacker);
+    const int most = search->question->most_stones;
+
+    return most == 0 || most > left ? left : most;
 }
 
 /* A bound as the engine is to have it: none where it does not bind, lest the same be proved anew
  * for another number. */
 static int bound_of(const struct search *search, int stones)
 {
-    return stones >= stones_left(search) ? 0 : stones;
+    return stones >= mate_least_most(search->position, search->question->attacker) ? 0 : stones;
 }
 
 /* Does the attacker win with so many stones, 1 or more?  0 nodes: unknown. */
@@ -73,7 +84,7 @@ static enum mate_verdict ask(struct search *search, int stones, uint64_t limit_n
                                            .stop_context = search};
     struct mate_answer found;
 
-    if (limit_nodes == 0 || search->answer->stopped)
+    if (limit_nodes == 0 || search->stopped)
         return MATE_UNKNOWN;
     mate_solve(search->mate, search->position, &question, &found);
     search->answer->nodes += found.nodes;
@@ -89,31 +100,17 @@ static void learn(struct mate_least *answer, int stones, enum mate_verdict verdi
         answer->refuted = stones;
 }
 
-/* Narrows what is known of a win that is proved: up from below, then down from above. */
-static void narrow(struct search *search, int most)
+/* What is known altogether. */
+static void settle(struct search *search)
 {
     struct mate_least *answer = search->answer;
-    const uint64_t limit = search->question->limit_nodes;
-    const uint64_t turn = limit == 0 ? UINT64_MAX : limit / TURNS + 1;
-    enum mate_verdict verdict = MATE_NO;
 
-    while (answer->refuted + 1 < answer->stones && verdict == MATE_NO) {
-        const int stones = answer->refuted + 1;
-
-        verdict = ask(search, stones, nodes_left(search) < turn ? nodes_left(search) : turn);
-        learn(answer, stones, verdict);
-    }
-    /* A bound that nobody has tried is far too high: double what is refuted until it is proved. */
-    for (int stones = answer->refuted + 2; stones < most && answer->stones == most; stones *= 2) {
-        verdict = ask(search, stones, nodes_left(search) < turn ? nodes_left(search) : turn);
-        learn(answer, stones, verdict);
-    }
-    do {
-        verdict = answer->refuted + 1 < answer->stones
-                      ? ask(search, answer->stones - 1, nodes_left(search))
-                      : MATE_UNKNOWN;
-        learn(answer, answer->stones - 1, verdict);
-    } while (verdict == MATE_WIN);
+    if (answer->stones != 0)
+        answer->status =
+            answer->refuted == answer->stones - 1 ? MATE_STATUS_PROVED : MATE_STATUS_WITHIN;
+    else
+        answer->status =
+            answer->refuted >= most_wanted(search) ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
 }
 
 /* One by one from what is refuted, as far as the budget goes. */
@@ -128,20 +125,14 @@ static void climb(struct search *search, int most)
     }
 }
 
-static void find(struct search *search)
+/* One stone, two, or as many as are wanted. */
+static void find(struct search *search, int most)
 {
     const struct mate_least_question *question = search->question;
     struct mate_least *answer = search->answer;
-    const int left = stones_left(search);
-    const int most =
-        question->most_stones == 0 || question->most_stones > left ? left : question->most_stones;
     cell wins[2];
 
-    if (most == 0) {
-        answer->status = MATE_STATUS_REFUTED;
-        return;
-    }
-    if (attacker_moves(search))
+    if (attacker_moves(search) && answer->refuted == 0)
         learn(answer, 1,
               tempo_wins(search->position, question->attacker, wins) > 0 ? MATE_WIN : MATE_NO);
     while (answer->stones == 0 && answer->refuted < 2 && answer->refuted < most) {
@@ -152,20 +143,57 @@ static void find(struct search *search)
             break;
     }
     if (answer->stones == 0 && answer->refuted < most) {
-        uint64_t half = nodes_left(search);
+        uint64_t part = nodes_left(search);
 
-        half = half == UINT64_MAX ? half : half / 2;
-        learn(answer, most, ask(search, most, half));
-        if (answer->stones != 0)
-            narrow(search, most);
-        else
+        if (!question->any_number && part != UINT64_MAX)
+            part /= 2;
+        learn(answer, most, ask(search, most, part));
+        if (!question->any_number)
             climb(search, most);
     }
-    if (answer->stones != 0)
-        answer->status =
-            answer->refuted == answer->stones - 1 ? MATE_STATUS_PROVED : MATE_STATUS_WITHIN;
-    else if (answer->refuted >= most)
-        answer->status = MATE_STATUS_REFUTED;
+}
+
+void mate_least_find(struct mate *mate, struct position *position,
+                     const struct mate_least_question *question, struct mate_least *answer)
+{
+    struct search search = {
+        .mate = mate, .position = position, .question = question, .answer = answer};
+    const int most = most_wanted(&search);
+
+    if (answer->stones == 0 && most > 0)
+        find(&search, most);
+    settle(&search);
+}
+
+/* Up from what is refuted, then down from what is proved. */
+void mate_least_narrow(struct mate *mate, struct position *position,
+                       const struct mate_least_question *question, struct mate_least *answer)
+{
+    struct search search = {
+        .mate = mate, .position = position, .question = question, .answer = answer};
+    const uint64_t limit = question->limit_nodes;
+    const uint64_t turn = limit == 0 ? UINT64_MAX : limit / TURNS + 1;
+    const int most = most_wanted(&search);
+    enum mate_verdict verdict = MATE_NO;
+
+    while (answer->refuted + 1 < answer->stones && verdict == MATE_NO) {
+        const int stones = answer->refuted + 1;
+
+        verdict = ask(&search, stones, nodes_left(&search) < turn ? nodes_left(&search) : turn);
+        learn(answer, stones, verdict);
+    }
+    /* A bound that nobody has tried is far too high: double what is refuted until it is proved. */
+    for (int stones = answer->refuted + 2; stones < most && answer->stones == most; stones *= 2) {
+        verdict = ask(&search, stones, nodes_left(&search) < turn ? nodes_left(&search) : turn);
+        learn(answer, stones, verdict);
+    }
+    do {
+        verdict = answer->refuted + 1 < answer->stones
+                      ? ask(&search, answer->stones - 1, nodes_left(&search))
+                      : MATE_UNKNOWN;
+        learn(answer, answer->stones - 1, verdict);
+    } while (verdict == MATE_WIN);
+    settle(&search);
 }
 
 /* ---- the line ---- */
@@ -188,48 +216,64 @@ static cell any_reply(const struct search *search)
     return best;
 }
 
+/* What the engine says of so many stones, within what is left for the line. */
+static struct mate_answer ask_line(struct search *search, int stones, uint64_t *limit_nodes)
+{
+    struct mate_question question = {.attacker = search->question->attacker,
+                                     .most_stones = bound_of(search, stones),
+                                     .limit_nodes = *limit_nodes,
+                                     .stop = is_stopped,
+                                     .stop_context = search};
+    struct mate_answer found = {.verdict = MATE_UNKNOWN, .move = CELL_NONE};
+
+    if (!attacker_moves(search)) {
+        question.limit_nodes = *limit_nodes / REPLY_PARTS + 1;
+        if (question.limit_nodes > REPLY_NODES)
+            question.limit_nodes = REPLY_NODES;
+    }
+    if (*limit_nodes == 0 || search->stopped)
+        return found;
+    mate_solve(search->mate, search->position, &question, &found);
+    search->answer->nodes += found.nodes;
+    *limit_nodes -= found.nodes < *limit_nodes ? found.nodes : *limit_nodes;
+    return found;
+}
+
 /* The next ply of the line, with at most *stones of the attacker's left; CELL_NONE: not found. */
 static cell line_ply(struct search *search, int *stones, uint64_t *limit_nodes)
 {
-    struct mate_question question = {.attacker = search->question->attacker};
-    struct mate_answer found = {.verdict = MATE_UNKNOWN, .move = CELL_NONE};
+    struct mate_answer found;
     cell wins[2];
 
-    if (attacker_moves(search) &&
-        tempo_wins(search->position, search->question->attacker, wins) > 0)
-        return wins[0];
-    for (;;) {
-        const int asked = attacker_moves(search) ? *stones : *stones - 1;
-
-        if (asked == 0)
-            return any_reply(search);
-        question.most_stones = bound_of(search, asked);
-        question.limit_nodes =
-            attacker_moves(search) || *limit_nodes < REPLY_NODES ? *limit_nodes : REPLY_NODES;
-        if (*limit_nodes == 0)
-            break;
-        mate_solve(search->mate, search->position, &question, &found);
-        search->answer->nodes += found.nodes;
-        *limit_nodes -= found.nodes < *limit_nodes ? found.nodes : *limit_nodes;
-        if (attacker_moves(search) || found.verdict != MATE_WIN)
-            break;
+    if (attacker_moves(search)) {
+        if (tempo_wins(search->position, search->question->attacker, wins) > 0)
+            return wins[0];
+        found = ask_line(search, *stones, limit_nodes);
+        return found.verdict == MATE_WIN ? found.move : CELL_NONE;
+    }
+    while (*stones > 1) {
+        found = ask_line(search, *stones - 1, limit_nodes);
+        if (found.verdict != MATE_WIN)
+            return found.verdict == MATE_NO && found.move != CELL_NONE ? found.move
+                                                                       : any_reply(search);
         --*stones; /* fewer do */
     }
-    if (attacker_moves(search))
-        return found.verdict == MATE_WIN ? found.move : CELL_NONE;
-    return found.verdict == MATE_NO && found.move != CELL_NONE ? found.move : any_reply(search);
+    return any_reply(search);
 }
 
-static void find_line(struct search *search)
+void mate_least_line(struct mate *mate, struct position *position,
+                     const struct mate_least_question *question, struct mate_least *answer)
 {
-    struct position *position = search->position;
-    struct mate_least *answer = search->answer;
+    struct search search = {
+        .mate = mate, .position = position, .question = question, .answer = answer};
+    uint64_t limit_nodes = nodes_left(&search) < LINE_NODES ? nodes_left(&search) : LINE_NODES;
     int stones = answer->stones;
-    uint64_t limit_nodes = LINE_NODES;
 
-    while (answer->figures == 0) {
-        const bool is_own = attacker_moves(search);
-        const cell at = line_ply(search, &stones, &limit_nodes);
+    answer->nline = 0;
+    answer->figures = 0;
+    while (stones > 0 && answer->figures == 0) {
+        const bool is_own = attacker_moves(&search);
+        const cell at = line_ply(&search, &stones, &limit_nodes);
 
         if (at == CELL_NONE)
             break;
@@ -241,48 +285,50 @@ static void find_line(struct search *search)
         position_undo(position);
 }
 
-void mate_least_find(struct mate *mate, struct position *position,
-                     const struct mate_least_question *question, struct mate_least *answer)
+/* ---- first moves ---- */
+
+/* Does the attacker win with its stone on this cell? */
+static enum mate_verdict ask_move(struct search *search, cell at, int stones, uint64_t limit_nodes)
+{
+    struct position *position = search->position;
+    enum mate_verdict verdict = MATE_NO;
+
+    if (position_play(position, at, search->question->attacker) != 0)
+        verdict = MATE_WIN;
+    else if (stones > 1)
+        verdict = ask(search, stones - 1, limit_nodes);
+    position_undo(position);
+    return verdict;
+}
+
+/* Each move has an equal part of half of the budget; then those that are left, of what is left. */
+bool mate_least_moves(struct mate *mate, struct position *position,
+                      const struct mate_least_question *question, int stones,
+                      struct mate_least *answer, struct cellset *moves)
 {
     struct search search = {
         .mate = mate, .position = position, .question = question, .answer = answer};
-
-    answer->status = MATE_STATUS_UNKNOWN;
-    answer->stopped = false;
-    answer->stones = 0;
-    answer->refuted = 0;
-    answer->nodes = 0;
-    answer->nline = 0;
-    answer->figures = 0;
-    find(&search);
-    if (answer->stones > 0)
-        find_line(&search);
-}
-
-bool mate_least_moves(struct mate *mate, struct position *position,
-                      const struct mate_least_question *question, int stones, struct cellset *moves)
-{
-    const struct mate_question asked = {.attacker = question->attacker,
-                                        .most_stones = stones - 1,
-                                        .limit_nodes = question->limit_nodes,
-                                        .stop = question->stop,
-                                        .stop_context = question->stop_context};
-    bool complete = true;
+    cell open[BOARD_CELLS_MAX];
+    int nopen = 0;
 
     cellset_clear(moves->word, CELLSET_WORDS_MAX);
-    for (cell c = 0; c < position->board->ncells; c++) {
-        struct mate_answer found = {.verdict = MATE_NO};
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (position_colour(position, c) == COLOUR_NONE)
+            open[nopen++] = c;
+    for (int round = 0; round < 2; round++) {
+        const int n = nopen;
 
-        if (position_colour(position, c) != COLOUR_NONE)
-            continue;
-        if (position_play(position, c, question->attacker) != 0)
-            found.verdict = MATE_WIN;
-        else if (stones > 1)
-            mate_solve(mate, position, &asked, &found);
-        position_undo(position);
-        complete &= found.verdict != MATE_UNKNOWN;
-        if (found.verdict == MATE_WIN)
-            cellset_add(moves->word, c);
+        nopen = 0;
+        for (int i = 0; i < n; i++) {
+            const uint64_t left = nodes_left(&search);
+            const uint64_t part = left / (uint64_t)(n - i) / (round == 0 ? 2 : 1) + (left > 0);
+            const enum mate_verdict verdict = ask_move(&search, open[i], stones, part);
+
+            if (verdict == MATE_WIN)
+                cellset_add(moves->word, open[i]);
+            else if (verdict == MATE_UNKNOWN)
+                open[nopen++] = open[i];
+        }
     }
-    return complete;
+    return nopen == 0;
 }

@@ -236,7 +236,6 @@ struct grower {
     struct mate_tree *tree;
     struct mate_check *check;
     struct mate_check_limits limits;
-    uint64_t nodes; /* of the search */
     bool stopped; /* the callback has ended it */
 };
 
@@ -262,12 +261,12 @@ static cell winning_move(struct grower *grower, int stones)
 
     if (tempo_wins(position, question.attacker, wins) > 0)
         return wins[0];
-    if (limit != 0 && grower->nodes >= limit)
+    if (limit != 0 && grower->tree->searched >= limit)
         return CELL_NONE;
-    question.limit_nodes = limit == 0 ? 0 : limit - grower->nodes;
+    question.limit_nodes = limit == 0 ? 0 : limit - grower->tree->searched;
     question.most_stones = stones >= (position_empties(position) + 1) / 2 ? 0 : stones;
     mate_solve(grower->mate, position, &question, &answer);
-    grower->nodes += answer.nodes;
+    grower->tree->searched += answer.nodes;
     return answer.verdict == MATE_WIN ? answer.move : CELL_NONE;
 }
 
@@ -380,6 +379,7 @@ enum mate_growth mate_tree_grow(struct mate *mate, struct position *position,
     grower.limits = (struct mate_check_limits){
         .limit_positions = MATE_CHECK_POSITIONS, .stop = is_stopped, .stop_context = &grower};
     mate_tree_reset(tree);
+    tree->searched = 0;
     check->positions = 0;
     if (mate_tree_add(tree, MATE_NODE_NONE, MATE_NODE_NONE, CELL_NONE, false) == MATE_NODE_NONE)
         return MATE_GROWTH_FULL;

@@ -26,6 +26,7 @@ struct mate_node {
 struct mate_tree {
     struct mate_node *nodes;
     uint32_t nnodes, capacity;
+    uint64_t searched; /* positions that mate_tree_grow() visited, whatever came of it */
 };
 
 #define MATE_TREE_NODES_MAX 4000000

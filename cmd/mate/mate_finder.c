@@ -2,6 +2,10 @@
 /*
  * A thread's engine.  What it met is forgotten before the next position, so that no answer depends
  * on which thread had which: in the positions of one game, hardly any search was shorter for it.
+ *
+ * An answer takes steps: is there a win, in how few stones, by which line, and what else is wanted.
+ * Nodes and time are limited for all of them together.  The first step may take all that there is;
+ * each later one leaves something for those behind it.
  */
 #include "cmd/mate/mate_finder.h"
 
@@ -10,8 +14,9 @@
 
 #include "cmd/common/interrupt.h"
 
-#define TREE_PARTS 10 /* a proof tree may take so many times the budget of its search, */
-#define SECOND_PARTS 10 /* and so many times the search for a win that seems to be gone */
+#define SECOND_PARTS 10 /* times the search for a win that seems to be gone */
+#define TURN_NODES \
+    4096 /* a side's first turn, where both are asked in turns; then twice that ... */
 #define TABLE_BITS_LEAST 14
 #define TABLE_BITS_MOST 20 /* with what goes with it 50 MiB */
 
@@ -19,7 +24,10 @@ struct mate_finder {
     const struct mate_wanted *wanted;
     struct mate *mate;
     bool used; /* the engine has met something */
-    struct timespec until; /* with time_ms */
+    /* of the answer at hand: */
+    uint64_t limit_nodes, spent_nodes; /* limit 0: none */
+    uint64_t until_us; /* with wanted->time_ms: when it must be complete, */
+    uint64_t step_until_us; /* and the step at hand must */
     struct position scratch;
     struct mate_tree tree;
     struct mate_check check;
@@ -70,43 +78,90 @@ struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
     return finder;
 }
 
+static uint64_t clock_us(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 static bool is_time(void *context)
 {
     const struct mate_finder *finder = context;
-    struct timespec now;
 
-    if (interrupt_seen())
-        return true;
-    if (finder->wanted->time_ms == 0)
-        return false;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > finder->until.tv_sec ||
-           (now.tv_sec == finder->until.tv_sec && now.tv_nsec >= finder->until.tv_nsec);
+    return interrupt_seen() ||
+           (finder->wanted->time_ms != 0 && clock_us() >= finder->step_until_us);
 }
 
-static void set_time(struct mate_finder *finder)
+/* Begins an answer of at most so many nodes (0: any number).  What was met at another position is
+ * forgotten. */
+static void begin(struct mate_finder *finder, uint64_t limit_nodes)
 {
-    const uint64_t time_ms = finder->wanted->time_ms;
-
-    clock_gettime(CLOCK_MONOTONIC, &finder->until);
-    finder->until.tv_sec += (time_t)(time_ms / 1000);
-    finder->until.tv_nsec += (long)(time_ms % 1000) * 1000000;
-    if (finder->until.tv_nsec >= 1000000000) {
-        finder->until.tv_nsec -= 1000000000;
-        finder->until.tv_sec++;
-    }
+    if (finder->used)
+        mate_reset(finder->mate);
+    finder->used = true;
+    finder->limit_nodes = limit_nodes;
+    finder->spent_nodes = 0;
+    finder->until_us = clock_us() + finder->wanted->time_ms * 1000;
+    finder->step_until_us = finder->until_us;
 }
 
-static struct mate_least_question question_of(struct mate_finder *finder, enum colour attacker,
-                                              unsigned part)
+/* The nodes that are left, UINT64_MAX without a limit; 1 where there are none, since 0 would be
+ * without a limit. */
+static uint64_t nodes_left(const struct mate_finder *finder)
 {
-    const uint64_t limit = finder->wanted->limit_nodes;
+    if (finder->limit_nodes == 0)
+        return UINT64_MAX;
+    return finder->spent_nodes < finder->limit_nodes ? finder->limit_nodes - finder->spent_nodes
+                                                     : 1;
+}
 
+/* What a step may take of the nodes and of the time that are left. */
+enum share { SHARE_HALF = 4, SHARE_MOST = 7, SHARE_ALL = 8 }; /* in eighths */
+
+static uint64_t nodes_of(const struct mate_finder *finder, enum share share)
+{
+    const uint64_t left = nodes_left(finder);
+
+    return share == SHARE_ALL ? left : left / SHARE_ALL * share + 1;
+}
+
+static void limit_time(struct mate_finder *finder, enum share share)
+{
+    const uint64_t now = clock_us();
+
+    finder->step_until_us = finder->until_us;
+    if (now < finder->until_us)
+        finder->step_until_us = now + (finder->until_us - now) / SHARE_ALL * share;
+}
+
+static struct mate_least_question question_of(struct mate_finder *finder, enum colour attacker)
+{
     return (struct mate_least_question){.attacker = attacker,
                                         .most_stones = finder->wanted->most_stones,
-                                        .limit_nodes = limit == 0 ? 0 : limit / part + 1,
                                         .stop = is_time,
                                         .stop_context = finder};
+}
+
+/* A step of mate_least.h, with its share; `most_nodes` of them at most. */
+typedef void least_step(struct mate *mate, struct position *position,
+                        const struct mate_least_question *question, struct mate_least *answer);
+
+static void take_step(struct mate_finder *finder, struct position *position, least_step *step,
+                      const struct mate_least_question *form, enum share share, uint64_t most_nodes,
+                      struct mate_least *least)
+{
+    struct mate_least_question question = *form;
+    const uint64_t before = least->nodes;
+    uint64_t nodes = nodes_of(finder, share);
+
+    if (nodes > most_nodes)
+        nodes = most_nodes;
+    question.limit_nodes = nodes == UINT64_MAX ? 0 : before + nodes;
+    limit_time(finder, share);
+    step(finder->mate, position, &question, least);
+    finder->spent_nodes += least->nodes - before;
 }
 
 figure_set mate_figures_standing(const struct position *position, struct position *scratch)
@@ -125,32 +180,102 @@ figure_set mate_figures_standing(const struct position *position, struct positio
     return figures;
 }
 
-/* Whose win is it?  The mover's is looked for first, then the other's, with half of the budget
- * each. */
+/* The least number of stones of a win that was found, and its line. */
+static void shorten(struct mate_finder *finder, struct position *position, enum colour attacker,
+                    struct mate_least *least)
+{
+    const struct mate_wanted *wanted = finder->wanted;
+    const struct mate_least_question question = question_of(finder, attacker);
+    const bool has_more = wanted->proofs != NULL || wanted->all_moves;
+
+    if (least->stones == 0)
+        return;
+    if (!wanted->solve || wanted->shortest)
+        take_step(finder, position, mate_least_narrow, &question,
+                  has_more ? SHARE_HALF : SHARE_MOST, UINT64_MAX, least);
+    else if (least->status != MATE_STATUS_PROVED)
+        return;
+    take_step(finder, position, mate_least_line, &question,
+              has_more || least->status == MATE_STATUS_WITHIN ? SHARE_HALF : SHARE_ALL, UINT64_MAX,
+              least);
+}
+
+/*
+ * Asks for the win of one colour and of the other, each for longer than before, so that neither
+ * waits until the other's search has failed.  Returns the index into `answers` of the one that
+ * wins, or -1.
+ */
+static int ask_in_turns(struct mate_finder *finder, struct position *position,
+                        const enum colour order[2], struct mate_least answers[2])
+{
+    struct mate_least_question question = question_of(finder, COLOUR_NONE);
+
+    question.any_number = true;
+    for (uint64_t turn = TURN_NODES;; turn *= 2) {
+        int open = 0;
+
+        for (int i = 0; i < 2; i++) {
+            const bool is_alone = answers[1 - i].status == MATE_STATUS_REFUTED;
+
+            if (answers[i].status == MATE_STATUS_REFUTED)
+                continue;
+            question.attacker = order[i];
+            take_step(finder, position, mate_least_find, &question,
+                      is_alone || i == 1 ? SHARE_ALL : SHARE_HALF, is_alone ? UINT64_MAX : turn,
+                      &answers[i]);
+            if (answers[i].stones > 0)
+                return i;
+            open += answers[i].status == MATE_STATUS_UNKNOWN;
+        }
+        if (open == 0 || is_time(finder) ||
+            (finder->limit_nodes != 0 && finder->spent_nodes >= finder->limit_nodes))
+            return -1;
+    }
+}
+
+/* Asks for the win of the mover, then of the other, with half of the nodes each. */
+static int ask_by_halves(struct mate_finder *finder, struct position *position,
+                         const enum colour order[2], struct mate_least answers[2])
+{
+    const uint64_t half = nodes_of(finder, SHARE_HALF);
+
+    for (int i = 0; i < 2; i++) {
+        const struct mate_least_question question = question_of(finder, order[i]);
+
+        finder->limit_nodes = finder->spent_nodes + half;
+        take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &answers[i]);
+        if (answers[i].stones > 0)
+            return i;
+    }
+    return -1;
+}
+
+/* Whose win is it? */
 static void ask_both(struct mate_finder *finder, struct position *position,
                      struct mate_reply *reply)
 {
+    const struct mate_wanted *wanted = finder->wanted;
     const enum colour mover = (enum colour)position->to_move;
     const enum colour order[2] = {mover, colour_other(mover)};
-    bool all_refuted = true, stopped = false;
-    uint64_t nodes = 0;
+    const uint64_t limit_nodes = finder->limit_nodes;
+    struct mate_least answers[2] = {{.status = MATE_STATUS_UNKNOWN}};
+    const int winner = wanted->solve || finder->limit_nodes == 0
+                           ? ask_in_turns(finder, position, order, answers)
+                           : ask_by_halves(finder, position, order, answers);
+    const bool all_refuted =
+        answers[0].status == MATE_STATUS_REFUTED && answers[1].status == MATE_STATUS_REFUTED;
 
+    finder->limit_nodes = limit_nodes;
     reply->attacker = COLOUR_NONE;
-    for (int i = 0; i < 2 && reply->attacker == COLOUR_NONE; i++) {
-        const struct mate_least_question question = question_of(finder, order[i], 2);
-
-        mate_least_find(finder->mate, position, &question, &reply->least);
-        nodes += reply->least.nodes;
-        stopped |= reply->least.stopped;
-        all_refuted &= reply->least.status == MATE_STATUS_REFUTED;
-        if (reply->least.stones > 0)
-            reply->attacker = order[i];
-    }
-    reply->least.nodes = nodes;
-    reply->least.stopped = stopped;
-    if (reply->attacker == COLOUR_NONE)
+    if (winner >= 0) {
+        reply->attacker = order[winner];
+        shorten(finder, position, order[winner], &answers[winner]);
+        reply->least = answers[winner];
+    } else {
         reply->least.status = all_refuted ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
-    reply->is_draw = finder->wanted->solve && all_refuted && finder->wanted->most_stones == 0;
+        reply->least.stopped = answers[0].stopped || answers[1].stopped;
+    }
+    reply->is_draw = wanted->solve && all_refuted && wanted->most_stones == 0;
 }
 
 /* The win of one colour. */
@@ -161,20 +286,26 @@ static void ask_one(struct mate_finder *finder, struct position *position, struc
 
     reply->attacker =
         wanted->attacker != COLOUR_NONE ? wanted->attacker : (enum colour)position->to_move;
-    question = question_of(finder, reply->attacker, 1);
-    mate_least_find(finder->mate, position, &question, &reply->least);
+    question = question_of(finder, reply->attacker);
+    take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &reply->least);
+    shorten(finder, position, reply->attacker, &reply->least);
 }
 
 static void ask_moves(struct mate_finder *finder, struct position *position,
                       struct mate_reply *reply)
 {
+    struct mate_least_question question = question_of(finder, reply->attacker);
+    const uint64_t before = reply->least.nodes;
+
     if (reply->least.stones == 0 || reply->attacker != position->to_move)
         return;
-    const struct mate_least_question question = question_of(finder, reply->attacker, 1);
-
+    if (finder->limit_nodes != 0)
+        question.limit_nodes = before + nodes_left(finder);
+    limit_time(finder, SHARE_ALL);
     reply->has_moves = true;
-    reply->moves_complete =
-        mate_least_moves(finder->mate, position, &question, reply->least.stones, &reply->moves);
+    reply->moves_complete = mate_least_moves(finder->mate, position, &question, reply->least.stones,
+                                             &reply->least, &reply->moves);
+    finder->spent_nodes += reply->least.nodes - before;
 }
 
 /* The attacker's stones in the line that is told. */
@@ -184,21 +315,27 @@ static int line_stones(const struct position *position, const struct mate_reply 
 }
 
 /*
- * Makes the proof tree of a win, with so many times the budget of the search; false: it was not
- * enough.  The tree may show that fewer stones do than was known.
+ * Makes the proof tree of a win; false: nodes or time were not enough.  The tree may show that
+ * fewer stones do than was known.
  */
 static bool grow_tree(struct mate_finder *finder, struct position *position,
-                      struct mate_reply *reply, unsigned times)
+                      struct mate_reply *reply, enum share share)
 {
     struct mate_least *least = &reply->least;
-    struct mate_least_question question = question_of(finder, reply->attacker, 1);
+    struct mate_least_question question = question_of(finder, reply->attacker);
+    enum mate_growth growth;
     int stones;
 
-    set_time(finder);
-    question.limit_nodes *= times;
-    if (mate_tree_grow(finder->mate, position, &question, least->stones, &finder->tree,
-                       &finder->check) != MATE_GROWTH_DONE)
+    if (finder->limit_nodes != 0)
+        question.limit_nodes = nodes_of(finder, share);
+    limit_time(finder, share);
+    growth = mate_tree_grow(finder->mate, position, &question, least->stones, &finder->tree,
+                            &finder->check);
+    finder->spent_nodes += finder->tree.searched;
+    if (growth != MATE_GROWTH_DONE) {
+        least->stopped |= is_time(finder);
         return false;
+    }
     stones = line_stones(position, reply);
     if (stones < finder->check.stones)
         stones = finder->check.stones;
@@ -209,27 +346,20 @@ static bool grow_tree(struct mate_finder *finder, struct position *position,
     return true;
 }
 
-/* Forgets what was met at another position. */
-static void begin(struct mate_finder *finder)
-{
-    if (finder->used)
-        mate_reset(finder->mate);
-    finder->used = true;
-    set_time(finder);
-}
-
-/* What follows from a win that was found. */
+/* What else is wanted of a win that was found; a tree also tells how many stones are enough. */
 static void elaborate(struct mate_finder *finder, struct position *position,
                       struct mate_reply *reply)
 {
     const struct mate_wanted *wanted = finder->wanted;
+    const bool narrows =
+        reply->least.status == MATE_STATUS_WITHIN && (!wanted->solve || wanted->shortest);
 
-    if (reply->least.stones > 0 &&
-        (wanted->proofs != NULL || reply->least.status == MATE_STATUS_WITHIN) &&
-        grow_tree(finder, position, reply, wanted->proofs != NULL ? TREE_PARTS : 1))
+    if (reply->least.stones > 0 && (wanted->proofs != NULL || narrows) &&
+        grow_tree(finder, position, reply, wanted->all_moves ? SHARE_HALF : SHARE_ALL))
         reply->tree = wanted->proofs != NULL ? &finder->tree : NULL;
     if (wanted->all_moves)
         ask_moves(finder, position, reply);
+    reply->least.nodes = finder->spent_nodes;
 }
 
 void mate_finder_ask(struct mate_finder *finder, struct position *position,
@@ -238,31 +368,32 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
     *reply = (struct mate_reply){.ended = mate_figures_standing(position, &finder->scratch)};
     if (reply->ended != 0)
         return;
-    begin(finder);
+    begin(finder, finder->wanted->limit_nodes);
     if (finder->wanted->scan || finder->wanted->solve)
         ask_both(finder, position, reply);
     else
         ask_one(finder, position, reply);
     elaborate(finder, position, reply);
-    finder->used = reply->least.nodes > 0 || reply->has_moves;
+    finder->used = finder->spent_nodes > 0;
 }
 
 void mate_finder_ask_again(struct mate_finder *finder, struct position *position,
                            struct mate_reply *reply)
 {
     const enum colour player = colour_other((enum colour)position->to_move);
-    struct mate_least_question question = question_of(finder, player, 2);
-    struct mate_least again;
+    const struct mate_least_question question = question_of(finder, player);
+    const uint64_t before = reply->least.nodes;
+    struct mate_least again = {.status = MATE_STATUS_UNKNOWN};
 
-    begin(finder);
-    question.limit_nodes *= SECOND_PARTS;
-    mate_least_find(finder->mate, position, &question, &again);
-    again.nodes += reply->least.nodes;
+    begin(finder, finder->wanted->limit_nodes / 2 * SECOND_PARTS);
+    take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &again);
     if (again.stones == 0) {
-        reply->least.nodes = again.nodes;
+        reply->least.nodes = before + finder->spent_nodes;
         return;
     }
+    shorten(finder, position, player, &again);
     reply->least = again;
     reply->attacker = player;
     elaborate(finder, position, reply);
+    reply->least.nodes += before;
 }

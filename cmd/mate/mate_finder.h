@@ -23,6 +23,7 @@ struct mate_wanted {
     uint64_t time_ms; /* for a position; 0: none */
     bool all_moves; /* every first move that is as quick */
     bool solve; /* the value of the position for both */
+    bool shortest; /* `solve`: and the least number of stones, and the line */
     bool scan; /* and what the last ply made of it */
     int hands; /* threads for the positions of one game; 0: each is asked about when its turn comes
                 */

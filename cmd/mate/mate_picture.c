@@ -25,8 +25,11 @@ void mate_picture_draw(const struct mate_wanted *wanted, const struct inquiry_vi
         cellset_add(shade[i % 2 == 0 ? mover : colour_other(mover)].word, least->line[i]);
     }
     if (least->nline > 0) {
-        snprintf(claim, sizeof claim, "%s wins in %s%d", colour_word(reply->attacker),
-                 least->status == MATE_STATUS_WITHIN ? "at most " : "", least->stones);
+        if (least->status == MATE_STATUS_PROVED)
+            snprintf(claim, sizeof claim, "%s wins in %d", colour_word(reply->attacker),
+                     least->stones);
+        else
+            snprintf(claim, sizeof claim, "%s wins", colour_word(reply->attacker));
         words[reply->attacker] = claim;
         if (least->nline > 1)
             words[colour_other(reply->attacker)] = "replies";

@@ -11,6 +11,16 @@
 #include "cmd/common/row.h"
 #include "parse/notation/proof_sgf.h"
 
+/* The comment spells a cell as the text does; the tree's own cells are in line spelling. */
+static const char *spelling_note(enum spelling spelling)
+{
+    switch (spelling) {
+    case SPELLING_LG: return ", --coords=lg";
+    case SPELLING_XYZ: return ", --coords=xyz";
+    default: return "";
+    }
+}
+
 int mate_proof_write(const struct mate_wanted *wanted, const struct inquiry_view *view,
                      const struct mate_reply *reply)
 {
@@ -24,10 +34,10 @@ int mate_proof_write(const struct mate_wanted *wanted, const struct inquiry_view
         text_format(&comment, "Game %s, ", record->id);
     else
         text_format(&comment, "Game no. %llu, ", (unsigned long long)view->item->game);
-    inquiry_moment(view, SPELLING_LINE, &comment);
-    text_format(&comment, "(%s to move): %s wins in at most %d.",
-                colour_word((enum colour)view->position->to_move), colour_word(reply->attacker),
-                reply->least.stones);
+    inquiry_moment(view, wanted->spelling, &comment);
+    text_format(&comment, "(%s to move%s): %s wins in at most %d.",
+                colour_word((enum colour)view->position->to_move), spelling_note(wanted->spelling),
+                colour_word(reply->attacker), reply->least.stones);
     proof_write(reply->tree, view->position, reply->attacker, text_c(&comment), &proof);
     if (!comment.failed && !proof.failed)
         error = output_write(wanted->proofs, proof.bytes, proof.length);

@@ -64,6 +64,7 @@ static void emit_reply(const struct mate_wanted *wanted, const struct inquiry_vi
     row_cells(emit, "line", board, wanted->spelling, least->line, least->nline);
     emit_unsigned(emit, "nodes", least->nodes);
     emit_figures(emit, least->figures);
+    emit_bool(emit, "stopped", least->stopped);
     if (wanted->all_moves) {
         if (reply == NULL || !reply->has_moves || !reply->moves_complete)
             emit_null(emit, "moves");
@@ -119,24 +120,51 @@ static void put_line(struct text *words, const struct board *board, enum spellin
     }
 }
 
+/* " The least number of stones is not known (more than 2, at most 12)." */
+static void put_bounds(struct text *words, const struct inquiry_view *view,
+                       const struct mate_reply *reply)
+{
+    const struct mate_least *least = &reply->least;
+    const bool has_bound = least->stones < mate_least_most(view->position, reply->attacker);
+
+    text_string(words, " The least number of stones is not known");
+    if (least->refuted > 0 || has_bound) {
+        text_string(words, " (");
+        if (least->refuted > 0)
+            text_format(words, "more than %d", least->refuted);
+        if (has_bound)
+            text_format(words, "%sat most %d", least->refuted > 0 ? ", " : "", least->stones);
+        text_char(words, ')');
+    }
+    text_string(words, least->stopped ? ": the search was stopped." : ".");
+}
+
 /* "White wins in 3: c2 (a2) b1 (c1) d2, a fork." */
-static void put_win(struct text *words, const struct inquiry_view *view, enum spelling spelling,
-                    const struct mate_reply *reply)
+static void put_win(struct text *words, const struct inquiry_view *view,
+                    const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
     const struct mate_least *least = &reply->least;
     const bool moves = reply->attacker == view->position->to_move;
+    const bool is_exact = least->status == MATE_STATUS_PROVED;
 
-    text_format(words, "%s wins in %s%d", colour_word(reply->attacker),
-                least->status == MATE_STATUS_WITHIN ? "at most " : "", least->stones);
+    text_format(words, "%s wins", colour_word(reply->attacker));
+    if (is_exact)
+        text_format(words, " in %d", least->stones);
     if (!moves)
         text_format(words, ", whatever %s plays", colour_word(colour_other(reply->attacker)));
     if (least->nline > 0) {
         text_string(words, ": ");
-        put_line(words, view->position->board, spelling, least, moves);
+        put_line(words, view->position->board, wanted->spelling, least, moves);
+    } else if (!is_exact) {
+        text_string(words, " (proved)");
     }
     text_char(words, '.');
-    if (least->status == MATE_STATUS_WITHIN && least->refuted > 0)
-        text_format(words, " Not in %d; what lies between is not known.", least->refuted);
+    if (!is_exact && wanted->solve && !wanted->shortest)
+        text_string(words, " --shortest also looks for the least number of stones.");
+    else if (!is_exact)
+        put_bounds(words, view, reply);
+    else if (least->figures == 0 && least->stopped)
+        text_string(words, " The search for the rest of the line was stopped.");
 }
 
 static void put_moves(struct text *words, const struct board *board, enum spelling spelling,
@@ -220,13 +248,13 @@ static void print_turn(const struct mate_wanted *wanted, const struct inquiry_vi
     if (reply->turn == MATE_TURN_WINS || reply->turn == MATE_TURN_WALKED) {
         text_string(&words, ": now ");
     } else {
-        text_format(&words, " %s %s's win in %s%d",
+        text_format(&words, " %s %s's win",
                     reply->turn == MATE_TURN_SLOWER   ? "is not the quickest way to"
                     : reply->turn == MATE_TURN_MISSED ? "misses"
                                                       : "gives away",
-                    colour_word(player),
-                    reply->before.status == MATE_STATUS_WITHIN ? "at most " : "",
-                    reply->before.stones);
+                    colour_word(player));
+        if (reply->before.status == MATE_STATUS_PROVED)
+            text_format(&words, " in %d", reply->before.stones);
         if (reply->before.nline > 0) {
             text_string(&words, ": ");
             put_line(&words, position->board, wanted->spelling, &reply->before, true);
@@ -236,7 +264,7 @@ static void print_turn(const struct mate_wanted *wanted, const struct inquiry_vi
                                                                 : ".");
     }
     if (reply->turn != MATE_TURN_MISSED && reply->turn != MATE_TURN_SLOWER)
-        put_win(&words, view, wanted->spelling, reply);
+        put_win(&words, view, wanted, reply);
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
 }
@@ -256,7 +284,7 @@ static void print_reply(const struct mate_wanted *wanted, const struct inquiry_v
         return;
     text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
     if (reply->least.stones > 0)
-        put_win(&words, view, wanted->spelling, reply);
+        put_win(&words, view, wanted, reply);
     else
         put_none(&words, wanted, reply);
     if (wanted->proofs != NULL && reply->tree != NULL)

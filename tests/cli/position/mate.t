@@ -49,22 +49,29 @@ same "their rows" rows replayed
 
 run 1 "keys" hav-mate -m-1 --max=2 -f json games.sgf
 is "the keys and their order" "$(jq -c keys_unsorted out | sort -u)" \
-    '["file","game","id","ply","attacker","mate_in","status","line","nodes","figures"]'
+    '["file","game","id","ply","attacker","mate_in","status","line","nodes","figures","stopped"]'
 run 0 "the keys of every option" \
     hav-mate --solve --scan --all-moves --max=2 -f json games.sgf
-is "the keys of every option come last" "$(jq -c 'keys_unsorted[10:]' out | sort -u)" \
+is "the keys of every option come last" "$(jq -c 'keys_unsorted[11:]' out | sort -u)" \
     '["moves","value","move","turn"]'
 run 1 "a search cut short" hav-mate -m 2 --limit-nodes=20 -f json games.sgf
 is "a search cut short is unknown" "$(jq -r .status out | sort -u)" unknown
 printf '(;FF[4]GM[Havannah]SZ[8];W[h8])\n' >long.sgf
+is "a search cut short was not stopped" "$(jq -r .stopped out | sort -u)" false
 run 1 "a search out of time" hav-mate --time=0.01 -f json long.sgf
-is "a search out of time was stopped" "$(jq -r .status out | sort -u)" stopped
+is "a search out of time was stopped" "$(jq -r '"\(.status) \(.stopped)"' out)" "stopped true"
+run 1 "a search out of time, in words" hav-mate --time=0.01 long.sgf
+is "a search out of time, in words" \
+    "$(tr -s ' \n' ' ' <out | grep -o 'The search .*was stopped after' | sed 's/for more //')" \
+    "The search was stopped after"
+run 1 "a search out of time, in csv" hav-mate --time=0.01 -f csv long.sgf
+is "a search out of time, in csv" "$(cut -d, -f 7,11 out | tail -n 1)" "stopped,true"
 run 1 "no short win" hav-mate --max=2 -f json long.sgf
 is "no win of at most two stones after the first" "$(jq -r .status out | sort -u)" refuted
 run 1 "no short win, in words" hav-mate --max=2 long.sgf
 has "no short win, in words" out "Black cannot force a win in 2 (proved)."
 for wrong in "-a -m 1" "--scan -m 1" "--scan --attacker=white" "--time=0" "--time=x" \
-    "--time=1.2345" "--max=0" "--attacker=red"; do
+    "--time=1.2345" "--max=0" "--attacker=red" "--shortest"; do
     # shellcheck disable=SC2086 # words
     run 64 "wrong: $wrong" hav-mate $wrong games.sgf
 done
@@ -74,6 +81,31 @@ timeout --preserve-status -s INT 3 env --default-signal=INT \
     hav-mate --limit-nodes=1G -f json long.sgf >stopped 2>stopped.err
 is "a search that Ctrl-C ended has no answer" $? 1
 is "and its row says so" "$(jq -r .status stopped)" stopped
+
+# Both sides are asked in turns: Black, who is to move, has no win that is found in any time; White
+# has one.  The value is told without the least number of stones, which has an option of its own.
+grep 'game #1000383\]' "$HAV_ROOT/tests/sample/sample.sgf" >turns.sgf
+run 0 "a value within a time" hav-mate -m-6 --solve --time=20 -f json turns.sgf
+is "a value within a time" "$(jq -r '"\(.value) \(.status) \(.stopped)"' out)" "white within false"
+run 0 "a value within a budget" hav-mate -m-6 --solve --limit-nodes=20000 -f json turns.sgf
+is "a value within a budget" "$(jq -r '"\(.value) \(.nodes <= 20700)"' out)" "white true"
+run 0 "a value in words" hav-mate -m-6 --solve --limit-nodes=20000 turns.sgf
+has "a value in words" out "White wins, whatever Black plays (proved)."
+has "a value in words" out "--shortest also looks"
+run 0 "a value and more" hav-mate -m-6 --solve --shortest --limit-nodes=20000 turns.sgf
+has "a value and more" out "White wins in 5, whatever Black plays:"
+# What is left of the least budget that finds the value does not do for the number.
+budget=3000
+until hav-mate -m-6 --solve --shortest --limit-nodes=$budget -f json turns.sgf >out ||
+    [ $budget -gt 9000 ]; do
+    budget=$((budget + 50))
+done
+is "a value and little more, for programs" "$(jq -r '"\(.status) \(.mate_in > 50)"' out)" \
+    "within true"
+run 0 "a value and little more" \
+    hav-mate -m-6 --solve --shortest --limit-nodes=$budget turns.sgf
+has "a value and little more" out "number of stones is not known (more than "
+hasnt "a value and little more" out "White wins in"
 
 # Base 2: who moves first wins.
 printf '(;FF[4]GM[Havannah]SZ[2])\n' >two.sgf
@@ -235,6 +267,16 @@ done >false.sgf
 run 1 "trees with the colours of one line swapped" hav-mate --verify=false.sgf -f json
 is "a tree with swapped colours is refused, at every line" \
     "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" "$((lines - 1)) refused"
+
+# The comment of a tree spells a cell as the text does.
+for coords in lg line xyz; do
+    run 1 "a comment, --coords=$coords" \
+        hav-mate -m-1 --max=2 --coords=$coords --variations-sgf=trees.sgf games.sgf
+    sed -n 's/^after \([^(]*\)(.*/\1/p' out | sed '3,4d' >text
+    sed -n 's/.*C\[[^,]*, after \([^(]*\)(.*/\1/p' trees.sgf >comment
+    same "a comment spells cells as the text does, --coords=$coords" text comment
+done
+run 0 "trees with such comments" hav-mate --verify=trees.sgf
 
 # ---- an answer that took long is not kept back ----
 

@@ -46,6 +46,15 @@ static bool wins_by_force(enum colour attacker, int stones)
     return any && mover != attacker;
 }
 
+/* All that is asked of a position, within question->limit_nodes. */
+static void find_least(struct mate *mate, const struct mate_least_question *question)
+{
+    least = (struct mate_least){.status = MATE_STATUS_UNKNOWN};
+    mate_least_find(mate, &position, question, &least);
+    mate_least_narrow(mate, &position, question, &least);
+    mate_least_line(mate, &position, question, &least);
+}
+
 static void test_least(void **state)
 {
     struct mate *mate = mate_new(14);
@@ -71,7 +80,7 @@ static void test_least(void **state)
 
             while (wanted <= most && !wins_by_force(question.attacker, wanted))
                 wanted++;
-            mate_least_find(mate, &position, &question, &least);
+            find_least(mate, &question);
             assert_int_equal(least.status,
                              wanted > most ? MATE_STATUS_REFUTED : MATE_STATUS_PROVED);
             assert_int_equal(least.stones, wanted > most ? 0 : wanted);
@@ -222,7 +231,7 @@ static void test_trees(void **state)
             .attacker = tried % 3 == 0 ? COLOUR_WHITE : COLOUR_BLACK, .limit_nodes = 500};
 
         sample_random(&position, board, &random, board->ncells * 2 / 3);
-        mate_least_find(mate, &position, &question, &least);
+        find_least(mate, &question);
         if (least.stones > 1 || (least.stones == 1 && tried % 10 == 0)) {
             const uint64_t key = position.key;
 
@@ -272,6 +281,102 @@ static void test_trees(void **state)
     mate_free(mate);
 }
 
+/* A callback that ends a search when it has been asked so often. */
+struct patience {
+    long left, calls_after;
+};
+
+static bool is_impatient(void *context)
+{
+    struct patience *patience = context;
+
+    patience->calls_after += patience->left == 0;
+    patience->left -= patience->left > 0;
+    return patience->left == 0;
+}
+
+/* Every step ends at the callback's first word, however little it has done, and says so. */
+static void test_stop(void **state)
+{
+    struct board *board = board_new(&game_havannah, 4);
+    struct mate *mate = mate_new(14);
+    struct mate_tree tree = {0};
+    struct patience patience = {.left = 0};
+    struct mate_least_question question = {.stop = is_impatient, .stop_context = &patience};
+    struct cellset moves;
+    struct random random;
+    int wins = 0;
+
+    (void)state;
+    assert_true(board != NULL && mate != NULL);
+    random.state = 3;
+    while (wins < 10) {
+        sample_random(&position, board, &random, 16);
+        question.attacker = (enum colour)position.to_move;
+        patience.left = 500;
+        least = (struct mate_least){.status = MATE_STATUS_UNKNOWN};
+        mate_least_find(mate, &position, &question, &least);
+        if (least.stones < 3)
+            continue;
+        wins++;
+        for (int step = 0; step < 4; step++) {
+            const uint64_t before = least.nodes;
+
+            mate_reset(mate);
+            patience = (struct patience){.left = 0};
+            least.stopped = false;
+            if (step == 0)
+                mate_least_narrow(mate, &position, &question, &least);
+            else if (step == 1)
+                mate_least_line(mate, &position, &question, &least);
+            else if (step == 2)
+                assert_false(
+                    mate_least_moves(mate, &position, &question, least.stones, &least, &moves));
+            else
+                assert_int_equal(
+                    mate_tree_grow(mate, &position, &question, least.stones, &tree, &check),
+                    MATE_GROWTH_UNKNOWN);
+            assert_true(step == 3 || least.stopped || least.status == MATE_STATUS_PROVED);
+            assert_true(least.nodes <= before + 1 && tree.searched <= 1);
+            assert_true(patience.calls_after <= 1);
+        }
+    }
+    mate_tree_release(&tree);
+    mate_free(mate);
+    board_free(board);
+}
+
+/* The nodes of an answer stay within its limit, whatever it is for, but for one node's threats. */
+static void test_budget(void **state)
+{
+    struct mate *mate = mate_new(14);
+    struct random random;
+    struct cellset moves;
+    int within = 0;
+
+    (void)state;
+    assert_non_null(mate);
+    random.state = 8;
+    for (int i = 0; i < 60; i++) {
+        struct board *board = board_new(&game_havannah, 4 + i % 3);
+        struct mate_least_question question = {.limit_nodes = 300 + (uint64_t)i % 7 * 200};
+
+        sample_random(&position, board, &random, board->ncells / 2);
+        question.attacker = (enum colour)position.to_move;
+        mate_reset(mate);
+        find_least(mate, &question);
+        assert_true(least.nodes <= question.limit_nodes + MATE_OVERRUN_NODES);
+        question.limit_nodes += 500;
+        if (least.stones > 0)
+            mate_least_moves(mate, &position, &question, least.stones, &least, &moves);
+        assert_true(least.nodes <= question.limit_nodes + MATE_OVERRUN_NODES);
+        within += least.nodes >= question.limit_nodes - 500;
+        board_free(board);
+    }
+    assert_true(within > 20);
+    mate_free(mate);
+}
+
 /* A check that may look at few positions says so, and refuses nothing. */
 static void test_limit(void **state)
 {
@@ -285,7 +390,7 @@ static void test_limit(void **state)
     (void)state;
     assert_true(board != NULL && mate != NULL);
     position_init(&position, board, RING_FREELING);
-    mate_least_find(mate, &position, &question, &least);
+    find_least(mate, &question);
     assert_int_equal(least.status, MATE_STATUS_PROVED);
     assert_int_equal(mate_tree_grow(mate, &position, &question, least.stones, &tree, &check),
                      MATE_GROWTH_DONE);
@@ -310,9 +415,8 @@ static void test_limit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_least),
-        cmocka_unit_test(test_trees),
-        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_least), cmocka_unit_test(test_trees),  cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_stop),  cmocka_unit_test(test_budget),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

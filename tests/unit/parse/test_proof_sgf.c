@@ -151,7 +151,9 @@ static void test_round_trip(void **state)
             .attacker = tried % 8 < 4 ? COLOUR_WHITE : COLOUR_BLACK, .limit_nodes = 3000};
 
         sample_random(&position, board, &random, board->ncells * 2 / 3);
+        least = (struct mate_least){.status = MATE_STATUS_UNKNOWN};
         mate_least_find(mate, &position, &question, &least);
+        mate_least_narrow(mate, &position, &question, &least);
         const bool loser_first = position.to_move != question.attacker;
         if (least.stones > 1 && trees[loser_first] < TREES &&
             mate_tree_grow(mate, &position, &question, least.stones, &tree, &check) ==
