@@ -16,7 +16,7 @@ enum { KEY_LIST = 256, KEY_FIX };
 
 struct args {
     struct common common;
-    bool list, fix;
+    bool list, fix, dry_run;
 };
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -27,9 +27,12 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_LIST: args->list = true; return 0;
     case KEY_FIX: args->fix = true; return 0;
+    case 'n': args->dry_run = true; return 0;
     case ARGP_KEY_END:
         if (args->fix && (args->list || args->common.format != FORMAT_TEXT))
             argp_error(state, "--fix writes records: it takes neither --list nor --format");
+        if (args->dry_run && !args->fix)
+            argp_error(state, "--dry-run tells what --fix would do, and needs it");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -38,6 +41,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 static const struct argp_option options[] = {
     {"fix", KEY_FIX, NULL, 0,
      "Write the records, repaired where that is no guess, and report every change", 0},
+    {"dry-run", 'n', NULL, 0, "With --fix: show what would change, and write no file", 0},
     {"list", KEY_LIST, NULL, 0, "Print every message with its level and meaning, and read nothing",
      0},
     {0},
@@ -68,11 +72,12 @@ int main(int argc, char **argv)
     struct args args = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output =
-        args.fix ? output_open_records(args.common.output) : output_open(args.common.output);
+    struct output *output = args.dry_run ? output_open(NULL)
+                            : args.fix   ? output_open_records(args.common.output)
+                                         : output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
     if (args.list)
         return list(&args.common, output);
-    return args.fix ? fix_run(&args.common, output) : check_run(&args.common, output);
+    return args.fix ? fix_run(&args.common, args.dry_run, output) : check_run(&args.common, output);
 }

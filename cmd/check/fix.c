@@ -2,18 +2,28 @@
 /*
  * Which records are written, and what is said about them?  A right record goes out byte for byte,
  * one a line of its own; a repaired one with its changes on standard error; one that cannot be
- * repaired is left out and named.
+ * repaired is left out and named.  A dry run tells what would change instead.
  */
 #include "cmd/check/fix.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
+#include "cmd/check/preview.h"
 #include "parse/repair/repair.h"
+
+/* The run's. */
+struct fix {
+    const struct common *common;
+    bool dry; /* nothing is written but what would change */
+    uint64_t repaired; /* records */
+};
 
 /* One thread's. */
 struct fixer {
-    const struct common *common;
+    const struct fix *fix;
     struct repair *repair;
+    uint64_t repaired;
 };
 
 static void *fixer_new(void *context)
@@ -22,7 +32,7 @@ static void *fixer_new(void *context)
 
     if (fixer == NULL)
         return NULL;
-    fixer->common = context;
+    fixer->fix = context;
     fixer->repair = repair_new();
     if (fixer->repair == NULL) {
         free(fixer);
@@ -33,9 +43,10 @@ static void *fixer_new(void *context)
 
 static void fixer_fold(void *context, void *worker)
 {
+    struct fix *fix = context;
     struct fixer *fixer = worker;
 
-    (void)context;
+    fix->repaired += fixer->repaired;
     repair_free(fixer->repair);
     free(fixer);
 }
@@ -43,48 +54,88 @@ static void fixer_fold(void *context, void *worker)
 static int fix_each(void *worker, struct walk_item *item)
 {
     struct fixer *fixer = worker;
+    const struct fix *fix = fixer->fix;
     const char *bytes = item->record->bytes;
     size_t length = item->record->length;
-    int verdict = repair_record(fixer->repair, item->record, &fixer->common->record,
-                                fixer->common->ring_rule, item->position, &bytes, &length);
+    int verdict = repair_record(fixer->repair, item->record, &fix->common->record,
+                                fix->common->ring_rule, item->position, &bytes, &length);
 
     if (verdict < 0)
         return verdict;
+    fixer->repaired += verdict == REPAIR_DONE;
+    if (fix->dry && verdict == REPAIR_DONE)
+        preview_repaired(item->out, item, repair_patch(fixer->repair));
+    if (fix->dry && verdict == REPAIR_IMPOSSIBLE)
+        preview_left_out(item->out, item);
     if (verdict == REPAIR_IMPOSSIBLE)
         return WALK_REJECTED;
-    text_append(item->out, bytes, length);
-    text_char(item->out, '\n');
+    if (!fix->dry) {
+        text_append(item->out, bytes, length);
+        text_char(item->out, '\n');
+    }
     return WALK_REPORTED;
-}
-
-static bool is_change(enum message message)
-{
-    return message >= MESSAGE_FIXED_FORM && message <= MESSAGE_NOT_FIXED;
 }
 
 static void fix_find(void *context, const struct walk_finding *finding)
 {
-    const struct common *common = context;
-    struct common all = *common;
+    const struct fix *fix = context;
+    struct common all = *fix->common;
+    bool is_change = preview_is_change(finding->diagnostic.message);
 
+    /* A dry run has told it where it tells what would change. */
+    if (is_change && fix->dry)
+        return;
     /* What was changed is always told, unless nothing but errors is wanted. */
-    if (is_change(finding->diagnostic.message) && common->verbosity == 0)
+    if (is_change && all.verbosity == 0)
         all.verbosity = 1;
     common_find(&all, finding);
 }
 
-int fix_run(const struct common *common, struct output *output)
+static int print_summary(const struct fix *fix, const struct walk_counts *counts,
+                         struct output *output)
 {
-    struct common context = *common;
+    struct text out = {0};
+
+    text_format(
+        &out, "%" PRIu64 " %s: %" PRIu64 " as they are, %" PRIu64 " repaired, %" PRIu64 " left out",
+        counts->read, counts->read == 1 ? "record" : "records", counts->reported - fix->repaired,
+        fix->repaired, counts->rejected);
+    if (counts->damage > 0)
+        text_format(&out, "; damage between records in %" PRIu64 " %s", counts->damage,
+                    counts->damage == 1 ? "place" : "places");
+    text_char(&out, '\n');
+    int error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
+    text_release(&out);
+    return error;
+}
+
+int fix_run(const struct common *common, bool dry, struct output *output)
+{
+    bool replaces = dry && common->output != NULL && output_is_input(common->output);
+    struct common closing = *common;
+    struct fix fix = {.common = common, .dry = dry};
     const struct job job = {.record_each = fix_each,
                             .worker_new = fixer_new,
                             .worker_fold = fixer_fold,
                             .find = fix_find,
+                            .replaces_input = replaces,
                             .notes = true,
-                            .context = &context};
+                            .context = &fix};
     struct walk_counts counts = {0};
     output_raw(output);
     int error = common_walk(common, &job, output, &counts);
 
-    return common_finish(common, output, error, &counts);
+    if (!dry)
+        return common_finish(common, output, error, &counts);
+    if (error == 0)
+        error = print_summary(&fix, &counts, output);
+    /* The summary stands in the output. */
+    if (closing.verbosity == 0)
+        closing.verbosity = -1;
+    int status = common_finish(&closing, output, error, &counts);
+    if (error == 0 && replaces && !common_may_replace(&counts)) {
+        common_complain("`%s' would be left as it is", common->output);
+        return EXIT_TROUBLE;
+    }
+    return status;
 }

@@ -115,10 +115,16 @@ static bool is_input(const struct stat *status)
     return spares && nspared == 0 && is_same("-", status);
 }
 
-bool output_is_spared(const char *path)
+bool output_is_input(const char *path)
 {
     struct stat status;
-    bool spared_one = stat(path, &status) == 0 && is_input(&status);
+
+    return stat(path, &status) == 0 && is_input(&status);
+}
+
+bool output_is_spared(const char *path)
+{
+    bool spared_one = output_is_input(path);
 
     if (spared_one)
         common_complain("cannot write `%s': it is an input too", path);

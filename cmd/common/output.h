@@ -36,6 +36,9 @@ struct output *output_open_records(const char *path);
  * standard output, when the shell made it one of them.  Borrowed for ever. */
 void output_spare(char *const *operands, size_t count);
 
+/* Is it an input? */
+bool output_is_input(const char *path);
+
 /* Would it write over an input?  Complains when it would. */
 bool output_is_spared(const char *path);
 

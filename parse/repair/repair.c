@@ -20,6 +20,7 @@ struct repair {
     struct record *original;
     struct diagnostics changes; /* what was done, in the original's arena */
     struct record record; /* the result of the last round, read again */
+    struct patch patch; /* of all rounds */
     struct text text[2]; /* its bytes, and those before */
     struct scan *scan;
     struct arena arena; /* of the scan's diagnostics */
@@ -49,6 +50,7 @@ void repair_free(struct repair *repair)
     for (int i = 0; i < ROUNDS_MAX; i++)
         edits_release(&repair->edits[i]);
     record_release(&repair->record);
+    patch_release(&repair->patch);
     text_release(&repair->text[0]);
     text_release(&repair->text[1]);
     scan_free(repair->scan);
@@ -128,6 +130,7 @@ static int run_rounds(struct repair *repair, const struct record_options *readin
 {
     struct repair_round *round = &repair->round;
 
+    patch_reset(&repair->patch, round->record->length);
     for (repair->nrounds = 0; repair->nrounds < ROUNDS_MAX; repair->nrounds++) {
         struct text *text = &repair->text[repair->nrounds % 2];
 
@@ -142,6 +145,7 @@ static int run_rounds(struct repair *repair, const struct record_options *readin
                                                   : REPAIR_DONE;
         text_reset(text);
         error = edits_apply(round->edits, round->record->bytes, round->record->length, text);
+        patch_apply(&repair->patch, round->edits);
         int one = error != 0 ? error : read_again(repair, text, reading);
         if (one <= 0)
             return one < 0 ? one : REPAIR_IMPOSSIBLE;
@@ -177,5 +181,11 @@ int repair_record(struct repair *repair, struct record *record,
     if (verdict == REPAIR_IMPOSSIBLE)
         diagnostics_add(&record->diagnostics, MESSAGE_NOT_FIXED, record->offset, record->line,
                         record->column, NULL, 0);
-    return changes->failed || record->diagnostics.failed ? ERROR_MEMORY : verdict;
+    return changes->failed || record->diagnostics.failed || repair->patch.failed ? ERROR_MEMORY
+                                                                                 : verdict;
+}
+
+const struct patch *repair_patch(const struct repair *repair)
+{
+    return &repair->patch;
 }

@@ -20,6 +20,7 @@
  */
 
 #include "parse/notation/replay.h"
+#include "parse/repair/patch.h"
 
 struct repair; /* the memory for it, used again and again */
 
@@ -40,5 +41,8 @@ enum repair_verdict {
 int repair_record(struct repair *repair, struct record *record,
                   const struct record_options *reading, enum ring_rule rule,
                   struct position *position, const char **bytes, size_t *length) WARN_UNUSED;
+
+/* After REPAIR_DONE: what was changed of the record's bytes, until the next call. */
+const struct patch *repair_patch(const struct repair *repair);
 
 #endif

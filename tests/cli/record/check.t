@@ -158,6 +158,49 @@ same "four jobs fix the same" out fixed.sgf
 run 64 "--fix in a format" hav-check --fix -f json good.sgf
 run 64 "--fix and --list" hav-check --fix --list
 
+# ---- --fix --dry-run ----
+
+cp damaged.sgf kept.sgf
+run 1 "a dry run" hav-check --fix --dry-run damaged.sgf
+golden "a dry run" out dry.text
+golden "a dry run: what else is said" err dry.err
+run 1 "a dry run, four jobs" hav-check --fix -n -j 4 damaged.sgf
+same "a dry run, four jobs" out "$golden_dir/dry.text"
+run 1 "a dry run into a file" hav-check --fix -n -o new.sgf damaged.sgf
+same "goes to the output all the same" out "$golden_dir/dry.text"
+ok "and writes no file" test ! -e new.sgf
+run 2 "a dry run over the input" hav-check --fix -n -o damaged.sgf damaged.sgf
+has "tells that it would be refused" err "\`damaged.sgf' would be left as it is"
+has "and why" err "the output is an input too, which would lose what was not read"
+printf '%s;W[a1];B[b2]' "$h" >cut.sgf
+cp cut.sgf kept-cut.sgf
+run 0 "a dry run over an input that may be replaced" hav-check --fix -n -o cut.sgf cut.sgf
+is "what would change" "$(cat out)" "cut.sgf:1:1: record 1 (byte 0) would be repaired
+  1:37: closed after the last whole node; bytes dropped \`0' [fixed-cut]
+  @ 1:37 (byte 36)
+  - ...Z[4];W[a1];B[b2]
+  + ...Z[4];W[a1];B[b2])
+1 record: 0 as they are, 1 repaired, 0 left out"
+same "the input is as it was" cut.sgf kept-cut.sgf
+printf '%s\n  %s\n' "$good" "${h}C[see (;SZ[4];W[a1];B[b2])" >quote.sgf
+run 2 "a dry run over an input in which more seems to begin" \
+    hav-check --fix -n -o quote.sgf quote.sgf
+has "names the place" err "quote.sgf:2:33: error: a record seems to begin here"
+# Two rounds of repairs in one record, text that is no ASCII, and a long change.
+printf '%s C[%s]C[%s]PW[J\303\266rg] PB[\351]\n;W[a1]()' "$h" "$(printf %099d 0)" "$(printf %099d 0)" \
+    >rounds.sgf
+run 0 "a dry run: several changes" hav-check --fix -n rounds.sgf
+golden "a dry run: several changes" out dry-rounds.text
+run 0 "a dry run: nothing to repair" hav-check --fix -n good.sgf
+is "a dry run: nothing to repair" "$(cat out)" "1 record: 1 as they are, 0 repaired, 0 left out"
+run 64 "a dry run of nothing" hav-check -n good.sgf
+same "a dry run changes no file" damaged.sgf kept.sgf
+mkdir alone
+cp damaged.sgf alone
+run 2 "a dry run in a folder of its own" \
+    sh -c 'cd alone && hav-check --fix -n -o damaged.sgf damaged.sgf'
+is "leaves no file there" "$(ls alone)" damaged.sgf
+
 # ---- real records ----
 
 if [ -d "$records" ]; then

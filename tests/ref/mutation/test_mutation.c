@@ -4,7 +4,8 @@
  * drawn from the real records, damaged in one of many ways, read by the walk, repaired, and judged.
  *
  * A usual run makes some hundred trials, HAV_SOAK=1 makes 20,000; the lines that begin with `#' are
- * a table of what was lost, by mutation.  HAV_TRIALS=N makes N.  One trial alone, with all that is
+ * a table of what was lost, by mutation.  HAV_TRIALS=N makes N, HAV_SHOW=N names the first N that
+ * went wrong.  One trial alone, with all that is
  * said of it: HAV_TRIAL=generated:17 or HAV_TRIAL=real:17; its file is left in TMPDIR.  With
  * HAV_SHRINK=1 whatever is not needed to lose a game is taken out of that file.
  */
@@ -203,7 +204,10 @@ static void add(struct tally *tally, const struct verdict *verdict, bool harmed,
 /* What is wrong in the first trials where something is. */
 static void show(struct harness *harness, unsigned number, enum mutation mutation)
 {
-    if (harness->verdict.said.length == 0 || harness->shown++ >= SHOWN_MAX)
+    const char *most = getenv("HAV_SHOW");
+
+    if (harness->verdict.said.length == 0 ||
+        harness->shown++ >= (most == NULL ? SHOWN_MAX : (unsigned)atoi(most)))
         return;
     text_c(&harness->verdict.said);
     char *rest = NULL, *line = strtok_r(harness->verdict.said.bytes, "\n", &rest);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How do edits of edits add up?  The text is a list of parts; each round cuts out of it and puts
+ * parts in.
+ */
+#include "parse/repair/patch.h"
+
+#include <stdlib.h>
+
+static void add_part(struct patch *patch, struct patch_part part)
+{
+    if (part.length == 0)
+        return;
+    if (patch->nparts == patch->capacity) {
+        size_t capacity = patch->capacity == 0 ? 16 : patch->capacity * 2;
+        struct patch_part *parts = realloc(patch->parts, capacity * sizeof *parts);
+        if (parts == NULL) {
+            patch->failed = true;
+            return;
+        }
+        patch->parts = parts;
+        patch->capacity = capacity;
+    }
+    patch->parts[patch->nparts++] = part;
+}
+
+void patch_reset(struct patch *patch, size_t length)
+{
+    patch->nparts = 0;
+    patch->length = length;
+    patch->failed = false;
+    text_reset(&patch->text);
+    add_part(patch, (struct patch_part){.length = length});
+}
+
+void patch_release(struct patch *patch)
+{
+    free(patch->parts);
+    free(patch->others);
+    text_release(&patch->text);
+    *patch = (struct patch){0};
+}
+
+/* Walks over parts by bytes. */
+struct walker {
+    const struct patch_part *parts;
+    size_t nparts, part;
+    size_t used; /* bytes of parts[part] that were passed */
+};
+
+/* Passes so many bytes; with `patch`, they become parts of it. */
+static void pass(struct walker *walker, size_t length, struct patch *patch)
+{
+    while (length > 0 && walker->part < walker->nparts) {
+        const struct patch_part *part = &walker->parts[walker->part];
+        size_t count = part->length - walker->used;
+
+        count = count < length ? count : length;
+        if (patch != NULL)
+            add_part(patch, (struct patch_part){part->at + walker->used, count, part->is_new});
+        walker->used += count;
+        length -= count;
+        if (walker->used == part->length) {
+            walker->part++;
+            walker->used = 0;
+        }
+    }
+}
+
+void patch_apply(struct patch *patch, const struct edits *edits)
+{
+    struct walker walker = {.parts = patch->parts, .nparts = patch->nparts};
+    struct patch_part *parts = patch->parts;
+    size_t capacity = patch->capacity, done = 0;
+
+    patch->parts = patch->others;
+    patch->capacity = patch->others_capacity;
+    patch->nparts = 0;
+    for (size_t i = 0; i < edits->count; i++) {
+        const struct edit *edit = &edits->items[i];
+        const struct patch_part put = {patch->text.length, edit->text_length, true};
+
+        pass(&walker, edit->at - done, patch);
+        add_part(patch, put);
+        if (edit->text_length > 0)
+            text_append(&patch->text, edits->text.bytes + edit->text_at, edit->text_length);
+        pass(&walker, edit->length, NULL);
+        done = edit->at + edit->length;
+    }
+    pass(&walker, SIZE_MAX, patch);
+    patch->others = parts;
+    patch->others_capacity = capacity;
+    patch->failed = patch->failed || patch->text.failed || edits->failed;
+}
+
+bool patch_next(const struct patch *patch, struct patch_hunk *hunk)
+{
+    size_t at = hunk->at + hunk->removed; /* of the original: what comes before is told */
+    size_t part = hunk->part;
+
+    /* What was kept as it was. */
+    while (part < patch->nparts && !patch->parts[part].is_new && patch->parts[part].at == at)
+        at += patch->parts[part++].length;
+    if (part == patch->nparts && at == patch->length)
+        return false;
+    *hunk = (struct patch_hunk){.at = at};
+    if (part < patch->nparts && patch->parts[part].is_new) {
+        hunk->text_at = patch->parts[part].at;
+        hunk->added = patch->parts[part++].length;
+    }
+    /* Parts that were put in by several rounds need not lie side by side: each is a hunk. */
+    if (part == patch->nparts)
+        hunk->removed = patch->length - at;
+    else if (!patch->parts[part].is_new)
+        hunk->removed = patch->parts[part].at - at;
+    hunk->part = part;
+    return true;
+}
