@@ -6,7 +6,7 @@
  * the sum (Ueda et al. 2008, weak proof numbers), because positions are reached by many orders of
  * moves and a board offers hundreds of replies.
  *
- * What makes it short is that wins by threats alone (force.h) are found at each node first:
+ * What makes it short is that wins by threats alone (threat_search.h) are found at each node first:
  *   - a win of the side to move by threats ends the node;
  *   - a win by threats that the other side would have if the mover passed must be met.  Let L be
  *     its line; its last reply and last stone are the two cells threatened in the end.  A stone d
@@ -41,8 +41,8 @@
 #include "analyse/mate/useful.h"
 
 #define PN_MAX MATE_PN_MAX
-#define FORCE_BITS 16 /* at most */
-#define FORCE_NODES 300 /* of one search for a win by threats */
+#define THREAT_SEARCH_BITS 16 /* at most */
+#define THREAT_SEARCH_NODES 300 /* of one search for a win by threats */
 #define NEAR_STONES 12 /* within so many, moves that are of no use to either side are not tried */
 /* Found by trial: */
 #define PASS_COST 16 /* of refuting the moves that meet a win after a pass, beside proving it */
@@ -56,8 +56,9 @@ struct mate *mate_new(int table_bits)
     if (mate == NULL)
         return NULL;
     mate->store = mate_store_new(table_bits);
-    mate->force = force_new(table_bits < FORCE_BITS ? table_bits : FORCE_BITS);
-    if (mate->store == NULL || mate->force == NULL) {
+    mate->threat_search =
+        threat_search_new(table_bits < THREAT_SEARCH_BITS ? table_bits : THREAT_SEARCH_BITS);
+    if (mate->store == NULL || mate->threat_search == NULL) {
         mate_free(mate);
         return NULL;
     }
@@ -69,7 +70,7 @@ void mate_free(struct mate *mate)
     if (mate == NULL)
         return;
     mate_store_free(mate->store);
-    force_free(mate->force);
+    threat_search_free(mate->threat_search);
     free(mate->children);
     free(mate);
 }
@@ -77,7 +78,7 @@ void mate_free(struct mate *mate)
 void mate_reset(struct mate *mate)
 {
     mate_store_reset(mate->store);
-    force_reset(mate->force);
+    threat_search_reset(mate->threat_search);
 }
 
 /* ---- what is known of a node before its moves are tried ---------------------------------- */
@@ -130,7 +131,7 @@ static struct mate_plan *plan_of(struct mate *mate, const struct mate_visit *nod
     struct mate_plan *plan = mate_store_plan(mate->store, node->key, node->stones);
     const int own = node->attacker_moves ? node->stones : MATE_ANY_STONES;
     const int others = node->attacker_moves ? MATE_ANY_STONES : node->stones;
-    struct force_answer answer;
+    struct threat_search_answer answer;
 
     if (plan->key == node->key && plan->stones == node->stones)
         return plan;
@@ -142,7 +143,8 @@ static struct mate_plan *plan_of(struct mate *mate, const struct mate_visit *nod
     answer.nline = 0;
     answer.complete = true;
     if (!node->own_none) {
-        force_win(mate->force, mate->position, node->mover, own, FORCE_NODES, &answer);
+        threat_search_win(mate->threat_search, mate->position, node->mover, own,
+                          THREAT_SEARCH_NODES, &answer);
         mate->nodes += (uint64_t)answer.nodes;
     }
     plan->own_complete = answer.nline == 0 && answer.complete;
@@ -150,8 +152,8 @@ static struct mate_plan *plan_of(struct mate *mate, const struct mate_visit *nod
     if (answer.nline > 0) {
         plan->scope = MATE_OWN;
     } else {
-        force_win(mate->force, mate->position, colour_other(node->mover), others, FORCE_NODES,
-                  &answer);
+        threat_search_win(mate->threat_search, mate->position, colour_other(node->mover), others,
+                          THREAT_SEARCH_NODES, &answer);
         mate->nodes += (uint64_t)answer.nodes;
         plan->others_complete = answer.nline == 0 && answer.complete;
         if (answer.nline > 0 && answer.nline <= MATE_LINE_MAX)

@@ -11,7 +11,7 @@
  * never a "no".
  */
 
-#include "analyse/threat/force.h"
+#include "analyse/threat/threat_search.h"
 
 enum mate_verdict {
     MATE_UNKNOWN,

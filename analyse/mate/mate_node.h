@@ -20,7 +20,7 @@ struct mate_child {
 
 struct mate {
     struct mate_store *store;
-    struct force *force;
+    struct threat_search *threat_search;
     /* The moves of all nodes from the root to the one being visited: what is known of them is
      * forgotten by no table, so that a search ends however small its tables are. */
     struct mate_child *children;

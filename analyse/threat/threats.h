@@ -5,7 +5,7 @@
 /*
  * Threats: the empty cells on which a stone of a colour completes a figure at once; the moves that
  * make two of them; and the replies that answer all of them.  (Wins by nothing but threats:
- * force.h.)
+ * threat_search.h.)
  *
  * Everything here is exact: a cell is listed iff position_would_complete() says so.
  */

@@ -4,7 +4,7 @@
  */
 #include "cmd/threats/threat_row.h"
 
-#include "analyse/threat/force.h"
+#include "analyse/threat/threat_search.h"
 #include "analyse/threat/threats.h"
 #include "cmd/common/row.h"
 #include "cmd/position/canvas.h"
@@ -18,7 +18,7 @@ struct finding {
     struct threats threats;
     cell doubles[3][BOARD_CELLS_MAX], replies[BOARD_CELLS_MAX];
     int ndoubles[3], nreplies;
-    struct force_answer win;
+    struct threat_search_answer win;
 };
 
 /* The figures that the last stone completed, with which the game was over; 0: it is not over. */
@@ -46,7 +46,8 @@ static void find(const struct threat_question *asked, const struct inquiry_view 
     found->win.nline = 0;
     found->win.complete = true;
     if (asked->win_stones > 0)
-        force_win(view->tool, position, mover, asked->win_stones, asked->limit_nodes, &found->win);
+        threat_search_win(view->tool, position, mover, asked->win_stones, asked->limit_nodes,
+                          &found->win);
 }
 
 static const char *line_status(const struct finding *found)
@@ -57,12 +58,12 @@ static const char *line_status(const struct finding *found)
 void *threat_row_tool(const void *question)
 {
     (void)question;
-    return force_new(TABLE_BITS);
+    return threat_search_new(TABLE_BITS);
 }
 
 void threat_row_tool_free(void *tool)
 {
-    force_free(tool);
+    threat_search_free(tool);
 }
 
 /* Threats hatched, moves that make two dotted or ringed, forced replies crossed. */

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "analyse/base/random.h"
-#include "analyse/threat/force.h"
+#include "analyse/threat/threat_search.h"
 #include "analyse/threat/threats.h"
 #include "tests/lib/place.h"
 #include "tests/ref/rules/ref_rules.h"
@@ -255,12 +255,12 @@ static void check_line(struct position *position, enum colour colour, const cell
 
 static void test_wins(void **state)
 {
-    struct force *force = force_new(12);
-    static struct force_answer answer;
+    struct threat_search *search = threat_search_new(12);
+    static struct threat_search_answer answer;
     int wins[4] = {0}, none = 0;
 
     (void)state;
-    assert_non_null(force);
+    assert_non_null(search);
     pair.random.state = 3;
     for (int n = 0; n < 120; n++) {
         enum colour colour = COLOUR_WHITE;
@@ -276,7 +276,7 @@ static void test_wins(void **state)
             uint64_t key = pair.position.key;
             int plies;
 
-            force_win(force, &pair.position, colour, 3, 1000000, &answer);
+            threat_search_win(search, &pair.position, colour, 3, 1000000, &answer);
             plies = answer.nline;
             assert_true(answer.complete);
             assert_true(pair.position.key == key && pair.position.to_move == colour);
@@ -291,29 +291,29 @@ static void test_wins(void **state)
         board_free(pair.board);
     }
     assert_true(wins[1] > 5 && wins[2] > 5 && none > 5);
-    force_free(force);
+    threat_search_free(search);
 }
 
 /* A budget that runs out is said. */
 static void test_budget(void **state)
 {
     struct board *board = board_new(&game_havannah, 5);
-    struct force *force = force_new(12);
+    struct threat_search *search = threat_search_new(12);
     static struct position position;
-    static struct force_answer answer;
+    static struct threat_search_answer answer;
 
     (void)state;
-    assert_non_null(force);
+    assert_non_null(search);
     position_init(&position, board, RING_FREELING);
     position_play(&position, place_cell(board, SPELLING_LG, "a1"), COLOUR_WHITE);
     position_play(&position, place_cell(board, SPELLING_LG, "a3"), COLOUR_WHITE);
-    force_win(force, &position, COLOUR_WHITE, 5, 1, &answer);
+    threat_search_win(search, &position, COLOUR_WHITE, 5, 1, &answer);
     assert_int_equal(answer.nline, 0);
     assert_false(answer.complete);
-    force_win(force, &position, COLOUR_WHITE, 5, 1000, &answer);
+    threat_search_win(search, &position, COLOUR_WHITE, 5, 1000, &answer);
     assert_int_equal(answer.nline, 0);
     assert_true(answer.complete);
-    force_free(force);
+    threat_search_free(search);
     board_free(board);
 }
 

@@ -6,23 +6,23 @@
  * A stone that makes one has one reply, that cell; under the ring rules that look inside a ring
  * other replies may spoil what is threatened, so all that do are tried.
  */
-#include "analyse/threat/force.h"
+#include "analyse/threat/threat_search.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analyse/threat/threats.h"
 
-struct entry {
+struct threat_search_entry {
     uint64_t key;
     uint64_t failed_stones; /* no win of so many own stones from here; or STONES_ALL */
 };
 
 #define STONES_ALL UINT64_MAX
 
-struct force {
+struct threat_search {
     int table_bits;
-    struct entry *table;
+    struct threat_search_entry *table;
 
     /* The question being answered. */
     struct position *position;
@@ -33,58 +33,58 @@ struct force {
     bool cut; /* the bound on own stones has ended a line that could go on */
 };
 
-struct force *force_new(int table_bits)
+struct threat_search *threat_search_new(int table_bits)
 {
-    struct force *force = calloc(1, sizeof *force);
+    struct threat_search *search = calloc(1, sizeof *search);
 
-    if (force == NULL)
+    if (search == NULL)
         return NULL;
-    force->table_bits = table_bits;
-    force->table = calloc((size_t)1 << table_bits, sizeof *force->table);
-    if (force->table == NULL) {
-        free(force);
+    search->table_bits = table_bits;
+    search->table = calloc((size_t)1 << table_bits, sizeof *search->table);
+    if (search->table == NULL) {
+        free(search);
         return NULL;
     }
-    return force;
+    return search;
 }
 
-void force_free(struct force *force)
+void threat_search_free(struct threat_search *search)
 {
-    if (force == NULL)
+    if (search == NULL)
         return;
-    free(force->table);
-    free(force);
+    free(search->table);
+    free(search);
 }
 
-void force_reset(struct force *force)
+void threat_search_reset(struct threat_search *search)
 {
-    memset(force->table, 0, sizeof *force->table << force->table_bits);
+    memset(search->table, 0, sizeof *search->table << search->table_bits);
 }
 
 /* Where the position with the attacker to move is remembered. */
-static struct entry *entry_of(struct force *force, uint64_t *key)
+static struct threat_search_entry *threat_search_entry(struct threat_search *search, uint64_t *key)
 {
-    const struct position *position = force->position;
+    const struct position *position = search->position;
 
-    *key = position->key ^ (force->colour == COLOUR_WHITE ? 0x9e3779b97f4a7c15u : 0) ^
+    *key = position->key ^ (search->colour == COLOUR_WHITE ? 0x9e3779b97f4a7c15u : 0) ^
            (uint64_t)position->board->size << 56 ^ (uint64_t)position->ring_rule << 48;
-    return &force->table[*key * 0xd1342543de82ef95u >> (64 - force->table_bits)];
+    return &search->table[*key * 0xd1342543de82ef95u >> (64 - search->table_bits)];
 }
 
-static int search(struct force *force, int stones, cell *line);
+static int threat_search_attack(struct threat_search *search, int stones, cell *line);
 
 /*
  * The attacker has just placed line[0], which makes `move`'s threats, and the opponent completes
  * nothing.  Under the ring rules that look inside: the plies from line[0] on when every reply that
  * spoils all threats loses within `stones` further own stones, else 0.
  */
-static int answer_spoilers(struct force *force, int stones, cell *line)
+static int threat_search_spoilers(struct threat_search *search, int stones, cell *line)
 {
-    struct position *position = force->position;
-    const enum colour other = colour_other(force->colour);
+    struct position *position = search->position;
+    const enum colour other = colour_other(search->colour);
     struct threats threats;
     cell replies[BOARD_CELLS_MAX];
-    cell tail[FORCE_LINE_MAX];
+    cell tail[THREAT_LINE_MAX];
     int plies = 0;
     int n;
 
@@ -93,14 +93,14 @@ static int answer_spoilers(struct force *force, int stones, cell *line)
     if (n <= 0) { /* nothing answers all: show one that leaves another */
         n = 0;
         for (int c = 0; n == 0 && c < position->board->ncells; c++)
-            if (threats.at[force->colour][c] != 0)
+            if (threats.at[search->colour][c] != 0)
                 replies[n++] = (cell)c;
     }
     for (int i = 0; i < n; i++) {
         int found = 0;
 
         if (position_play(position, replies[i], other) == 0)
-            found = search(force, stones, tail);
+            found = threat_search_attack(search, stones, tail);
         position_undo(position);
         if (found == 0)
             return 0;
@@ -114,20 +114,21 @@ static int answer_spoilers(struct force *force, int stones, cell *line)
 }
 
 /* The plies of a win that begins with `move`, `stones` own stones being left with it; 0: none. */
-static int try_move(struct force *force, const struct tempo *move, int stones, cell *line)
+static int threat_search_try(struct threat_search *search, const struct tempo *move, int stones,
+                             cell *line)
 {
-    struct position *position = force->position;
-    const enum colour other = colour_other(force->colour);
+    struct position *position = search->position;
+    const enum colour other = colour_other(search->colour);
     int plies = 0;
 
     line[0] = move->at;
     line[1] = move->threat[0];
-    position_play(position, move->at, force->colour);
-    if (force->content_counts) {
+    position_play(position, move->at, search->colour);
+    if (search->content_counts) {
         cell wins[2];
 
         if (tempo_wins(position, other, wins) == 0)
-            plies = answer_spoilers(force, stones - 1, line);
+            plies = threat_search_spoilers(search, stones - 1, line);
     } else if (move->nthreats == 2) {
         line[2] = move->threat[1];
         plies = 3;
@@ -135,7 +136,7 @@ static int try_move(struct force *force, const struct tempo *move, int stones, c
         int found;
 
         position_play(position, move->threat[0], other);
-        found = search(force, stones - 1, line + 2);
+        found = threat_search_attack(search, stones - 1, line + 2);
         position_undo(position);
         plies = found == 0 ? 0 : found + 2;
     }
@@ -144,75 +145,76 @@ static int try_move(struct force *force, const struct tempo *move, int stones, c
 }
 
 /* The attacker is to move, with `stones` own stones left: the plies of a win, or 0. */
-static int search(struct force *force, int stones, cell *line)
+static int threat_search_attack(struct threat_search *search, int stones, cell *line)
 {
-    struct position *position = force->position;
-    struct entry *entry;
+    struct position *position = search->position;
+    struct threat_search_entry *entry;
     struct tempo moves[BOARD_CELLS_MAX];
     cell wins[2], block[2];
-    const bool cut_before = force->cut;
+    const bool cut_before = search->cut;
     uint64_t key;
     int n, nblock;
 
-    if (force->nodes++ >= force->limit_nodes)
+    if (search->nodes++ >= search->limit_nodes)
         return 0;
     /* Later on a single threat has been answered, and there was none beside it. */
-    if ((force->fresh || force->content_counts) && tempo_wins(position, force->colour, wins) > 0) {
+    if ((search->fresh || search->content_counts) &&
+        tempo_wins(position, search->colour, wins) > 0) {
         line[0] = wins[0];
         return 1;
     }
-    force->fresh = false;
+    search->fresh = false;
     if (stones < 2) {
-        force->cut = true;
+        search->cut = true;
         return 0;
     }
-    entry = entry_of(force, &key);
+    entry = threat_search_entry(search, &key);
     if (entry->key == key && entry->failed_stones >= (uint64_t)stones) {
-        force->cut |= entry->failed_stones != STONES_ALL;
+        search->cut |= entry->failed_stones != STONES_ALL;
         return 0;
     }
-    force->cut = false;
-    nblock = tempo_wins(position, colour_other(force->colour), block);
-    n = nblock < 2 || force->content_counts ? tempo_moves(position, force->colour, moves) : 0;
+    search->cut = false;
+    nblock = tempo_wins(position, colour_other(search->colour), block);
+    n = nblock < 2 || search->content_counts ? tempo_moves(position, search->colour, moves) : 0;
     for (int most = 2; most >= 1; most--) { /* those with two threats first */
         for (int i = 0; i < n; i++) {
             int plies;
 
             if (moves[i].nthreats != most ||
-                (nblock == 1 && !force->content_counts && moves[i].at != block[0]))
+                (nblock == 1 && !search->content_counts && moves[i].at != block[0]))
                 continue;
-            plies = try_move(force, &moves[i], stones, line);
+            plies = threat_search_try(search, &moves[i], stones, line);
             if (plies > 0)
                 return plies;
-            if (force->nodes >= force->limit_nodes)
+            if (search->nodes >= search->limit_nodes)
                 return 0;
         }
     }
     entry->key = key;
-    entry->failed_stones = force->cut ? (uint64_t)stones : STONES_ALL;
-    force->cut |= cut_before;
+    entry->failed_stones = search->cut ? (uint64_t)stones : STONES_ALL;
+    search->cut |= cut_before;
     return 0;
 }
 
-void force_win(struct force *force, struct position *position, enum colour colour, int most_stones,
-               long limit_nodes, struct force_answer *answer)
+void threat_search_win(struct threat_search *search, struct position *position, enum colour colour,
+                       int most_stones, long limit_nodes, struct threat_search_answer *answer)
 {
-    force->position = position;
-    force->colour = colour;
-    force->nodes = 0;
-    force->limit_nodes = limit_nodes;
-    force->content_counts =
+    search->position = position;
+    search->colour = colour;
+    search->nodes = 0;
+    search->limit_nodes = limit_nodes;
+    search->content_counts =
         position->board->game->has_rings && position->ring_rule != RING_FREELING;
     answer->nline = 0;
     answer->complete = true;
     for (int stones = 1; answer->nline == 0 && answer->complete && stones <= most_stones;
          stones++) {
-        force->cut = false;
-        force->fresh = true;
-        answer->nline = search(force, stones, answer->line);
-        answer->complete = force->nodes < force->limit_nodes;
-        if (!force->cut) /* a larger bound changes nothing */
+        search->cut = false;
+        search->fresh = true;
+        answer->nline = threat_search_attack(search, stones, answer->line);
+        answer->complete = search->nodes < search->limit_nodes;
+        if (!search->cut) /* a larger bound changes nothing */
             break;
     }
-    answer->nodes = force->nodes;
+    answer->nodes = search->nodes;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_THREAT_FORCE_H
-#define ANALYSE_THREAT_FORCE_H
+#ifndef ANALYSE_THREAT_THREAT_SEARCH_H
+#define ANALYSE_THREAT_THREAT_SEARCH_H
 
 /*
  * Wins by threats alone: every own stone threatens a figure, every reply is forced, and the last
@@ -11,20 +11,21 @@
 #include "analyse/threat/tempo.h"
 
 /* A search's memory of positions without such a win; one per thread. */
-struct force;
+struct threat_search;
 
-#define FORCE_LINE_MAX (BOARD_CELLS_MAX + 1) /* plies of a line */
+#define THREAT_LINE_MAX (BOARD_CELLS_MAX + 1) /* plies of a line */
 
-/* 2^table_bits entries of 16 bytes, 8 .. 24.  NULL when memory is out; force_free() frees it. */
-struct force *force_new(int table_bits);
-void force_free(struct force *force); /* NULL allowed */
-void force_reset(struct force *force); /* forgets them */
+/* 2^table_bits entries of 16 bytes, 8 .. 24.  NULL when memory is out; threat_search_free() frees
+ * it. */
+struct threat_search *threat_search_new(int table_bits);
+void threat_search_free(struct threat_search *search); /* NULL allowed */
+void threat_search_reset(struct threat_search *search); /* forgets them */
 
-struct force_answer {
+struct threat_search_answer {
     int nline; /* plies of line[]: own, forced reply, own, ...; 0: none was found */
     bool complete; /* when none was found: there is none of so many stones */
     long nodes; /* positions looked at, with either side to move */
-    cell line[FORCE_LINE_MAX];
+    cell line[THREAT_LINE_MAX];
 };
 
 /*
@@ -33,7 +34,7 @@ struct force_answer {
  * where two cells complete, the reply shown takes the first of them.  `position` is played on and
  * left as it was.  The answer does not depend on earlier questions, but `nodes` may.
  */
-void force_win(struct force *force, struct position *position, enum colour colour, int most_stones,
-               long limit_nodes, struct force_answer *answer);
+void threat_search_win(struct threat_search *search, struct position *position, enum colour colour,
+                       int most_stones, long limit_nodes, struct threat_search_answer *answer);
 
 #endif
