@@ -8,18 +8,18 @@
 #include "analyse/frame/frame_joint.h"
 #include "analyse/frame/frame_proposals.h"
 #include "analyse/frame/frame_span.h"
-#include "analyse/frame/frame_tempo.h"
+#include "analyse/frame/frame_threats.h"
 
 /*
  * Which frames has a colour?  Proposers walk the net of links and offer what they find
  * (frame_proposals.h); here the offers are proved and described.
  *
  * Proved by rule: pieces with disjoint carriers, by the argument of their proposer (frame_span.c,
- * frame_cycles.c), stones that end the game or leave two cells that do (frame_tempo.c), and frames
- * of n = 1 that have no cell in common (frame_joint.c).  The rest goes to the exact search on the
- * carrier: what it affirms is proved, what it refutes is dropped.  What it cannot decide is kept as
- * not proved when the proposer had reason to think it true, else dropped, and then the search
- * counts as truncated.
+ * frame_cycles.c), stones that end the game or leave two cells that do (frame_threats.c), and
+ * frames of n = 1 that have no cell in common (frame_joint.c).  The rest goes to the exact search
+ * on the carrier: what it affirms is proved, what it refutes is dropped.  What it cannot decide is
+ * kept as not proved when the proposer had reason to think it true, else dropped, and then the
+ * search counts as truncated.
  */
 
 struct frames {
@@ -293,7 +293,8 @@ static int propose(void *context, const struct net *net, int most_n, struct prop
 {
     struct frames *frames = context;
 
-    if (tempo_propose(net, most_n, to) != 0 || cycles_propose(frames->cycles, net, most_n, to) != 0)
+    if (frame_threats_propose(net, most_n, to) != 0 ||
+        cycles_propose(frames->cycles, net, most_n, to) != 0)
         return -1;
     return span_propose(frames->span, net, most_n, to);
 }

@@ -114,7 +114,7 @@ static bool frame_lost(struct robust *robust, bool owner_moves)
 }
 
 static int break_frame(struct robust *robust, int threats, int quiet, cell *line);
-static int break_by(struct robust *robust, const struct tempo *move, int threats, int quiet,
+static int break_by(struct robust *robust, const struct threat_move *move, int threats, int quiet,
                     cell *line);
 
 /*
@@ -125,9 +125,9 @@ static int go_on(struct robust *robust, int threats, int quiet, cell *line)
 {
     struct position *position = robust->position;
     const enum colour opponent = colour_other(robust->owner);
-    struct tempo moves[BOARD_CELLS_MAX];
+    struct threat_move moves[BOARD_CELLS_MAX];
     cell wins[2];
-    const int nwins = tempo_wins(position, robust->owner, wins);
+    const int nwins = threat_moves_winning(position, robust->owner, wins);
     int plies = 0;
 
     if (nwins == 2)
@@ -139,7 +139,7 @@ static int go_on(struct robust *robust, int threats, int quiet, cell *line)
         return plies > 0 ? plies : -1;
     }
     /* The opponent must take that cell, with a threat or without. */
-    for (int i = 0, n = tempo_moves(position, opponent, moves); i < n && threats > 0; i++)
+    for (int i = 0, n = threat_moves_find(position, opponent, moves); i < n && threats > 0; i++)
         if (moves[i].at == wins[0])
             plies = break_by(robust, &moves[i], threats, quiet, line);
     if (plies > 0)
@@ -155,7 +155,7 @@ static int go_on(struct robust *robust, int threats, int quiet, cell *line)
  * The opponent plays `move`, which threatens: the plies of a line that begins so and breaks the
  * frame, of at most `threats` threats and `quiet` other intrusions; 0: none found.
  */
-static int break_by(struct robust *robust, const struct tempo *move, int threats, int quiet,
+static int break_by(struct robust *robust, const struct threat_move *move, int threats, int quiet,
                     cell *line)
 {
     struct position *position = robust->position;
@@ -225,8 +225,8 @@ static int break_frame(struct robust *robust, int threats, int quiet, cell *line
     const struct position *position = robust->position;
     const int words = cellset_words(position->board);
     const uint64_t *carrier = robust->frame->carrier.word;
-    struct tempo moves[BOARD_CELLS_MAX];
-    const int n = tempo_moves(robust->position, colour_other(robust->owner), moves);
+    struct threat_move moves[BOARD_CELLS_MAX];
+    const int n = threat_moves_find(robust->position, colour_other(robust->owner), moves);
     int plies = 0;
 
     if (robust->nodes_left == 0)
@@ -253,8 +253,8 @@ static void find_intrusions(struct robust *robust, bool owner_wins, struct robus
 {
     struct position *position = robust->position;
     const enum colour opponent = colour_other(robust->owner);
-    struct tempo moves[BOARD_CELLS_MAX];
-    int n = tempo_moves(position, opponent, moves);
+    struct threat_move moves[BOARD_CELLS_MAX];
+    int n = threat_moves_find(position, opponent, moves);
 
     for (int i = 0; i < n; i++) {
         struct robust_intrusion *intrusion = &answer->intrusion[answer->nintrusions];
@@ -313,9 +313,9 @@ void robust_frame(struct robust *robust, struct position *position, const struct
     robust->frame = frame;
     robust->owner = ends->colour;
     robust->nodes_left = robust->limit_nodes / 10 + 10;
-    owner_wins = tempo_wins(position, ends->colour, wins) > 0;
+    owner_wins = threat_moves_winning(position, ends->colour, wins) > 0;
     find_intrusions(robust, owner_wins, answer);
-    if (tempo_wins(position, opponent, wins) > 0) {
+    if (threat_moves_winning(position, opponent, wins) > 0) {
         answer->line[0] = wins[0];
         answer->nline = 1;
     } else if (holds_by_count(position, ends->colour, frame, false)) {
@@ -338,8 +338,8 @@ void robust_frame(struct robust *robust, struct position *position, const struct
  * each link in whose carrier the owner can threaten. */
 static int speed_of(struct position *position, enum colour owner, const struct frame *frame)
 {
-    struct tempo moves[BOARD_CELLS_MAX];
-    int n = tempo_moves(position, owner, moves);
+    struct threat_move moves[BOARD_CELLS_MAX];
+    int n = threat_moves_find(position, owner, moves);
     int speed = frame->moves;
 
     for (int i = 0; i < frame->nlinks; i++) {

@@ -87,12 +87,12 @@ void mate_reset(struct mate *mate)
 static void find_defences(struct position *position, enum colour mover,
                           const struct mate_plan *plan, uint64_t *set)
 {
-    struct tempo moves[BOARD_CELLS_MAX];
+    struct threat_move moves[BOARD_CELLS_MAX];
     int played = 0;
 
     cellset_clear(set, cellset_words(position->board));
     for (int i = 0; i < plan->nline; i += 2) {
-        int n = i + 2 < plan->nline ? tempo_moves(position, mover, moves) : 0;
+        int n = i + 2 < plan->nline ? threat_moves_find(position, mover, moves) : 0;
 
         for (int j = 0; j < n; j++)
             cellset_add(set, moves[j].at);
@@ -333,14 +333,14 @@ static enum look look(struct mate *mate, struct mate_visit *node, cell *move)
     *move = CELL_NONE;
     if (node->stones == 0)
         return node->attacker_moves ? LOOK_OTHERS : LOOK_OWN;
-    if (tempo_wins(position, node->mover, wins) > 0) {
+    if (threat_moves_winning(position, node->mover, wins) > 0) {
         *move = node->line[0] = wins[0];
         node->nline = 1;
         return LOOK_OWN;
     }
     if (node->attacker_moves && node->stones == 1)
         return LOOK_OTHERS;
-    nblocks = tempo_wins(position, other, node->line);
+    nblocks = threat_moves_winning(position, other, node->line);
     if (nblocks > 0) {
         node->reason = MATE_REASON_BLOCK;
         node->nline = nblocks;

@@ -134,7 +134,8 @@ static void find(struct search *search, int most)
 
     if (attacker_moves(search) && answer->refuted == 0)
         learn(answer, 1,
-              tempo_wins(search->position, question->attacker, wins) > 0 ? MATE_WIN : MATE_NO);
+              threat_moves_winning(search->position, question->attacker, wins) > 0 ? MATE_WIN
+                                                                                   : MATE_NO);
     while (answer->stones == 0 && answer->refuted < 2 && answer->refuted < most) {
         const int before = answer->refuted;
 
@@ -206,7 +207,7 @@ static cell any_reply(const struct search *search)
     uint8_t promise[BOARD_CELLS_MAX];
     cell wins[2], best = CELL_NONE;
 
-    if (tempo_wins(position, search->question->attacker, wins) > 0)
+    if (threat_moves_winning(position, search->question->attacker, wins) > 0)
         return wins[0];
     promise_find(position, (enum colour)position->to_move, promise);
     for (cell c = 0; c < position->board->ncells; c++)
@@ -246,7 +247,7 @@ static cell line_ply(struct search *search, int *stones, uint64_t *limit_nodes)
     cell wins[2];
 
     if (attacker_moves(search)) {
-        if (tempo_wins(search->position, search->question->attacker, wins) > 0)
+        if (threat_moves_winning(search->position, search->question->attacker, wins) > 0)
             return wins[0];
         found = ask_line(search, *stones, limit_nodes);
         return found.verdict == MATE_WIN ? found.move : CELL_NONE;

@@ -259,7 +259,7 @@ static cell winning_move(struct grower *grower, int stones)
     struct mate_answer answer;
     cell wins[2];
 
-    if (tempo_wins(position, question.attacker, wins) > 0)
+    if (threat_moves_winning(position, question.attacker, wins) > 0)
         return wins[0];
     if (limit != 0 && grower->tree->searched >= limit)
         return CELL_NONE;
@@ -314,7 +314,7 @@ static cell idle_reply(const struct grower *grower)
     uint8_t promise[BOARD_CELLS_MAX];
     cell wins[2] = {CELL_NONE, CELL_NONE}, best = CELL_NONE;
 
-    tempo_wins(position, grower->question->attacker, wins);
+    threat_moves_winning(position, grower->question->attacker, wins);
     promise_find(position, (enum colour)position->to_move, promise);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE && c != wins[0] &&

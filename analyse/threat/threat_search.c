@@ -114,8 +114,8 @@ static int threat_search_spoilers(struct threat_search *search, int stones, cell
 }
 
 /* The plies of a win that begins with `move`, `stones` own stones being left with it; 0: none. */
-static int threat_search_try(struct threat_search *search, const struct tempo *move, int stones,
-                             cell *line)
+static int threat_search_try(struct threat_search *search, const struct threat_move *move,
+                             int stones, cell *line)
 {
     struct position *position = search->position;
     const enum colour other = colour_other(search->colour);
@@ -127,7 +127,7 @@ static int threat_search_try(struct threat_search *search, const struct tempo *m
     if (search->content_counts) {
         cell wins[2];
 
-        if (tempo_wins(position, other, wins) == 0)
+        if (threat_moves_winning(position, other, wins) == 0)
             plies = threat_search_spoilers(search, stones - 1, line);
     } else if (move->nthreats == 2) {
         line[2] = move->threat[1];
@@ -149,7 +149,7 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
 {
     struct position *position = search->position;
     struct threat_search_entry *entry;
-    struct tempo moves[BOARD_CELLS_MAX];
+    struct threat_move moves[BOARD_CELLS_MAX];
     cell wins[2], block[2];
     const bool cut_before = search->cut;
     uint64_t key;
@@ -159,7 +159,7 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
         return 0;
     /* Later on a single threat has been answered, and there was none beside it. */
     if ((search->fresh || search->content_counts) &&
-        tempo_wins(position, search->colour, wins) > 0) {
+        threat_moves_winning(position, search->colour, wins) > 0) {
         line[0] = wins[0];
         return 1;
     }
@@ -174,8 +174,9 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
         return 0;
     }
     search->cut = false;
-    nblock = tempo_wins(position, colour_other(search->colour), block);
-    n = nblock < 2 || search->content_counts ? tempo_moves(position, search->colour, moves) : 0;
+    nblock = threat_moves_winning(position, colour_other(search->colour), block);
+    n = nblock < 2 || search->content_counts ? threat_moves_find(position, search->colour, moves)
+                                             : 0;
     for (int most = 2; most >= 1; most--) { /* those with two threats first */
         for (int i = 0; i < n; i++) {
             int plies;

@@ -8,7 +8,7 @@
  * forced ones need be looked at.
  */
 
-#include "analyse/threat/tempo.h"
+#include "analyse/threat/threat_moves.h"
 
 /* A search's memory of positions without such a win; one per thread. */
 struct threat_search;

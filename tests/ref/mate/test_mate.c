@@ -34,17 +34,17 @@ static int completing(enum colour colour, bool *flags)
     return n;
 }
 
-/* tempo_moves() against playing every stone and looking at every cell after it. */
+/* threat_moves_find() against playing every stone and looking at every cell after it. */
 static void compare_tempo(enum colour colour)
 {
     bool before[BOARD_CELLS_MAX], after[BOARD_CELLS_MAX];
-    struct tempo moves[BOARD_CELLS_MAX];
-    const int n = tempo_moves(&position, colour, moves);
+    struct threat_move moves[BOARD_CELLS_MAX];
+    const int n = threat_moves_find(&position, colour, moves);
     cell two[2];
     int at = 0;
     int wins = completing(colour, before);
 
-    assert_int_equal(tempo_wins(&position, colour, two), wins < 2 ? wins : 2);
+    assert_int_equal(threat_moves_winning(&position, colour, two), wins < 2 ? wins : 2);
     for (int c = 0; c < position.board->ncells; c++) {
         int threats = 0;
 

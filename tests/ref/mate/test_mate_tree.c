@@ -71,7 +71,8 @@ static void test_least(void **state)
         do
             sample_random(&position, board, &random, board->ncells - 1);
         while (position_empties(&position) > 8 || position_empties(&position) < 5 ||
-               (i % 8 != 0 && tempo_wins(&position, (enum colour)position.to_move, wins) > 0));
+               (i % 8 != 0 &&
+                threat_moves_winning(&position, (enum colour)position.to_move, wins) > 0));
         for (int side = 0; side < 2; side++) {
             const struct mate_least_question question = {
                 .attacker = side == 0 ? COLOUR_WHITE : COLOUR_BLACK, .most_stones = i % 3 * 2};

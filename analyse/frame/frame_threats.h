@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_FRAME_FRAME_TEMPO_H
-#define ANALYSE_FRAME_FRAME_TEMPO_H
+#ifndef ANALYSE_FRAME_FRAME_THREATS_H
+#define ANALYSE_FRAME_FRAME_THREATS_H
 
 /*
  * Proposals of frames that stand right before the end: cells that complete a figure, and cells that
@@ -11,7 +11,7 @@
 #include "analyse/frame/frame_proposals.h"
 
 /* Offers the frames of n = 1 of one or two stones.  Returns 0; it needs no memory. */
-int tempo_propose(const struct net *net, int most_n, struct proposals *to)
+int frame_threats_propose(const struct net *net, int most_n, struct proposals *to)
     __attribute__((warn_unused_result));
 
 #endif

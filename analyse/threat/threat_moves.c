@@ -16,31 +16,31 @@
  *
  * Under the rules that look inside a ring any stone may matter to any ring; all t are judged then.
  */
-#include "analyse/threat/tempo.h"
+#include "analyse/threat/threat_moves.h"
 
 #include "analyse/board/cellset.h"
 
 /* What lies around an empty cell. */
-struct around {
+struct threat_moves_cell {
     cell root[BOARD_DIRECTIONS]; /* of own chains, each once */
     uint8_t n; /* of root[] */
     bool wins; /* a stone here completes a figure */
     edge_set edges; /* of the cell and those chains */
 };
 
-struct scene {
+struct threat_moves_scan {
     struct position *position;
     enum colour colour;
     int ntouching;
     cell touching[BOARD_CELLS_MAX]; /* the empty cells with an own neighbour, ascending */
-    struct around around[BOARD_CELLS_MAX]; /* [cell], of the empty ones */
+    struct threat_moves_cell around[BOARD_CELLS_MAX]; /* [cell], of the empty ones */
 };
 
 /*
  * The empty cells with a stone of the colour beside them, ascending, into cells; returns their
  * number.  No other cell completes a figure, but that of a board of one cell.
  */
-static int find_touching(const struct position *position, enum colour colour, cell *cells)
+static int threat_moves_touching(const struct position *position, enum colour colour, cell *cells)
 {
     const struct board *board = position->board;
     int n = 0;
@@ -61,8 +61,8 @@ static int find_touching(const struct position *position, enum colour colour, ce
     return n;
 }
 
-static void look_around(const struct position *position, enum colour colour, cell at,
-                        struct around *around)
+static void threat_moves_around(const struct position *position, enum colour colour, cell at,
+                                struct threat_moves_cell *around)
 {
     const cell *near = position->board->neighbour[at];
 
@@ -84,7 +84,7 @@ static void look_around(const struct position *position, enum colour colour, cel
 }
 
 /* How many own chains do two cells both touch? */
-static int shared_chains(const struct around *a, const struct around *b)
+static int threat_moves_shared(const struct threat_moves_cell *a, const struct threat_moves_cell *b)
 {
     int n = 0;
 
@@ -95,69 +95,71 @@ static int shared_chains(const struct around *a, const struct around *b)
 }
 
 /* Adds t to the threats of `move` if a stone there completes a figure now, and did not before. */
-static void judge(const struct scene *scene, cell t, struct tempo *move)
+static void threat_moves_judge(const struct threat_moves_scan *scan, cell t,
+                               struct threat_move *move)
 {
-    if (move->nthreats == 2 || t == scene->position->board->ncells ||
-        position_colour(scene->position, t) != COLOUR_NONE || scene->around[t].wins ||
+    if (move->nthreats == 2 || t == scan->position->board->ncells ||
+        position_colour(scan->position, t) != COLOUR_NONE || scan->around[t].wins ||
         (move->nthreats == 1 && move->threat[0] == t))
         return;
-    if (position_would_complete(scene->position, t, scene->colour) != 0)
+    if (position_would_complete(scan->position, t, scan->colour) != 0)
         move->threat[move->nthreats++] = t;
 }
 
 /* Can a stone on t, which had no own neighbour, complete a figure after one beside it? */
-static bool edges_suffice(const struct scene *scene, cell t, edge_set edges)
+static bool threat_moves_edges_suffice(const struct threat_moves_scan *scan, cell t, edge_set edges)
 {
-    const struct board *board = scene->position->board;
+    const struct board *board = scan->position->board;
 
-    return scene->around[t].n > 0 ||
-           board->edge_figures[scene->colour][edges | board->edges[t]] != 0;
+    return scan->around[t].n > 0 || board->edge_figures[scan->colour][edges | board->edges[t]] != 0;
 }
 
 /* The threats next to a stone just played, or that surround one of its neighbours. */
-static void judge_near(const struct scene *scene, struct tempo *move)
+static void threat_moves_judge_near(const struct threat_moves_scan *scan, struct threat_move *move)
 {
-    const struct board *board = scene->position->board;
+    const struct board *board = scan->position->board;
 
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         cell next = board->neighbour[move->at][d];
 
-        if (position_colour(scene->position, next) != scene->colour) {
-            if (next != board->ncells && edges_suffice(scene, next, scene->around[move->at].edges))
-                judge(scene, next, move);
+        if (position_colour(scan->position, next) != scan->colour) {
+            if (next != board->ncells &&
+                threat_moves_edges_suffice(scan, next, scan->around[move->at].edges))
+                threat_moves_judge(scan, next, move);
         } else if (board->game->has_rings) {
-            unsigned lacking = 0x3f & ~position_near(scene->position, next, scene->colour);
+            unsigned lacking = 0x3f & ~position_near(scan->position, next, scan->colour);
 
             if (lacking != 0 && (lacking & (lacking - 1)) == 0)
-                judge(scene, board->neighbour[next][cellset_bits(lacking - 1)], move);
+                threat_moves_judge(scan, board->neighbour[next][cellset_bits(lacking - 1)], move);
         }
     }
 }
 
 /* The threats anywhere around the chain of a stone just played, which has gained edges or joined
  * chains. */
-static void judge_far(const struct scene *scene, struct tempo *move)
+static void threat_moves_judge_far(const struct threat_moves_scan *scan, struct threat_move *move)
 {
-    const struct around *here = &scene->around[move->at];
-    const uint8_t *figures = scene->position->board->edge_figures[scene->colour];
+    const struct threat_moves_cell *here = &scan->around[move->at];
+    const uint8_t *figures = scan->position->board->edge_figures[scan->colour];
 
-    for (int i = 0; i < scene->ntouching && move->nthreats < 2; i++) {
-        const struct around *there = &scene->around[scene->touching[i]];
-        const int shared = shared_chains(here, there);
+    for (int i = 0; i < scan->ntouching && move->nthreats < 2; i++) {
+        const struct threat_moves_cell *there = &scan->around[scan->touching[i]];
+        const int shared = threat_moves_shared(here, there);
 
         if (shared > 1 || (shared == 1 && figures[here->edges | there->edges] != 0))
-            judge(scene, scene->touching[i], move);
+            threat_moves_judge(scan, scan->touching[i], move);
     }
 }
 
 /* Does a stone here change the edges of a chain, or join two? */
-static bool reaches_far(const struct scene *scene, const struct around *here)
+static bool threat_moves_reaches_far(const struct threat_moves_scan *scan,
+                                     const struct threat_moves_cell *here)
 {
     return here->n > 1 ||
-           (here->n == 1 && here->edges != scene->position->chain[here->root[0]].edges);
+           (here->n == 1 && here->edges != scan->position->chain[here->root[0]].edges);
 }
 
-int tempo_wins(const struct position *position, enum colour colour, cell two[2])
+int threat_moves_winning(const struct position *position, enum colour colour, cell two[2])
 {
     cell touching[BOARD_CELLS_MAX];
     int n = 0, ntouching = 1;
@@ -165,7 +167,7 @@ int tempo_wins(const struct position *position, enum colour colour, cell two[2])
     if (position->board->ncells == 1)
         touching[0] = 0;
     else
-        ntouching = find_touching(position, colour, touching);
+        ntouching = threat_moves_touching(position, colour, touching);
     for (int i = 0; i < ntouching && n < 2; i++) {
         if (position_colour(position, touching[i]) == COLOUR_NONE &&
             position_would_complete(position, touching[i], colour) != 0)
@@ -174,30 +176,31 @@ int tempo_wins(const struct position *position, enum colour colour, cell two[2])
     return n;
 }
 
-static void scene_init(struct scene *scene, struct position *position, enum colour colour)
+static void threat_moves_init(struct threat_moves_scan *scan, struct position *position,
+                              enum colour colour)
 {
     const struct board *board = position->board;
 
-    scene->position = position;
-    scene->colour = colour;
+    scan->position = position;
+    scan->colour = colour;
     for (int c = 0; c < board->ncells; c++)
-        scene->around[c] = (struct around){.edges = board->edges[c]};
-    scene->ntouching = find_touching(position, colour, scene->touching);
-    for (int i = 0; i < scene->ntouching; i++)
-        look_around(position, colour, scene->touching[i], &scene->around[scene->touching[i]]);
+        scan->around[c] = (struct threat_moves_cell){.edges = board->edges[c]};
+    scan->ntouching = threat_moves_touching(position, colour, scan->touching);
+    for (int i = 0; i < scan->ntouching; i++)
+        threat_moves_around(position, colour, scan->touching[i], &scan->around[scan->touching[i]]);
 }
 
-int tempo_moves(struct position *position, enum colour colour, struct tempo *moves)
+int threat_moves_find(struct position *position, enum colour colour, struct threat_move *moves)
 {
     const struct board *board = position->board;
     const bool content_counts = board->game->has_rings && position->ring_rule != RING_FREELING;
-    struct scene scene;
+    struct threat_moves_scan scan;
     int n = 0;
 
-    scene_init(&scene, position, colour);
+    threat_moves_init(&scan, position, colour);
     for (cell at = 0; at < board->ncells; at++) {
-        const struct around *here = &scene.around[at];
-        struct tempo *move = &moves[n];
+        const struct threat_moves_cell *here = &scan.around[at];
+        struct threat_move *move = &moves[n];
 
         if (position_colour(position, at) != COLOUR_NONE || here->wins ||
             (here->n == 0 && here->edges == 0 && !content_counts))
@@ -207,14 +210,14 @@ int tempo_moves(struct position *position, enum colour colour, struct tempo *mov
         if (content_counts) {
             position_play(position, at, colour);
             for (cell t = 0; t < board->ncells; t++)
-                judge(&scene, t, move);
+                threat_moves_judge(&scan, t, move);
         } else {
-            const bool far = reaches_far(&scene, here);
+            const bool far = threat_moves_reaches_far(&scan, here);
 
             position_play(position, at, colour);
-            judge_near(&scene, move);
+            threat_moves_judge_near(&scan, move);
             if (far)
-                judge_far(&scene, move);
+                threat_moves_judge_far(&scan, move);
         }
         position_undo(position);
         n += move->nthreats > 0;

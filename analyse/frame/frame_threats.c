@@ -7,14 +7,14 @@
  * u only.  Opponent's stones elsewhere take nothing away from either, so what holds in the position
  * holds in a net from which cells were taken, for those that it still has.
  */
-#include "analyse/frame/frame_tempo.h"
+#include "analyse/frame/frame_threats.h"
 
-#include "analyse/threat/tempo.h"
+#include "analyse/threat/threat_moves.h"
 
 #define OFFERED_MAX 64
 
 /* The edges that count for these figures among those of a chain. */
-static edge_set edges_of(const struct board *board, figure_set figures, edge_set edges)
+static edge_set frame_threats_edges(const struct board *board, figure_set figures, edge_set edges)
 {
     const edge_set sides = (edge_set)((1u << board->nsides) - 1);
     edge_set counted = 0;
@@ -27,18 +27,18 @@ static edge_set edges_of(const struct board *board, figure_set figures, edge_set
 }
 
 /* Notes that a stone on `at` completes a figure, in the position with the stones before it. */
-static void add_completion(struct proposal *proposal, struct position *position, cell at,
-                           enum colour colour)
+static void frame_threats_add_completion(struct proposal *proposal, struct position *position,
+                                         cell at, enum colour colour)
 {
     const figure_set figures = position_play(position, at, colour);
     const edge_set edges = position->chain[position_chain(position, at)].edges;
 
     proposal->figures |= figures;
-    proposal->edges |= edges_of(position->board, figures, edges);
+    proposal->edges |= frame_threats_edges(position->board, figures, edges);
     position_undo(position);
 }
 
-static void add_cell(struct proposal *proposal, const struct net *net, cell at)
+static void frame_threats_add_cell(struct proposal *proposal, const struct net *net, cell at)
 {
     const struct ends *ends = net->ends;
 
@@ -51,12 +51,12 @@ static void add_cell(struct proposal *proposal, const struct net *net, cell at)
     }
 }
 
-static bool is_free(const struct net *net, cell at)
+static bool frame_threats_is_free(const struct net *net, cell at)
 {
     return net->ends->kind[at] == END_EMPTY;
 }
 
-static void offer(struct proposals *to, struct proposal *proposal, cell pivot)
+static void frame_threats_offer(struct proposals *to, struct proposal *proposal, cell pivot)
 {
     proposal->by_rule = true;
     proposal->n = 1;
@@ -66,11 +66,11 @@ static void offer(struct proposals *to, struct proposal *proposal, cell pivot)
     proposals_offer_joint(to, proposal);
 }
 
-int tempo_propose(const struct net *net, int most_n, struct proposals *to)
+int frame_threats_propose(const struct net *net, int most_n, struct proposals *to)
 {
     struct position position = *net->position;
     const enum colour colour = net->ends->colour;
-    struct tempo moves[BOARD_CELLS_MAX];
+    struct threat_move moves[BOARD_CELLS_MAX];
     int n, offered = 0;
 
     if (most_n < 1 || (position.board->game->has_rings && position.ring_rule != RING_FREELING))
@@ -78,33 +78,35 @@ int tempo_propose(const struct net *net, int most_n, struct proposals *to)
     for (int c = 0; c < position.board->ncells; c++) {
         struct proposal proposal = {.npieces = 0};
 
-        if (position_colour(&position, (cell)c) != COLOUR_NONE || !is_free(net, (cell)c) ||
+        if (position_colour(&position, (cell)c) != COLOUR_NONE ||
+            !frame_threats_is_free(net, (cell)c) ||
             position_would_complete(&position, (cell)c, colour) == 0)
             continue;
-        add_completion(&proposal, &position, (cell)c, colour);
-        add_cell(&proposal, net, (cell)c);
-        offer(to, &proposal, (cell)c);
+        frame_threats_add_completion(&proposal, &position, (cell)c, colour);
+        frame_threats_add_cell(&proposal, net, (cell)c);
+        frame_threats_offer(to, &proposal, (cell)c);
         offered++;
     }
-    n = offered > 0 ? 0 : tempo_moves(&position, colour, moves);
+    n = offered > 0 ? 0 : threat_moves_find(&position, colour, moves);
     for (int i = 0; i < n; i++) {
         struct proposal proposal = {.npieces = 0};
 
-        if (moves[i].nthreats < 2 || !is_free(net, moves[i].at) ||
-            !is_free(net, moves[i].threat[0]) || !is_free(net, moves[i].threat[1]))
+        if (moves[i].nthreats < 2 || !frame_threats_is_free(net, moves[i].at) ||
+            !frame_threats_is_free(net, moves[i].threat[0]) ||
+            !frame_threats_is_free(net, moves[i].threat[1]))
             continue;
         if (offered++ == OFFERED_MAX) {
             to->truncated = true;
             break;
         }
-        add_cell(&proposal, net, moves[i].at);
+        frame_threats_add_cell(&proposal, net, moves[i].at);
         position_play(&position, moves[i].at, colour);
         for (int t = 0; t < 2; t++) {
-            add_cell(&proposal, net, moves[i].threat[t]);
-            add_completion(&proposal, &position, moves[i].threat[t], colour);
+            frame_threats_add_cell(&proposal, net, moves[i].threat[t]);
+            frame_threats_add_completion(&proposal, &position, moves[i].threat[t], colour);
         }
         position_undo(&position);
-        offer(to, &proposal, moves[i].at);
+        frame_threats_offer(to, &proposal, moves[i].at);
     }
     return 0;
 }
