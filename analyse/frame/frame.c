@@ -92,10 +92,10 @@ static bool is_over(const struct position *position)
 
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK && !over; colour++) {
         struct ends ends;
-        struct goal goal;
+        struct subgame subgame;
 
         ends_init(&ends, position, (enum colour)colour);
-        over = goal_figure(&goal, &ends, figures_of(position), nothing) && goal.met_now;
+        over = subgame_figure(&subgame, &ends, figures_of(position), nothing) && subgame.met_now;
     }
     return over;
 }

@@ -100,7 +100,7 @@ static void carry(const struct look *look, edge_set sides, int rows, struct cell
             if (board_distance(board, look->at, c) == distance)
                 cellset_add(ring.word, c);
         count += cellset_count(ring.word, ends->words);
-        if (count > GOAL_CELLS_MAX)
+        if (count > SUBGAME_CELLS_MAX)
             break;
         cellset_or(carrier->word, carrier->word, ring.word, ends->words);
     }

@@ -422,7 +422,7 @@ static int derive_in(struct deriver *deriver, const struct derivation_question *
     for (int n = 0; n <= 1 && !found && !deriver->failed; n++) {
         found = derive_asked(deriver, plain, question, n);
         if (!found && ahead == NULL &&
-            cellset_count(carrier, plain->ends->words) <= GOAL_CELLS_MAX) {
+            cellset_count(carrier, plain->ends->words) <= SUBGAME_CELLS_MAX) {
             ahead = scene_new(question->position, question->colour, carrier, question->a,
                               question->b, true);
             deriver->failed = ahead == NULL;
@@ -489,7 +489,7 @@ int derivation_find(struct derivation *derivation, const struct derivation_quest
         cellset_and(carrier.word, ends->empty.word, question->carrier, words);
     } else {
         found = look_for_carrier(question, &carrier);
-        if (found == 0 && cellset_count(ends->empty.word, words) <= GOAL_CELLS_MAX) {
+        if (found == 0 && cellset_count(ends->empty.word, words) <= SUBGAME_CELLS_MAX) {
             carrier = ends->empty;
             found = 1;
         }

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "analyse/solve/reduce.h"
+#include "analyse/solve/subgame_reduce.h"
 
 /*
  * Can a colour meet a monotone goal inside a carrier?  Depth-first AND/OR search over the pairs
@@ -17,7 +17,7 @@
  * and after several tries only those in all carriers found.  When none is left every move fails,
  * and the carriers' union is one for the success.  Likewise with the sides exchanged.  The argument
  * uses only that the goal is monotone, so it holds for links and for figures alike.  Cells that
- * cannot matter are taken away before, for goals without rings only (reduce.c).
+ * cannot matter are taken away before, for goals without rings only (subgame_reduce.c).
  *
  * In a wide question the table knows a position not by its stones but by the graph that reduction
  * leaves: the live cells, who is near whom, and what each reaches.  When two targets are joined
@@ -29,8 +29,8 @@
  */
 
 /* A position met: the verdict and its carrier, as in the file comment. */
-struct entry {
-    uint64_t mine, theirs; /* or key_of() */
+struct exact_entry {
+    uint64_t mine, theirs; /* or exact_tt_key() */
     uint64_t carrier;
     uint32_t question; /* the number of the question that wrote it; 0: never */
     uint8_t colour_first;
@@ -39,14 +39,14 @@ struct entry {
 };
 
 struct exact {
-    struct entry *table;
+    struct exact_entry *table;
     uint64_t mask; /* entries - 2: they are held in pairs */
     uint32_t question; /* counts questions, so that the table needs no clearing */
     bool by_graph; /* a wide question that can be asked so */
 
-    const struct goal *goal;
+    const struct subgame *subgame;
     uint64_t nodes, limit_nodes;
-    uint32_t merit[2][GOAL_CELLS_MAX]; /* [who moves][cell]: how often the move succeeded */
+    uint32_t history[2][SUBGAME_CELLS_MAX]; /* [who moves][cell]: how often the move succeeded */
 };
 
 struct exact *exact_new(int table_bits)
@@ -72,7 +72,8 @@ void exact_free(struct exact *exact)
     free(exact);
 }
 
-static struct entry *pair_of(const struct exact *exact, uint64_t mine, uint64_t theirs, bool first)
+static struct exact_entry *exact_tt_pair(const struct exact *exact, uint64_t mine, uint64_t theirs,
+                                         bool first)
 {
     uint64_t h = mine * 0x9e3779b97f4a7c15u ^ (theirs + first) * 0xc2b2ae3d27d4eb4fu;
 
@@ -82,10 +83,10 @@ static struct entry *pair_of(const struct exact *exact, uint64_t mine, uint64_t 
     return &exact->table[h & exact->mask];
 }
 
-static const struct entry *recall(const struct exact *exact, uint64_t mine, uint64_t theirs,
-                                  bool first)
+static const struct exact_entry *exact_tt_probe(const struct exact *exact, uint64_t mine,
+                                                uint64_t theirs, bool first)
 {
-    const struct entry *entry = pair_of(exact, mine, theirs, first);
+    const struct exact_entry *entry = exact_tt_pair(exact, mine, theirs, first);
 
     for (int i = 0; i < 2; i++, entry++)
         if (entry->question == exact->question && entry->mine == mine && entry->theirs == theirs &&
@@ -95,7 +96,7 @@ static const struct entry *recall(const struct exact *exact, uint64_t mine, uint
 }
 
 /* The cell of `moves` with the highest score; of equals the lowest. */
-static int pick(const uint32_t *score, uint64_t moves)
+static int exact_pick_move(const uint32_t *score, uint64_t moves)
 {
     int best = __builtin_ctzll(moves);
 
@@ -109,76 +110,79 @@ static int pick(const uint32_t *score, uint64_t moves)
 }
 
 /* A position on the way: the one given, what was reduced away, and what led here. */
-struct node {
+struct exact_node {
     uint64_t mine, theirs; /* after reduction */
     bool first; /* the colour is to move */
     uint64_t beside; /* cells near the last move */
-    struct reduction reduction; /* .live: the free cells; the rest only for reducible goals */
+    struct subgame_reduction
+        reduction; /* .live: the free cells; the rest only for reducible goals */
 };
 
 /* The first of a pair keeps the position with more free cells, the second the last one written. */
-static void remember(struct exact *exact, const uint64_t *key, const struct node *node,
-                     enum exact_verdict verdict, uint64_t carrier)
+static void exact_tt_store(struct exact *exact, const uint64_t *key, const struct exact_node *node,
+                           enum exact_verdict verdict, uint64_t carrier)
 {
-    struct entry *entry = pair_of(exact, key[0], key[1], node->first);
-    int ncells = exact->goal->ncells - cellset_bits(node->mine | node->theirs);
+    struct exact_entry *entry = exact_tt_pair(exact, key[0], key[1], node->first);
+    int ncells = exact->subgame->ncells - cellset_bits(node->mine | node->theirs);
 
     if (entry->question == exact->question && entry->ncells > ncells)
         entry++;
-    *entry = (struct entry){.mine = key[0],
-                            .theirs = key[1],
-                            .carrier = carrier,
-                            .question = exact->question,
-                            .colour_first = node->first,
-                            .verdict = (uint8_t)verdict,
-                            .ncells = (uint16_t)ncells};
+    *entry = (struct exact_entry){.mine = key[0],
+                                  .theirs = key[1],
+                                  .carrier = carrier,
+                                  .question = exact->question,
+                                  .colour_first = node->first,
+                                  .verdict = (uint8_t)verdict,
+                                  .ncells = (uint16_t)ncells};
 }
 
 /* An order of moves: the flow of current for joins; else what succeeded elsewhere, near the last.
  */
-static void rank(const struct exact *exact, const struct node *node, uint32_t *score)
+static void exact_order_moves(const struct exact *exact, const struct exact_node *node,
+                              uint32_t *score)
 {
-    if (exact->goal->ntargets > 0) {
-        reduce_rank(&node->reduction, score);
+    if (exact->subgame->ntargets > 0) {
+        subgame_reduce_rank(&node->reduction, score);
         return;
     }
     for (uint64_t c = node->reduction.live; c; c &= c - 1) {
         int i = __builtin_ctzll(c);
 
-        score[i] = exact->merit[node->first][i] + 1;
+        score[i] = exact->history[node->first][i] + 1;
         if (node->beside >> i & 1)
             score[i] *= 4;
     }
 }
 
-static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
-                                 uint64_t beside, uint64_t *carrier);
+static enum exact_verdict exact_search(struct exact *exact, uint64_t mine, uint64_t theirs,
+                                       bool first, uint64_t beside, uint64_t *carrier);
 
 /*
  * The moves of one side in turn, the must-play way.  Writes the carrier of the verdict and, on the
  * verdict that the mover wants, the move that has it (else -1).
  */
-static enum exact_verdict try_moves(struct exact *exact, const struct node *node, uint64_t *carrier,
-                                    int *move)
+static enum exact_verdict exact_try_moves(struct exact *exact, const struct exact_node *node,
+                                          uint64_t *carrier, int *move)
 {
     enum exact_verdict good = node->first ? EXACT_YES : EXACT_NO;
     uint64_t moves = node->reduction.live & ~node->reduction.skip;
     uint64_t against = 0;
-    uint32_t score[GOAL_CELLS_MAX];
+    uint32_t score[SUBGAME_CELLS_MAX];
 
     *move = -1;
-    rank(exact, node, score);
+    exact_order_moves(exact, node, score);
     while (moves) {
-        int i = pick(score, moves);
+        int i = exact_pick_move(score, moves);
         uint64_t bit = (uint64_t)1 << i, below;
-        enum exact_verdict verdict = search(exact, node->first ? node->mine | bit : node->mine,
-                                            node->first ? node->theirs : node->theirs | bit,
-                                            !node->first, exact->goal->near[i], &below);
+        enum exact_verdict verdict =
+            exact_search(exact, node->first ? node->mine | bit : node->mine,
+                         node->first ? node->theirs : node->theirs | bit, !node->first,
+                         exact->subgame->near[i], &below);
 
         if (verdict == EXACT_UNKNOWN)
             return EXACT_UNKNOWN;
         if (verdict == good) {
-            exact->merit[node->first][i]++;
+            exact->history[node->first][i]++;
             *carrier = below | bit;
             *move = i;
             return good;
@@ -191,12 +195,12 @@ static enum exact_verdict try_moves(struct exact *exact, const struct node *node
 }
 
 /* Decides what needs no search: met, or out of reach. */
-static bool settled(const struct goal *goal, uint64_t mine, uint64_t theirs,
-                    enum exact_verdict *verdict)
+static bool exact_is_settled(const struct subgame *subgame, uint64_t mine, uint64_t theirs,
+                             enum exact_verdict *verdict)
 {
-    if (goal_met(goal, mine))
+    if (subgame_met(subgame, mine))
         *verdict = EXACT_YES;
-    else if (!goal_met(goal, goal->all & ~theirs))
+    else if (!subgame_met(subgame, subgame->all & ~theirs))
         *verdict = EXACT_NO;
     else
         return false;
@@ -204,33 +208,33 @@ static bool settled(const struct goal *goal, uint64_t mine, uint64_t theirs,
 }
 
 /* Fills `node`; true when that settles the verdict, with `carrier` empty but for captured cells. */
-static bool prepare(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
-                    struct node *node, enum exact_verdict *verdict)
+static bool exact_prepare(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
+                          struct exact_node *node, enum exact_verdict *verdict)
 {
-    const struct goal *goal = exact->goal;
-    struct reduction *r = &node->reduction;
+    const struct subgame *subgame = exact->subgame;
+    struct subgame_reduction *r = &node->reduction;
 
     node->mine = mine;
     node->theirs = theirs;
     node->first = first;
     r->mine = r->theirs = r->dead = r->skip = 0;
-    r->live = goal->all & ~(mine | theirs);
-    if (settled(goal, mine, theirs, verdict))
+    r->live = subgame->all & ~(mine | theirs);
+    if (exact_is_settled(subgame, mine, theirs, verdict))
         return true;
-    if (!goal->reducible)
+    if (!subgame->reducible)
         return false;
-    reduction_init(r, goal, mine, theirs);
-    reduce(r, goal, first);
+    subgame_reduce_init(r, subgame, mine, theirs);
+    subgame_reduce(r, subgame, first);
     node->mine |= r->mine;
     node->theirs |= r->theirs | r->dead;
-    return settled(goal, node->mine, node->theirs, verdict);
+    return exact_is_settled(subgame, node->mine, node->theirs, verdict);
 }
 
 /* What a position is to the table: its stones, or a hash of its graph. */
-static void key_of(const struct exact *exact, const struct node *node, uint64_t *mine,
-                   uint64_t *theirs)
+static void exact_tt_key(const struct exact *exact, const struct exact_node *node, uint64_t *mine,
+                         uint64_t *theirs)
 {
-    const struct reduction *r = &node->reduction;
+    const struct subgame_reduction *r = &node->reduction;
     uint64_t a = r->live * 0x9e3779b97f4a7c15u, b = r->live ^ 0xc2b2ae3d27d4eb4fu;
 
     *mine = node->mine;
@@ -251,10 +255,10 @@ static void key_of(const struct exact *exact, const struct node *node, uint64_t 
     *theirs = b;
 }
 
-static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
-                                 uint64_t beside, uint64_t *carrier)
+static enum exact_verdict exact_search(struct exact *exact, uint64_t mine, uint64_t theirs,
+                                       bool first, uint64_t beside, uint64_t *carrier)
 {
-    struct node node;
+    struct exact_node node;
     enum exact_verdict verdict;
     int move;
 
@@ -262,20 +266,20 @@ static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t th
         return EXACT_UNKNOWN;
     *carrier = 0;
     node.beside = beside;
-    if (!prepare(exact, mine, theirs, first, &node, &verdict)) {
-        const struct entry *known;
+    if (!exact_prepare(exact, mine, theirs, first, &node, &verdict)) {
+        const struct exact_entry *known;
         uint64_t key[2];
 
-        key_of(exact, &node, &key[0], &key[1]);
-        known = recall(exact, key[0], key[1], first);
+        exact_tt_key(exact, &node, &key[0], &key[1]);
+        known = exact_tt_probe(exact, key[0], key[1], first);
         if (known != NULL) {
             *carrier = known->carrier;
             verdict = (enum exact_verdict)known->verdict;
         } else {
-            verdict = try_moves(exact, &node, carrier, &move);
+            verdict = exact_try_moves(exact, &node, carrier, &move);
             if (verdict == EXACT_UNKNOWN)
                 return verdict;
-            remember(exact, key, &node, verdict, *carrier);
+            exact_tt_store(exact, key, &node, verdict, *carrier);
         }
     }
     *carrier |= verdict == EXACT_YES ? node.reduction.mine : node.reduction.theirs;
@@ -283,24 +287,25 @@ static enum exact_verdict search(struct exact *exact, uint64_t mine, uint64_t th
 }
 
 /* Makes the question's goal and forgets the last question.  False: too many free cells. */
-static bool begin(struct exact *exact, const struct exact_question *question, struct goal *goal)
+static bool exact_begin(struct exact *exact, const struct exact_question *question,
+                        struct subgame *subgame)
 {
     bool fits;
 
     if (question->ntargets > 0)
-        fits = goal_join(goal, question->ends, question->target, question->ntargets,
-                         question->carrier);
+        fits = subgame_join(subgame, question->ends, question->target, question->ntargets,
+                            question->carrier);
     else
-        fits = goal_figure(goal, question->ends, question->figures, question->carrier);
+        fits = subgame_figure(subgame, question->ends, question->figures, question->carrier);
     if (++exact->question == 0) {
         memset(exact->table, 0, (exact->mask + 2) * sizeof *exact->table);
         exact->question = 1;
     }
-    exact->goal = goal;
+    exact->subgame = subgame;
     exact->by_graph = question->wide && question->ntargets == 2;
     exact->nodes = 0;
     exact->limit_nodes = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
-    memset(exact->merit, 0, sizeof exact->merit);
+    memset(exact->history, 0, sizeof exact->history);
     return fits;
 }
 
@@ -311,8 +316,8 @@ static bool begin(struct exact *exact, const struct exact_question *question, st
 void exact_solve(struct exact *exact, const struct exact_question *question,
                  struct exact_answer *answer)
 {
-    struct goal goal;
-    struct node node;
+    struct subgame subgame;
+    struct exact_node node;
     uint64_t carrier = 0;
     int move = -1;
 
@@ -321,17 +326,17 @@ void exact_solve(struct exact *exact, const struct exact_question *question,
     memset(answer, 0, sizeof *answer);
     answer->verdict = EXACT_UNKNOWN;
     answer->move = CELL_NONE;
-    if (!begin(exact, question, &goal))
+    if (!exact_begin(exact, question, &subgame))
         return;
-    if (!settled(&goal, 0, 0, &answer->verdict)) {
-        reduction_init(&node.reduction, &goal, 0, 0);
-        answer->verdict = try_moves(exact, &node, &carrier, &move);
+    if (!exact_is_settled(&subgame, 0, 0, &answer->verdict)) {
+        subgame_reduce_init(&node.reduction, &subgame, 0, 0);
+        answer->verdict = exact_try_moves(exact, &node, &carrier, &move);
     }
     if (move >= 0)
-        answer->move = goal.cell_of[move];
+        answer->move = subgame.cell_of[move];
     answer->nodes = exact->nodes;
     if (answer->verdict != EXACT_UNKNOWN)
-        goal_cells(&goal, carrier, answer->carrier.word, question->ends->words);
+        subgame_cells(&subgame, carrier, answer->carrier.word, question->ends->words);
 }
 
 void exact_minimise(struct exact *exact, const struct exact_question *question,
@@ -365,25 +370,26 @@ void exact_minimise(struct exact *exact, const struct exact_question *question,
 enum exact_verdict exact_replies(struct exact *exact, const struct exact_question *question,
                                  cell intrusion, uint64_t *replies)
 {
-    struct goal goal;
+    struct subgame subgame;
     uint64_t saving = 0, theirs = 0, carrier;
-    bool all = begin(exact, question, &goal);
+    bool all = exact_begin(exact, question, &subgame);
 
     cellset_clear(replies, question->ends->words);
     if (!all)
         return EXACT_UNKNOWN;
-    for (int i = 0; i < goal.ncells; i++)
-        if (goal.cell_of[i] == intrusion)
+    for (int i = 0; i < subgame.ncells; i++)
+        if (subgame.cell_of[i] == intrusion)
             theirs = (uint64_t)1 << i;
-    for (uint64_t rest = goal.all & ~theirs; rest; rest &= rest - 1) {
-        enum exact_verdict verdict = search(exact, rest & -rest, theirs, false, theirs, &carrier);
+    for (uint64_t rest = subgame.all & ~theirs; rest; rest &= rest - 1) {
+        enum exact_verdict verdict =
+            exact_search(exact, rest & -rest, theirs, false, theirs, &carrier);
 
         if (verdict == EXACT_YES)
             saving |= rest & -rest;
         all &= verdict != EXACT_UNKNOWN;
     }
-    goal_cells(&goal, saving, replies, question->ends->words);
-    if (saving != 0 || goal_met(&goal, 0))
+    subgame_cells(&subgame, saving, replies, question->ends->words);
+    if (saving != 0 || subgame_met(&subgame, 0))
         return EXACT_YES;
     return all ? EXACT_NO : EXACT_UNKNOWN;
 }

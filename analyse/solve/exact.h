@@ -11,11 +11,11 @@
  * proved here.
  *
  * A search is bounded by nodes; running out is the verdict EXACT_UNKNOWN, never a "no", and so is a
- * carrier of more than GOAL_CELLS_MAX free cells.  The same question gives the same answer and the
- * same move on every machine and whatever was asked before.
+ * carrier of more than SUBGAME_CELLS_MAX free cells.  The same question gives the same answer and
+ * the same move on every machine and whatever was asked before.
  */
 
-#include "analyse/solve/goal.h"
+#include "analyse/solve/subgame.h"
 
 enum exact_verdict { EXACT_NO, EXACT_YES, EXACT_UNKNOWN };
 
@@ -25,8 +25,8 @@ enum exact_verdict { EXACT_NO, EXACT_YES, EXACT_UNKNOWN };
 struct exact_question {
     const struct ends *ends; /* the position as the colour sees it; borrowed during the call */
     const uint64_t *carrier; /* words of ends; the empty cells in it that are no targets count */
-    int ntargets; /* 0: the goal is a figure; else join these, 2 .. GOAL_TARGETS_MAX */
-    end_id target[GOAL_TARGETS_MAX]; /* as goal_join() takes them */
+    int ntargets; /* 0: the goal is a figure; else join these, 2 .. SUBGAME_TARGETS_MAX */
+    end_id target[SUBGAME_TARGETS_MAX]; /* as subgame_join() takes them */
     figure_set figures; /* the figures wanted, any of them; a ring whatever it holds */
     bool colour_first; /* the colour moves first (semi); else the opponent does (full) */
     uint64_t limit_nodes; /* 0: EXACT_LIMIT_NODES */

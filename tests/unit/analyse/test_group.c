@@ -164,7 +164,7 @@ static bool confirm(void *context, const struct position *position)
         for (int g = 0; g < scene.groups.ngroups; g++) {
             const struct group *group = &scene.groups.group[g];
 
-            if (group->nchains < 2 || group->nchains > GOAL_TARGETS_MAX)
+            if (group->nchains < 2 || group->nchains > SUBGAME_TARGETS_MAX)
                 continue;
             assert_int_not_equal(joined(tally, &scene.groups.chain[group->first_chain],
                                         group->nchains, group->carrier.word),

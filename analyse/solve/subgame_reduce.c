@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-#include "analyse/solve/reduce.h"
+#include "analyse/solve/subgame_reduce.h"
 
 /*
  * Which free cells cannot matter?  The goal asks for a chain that reaches certain things (targets;
@@ -35,22 +35,23 @@
 #define POTENTIAL 65536u
 #define TERMINAL 4u /* conductance of the step from a cell to what it reaches */
 
-static uint64_t bit(int i)
+static uint64_t subgame_bit(int i)
 {
     return (uint64_t)1 << i;
 }
 
-void reduction_init(struct reduction *r, const struct goal *goal, uint64_t mine, uint64_t theirs)
+void subgame_reduce_init(struct subgame_reduction *r, const struct subgame *subgame, uint64_t mine,
+                         uint64_t theirs)
 {
     uint64_t rest = mine;
 
     r->mine = r->theirs = r->dead = r->skip = 0;
-    r->live = goal->all & ~(mine | theirs);
+    r->live = subgame->all & ~(mine | theirs);
     for (uint64_t c = r->live; c; c &= c - 1) {
         int x = __builtin_ctzll(c);
 
-        r->near[x] = goal->near[x] & r->live;
-        r->reach[x] = goal->reach[x];
+        r->near[x] = subgame->near[x] & r->live;
+        r->reach[x] = subgame->reach[x];
     }
     while (rest) {
         uint64_t from = rest & -rest, chain = from, around = 0;
@@ -58,47 +59,48 @@ void reduction_init(struct reduction *r, const struct goal *goal, uint64_t mine,
 
         while (from) {
             int i = __builtin_ctzll(from);
-            uint64_t next = goal->near[i] & mine & ~chain;
+            uint64_t next = subgame->near[i] & mine & ~chain;
 
             from = (from & (from - 1)) | next;
             chain |= next;
-            around |= goal->near[i];
-            reach |= goal->reach[i];
+            around |= subgame->near[i];
+            reach |= subgame->reach[i];
         }
         rest &= ~chain;
         around &= r->live;
         for (uint64_t c = around; c; c &= c - 1) {
             int x = __builtin_ctzll(c);
 
-            r->near[x] |= around & ~bit(x);
+            r->near[x] |= around & ~subgame_bit(x);
             r->reach[x] |= reach;
         }
     }
 }
 
 /* Is x dead when the cells of `without` are the opponent's? */
-static bool is_dead(const struct goal *goal, const struct reduction *r, int x, uint64_t without)
+static bool subgame_reduce_is_dead(const struct subgame *subgame, const struct subgame_reduction *r,
+                                   int x, uint64_t without)
 {
     uint64_t around = r->near[x] & ~without;
     uint32_t reach = r->reach[x];
 
-    if (goal_is_met_by(goal, reach))
+    if (subgame_is_met_by(subgame, reach))
         return false;
     for (uint64_t c = around; c; c &= c - 1) {
         int u = __builtin_ctzll(c);
 
-        if ((around & ~r->near[u]) != bit(u) || (reach & ~r->reach[u]))
+        if ((around & ~r->near[u]) != subgame_bit(u) || (reach & ~r->reach[u]))
             return false;
     }
     return true;
 }
 
-static bool covers(const struct reduction *r, int y, int x)
+static bool subgame_reduce_covers(const struct subgame_reduction *r, int y, int x)
 {
-    return !(r->near[x] & ~(r->near[y] | bit(y))) && !(r->reach[x] & ~r->reach[y]);
+    return !(r->near[x] & ~(r->near[y] | subgame_bit(y))) && !(r->reach[x] & ~r->reach[y]);
 }
 
-static void take_away(struct reduction *r, uint64_t cells)
+static void subgame_reduce_take_away(struct subgame_reduction *r, uint64_t cells)
 {
     r->live &= ~cells;
     for (uint64_t c = cells; c; c &= c - 1)
@@ -106,44 +108,44 @@ static void take_away(struct reduction *r, uint64_t cells)
             r->near[__builtin_ctzll(n)] &= ~cells;
 }
 
-static void fill(struct reduction *r, int x)
+static void subgame_reduce_fill(struct subgame_reduction *r, int x)
 {
     uint64_t around;
 
-    r->live &= ~bit(x);
+    r->live &= ~subgame_bit(x);
     around = r->near[x] & r->live;
     for (uint64_t n = around; n; n &= n - 1) {
         int u = __builtin_ctzll(n);
 
-        r->near[u] = (r->near[u] | around) & ~(bit(u) | bit(x));
+        r->near[u] = (r->near[u] | around) & ~(subgame_bit(u) | subgame_bit(x));
         r->reach[u] |= r->reach[x];
     }
 }
 
-static bool remove_dead(const struct goal *goal, struct reduction *r)
+static bool subgame_reduce_dead(const struct subgame *subgame, struct subgame_reduction *r)
 {
     bool found = false;
 
     for (uint64_t c = r->live; c; c &= c - 1)
-        if (is_dead(goal, r, __builtin_ctzll(c), 0)) {
+        if (subgame_reduce_is_dead(subgame, r, __builtin_ctzll(c), 0)) {
             r->dead |= c & -c;
-            take_away(r, c & -c);
+            subgame_reduce_take_away(r, c & -c);
             found = true;
         }
     return found;
 }
 
 /* The cells that can cover x, but for some when x has no neighbours: they share a neighbour. */
-static uint64_t near_two(const struct reduction *r, int x)
+static uint64_t subgame_reduce_near_two(const struct subgame_reduction *r, int x)
 {
     uint64_t near = r->near[x];
 
     if (near)
         near |= r->near[__builtin_ctzll(near)];
-    return near & r->live & ~bit(x);
+    return near & r->live & ~subgame_bit(x);
 }
 
-static bool capture_mine(struct reduction *r)
+static bool subgame_reduce_capture_mine(struct subgame_reduction *r)
 {
     bool found = false;
 
@@ -152,14 +154,14 @@ static bool capture_mine(struct reduction *r)
 
         if (!(r->live >> x & 1))
             continue;
-        for (uint64_t d = near_two(r, x); d; d &= d - 1) {
+        for (uint64_t d = subgame_reduce_near_two(r, x); d; d &= d - 1) {
             int y = __builtin_ctzll(d);
 
-            if (y < x || !covers(r, y, x) || !covers(r, x, y))
+            if (y < x || !subgame_reduce_covers(r, y, x) || !subgame_reduce_covers(r, x, y))
                 continue;
-            r->mine |= bit(x) | bit(y);
-            fill(r, x);
-            fill(r, y);
+            r->mine |= subgame_bit(x) | subgame_bit(y);
+            subgame_reduce_fill(r, x);
+            subgame_reduce_fill(r, y);
             found = true;
             break;
         }
@@ -167,7 +169,8 @@ static bool capture_mine(struct reduction *r)
     return found;
 }
 
-static bool capture_theirs(const struct goal *goal, struct reduction *r)
+static bool subgame_reduce_capture_theirs(const struct subgame *subgame,
+                                          struct subgame_reduction *r)
 {
     bool found = false;
 
@@ -179,10 +182,11 @@ static bool capture_theirs(const struct goal *goal, struct reduction *r)
         for (uint64_t d = r->near[x] & r->live; d; d &= d - 1) {
             int y = __builtin_ctzll(d);
 
-            if (y < x || !is_dead(goal, r, x, bit(y)) || !is_dead(goal, r, y, bit(x)))
+            if (y < x || !subgame_reduce_is_dead(subgame, r, x, subgame_bit(y)) ||
+                !subgame_reduce_is_dead(subgame, r, y, subgame_bit(x)))
                 continue;
-            r->theirs |= bit(x) | bit(y);
-            take_away(r, bit(x) | bit(y));
+            r->theirs |= subgame_bit(x) | subgame_bit(y);
+            subgame_reduce_take_away(r, subgame_bit(x) | subgame_bit(y));
             found = true;
             break;
         }
@@ -190,38 +194,40 @@ static bool capture_theirs(const struct goal *goal, struct reduction *r)
     return found;
 }
 
-static void skip_dominated(const struct goal *goal, bool first, struct reduction *r)
+static void subgame_reduce_dominated(const struct subgame *subgame, bool first,
+                                     struct subgame_reduction *r)
 {
     for (uint64_t c = r->live; c; c &= c - 1) {
         int x = __builtin_ctzll(c);
-        uint64_t others = (first ? near_two(r, x) : r->near[x]) & r->live & ~r->skip;
+        uint64_t others = (first ? subgame_reduce_near_two(r, x) : r->near[x]) & r->live & ~r->skip;
 
         for (; others; others &= others - 1) {
             int y = __builtin_ctzll(others);
 
-            if (first ? covers(r, y, x) : is_dead(goal, r, x, bit(y))) {
-                r->skip |= bit(x);
+            if (first ? subgame_reduce_covers(r, y, x)
+                      : subgame_reduce_is_dead(subgame, r, x, subgame_bit(y))) {
+                r->skip |= subgame_bit(x);
                 break;
             }
         }
     }
 }
 
-void reduce(struct reduction *r, const struct goal *goal, bool first)
+void subgame_reduce(struct subgame_reduction *r, const struct subgame *subgame, bool first)
 {
     bool again = true;
 
     while (again) {
-        again = remove_dead(goal, r);
-        again |= capture_mine(r);
-        again |= capture_theirs(goal, r);
+        again = subgame_reduce_dead(subgame, r);
+        again |= subgame_reduce_capture_mine(r);
+        again |= subgame_reduce_capture_theirs(subgame, r);
     }
-    skip_dominated(goal, first, r);
+    subgame_reduce_dominated(subgame, first, r);
 }
 
-void reduce_rank(const struct reduction *r, uint32_t *score)
+void subgame_reduce_rank(const struct subgame_reduction *r, uint32_t *score)
 {
-    uint32_t level[GOAL_CELLS_MAX];
+    uint32_t level[SUBGAME_CELLS_MAX];
 
     for (uint64_t c = r->live; c; c &= c - 1)
         level[__builtin_ctzll(c)] = POTENTIAL / 2;
