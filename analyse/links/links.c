@@ -8,7 +8,7 @@
 
 /*
  * The connection search as its callers see it: engines, searches from nothing, questions.  The
- * rules stand in links_rules.c, updates in links_update.c, the memory in links_store.c.
+ * rules stand in links_rules.c, updates in links_update.c, the memory in link_store.c.
  */
 
 /* Found by measuring: most pairs joined for half a millisecond on a midgame Hex 11x11. */
@@ -53,9 +53,9 @@ void links_free(struct links *links)
 {
     if (links == NULL)
         return;
-    store_release(&links->now.store);
+    link_store_release(&links->now.store);
     for (int i = 0; i < links->options.history; i++)
-        store_release(&links->past[i].store);
+        link_store_release(&links->past[i].store);
     free(links->past);
     free(links->chosen.link);
     free(links);
@@ -79,7 +79,7 @@ bool links_looks_ahead(const struct links *links)
 int links_finish(struct links *links, int status)
 {
     if (status != 0) {
-        store_release(&links->now.store);
+        link_store_release(&links->now.store);
         links->now.searched = false;
         links->now.complete_below = 0;
     }
@@ -92,7 +92,7 @@ int links_search(struct links *links, const struct position *position, enum colo
     int status;
 
     ends_init(&links->now.ends, position, colour);
-    store_reset(&links->now.store, links->now.ends.nends, links->now.ends.words);
+    link_store_reset(&links->now.store, links->now.ends.nends, links->now.ends.words);
     links->now.searched = true;
     links->now.complete_below = LINKS_CELLS_MAX + 1;
     for (cell c = 0; c < board->ncells; c++)
@@ -111,14 +111,14 @@ int links_search(struct links *links, const struct position *position, enum colo
 bool links_between(const struct links *links, end_id a, end_id b, bool semi, uint32_t *cursor,
                    struct link *link)
 {
-    const struct store *store = &links->now.store;
-    uint32_t at =
-        *cursor == 0 ? store_pair(store, a, b)->first[semi] : store_at(store, *cursor)->next;
-    const struct record *record;
+    const struct link_store *store = &links->now.store;
+    uint32_t at = *cursor == 0 ? link_store_pair(store, a, b)->first[semi]
+                               : link_store_at(store, *cursor)->next;
+    const struct link_record *record;
 
     if (at == LINK_NONE)
         return false;
-    record = store_at(store, at);
+    record = link_store_at(store, at);
     *cursor = at;
     *link = (struct link){record->a, record->b, semi, record->ncells, record->carrier};
     return true;
@@ -126,7 +126,7 @@ bool links_between(const struct links *links, end_id a, end_id b, bool semi, uin
 
 bool links_has(const struct links *links, end_id a, end_id b, bool semi)
 {
-    return store_pair(&links->now.store, a, b)->first[semi] != LINK_NONE;
+    return link_store_pair(&links->now.store, a, b)->first[semi] != LINK_NONE;
 }
 
 end_id links_partner(const struct links *links, end_id a, uint32_t *cursor)

@@ -42,17 +42,17 @@ void links_offer_neighbours(struct links *links, cell at)
         end_id there = ends->of_cell[board->neighbour[at][d]];
 
         if (there != END_NONE && there != here)
-            store_offer(&links->now.store, here, there, 0, none, 0);
+            link_store_offer(&links->now.store, here, there, 0, none, 0);
     }
     for (edge_set rest = ends->touches[here]; rest; rest &= (edge_set)(rest - 1)) {
         end_id side = ends->of_side[__builtin_ctz(rest)];
 
         if (side != here)
-            store_offer(&links->now.store, here, side, 0, none, 0);
+            link_store_offer(&links->now.store, here, side, 0, none, 0);
     }
 }
 
-static int bound(const struct links *links, end_id a, end_id b, bool semi)
+static int links_bound_of(const struct links *links, end_id a, end_id b, bool semi)
 {
     return links_bound(
         links, (links->now.ends.kind[a] != END_EMPTY) + (links->now.ends.kind[b] != END_EMPTY),
@@ -63,11 +63,12 @@ static int bound(const struct links *links, end_id a, end_id b, bool semi)
  * Combines a link with all those of one kind in hand at its end `via`.  `flags` are the results';
  * an empty `via` joins their carriers.
  */
-static void combine(struct links *links, uint32_t link, end_id via, bool with_semi, unsigned flags)
+static void links_combine(struct links *links, uint32_t link, end_id via, bool with_semi,
+                          unsigned flags)
 {
-    struct store *store = &links->now.store;
-    const struct hand *hand = store_hand(store, via, with_semi);
-    const struct record *l = store_at(store, link);
+    struct link_store *store = &links->now.store;
+    const struct link_refs *refs = link_store_refs(store, via, with_semi);
+    const struct link_record *l = link_store_at(store, link);
     const uint8_t *kind = links->now.ends.kind;
     int words = store->words, solid, most[2], largest;
     end_id a = l->a == via ? l->b : l->a;
@@ -87,21 +88,20 @@ static void combine(struct links *links, uint32_t link, end_id via, bool with_se
     for (int i = 0; i < 2; i++)
         most[i] = links_bound(links, solid + i, flags & LINK_SEMI) - ncells;
     largest = most[0] > most[1] ? most[0] : most[1];
-    for (uint32_t i = 0; i < hand->count; i++) {
-        const struct held *held = store_held(store, hand, i);
-        end_id b = held->other;
+    for (uint32_t i = 0; i < refs->count; i++) {
+        const struct link_ref *ref = link_store_ref(store, refs, i);
+        end_id b = ref->other;
 
-        if (held->ncells > largest)
+        if (ref->ncells > largest)
             break; /* nor do those after it fit */
         store->work++;
-        if (held->ncells > most[held->solid] ||
-            !cellset_disjoint(forbidden, held->carrier, words) || b == a ||
-            (!held->solid && cellset_has(own, b)))
+        if (ref->ncells > most[ref->solid] || !cellset_disjoint(forbidden, ref->carrier, words) ||
+            b == a || (!ref->solid && cellset_has(own, b)))
             continue;
-        if (store_at(store, held->link)->flags & LINK_OUT)
+        if (link_store_at(store, ref->link)->flags & LINK_EVICTED)
             continue;
-        cellset_or(carrier, own, held->carrier, words);
-        store_offer(store, a, b, flags, carrier, ncells + held->ncells);
+        cellset_or(carrier, own, ref->carrier, words);
+        link_store_offer(store, a, b, flags, carrier, ncells + ref->ncells);
     }
 }
 
@@ -109,10 +109,10 @@ static void combine(struct links *links, uint32_t link, end_id via, bool with_se
  * Takes a link into the hands of its ends.  Not at a side, where nothing is combined, and at an
  * empty cell only what is small enough for a semi link through it, and needed (above).
  */
-static void hold(struct links *links, uint32_t link)
+static void links_activate(struct links *links, uint32_t link)
 {
-    struct store *store = &links->now.store;
-    const struct record *record = store_at(store, link);
+    struct link_store *store = &links->now.store;
+    const struct link_record *record = link_store_at(store, link);
     const uint8_t *kind = links->now.ends.kind;
     end_id at[2] = {record->a, record->b};
 
@@ -122,22 +122,22 @@ static void hold(struct links *links, uint32_t link)
         if (ends_conducts(&links->now.ends, at[i]) ||
             (kind[at[i]] == END_EMPTY && !(record->flags & (LINK_SEMI | LINK_COMPOSITE)) &&
              record->ncells + 1 <= links_bound(links, solid + 1, true)))
-            store_hold(store, at[i], link, solid);
+            link_store_add_ref(store, at[i], link, solid);
     }
 }
 
-static void follow_full(struct links *links, uint32_t link)
+static void links_follow_full(struct links *links, uint32_t link)
 {
-    struct store *store = &links->now.store;
-    end_id at[2] = {store_at(store, link)->a, store_at(store, link)->b};
-    bool composite = store_at(store, link)->flags & LINK_COMPOSITE;
+    struct link_store *store = &links->now.store;
+    end_id at[2] = {link_store_at(store, link)->a, link_store_at(store, link)->b};
+    bool composite = link_store_at(store, link)->flags & LINK_COMPOSITE;
 
     for (int i = 0; i < 2; i++) {
         if (ends_conducts(&links->now.ends, at[i])) {
-            combine(links, link, at[i], false, LINK_COMPOSITE);
-            combine(links, link, at[i], true, LINK_SEMI);
+            links_combine(links, link, at[i], false, LINK_COMPOSITE);
+            links_combine(links, link, at[i], true, LINK_SEMI);
         } else if (links->now.ends.kind[at[i]] == END_EMPTY && !composite) {
-            combine(links, link, at[i], false, LINK_SEMI);
+            links_combine(links, link, at[i], false, LINK_SEMI);
         }
     }
 }
@@ -147,24 +147,24 @@ static void follow_full(struct links *links, uint32_t link)
  * union.  links->chosen names the links that matter, as a stack of lists, each a part of the one
  * before.
  */
-struct choice {
+struct links_choice {
     struct links *links;
     end_id a, b;
     int most; /* cells of a union */
 };
 
-struct part {
+struct links_part {
     uint32_t from, to; /* of links->chosen */
 };
 
-static const uint64_t *chosen_carrier(const struct links *links, uint32_t i)
+static const uint64_t *links_chosen_carrier(const struct links *links, uint32_t i)
 {
-    return store_at(&links->now.store, links->chosen.link[i])->carrier;
+    return link_store_at(&links->now.store, links->chosen.link[i])->carrier;
 }
 
-static void choose_link(struct links *links, uint32_t link)
+static void links_choose_link(struct links *links, uint32_t link)
 {
-    if (!list_push(&links->chosen, link))
+    if (!link_list_push(&links->chosen, link))
         links->now.store.failed = true;
 }
 
@@ -172,7 +172,8 @@ static void choose_link(struct links *links, uint32_t link)
  * The cell of `common` that the fewest links of a list do without; CELL_NONE: one that they all
  * hold, so that no choice of them is without a common cell.
  */
-static cell rarest(const struct links *links, const uint64_t *common, struct part semi)
+static cell links_rarest_cell(const struct links *links, const uint64_t *common,
+                              struct links_part semi)
 {
     int words = links->now.store.words;
     uint32_t fewest = UINT32_MAX;
@@ -183,7 +184,7 @@ static cell rarest(const struct links *links, const uint64_t *common, struct par
         uint32_t without = 0;
 
         for (uint32_t i = semi.from; i < semi.to; i++)
-            without += !cellset_has(chosen_carrier(links, i), c);
+            without += !cellset_has(links_chosen_carrier(links, i), c);
         if (without == 0)
             return CELL_NONE;
         if (without < fewest) {
@@ -198,20 +199,20 @@ static cell rarest(const struct links *links, const uint64_t *common, struct par
  * Lists the barred links that a set with all of `united` can still hold.  Returns false if `united`
  * holds one.
  */
-static bool within_reach(const struct choice *choice, const uint64_t *united, int ncells,
-                         struct part barred)
+static bool links_list_barred(const struct links_choice *choice, const uint64_t *united, int ncells,
+                              struct links_part barred)
 {
     struct links *links = choice->links;
     int words = links->now.store.words;
 
     links->now.store.work += barred.to - barred.from;
     for (uint32_t i = barred.from; i < barred.to; i++) {
-        int more = cellset_count_outside(chosen_carrier(links, i), united, words);
+        int more = cellset_count_outside(links_chosen_carrier(links, i), united, words);
 
         if (more == 0)
             return false;
         if (ncells + more <= choice->most)
-            choose_link(links, links->chosen.link[i]);
+            links_choose_link(links, links->chosen.link[i]);
     }
     return true;
 }
@@ -220,25 +221,25 @@ static bool within_reach(const struct choice *choice, const uint64_t *united, in
  * Lists the semi links that a set with all of `united` can still hold, but for those that it holds
  * now, and takes what these lack from `common`.
  */
-static void still_open(const struct choice *choice, const uint64_t *united, int ncells,
-                       struct part semi, uint64_t *common)
+static void links_list_open(const struct links_choice *choice, const uint64_t *united, int ncells,
+                            struct links_part semi, uint64_t *common)
 {
     struct links *links = choice->links;
     int words = links->now.store.words;
 
     links->now.store.work += semi.to - semi.from;
     for (uint32_t i = semi.from; i < semi.to; i++) {
-        int more = cellset_count_outside(chosen_carrier(links, i), united, words);
+        int more = cellset_count_outside(links_chosen_carrier(links, i), united, words);
 
         if (more == 0)
-            cellset_and(common, common, chosen_carrier(links, i), words);
+            cellset_and(common, common, links_chosen_carrier(links, i), words);
         else if (ncells + more <= choice->most)
-            choose_link(links, links->chosen.link[i]);
+            links_choose_link(links, links->chosen.link[i]);
     }
 }
 
 /* Moves link `i` of a list to its front, which begins one later then. */
-static void strike(struct links *links, struct part *part, uint32_t i)
+static void links_strike(struct links *links, struct links_part *part, uint32_t i)
 {
     uint32_t *list = links->chosen.link, struck = list[i];
 
@@ -247,7 +248,7 @@ static void strike(struct links *links, struct part *part, uint32_t i)
 }
 
 /* Must a search stop? */
-static bool is_spent(const struct links *links)
+static bool links_is_spent(const struct links *links)
 {
     return links->now.store.failed || links->now.store.work > links->limit_work;
 }
@@ -261,117 +262,119 @@ static bool is_spent(const struct links *links)
  * each set would be found again for every order and choice of links that make it, which are many
  * where stones are crowded.
  */
-static void choose(const struct choice *choice, const uint64_t *common, const uint64_t *united,
-                   struct part semi, struct part barred)
+static void links_choose(const struct links_choice *choice, const uint64_t *common,
+                         const uint64_t *united, struct links_part semi, struct links_part barred)
 {
     struct links *links = choice->links;
-    struct store *store = &links->now.store;
+    struct link_store *store = &links->now.store;
     int words = store->words, ncells = cellset_count(united, words);
     uint32_t begin = links->chosen.count;
     uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX], left[CELLSET_WORDS_MAX];
-    struct part before; /* barred and tried before */
+    struct links_part before; /* barred and tried before */
     cell avoid = CELL_NONE;
 
     cellset_copy(left, common, words);
-    if (within_reach(choice, united, ncells, barred)) {
+    if (links_list_barred(choice, united, ncells, barred)) {
         uint32_t middle = links->chosen.count;
 
-        still_open(choice, united, ncells, semi, left);
-        semi = (struct part){middle, links->chosen.count};
+        links_list_open(choice, united, ncells, semi, left);
+        semi = (struct links_part){middle, links->chosen.count};
         if (cellset_empty(left, words))
-            store_offer(store, choice->a, choice->b, 0, united, ncells);
+            link_store_offer(store, choice->a, choice->b, 0, united, ncells);
         else
-            avoid = rarest(links, left, semi);
+            avoid = links_rarest_cell(links, left, semi);
     }
-    for (uint32_t i = semi.from; avoid != CELL_NONE && i < semi.to && !is_spent(links); i++) {
-        const uint64_t *carrier = chosen_carrier(links, i);
+    for (uint32_t i = semi.from; avoid != CELL_NONE && i < semi.to && !links_is_spent(links); i++) {
+        const uint64_t *carrier = links_chosen_carrier(links, i);
 
         if (cellset_has(carrier, avoid))
             continue;
         cellset_or(more, united, carrier, words);
         cellset_and(less, left, carrier, words);
-        before = (struct part){begin, semi.from};
-        strike(links, &semi, i);
+        before = (struct links_part){begin, semi.from};
+        links_strike(links, &semi, i);
         if (cellset_empty(less, words))
-            store_offer(store, choice->a, choice->b, 0, more, cellset_count(more, words));
+            link_store_offer(store, choice->a, choice->b, 0, more, cellset_count(more, words));
         else
-            choose(choice, less, more, semi, before);
+            links_choose(choice, less, more, semi, before);
     }
     links->chosen.count = begin;
 }
 
 /* Lists those of a pair's links of one kind that are in hand, but for `except`. */
-static struct part gather(struct links *links, uint32_t first, uint32_t except)
+static struct links_part links_gather(struct links *links, uint32_t first, uint32_t except)
 {
-    const struct store *store = &links->now.store;
-    struct part part = {links->chosen.count, 0};
+    const struct link_store *store = &links->now.store;
+    struct links_part part = {links->chosen.count, 0};
 
-    for (uint32_t at = first; at != LINK_NONE; at = store_at(store, at)->next)
-        if (at != except && (store_at(store, at)->flags & (LINK_SEMI | LINK_IN_HAND)) != LINK_SEMI)
-            choose_link(links, at);
+    for (uint32_t at = first; at != LINK_NONE; at = link_store_at(store, at)->next)
+        if (at != except &&
+            (link_store_at(store, at)->flags & (LINK_SEMI | LINK_ACTIVE)) != LINK_SEMI)
+            links_choose_link(links, at);
     part.to = links->chosen.count;
     return part;
 }
 
 /* The or rule for a link that was just taken, with those that were taken before. */
-static void choose_with(struct links *links, uint32_t link)
+static void links_choose_with(struct links *links, uint32_t link)
 {
-    struct store *store = &links->now.store;
-    const struct record *record = store_at(store, link);
-    const struct pair *pair = store_pair(store, record->a, record->b);
-    struct choice choice = {links, record->a, record->b, bound(links, record->a, record->b, false)};
+    struct link_store *store = &links->now.store;
+    const struct link_record *record = link_store_at(store, link);
+    const struct link_pair *pair = link_store_pair(store, record->a, record->b);
+    struct links_choice choice = {links, record->a, record->b,
+                                  links_bound_of(links, record->a, record->b, false)};
     uint64_t own[CELLSET_WORDS_MAX], common[CELLSET_WORDS_MAX];
     int words = store->words;
-    struct part semi;
+    struct links_part semi;
 
     cellset_copy(own, record->carrier, words);
     cellset_copy(common, own, words);
     /* Most often all have a cell in common: see that before anything is listed. */
     for (uint32_t at = pair->first[1]; !cellset_empty(common, words);) {
-        const struct record *other = store_at(store, at);
+        const struct link_record *other = link_store_at(store, at);
 
         if (at == LINK_NONE)
             return;
         store->work++;
-        if (other->flags & LINK_IN_HAND)
+        if (other->flags & LINK_ACTIVE)
             cellset_and(common, common, other->carrier, words);
         at = other->next;
     }
     links->chosen.count = 0;
-    semi = gather(links, pair->first[1], link);
-    choose(&choice, own, own, semi, gather(links, pair->first[0], LINK_NONE));
+    semi = links_gather(links, pair->first[1], link);
+    links_choose(&choice, own, own, semi, links_gather(links, pair->first[0], LINK_NONE));
 }
 
-static void follow_semi(struct links *links, uint32_t link)
+static void links_follow_semi(struct links *links, uint32_t link)
 {
-    struct store *store = &links->now.store;
-    end_id at[2] = {store_at(store, link)->a, store_at(store, link)->b};
+    struct link_store *store = &links->now.store;
+    end_id at[2] = {link_store_at(store, link)->a, link_store_at(store, link)->b};
 
-    choose_with(links, link);
+    links_choose_with(links, link);
     for (int i = 0; i < 2; i++)
         if (ends_conducts(&links->now.ends, at[i]))
-            combine(links, link, at[i], false, LINK_SEMI);
+            links_combine(links, link, at[i], false, LINK_SEMI);
 }
 
 int links_follow(struct links *links)
 {
-    struct store *store = &links->now.store;
+    struct link_store *store = &links->now.store;
 
     for (int n = 0; n <= LINKS_CELLS_MAX && store->nwaiting > 0; n++) {
         for (int semi = 0; semi < 2;) {
-            uint32_t link = store_take(store, n, semi);
+            uint32_t link = link_store_take(store, n, semi);
 
             if (link == LINK_NONE) {
                 semi++;
                 continue;
             }
-            hold(links, link);
+            links_activate(links, link);
             if (store->failed)
                 return -1;
             if (semi)
-                follow_semi(links, link);
+                links_follow_semi(links, link);
             else
-                follow_full(links, link);
+                links_follow_full(links, link);
             if (store->work > links->limit_work || store->nlinks > links->limit_links) {
                 if (links->now.complete_below > n)
                     links->now.complete_below = n;

@@ -7,12 +7,12 @@
  * links_update.c.
  */
 
-#include "analyse/links/links_store.h"
+#include "analyse/links/link_store.h"
 
 /* The links of one position. */
 struct links_state {
     struct ends ends;
-    struct store store;
+    struct link_store store;
     bool searched;
     int complete_below;
 };
@@ -24,7 +24,7 @@ struct links {
     int oldest; /* index in past of the one to be given up next */
     uint64_t limit_work; /* of now.store.work */
     uint32_t limit_links;
-    struct list chosen; /* semi links of one pair, list behind list */
+    struct link_list chosen; /* semi links of one pair, list behind list */
 };
 
 /* Offers the links of an end that is a cell, or holds it, with what lies beside that cell. */
@@ -46,9 +46,9 @@ int links_look_ahead(struct links *links);
 /* Ends a search or update: when it failed the engine is emptied.  Returns `status`. */
 int links_finish(struct links *links, int status);
 
-static inline bool link_is_live(const struct record *record)
+static inline bool link_is_live(const struct link_record *record)
 {
-    return !(record->flags & LINK_OUT);
+    return !(record->flags & LINK_EVICTED);
 }
 
 /* The most cells of a carrier between ends of which `solid` are not empty cells. */

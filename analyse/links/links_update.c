@@ -17,33 +17,34 @@
  */
 
 /* Removes the links that have one of `cells` as an end or in their carrier. */
-static void cut_out(struct links *links, const uint64_t *cells)
+static void links_cut_out(struct links *links, const uint64_t *cells)
 {
-    struct store *store = &links->now.store;
+    struct link_store *store = &links->now.store;
     int ncells = links->now.ends.board->ncells;
 
     for (uint32_t i = 1; i < store->used; i++) {
-        const struct record *record = store_at(store, i);
+        const struct link_record *record = link_store_at(store, i);
 
         if (link_is_live(record) && (!cellset_disjoint(record->carrier, cells, store->words) ||
                                      (record->a < ncells && cellset_has(cells, record->a)) ||
                                      (record->b < ncells && cellset_has(cells, record->b))))
-            store_remove(store, i);
+            link_store_remove(store, i);
     }
 }
 
 /* The present name of an end that had this name before a stone was added. */
-static end_id renamed(const struct ends *ends, end_id was)
+static end_id links_renamed(const struct ends *ends, end_id was)
 {
     return was < ends->board->ncells ? ends->of_cell[was]
                                      : ends->of_side[was - ends->board->ncells];
 }
 
 /* Offers link `i`, which is out, as it is now that an own stone is on `x`. */
-static void offer_again(struct links *links, uint32_t i, cell x)
+static void links_offer_again(struct links *links, uint32_t i, cell x)
 {
-    const struct record *record = store_at(&links->now.store, i);
-    end_id a = renamed(&links->now.ends, record->a), b = renamed(&links->now.ends, record->b);
+    const struct link_record *record = link_store_at(&links->now.store, i);
+    end_id a = links_renamed(&links->now.ends, record->a),
+           b = links_renamed(&links->now.ends, record->b);
     end_id merged = links->now.ends.of_cell[x];
     bool inside = cellset_has(record->carrier, x);
     unsigned flags = record->flags & (LINK_SEMI | LINK_COMPOSITE);
@@ -57,45 +58,45 @@ static void offer_again(struct links *links, uint32_t i, cell x)
     cellset_copy(carrier, record->carrier, links->now.store.words);
     if (inside)
         cellset_remove(carrier, x);
-    store_offer(&links->now.store, a, b, flags, carrier, record->ncells - inside);
+    link_store_offer(&links->now.store, a, b, flags, carrier, record->ncells - inside);
 }
 
 /* An own stone has come on `x`, and links->now.ends knows it: offers again all links that it
  * changes.
  */
-static int contract(struct links *links, cell x)
+static int links_contract(struct links *links, cell x)
 {
-    struct store *store = &links->now.store;
+    struct link_store *store = &links->now.store;
     end_id merged = links->now.ends.of_cell[x];
-    struct list changed = {0};
+    struct link_list changed = {0};
     int status = 0;
 
     for (uint32_t i = 1; i < store->used && status == 0; i++) {
-        const struct record *record = store_at(store, i);
+        const struct link_record *record = link_store_at(store, i);
 
-        if (!link_is_live(record) ||
-            (!cellset_has(record->carrier, x) && renamed(&links->now.ends, record->a) != merged &&
-             renamed(&links->now.ends, record->b) != merged))
+        if (!link_is_live(record) || (!cellset_has(record->carrier, x) &&
+                                      links_renamed(&links->now.ends, record->a) != merged &&
+                                      links_renamed(&links->now.ends, record->b) != merged))
             continue;
-        if (!list_push(&changed, i))
+        if (!link_list_push(&changed, i))
             status = -1;
-        store_remove(store, i);
+        link_store_remove(store, i);
     }
     for (uint32_t i = 0; i < changed.count && status == 0; i++)
-        offer_again(links, changed.link[i], x);
+        links_offer_again(links, changed.link[i], x);
     free(changed.link);
     return status;
 }
 
 /* How a position differs from the one that the links are of. */
-struct changes {
+struct links_changes {
     struct cellset own, theirs; /* stones added */
     struct cellset freed; /* opponent's stones taken away */
     bool other; /* any other change */
 };
 
-static void find_changes(const struct links *links, const struct position *position,
-                         struct changes *changes)
+static void links_find_changes(const struct links *links, const struct position *position,
+                               struct links_changes *changes)
 {
     const struct ends *ends = &links->now.ends;
 
@@ -118,18 +119,18 @@ static void find_changes(const struct links *links, const struct position *posit
 /* More own stones than this are cheaper to search for from nothing. */
 #define OWN_STONES_MAX 2
 
-static int add_stones(struct links *links, const struct changes *changes)
+static int links_add_stones(struct links *links, const struct links_changes *changes)
 {
     int words = links->now.ends.words, status = 0;
 
-    cut_out(links, changes->theirs.word);
+    links_cut_out(links, changes->theirs.word);
     for (cell c = cellset_next(changes->theirs.word, 0, words); c != CELL_NONE;
          c = cellset_next(changes->theirs.word, c + 1u, words))
         ends_play(&links->now.ends, c, colour_other(links->now.ends.colour));
     for (cell c = cellset_next(changes->own.word, 0, words); c != CELL_NONE && status == 0;
          c = cellset_next(changes->own.word, c + 1u, words)) {
         ends_play(&links->now.ends, c, links->now.ends.colour);
-        status = contract(links, c);
+        status = links_contract(links, c);
         if (status == 0)
             status = links_follow(links);
         if (links_truncated(links))
@@ -138,8 +139,8 @@ static int add_stones(struct links *links, const struct changes *changes)
     return status;
 }
 
-static int free_cells(struct links *links, const struct position *position,
-                      const struct changes *changes)
+static int links_free_cells(struct links *links, const struct position *position,
+                            const struct links_changes *changes)
 {
     int words = links->now.ends.words;
 
@@ -150,16 +151,16 @@ static int free_cells(struct links *links, const struct position *position,
     return links->now.store.failed ? -1 : links_follow(links);
 }
 
-static int copy_state(struct links_state *to, const struct links_state *from)
+static int links_copy_state(struct links_state *to, const struct links_state *from)
 {
     to->ends = from->ends;
     to->searched = true;
     to->complete_below = from->complete_below;
-    return store_copy(&to->store, &from->store);
+    return link_store_copy(&to->store, &from->store);
 }
 
 /* Is this the state of the position? */
-static bool is_of(const struct links_state *state, const struct position *position)
+static bool links_state_is_of(const struct links_state *state, const struct position *position)
 {
     const struct ends *ends = &state->ends;
 
@@ -175,7 +176,7 @@ static bool is_of(const struct links_state *state, const struct position *positi
     return true;
 }
 
-static void exchange(struct links_state *a, struct links_state *b)
+static void links_exchange(struct links_state *a, struct links_state *b)
 {
     struct links_state kept = *a;
 
@@ -184,31 +185,31 @@ static void exchange(struct links_state *a, struct links_state *b)
 }
 
 /* Goes to a remembered state, which the present one takes the place of; false: there is none. */
-static bool go_back(struct links *links, const struct position *position)
+static bool links_go_back(struct links *links, const struct position *position)
 {
     for (int i = 0; i < links->options.history; i++)
-        if (is_of(&links->past[i], position) &&
+        if (links_state_is_of(&links->past[i], position) &&
             links->past[i].ends.colour == links->now.ends.colour) {
-            exchange(&links->now, &links->past[i]);
+            links_exchange(&links->now, &links->past[i]);
             return true;
         }
     return false;
 }
 
 /* Searches from nothing, and remembers the present state without copying it. */
-static int start_again(struct links *links, const struct position *position)
+static int links_start_again(struct links *links, const struct position *position)
 {
     enum colour colour = links->now.ends.colour;
 
     if (links->options.history > 0) {
-        exchange(&links->now, &links->past[links->oldest]);
+        links_exchange(&links->now, &links->past[links->oldest]);
         links->oldest = (links->oldest + 1) % links->options.history;
     }
     return links_search(links, position, colour);
 }
 
 /* Remembers the present state, which is about to change, by a copy. */
-static void remember(struct links *links)
+static void links_remember(struct links *links)
 {
     struct links_state *past;
 
@@ -216,43 +217,44 @@ static void remember(struct links *links)
         return;
     past = &links->past[links->oldest];
     links->oldest = (links->oldest + 1) % links->options.history;
-    if (copy_state(past, &links->now) != 0)
+    if (links_copy_state(past, &links->now) != 0)
         past->searched = false; /* going back will cost a search */
 }
 
 int links_update(struct links *links, const struct position *position)
 {
-    struct changes changes;
+    struct links_changes changes;
     int words = links->now.ends.words, nown, nfreed, status;
 
     assert(links->now.ends.board != NULL);
-    if (is_of(&links->now, position) || go_back(links, position)) {
+    if (links_state_is_of(&links->now, position) || links_go_back(links, position)) {
         links->now.store.work = 0;
         return 0;
     }
     links->now.store.work = 0;
     if (!links->now.searched || links->now.ends.board != position->board ||
         links_truncated(links) || links->options.look_ahead)
-        return start_again(links, position);
-    find_changes(links, position, &changes);
+        return links_start_again(links, position);
+    links_find_changes(links, position, &changes);
     nown = cellset_count(changes.own.word, words);
     nfreed = cellset_count(changes.freed.word, words);
     if (changes.other || nown > OWN_STONES_MAX ||
         (nfreed > 0 && (nown > 0 || !cellset_empty(changes.theirs.word, words))))
-        return start_again(links, position);
-    remember(links);
-    status = nfreed > 0 ? free_cells(links, position, &changes) : add_stones(links, &changes);
+        return links_start_again(links, position);
+    links_remember(links);
+    status = nfreed > 0 ? links_free_cells(links, position, &changes)
+                        : links_add_stones(links, &changes);
     if (status == 0 && links_truncated(links))
         return links_search(links, position, links->now.ends.colour);
     if (status == 0)
-        store_tidy(&links->now.store);
+        link_store_tidy(&links->now.store);
     return links_finish(links, status);
 }
 
 /* ---- looking ahead ------------------------------------------------------------------------- */
 
 /* The solid ends beside an empty cell: what an own stone there would make one. */
-static int solid_beside(const struct ends *ends, cell x, end_id *part)
+static int links_solid_beside(const struct ends *ends, cell x, end_id *part)
 {
     int n = 0;
 
@@ -272,14 +274,14 @@ static int solid_beside(const struct ends *ends, cell x, end_id *part)
 }
 
 /* Offers as semi links, with key `x`, the full links of the position with an own stone there. */
-static void offer_keyed(struct links *links, const struct links *ahead, cell x)
+static void links_offer_keyed(struct links *links, const struct links *ahead, cell x)
 {
-    const struct store *store = &ahead->now.store;
+    const struct link_store *store = &ahead->now.store;
     end_id merged = ahead->now.ends.of_cell[x], part[BOARD_DIRECTIONS + 2];
-    int nparts = solid_beside(&links->now.ends, x, part);
+    int nparts = links_solid_beside(&links->now.ends, x, part);
 
     for (uint32_t i = 1; i < store->used; i++) {
-        const struct record *record = store_at(store, i);
+        const struct link_record *record = link_store_at(store, i);
         uint64_t carrier[CELLSET_WORDS_MAX];
         bool joined = record->a == merged || record->b == merged;
         end_id other = record->a == merged ? record->b : record->a;
@@ -294,7 +296,8 @@ static void offer_keyed(struct links *links, const struct links *ahead, cell x)
                 (links->now.ends.kind[a] != END_EMPTY) + (links->now.ends.kind[other] != END_EMPTY);
 
             if (record->ncells + 1 <= links_bound(links, solid, true))
-                store_offer(&links->now.store, a, other, LINK_SEMI, carrier, record->ncells + 1);
+                link_store_offer(&links->now.store, a, other, LINK_SEMI, carrier,
+                                 record->ncells + 1);
         }
     }
 }
@@ -304,7 +307,7 @@ static void offer_keyed(struct links *links, const struct links *ahead, cell x)
  * of, and no link follows from larger ones.  A semi link takes part in a full one that is larger
  * than itself, since some other part must do without one of its cells.
  */
-static struct links_options options_ahead(const struct links_options *options)
+static struct links_options links_options_ahead(const struct links_options *options)
 {
     struct links_options ahead = *options;
     int most = options->semi_cells[2]; /* of a keyed link */
@@ -319,42 +322,42 @@ static struct links_options options_ahead(const struct links_options *options)
 }
 
 /* Removes links that are too large by more than the one cell which an own stone can take away. */
-static void cut_large(struct links *links)
+static void links_cut_large(struct links *links)
 {
-    struct store *store = &links->now.store;
+    struct link_store *store = &links->now.store;
 
     for (uint32_t i = 1; i < store->used; i++) {
-        const struct record *record = store_at(store, i);
+        const struct link_record *record = link_store_at(store, i);
 
         if (link_is_live(record) &&
             record->ncells > links_bound(links, 2, record->flags & LINK_SEMI) + 1)
-            store_remove(store, i);
+            link_store_remove(store, i);
     }
-    store_tidy(store);
+    link_store_tidy(store);
 }
 
 int links_look_ahead(struct links *links)
 {
-    struct links_options options = options_ahead(&links->options);
-    struct store *store = &links->now.store;
+    struct links_options options = links_options_ahead(&links->options);
+    struct link_store *store = &links->now.store;
     struct links *base = links_new(&options), *ahead = links_new(&options);
-    int status = base == NULL || ahead == NULL ? -1 : copy_state(&base->now, &links->now);
+    int status = base == NULL || ahead == NULL ? -1 : links_copy_state(&base->now, &links->now);
     int words = links->now.ends.words;
 
     if (status == 0)
-        cut_large(base);
+        links_cut_large(base);
     for (cell x = cellset_next(links->now.ends.empty.word, 0, words); x != CELL_NONE && status == 0;
          x = cellset_next(links->now.ends.empty.word, x + 1u, words)) {
-        status = copy_state(&ahead->now, &base->now);
+        status = links_copy_state(&ahead->now, &base->now);
         if (status != 0)
             break;
         ahead->limit_work = links->limit_work - store->work;
         ends_play(&ahead->now.ends, x, ahead->now.ends.colour);
-        status = contract(ahead, x);
+        status = links_contract(ahead, x);
         if (status == 0)
             status = links_follow(ahead);
         if (status == 0)
-            offer_keyed(links, ahead, x);
+            links_offer_keyed(links, ahead, x);
         store->work += ahead->now.store.work + ahead->now.store.used;
         if (links->now.complete_below > ahead->now.complete_below)
             links->now.complete_below = ahead->now.complete_below;

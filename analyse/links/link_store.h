@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_LINKS_STORE_H
-#define ANALYSE_LINKS_LINKS_STORE_H
+#ifndef ANALYSE_LINKS_LINK_STORE_H
+#define ANALYSE_LINKS_LINK_STORE_H
 
 /*
  * The memory of the connection search: an antichain of carriers for each pair of ends and kind, the
@@ -17,15 +17,15 @@
 
 enum {
     LINK_SEMI = 1, /* a semi link */
-    LINK_IN_HAND = 2, /* taken from the queue */
-    LINK_OUT = 4, /* put out or removed */
+    LINK_ACTIVE = 2, /* taken from the queue */
+    LINK_EVICTED = 4, /* put out or removed */
     LINK_COMPOSITE = 8, /* full, and known to run through a chain on its way */
     LINK_FREE = 16, /* named nowhere: the record may be used again */
 };
 
 #define LINK_NONE 0 /* index of no record */
 
-struct record {
+struct link_record {
     uint32_t next; /* in its pair's antichain, by size and cellset_compare(); LINK_NONE */
     end_id a, b; /* a < b */
     uint8_t ncells;
@@ -34,18 +34,18 @@ struct record {
 };
 
 /* A growing list of links by index. */
-struct list {
+struct link_list {
     uint32_t *link;
     uint32_t count, room;
 };
 
 /* Makes room for one more; false when memory is out. */
-bool list_grow(struct list *list);
+bool link_list_grow(struct link_list *list);
 
 /* Appends; false when memory is out. */
-static inline bool list_push(struct list *list, uint32_t link)
+static inline bool link_list_push(struct link_list *list, uint32_t link)
 {
-    if (list->count == list->room && !list_grow(list))
+    if (list->count == list->room && !link_list_grow(list))
         return false;
     list->link[list->count++] = link;
     return true;
@@ -55,7 +55,7 @@ static inline bool list_push(struct list *list, uint32_t link)
  * A link in hand, as one of its ends sees it, with its carrier, so that whoever goes through a hand
  * reads memory in order.  Whether it is out is in the record alone.
  */
-struct held {
+struct link_ref {
     uint32_t link;
     end_id other; /* its other end */
     uint8_t ncells;
@@ -64,91 +64,92 @@ struct held {
 };
 
 /* The links in hand at an end, by size. */
-struct hand {
+struct link_refs {
     uint64_t *memory;
     uint32_t count, room;
 };
 
-struct pair {
+struct link_pair {
     uint32_t first[2]; /* antichains: [0] full, [1] semi; LINK_NONE: empty */
 };
 
-struct store {
+struct link_store {
     int words; /* of a carrier */
     int nends;
-    size_t stride, held_stride; /* of a record and of a held link, in 64-bit words */
+    size_t stride, ref_stride; /* of a record and of a held link, in 64-bit words */
     uint64_t *memory; /* records by index; record 0 is unused */
     uint32_t used, room; /* records */
-    struct list unused; /* records to be used again */
-    struct pair *pair; /* [store_pairs(nends)] */
+    struct link_list unused; /* records to be used again */
+    struct link_pair *pair; /* [link_store_npairs(nends)] */
     size_t pair_room;
-    struct hand *hand; /* [2 * nends] full links, then semi links, by end */
-    int hand_room;
-    struct list queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
+    struct link_refs *refs; /* [2 * nends] full links, then semi links, by end */
+    int refs_room;
+    struct link_list queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
     uint32_t nwaiting, nlinks; /* not out: waiting; waiting or in hand */
     uint64_t work; /* carriers looked at, since the user set it to 0 */
     bool failed; /* memory was out: nothing more is kept */
 };
 
-static inline struct record *store_at(const struct store *store, uint32_t link)
+static inline struct link_record *link_store_at(const struct link_store *store, uint32_t link)
 {
-    return (struct record *)(void *)(store->memory + (size_t)link * store->stride);
+    return (struct link_record *)(void *)(store->memory + (size_t)link * store->stride);
 }
 
 /* How many pairs so many ends make. */
-static inline size_t store_pairs(int nends)
+static inline size_t link_store_npairs(int nends)
 {
     return (size_t)nends * (size_t)(nends - 1) / 2;
 }
 
-static inline struct pair *store_pair(const struct store *store, end_id a, end_id b)
+static inline struct link_pair *link_store_pair(const struct link_store *store, end_id a, end_id b)
 {
-    return &store->pair[a < b ? store_pairs(b) + a : store_pairs(a) + b];
+    return &store->pair[a < b ? link_store_npairs(b) + a : link_store_npairs(a) + b];
 }
 
-/* Links in hand at an end; some may be LINK_OUT. */
-static inline struct hand *store_hand(const struct store *store, end_id at, bool semi)
+/* Links in hand at an end; some may be LINK_EVICTED. */
+static inline struct link_refs *link_store_refs(const struct link_store *store, end_id at,
+                                                bool semi)
 {
-    return &store->hand[2 * at + semi];
+    return &store->refs[2 * at + semi];
 }
 
-static inline struct held *store_held(const struct store *store, const struct hand *hand,
-                                      uint32_t i)
+static inline struct link_ref *link_store_ref(const struct link_store *store,
+                                              const struct link_refs *refs, uint32_t i)
 {
-    return (struct held *)(void *)(hand->memory + i * store->held_stride);
+    return (struct link_ref *)(void *)(refs->memory + i * store->ref_stride);
 }
 
-void store_release(struct store *store);
+void link_store_release(struct link_store *store);
 
 /* Empties the store for a board with `nends` ends and sets of `words` words. */
-void store_reset(struct store *store, int nends, int words);
+void link_store_reset(struct link_store *store, int nends, int words);
 
 /* Has the pair a link of this kind with at most `ncells` cells, all of them in `carrier`? */
-bool store_holds(struct store *store, end_id a, end_id b, bool semi, const uint64_t *carrier,
-                 int ncells);
+bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
+                       const uint64_t *carrier, int ncells);
 
 /* Makes `to` hold what `from` holds, of which nothing may wait.  Returns 0, or -1 without memory.
  */
-int store_copy(struct store *to, const struct store *from);
+int link_store_copy(struct link_store *to, const struct link_store *from);
 
 /*
  * Offers a link; `carrier` must not point into the store.  Returns true if it was kept (then it
  * waits).  A composite flag is kept only if this offer brought it.
  */
-bool store_offer(struct store *store, end_id a, end_id b, unsigned flags, const uint64_t *carrier,
-                 int ncells);
+bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,
+                      const uint64_t *carrier, int ncells);
 
 /* Takes the next waiting link of this size and kind; LINK_NONE: none waits. */
-uint32_t store_take(struct store *store, int ncells, bool semi);
+uint32_t link_store_take(struct link_store *store, int ncells, bool semi);
 
 /* Gives a link that was taken into the hand of one of its ends.  `solid`: the other end is no empty
  * cell. */
-void store_hold(struct store *store, end_id at, uint32_t link, bool solid);
+void link_store_add_ref(struct link_store *store, end_id at, uint32_t link, bool solid);
 
 /* Takes a link out of its pair. */
-void store_remove(struct store *store, uint32_t link);
+void link_store_remove(struct link_store *store, uint32_t link);
 
 /* Drops links that are out from the hands, and frees their records.  Nothing may wait. */
-void store_tidy(struct store *store);
+void link_store_tidy(struct link_store *store);
 
 #endif

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/links/link_store.h"
+
+#include <stdlib.h>
+
+/*
+ * Where are the links kept?  Records of one size in one array, named by index; each pair's
+ * antichain is a list through them, ordered, so that equal contents are equal lists whatever the
+ * order in which they came.
+ */
+
+void link_store_release(struct link_store *store)
+{
+    free(store->memory);
+    free(store->unused.link);
+    free(store->pair);
+    for (int i = 0; i < 2 * store->refs_room; i++)
+        free(store->refs[i].memory);
+    free(store->refs);
+    for (int semi = 0; semi < 2; semi++)
+        for (int n = 0; n <= LINKS_CELLS_MAX; n++)
+            free(store->queue[semi][n].link);
+    memset(store, 0, sizeof *store);
+}
+
+/* Grows an array to hold `need` elements at least; false leaves it as it was. */
+static bool link_store_grow(void *array, uint32_t *room, uint32_t need, size_t size)
+{
+    void **at = array;
+    uint32_t more = *room ? *room : 16;
+    void *grown;
+
+    if (need <= *room)
+        return true;
+    while (more < need)
+        more *= 2;
+    grown = realloc(*at, more * size);
+    if (grown == NULL)
+        return false;
+    *at = grown;
+    *room = more;
+    return true;
+}
+
+bool link_list_grow(struct link_list *list)
+{
+    return link_store_grow(&list->link, &list->room, list->count + 1, sizeof *list->link);
+}
+
+/* Room for the ends of a board. */
+static bool link_store_fit(struct link_store *store, int nends)
+{
+    size_t pairs = link_store_npairs(nends);
+
+    if (pairs > store->pair_room) {
+        free(store->pair);
+        store->pair = calloc(pairs, sizeof *store->pair);
+        store->pair_room = store->pair ? pairs : 0;
+        if (store->pair == NULL)
+            return false;
+    }
+    if (nends > store->refs_room) {
+        struct link_refs *refs = realloc(store->refs, 2 * (size_t)nends * sizeof *refs);
+
+        if (refs == NULL)
+            return false;
+        memset(refs + 2 * store->refs_room, 0,
+               2 * (size_t)(nends - store->refs_room) * sizeof *refs);
+        store->refs = refs;
+        store->refs_room = nends;
+    }
+    return true;
+}
+
+#define LINK_REF_STRIDE(words) ((sizeof(struct link_ref) + 7) / 8 + (size_t)(words))
+
+void link_store_reset(struct link_store *store, int nends, int words)
+{
+    size_t stride = (sizeof(struct link_record) + 7) / 8 + (size_t)words;
+
+    for (uint32_t i = 1; i < store->used; i++) {
+        const struct link_record *record = link_store_at(store, i);
+
+        *link_store_pair(store, record->a, record->b) = (struct link_pair){{LINK_NONE, LINK_NONE}};
+    }
+    for (int i = 0; i < 2 * store->refs_room; i++)
+        store->refs[i].count = 0;
+    for (int semi = 0; semi < 2; semi++)
+        for (int n = 0; n <= LINKS_CELLS_MAX; n++)
+            store->queue[semi][n].count = 0;
+    store->room = (uint32_t)((size_t)store->room * store->stride / stride);
+    for (int i = 0; i < 2 * store->refs_room; i++)
+        store->refs[i].room =
+            (uint32_t)(store->refs[i].room * store->ref_stride / LINK_REF_STRIDE(words));
+    store->stride = stride;
+    store->ref_stride = LINK_REF_STRIDE(words);
+    store->words = words;
+    store->nends = nends;
+    store->used = 1;
+    store->unused.count = 0;
+    store->nwaiting = store->nlinks = 0;
+    store->work = 0;
+    store->failed = !link_store_fit(store, nends);
+}
+
+/* A record to write to; LINK_NONE when memory is out. */
+static uint32_t link_store_new_record(struct link_store *store)
+{
+    if (store->unused.count > 0)
+        return store->unused.link[--store->unused.count];
+    if (store->used >= store->room) {
+        uint32_t room = store->room ? store->room * 2 : 1024;
+        uint64_t *memory = realloc(store->memory, room * store->stride * sizeof *memory);
+
+        if (memory == NULL) {
+            store->failed = true;
+            return LINK_NONE;
+        }
+        store->memory = memory;
+        store->room = room;
+    }
+    return store->used++;
+}
+
+/* A record that is out and named nowhere may be used again; without memory for that it is not. */
+static void link_store_free_record(struct link_store *store, struct link_record *record,
+                                   uint32_t link)
+{
+    record->flags |= LINK_FREE;
+    if (!link_list_push(&store->unused, link))
+        store->unused.count = 0;
+}
+
+static void link_store_evict(struct link_store *store, struct link_record *record)
+{
+    store->nlinks--;
+    if (!(record->flags & LINK_ACTIVE))
+        store->nwaiting--;
+    record->flags |= LINK_EVICTED;
+}
+
+bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
+                       const uint64_t *carrier, int ncells)
+{
+    uint32_t at = link_store_pair(store, a, b)->first[semi];
+
+    while (at != LINK_NONE) {
+        const struct link_record *record = link_store_at(store, at);
+
+        store->work++;
+        if (record->ncells > ncells)
+            return false;
+        if (cellset_subset(record->carrier, carrier, store->words))
+            return true;
+        at = record->next;
+    }
+    return false;
+}
+
+/* The place in a list behind link `before`, or at the head of pair's list. */
+static uint32_t *link_store_place_behind(struct link_store *store, struct link_pair *pair,
+                                         bool semi, uint32_t before)
+{
+    return before == LINK_NONE ? &pair->first[semi] : &link_store_at(store, before)->next;
+}
+
+/*
+ * Where would this carrier stand in the antichain of a pair?  Behind link *before (LINK_NONE: at
+ * the head).  Returns false if the antichain has a link within it, which comes no later.
+ */
+static bool link_store_find_place(struct link_store *store, uint32_t first, const uint64_t *carrier,
+                                  int ncells, uint32_t *before)
+{
+    *before = LINK_NONE;
+    for (uint32_t at = first; at != LINK_NONE;) {
+        const struct link_record *record = link_store_at(store, at);
+
+        store->work++;
+        if (record->ncells > ncells)
+            break;
+        if (cellset_subset(record->carrier, carrier, store->words))
+            return false;
+        if (record->ncells < ncells || cellset_compare(record->carrier, carrier, store->words) < 0)
+            *before = at;
+        at = record->next;
+    }
+    return true;
+}
+
+/* Puts out the links of a list, which are by size, that hold all of `carrier`. */
+static void link_store_evict_larger(struct link_store *store, uint32_t *list,
+                                    const uint64_t *carrier, int ncells)
+{
+    while (*list != LINK_NONE) {
+        struct link_record *record = link_store_at(store, *list);
+
+        store->work++;
+        if (record->ncells >= ncells && cellset_subset(carrier, record->carrier, store->words)) {
+            *list = record->next;
+            link_store_evict(store, record);
+        } else {
+            list = &record->next;
+        }
+    }
+}
+
+bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,
+                      const uint64_t *carrier, int ncells)
+{
+    struct link_pair *pair = link_store_pair(store, a, b);
+    bool semi = (flags & LINK_SEMI) != 0;
+    uint32_t link, before, *list;
+    struct link_record *record;
+
+    if (semi && link_store_covers(store, a, b, false, carrier, ncells))
+        return false;
+    if (!link_store_find_place(store, pair->first[semi], carrier, ncells, &before))
+        return false;
+    link = link_store_new_record(store);
+    if (link == LINK_NONE || !link_list_push(&store->queue[semi][ncells], link)) {
+        store->failed = true;
+        return false;
+    }
+    record = link_store_at(store, link);
+    record->a = a < b ? a : b;
+    record->b = a < b ? b : a;
+    record->ncells = (uint8_t)ncells;
+    record->flags = (uint8_t)flags;
+    cellset_copy(record->carrier, carrier, store->words);
+    if (!semi)
+        link_store_evict_larger(store, &pair->first[1], carrier, ncells);
+    /* Only what comes behind its place can hold it. */
+    list = link_store_place_behind(store, pair, semi, before);
+    link_store_evict_larger(store, list, carrier, ncells);
+    record->next = *list;
+    *list = link;
+    store->nlinks++;
+    store->nwaiting++;
+    return true;
+}
+
+uint32_t link_store_take(struct link_store *store, int ncells, bool semi)
+{
+    struct link_list *queue = &store->queue[semi][ncells];
+
+    while (queue->count > 0) {
+        uint32_t link = queue->link[--queue->count];
+        struct link_record *record = link_store_at(store, link);
+
+        if (record->flags & LINK_EVICTED) {
+            link_store_free_record(store, record, link);
+            continue;
+        }
+        record->flags |= LINK_ACTIVE;
+        store->nwaiting--;
+        return link;
+    }
+    return LINK_NONE;
+}
+
+void link_store_add_ref(struct link_store *store, end_id at, uint32_t link, bool solid)
+{
+    const struct link_record *record = link_store_at(store, link);
+    struct link_refs *refs = link_store_refs(store, at, record->flags & LINK_SEMI);
+    uint32_t i;
+    struct link_ref *ref;
+
+    if (refs->count == refs->room && !link_store_grow(&refs->memory, &refs->room, refs->count + 1,
+                                                      store->ref_stride * sizeof *refs->memory)) {
+        store->failed = true;
+        return;
+    }
+    /* Links come by size, in updates by sizes again and again: the place is most often the last. */
+    for (i = refs->count; i > 0 && link_store_ref(store, refs, i - 1)->ncells > record->ncells;)
+        i--;
+    ref = link_store_ref(store, refs, i);
+    memmove(link_store_ref(store, refs, i + 1), ref,
+            (refs->count - i) * store->ref_stride * sizeof *refs->memory);
+    refs->count++;
+    *ref = (struct link_ref){.link = link,
+                             .other = record->a == at ? record->b : record->a,
+                             .ncells = record->ncells,
+                             .solid = solid};
+    cellset_copy(ref->carrier, record->carrier, store->words);
+}
+
+void link_store_remove(struct link_store *store, uint32_t link)
+{
+    struct link_record *record = link_store_at(store, link);
+    uint32_t *list =
+        &link_store_pair(store, record->a, record->b)->first[record->flags & LINK_SEMI];
+
+    while (*list != link)
+        list = &link_store_at(store, *list)->next;
+    *list = record->next;
+    link_store_evict(store, record);
+}
+
+void link_store_tidy(struct link_store *store)
+{
+    for (int i = 0; i < 2 * store->nends; i++) {
+        struct link_refs *refs = &store->refs[i];
+        uint32_t kept = 0;
+
+        for (uint32_t j = 0; j < refs->count; j++) {
+            const struct link_ref *ref = link_store_ref(store, refs, j);
+
+            if (link_store_at(store, ref->link)->flags & LINK_EVICTED)
+                continue;
+            if (kept < j)
+                memcpy(link_store_ref(store, refs, kept), ref,
+                       store->ref_stride * sizeof *refs->memory);
+            kept++;
+        }
+        refs->count = kept;
+    }
+    /* What is left in the queues was put out while it waited. */
+    for (int semi = 0; semi < 2; semi++)
+        for (int n = 0; n <= LINKS_CELLS_MAX; n++)
+            store->queue[semi][n].count = 0;
+    for (uint32_t i = 1; i < store->used; i++) {
+        struct link_record *record = link_store_at(store, i);
+
+        if ((record->flags & (LINK_EVICTED | LINK_FREE)) == LINK_EVICTED)
+            link_store_free_record(store, record, i);
+    }
+}
+
+int link_store_copy(struct link_store *to, const struct link_store *from)
+{
+    link_store_reset(to, from->nends, from->words);
+    if (to->failed)
+        return -1;
+    if (from->used > 1 && to->room < from->used) {
+        uint64_t *memory = realloc(to->memory, from->used * from->stride * sizeof *memory);
+
+        if (memory == NULL)
+            return -1;
+        to->memory = memory;
+        to->room = from->used;
+    }
+    if (from->used > 1)
+        memcpy(to->memory, from->memory, from->used * from->stride * sizeof *to->memory);
+    memcpy(to->pair, from->pair, link_store_npairs(from->nends) * sizeof *to->pair);
+    to->used = from->used;
+    to->nlinks = from->nlinks;
+    to->work = 0;
+    if (!link_store_grow(&to->unused.link, &to->unused.room, from->unused.count,
+                         sizeof *to->unused.link))
+        return -1;
+    if (from->unused.count > 0)
+        memcpy(to->unused.link, from->unused.link, from->unused.count * sizeof *to->unused.link);
+    to->unused.count = from->unused.count;
+    for (int i = 0; i < 2 * from->nends; i++) {
+        const struct link_refs *refs = &from->refs[i];
+
+        if (!link_store_grow(&to->refs[i].memory, &to->refs[i].room, refs->count,
+                             from->ref_stride * sizeof *refs->memory))
+            return -1;
+        if (refs->count > 0)
+            memcpy(to->refs[i].memory, refs->memory,
+                   refs->count * from->ref_stride * sizeof *refs->memory);
+        to->refs[i].count = refs->count;
+    }
+    return 0;
+}
