@@ -5,7 +5,7 @@
  *     hav-territory --plot=territory.svg game.sgf
  */
 #include "analyse/board/territory.h"
-#include "analyse/links/reach.h"
+#include "analyse/links/sides_reached.h"
 #include "cmd/common/charts.h"
 #include "cmd/common/common.h"
 #include "cmd/position/inquiry.h"
@@ -72,7 +72,7 @@ static int count(const struct args *args, const struct inquiry_view *view,
     for (enum colour c = COLOUR_WHITE; args->with_sides && c <= COLOUR_BLACK; c++) {
         if (links_search(view->tool, view->position, c) != 0)
             return ERROR_MEMORY;
-        sides[c] = reach_sides(view->tool);
+        sides[c] = sides_reached(view->tool);
     }
     territory_count(view->position, sides, territory, NULL);
     if (args->plot != NULL) {

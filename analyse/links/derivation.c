@@ -24,7 +24,7 @@ enum { NOT_DERIVED = -2 };
 #define DEEP_WORK 40000000 /* about half a second */
 
 /* A statement: n-path of a and b with this carrier. */
-struct statement {
+struct derivation_claim {
     end_id a, b;
     int n;
     cell given;
@@ -32,7 +32,7 @@ struct statement {
 };
 
 /* Where statements are judged: links of the position cut down, with a stone given or not. */
-struct scene {
+struct derivation_scene {
     struct position position;
     struct links *links;
     const struct ends *ends;
@@ -41,19 +41,20 @@ struct scene {
 
 struct deriver {
     struct derivation *derivation;
-    const struct statement *open[DEPTH_MAX]; /* being derived */
+    const struct derivation_claim *open[DEPTH_MAX]; /* being derived */
     int nopen;
     long steps;
     bool failed; /* memory was out */
 };
 
-static bool is_same(const struct statement *s, const struct statement *t, int words)
+static bool derivation_is_same(const struct derivation_claim *s, const struct derivation_claim *t,
+                               int words)
 {
     return ((s->a == t->a && s->b == t->b) || (s->a == t->b && s->b == t->a)) && s->n == t->n &&
            s->given == t->given && cellset_equal(s->carrier.word, t->carrier.word, words);
 }
 
-static bool touch(const struct ends *ends, end_id a, end_id b)
+static bool derivation_touch(const struct ends *ends, end_id a, end_id b)
 {
     const struct board *board = ends->board;
     int side_a = ends_side(ends, a), side_b = ends_side(ends, b);
@@ -71,8 +72,9 @@ static bool touch(const struct ends *ends, end_id a, end_id b)
     return false;
 }
 
-static int add_line(struct deriver *deriver, const struct statement *s, enum derivation_rule rule,
-                    end_id via, const int *premise, int npremises)
+static int derivation_add_line(struct deriver *deriver, const struct derivation_claim *s,
+                               enum derivation_rule rule, end_id via, const int *premise,
+                               int npremises)
 {
     struct derivation *derivation = deriver->derivation;
     struct derivation_line *line;
@@ -102,26 +104,30 @@ static int add_line(struct deriver *deriver, const struct statement *s, enum der
     return derivation->count++;
 }
 
-static int derive(struct deriver *deriver, struct scene *scene, const struct statement *s);
+static int derivation_derive(struct deriver *deriver, struct derivation_scene *scene,
+                             const struct derivation_claim *s);
 
 /* Drops the lines of a way that led nowhere. */
-static int give_up(struct deriver *deriver, int count)
+static int derivation_give_up(struct deriver *deriver, int count)
 {
     deriver->derivation->count = count;
     return NOT_DERIVED;
 }
 
-static struct statement part_of(const struct statement *s, const struct link *link, int words)
+static struct derivation_claim derivation_part(const struct derivation_claim *s,
+                                               const struct link *link, int words)
 {
-    struct statement part = {.a = link->a, .b = link->b, .n = link->is_semi, .given = s->given};
+    struct derivation_claim part = {
+        .a = link->a, .b = link->b, .n = link->is_semi, .given = s->given};
 
     cellset_copy(part.carrier.word, link->carrier, words);
     return part;
 }
 
 /* Two links that meet in `via`, the first with the end `from`; `both`: each must have cells. */
-static int derive_parts(struct deriver *deriver, struct scene *scene, const struct statement *s,
-                        end_id via, bool first_semi, bool both, end_id from)
+static int derivation_parts(struct deriver *deriver, struct derivation_scene *scene,
+                            const struct derivation_claim *s, end_id via, bool first_semi,
+                            bool both, end_id from)
 {
     bool pivot = !ends_conducts(scene->ends, via);
     end_id to = from == s->a ? s->b : s->a;
@@ -138,24 +144,26 @@ static int derive_parts(struct deriver *deriver, struct scene *scene, const stru
         cellset_andnot(rest.word, room.word, first.carrier, words);
         second_at = 0;
         while (links_between(scene->links, via, to, false, &second_at, &second)) {
-            struct statement part[2] = {part_of(s, &first, words), part_of(s, &second, words)};
+            struct derivation_claim part[2] = {derivation_part(s, &first, words),
+                                               derivation_part(s, &second, words)};
             int premise[2];
 
             if (!cellset_subset(second.carrier, rest.word, words) || (both && second.ncells == 0))
                 continue;
-            premise[0] = derive(deriver, scene, &part[0]);
-            premise[1] = premise[0] == NOT_DERIVED ? NOT_DERIVED : derive(deriver, scene, &part[1]);
+            premise[0] = derivation_derive(deriver, scene, &part[0]);
+            premise[1] = premise[0] == NOT_DERIVED ? NOT_DERIVED
+                                                   : derivation_derive(deriver, scene, &part[1]);
             if (premise[1] != NOT_DERIVED)
-                return add_line(deriver, s, pivot ? DERIVATION_CELL : DERIVATION_CHAIN, via,
-                                premise, 2);
-            give_up(deriver, count);
+                return derivation_add_line(deriver, s, pivot ? DERIVATION_CELL : DERIVATION_CHAIN,
+                                           via, premise, 2);
+            derivation_give_up(deriver, count);
         }
     }
     return NOT_DERIVED;
 }
 
-static int derive_through(struct deriver *deriver, struct scene *scene, const struct statement *s,
-                          bool chains, bool both)
+static int derivation_through(struct deriver *deriver, struct derivation_scene *scene,
+                              const struct derivation_claim *s, bool chains, bool both)
 {
     const struct ends *ends = scene->ends;
 
@@ -166,16 +174,17 @@ static int derive_through(struct deriver *deriver, struct scene *scene, const st
 
         if (!fits || via == s->a || via == s->b)
             continue;
-        line = derive_parts(deriver, scene, s, via, chains && s->n == 1, both, s->a);
+        line = derivation_parts(deriver, scene, s, via, chains && s->n == 1, both, s->a);
         if (line == NOT_DERIVED && chains && s->n == 1)
-            line = derive_parts(deriver, scene, s, via, true, both, s->b);
+            line = derivation_parts(deriver, scene, s, via, true, both, s->b);
         if (line != NOT_DERIVED)
             return line;
     }
     return NOT_DERIVED;
 }
 
-static int derive_union(struct deriver *deriver, struct scene *scene, const struct statement *s)
+static int derivation_union(struct deriver *deriver, struct derivation_scene *scene,
+                            const struct derivation_claim *s)
 {
     const uint64_t *carrier[CHOICES_MAX];
     int chosen[PATH_FAMILY_MAX], premise[PATH_FAMILY_MAX];
@@ -188,19 +197,20 @@ static int derive_union(struct deriver *deriver, struct scene *scene, const stru
             carrier[n++] = link.carrier;
     n = path_family(carrier, n, words, chosen);
     for (int i = 0; i < n; i++) {
-        struct statement part = {.a = s->a, .b = s->b, .n = 1, .given = s->given};
+        struct derivation_claim part = {.a = s->a, .b = s->b, .n = 1, .given = s->given};
 
         cellset_copy(part.carrier.word, carrier[chosen[i]], words);
-        premise[i] = derive(deriver, scene, &part);
+        premise[i] = derivation_derive(deriver, scene, &part);
         if (premise[i] == NOT_DERIVED)
-            return give_up(deriver, count);
+            return derivation_give_up(deriver, count);
     }
-    return n < 2 ? NOT_DERIVED : add_line(deriver, s, DERIVATION_UNION, END_NONE, premise, n);
+    return n < 2 ? NOT_DERIVED
+                 : derivation_add_line(deriver, s, DERIVATION_UNION, END_NONE, premise, n);
 }
 
 /* ---- scenes ---------------------------------------------------------------------------------- */
 
-static void scene_free(struct scene *scene)
+static void derivation_scene_free(struct derivation_scene *scene)
 {
     if (scene != NULL)
         links_free(scene->links);
@@ -211,8 +221,9 @@ static void scene_free(struct scene *scene)
  * The position with nothing free but `carrier` and the ends, and the links in it.  The bounds let
  * in what the carrier can hold where it is small.
  */
-static struct scene *scene_new(const struct position *position, enum colour colour,
-                               const uint64_t *carrier, end_id a, end_id b, bool look_ahead)
+static struct derivation_scene *derivation_scene_new(const struct position *position,
+                                                     enum colour colour, const uint64_t *carrier,
+                                                     end_id a, end_id b, bool look_ahead)
 {
     const struct board *board = position->board;
     int ncells = cellset_count(carrier, cellset_words(board));
@@ -223,7 +234,7 @@ static struct scene *scene_new(const struct position *position, enum colour colo
                                     .look_ahead = look_ahead,
                                     .limit_links = 400000,
                                     .limit_work = 300000000};
-    struct scene *scene = malloc(sizeof *scene);
+    struct derivation_scene *scene = malloc(sizeof *scene);
 
     if (scene == NULL)
         return NULL;
@@ -239,7 +250,7 @@ static struct scene *scene_new(const struct position *position, enum colour colo
     }
     scene->links = links_new(&options);
     if (scene->links == NULL || links_search(scene->links, &scene->position, colour) != 0) {
-        scene_free(scene);
+        derivation_scene_free(scene);
         return NULL;
     }
     scene->ends = links_ends(scene->links);
@@ -247,7 +258,8 @@ static struct scene *scene_new(const struct position *position, enum colour colo
 }
 
 /* A 1-path that a stone on one of its cells makes a 0-path by the rules. */
-static int derive_stone(struct deriver *deriver, struct scene *scene, const struct statement *s)
+static int derivation_stone(struct deriver *deriver, struct derivation_scene *scene,
+                            const struct derivation_claim *s)
 {
     int words = scene->ends->words, count = deriver->derivation->count, line = NOT_DERIVED;
 
@@ -257,8 +269,8 @@ static int derive_stone(struct deriver *deriver, struct scene *scene, const stru
          c = cellset_next(s->carrier.word, c + 1u, words)) {
         struct cellset rest = s->carrier;
         struct position *position = malloc(sizeof *position);
-        struct scene *with;
-        struct statement part = {.n = 0, .given = c, .carrier = s->carrier};
+        struct derivation_scene *with;
+        struct derivation_claim part = {.n = 0, .given = c, .carrier = s->carrier};
         int premise;
 
         if (position == NULL) {
@@ -269,7 +281,7 @@ static int derive_stone(struct deriver *deriver, struct scene *scene, const stru
         position_set(position, c, scene->ends->colour);
         cellset_remove(rest.word, c);
         cellset_remove(part.carrier.word, c);
-        with = scene_new(position, scene->ends->colour, rest.word, s->a, s->b, false);
+        with = derivation_scene_new(position, scene->ends->colour, rest.word, s->a, s->b, false);
         free(position);
         if (with == NULL) {
             deriver->failed = true;
@@ -279,66 +291,71 @@ static int derive_stone(struct deriver *deriver, struct scene *scene, const stru
         /* A chain that the stone joined may have another number. */
         part.a = ends_side(scene->ends, s->a) >= 0 ? s->a : with->ends->of_cell[s->a];
         part.b = ends_side(scene->ends, s->b) >= 0 ? s->b : with->ends->of_cell[s->b];
-        premise = part.a == part.b ? NOT_DERIVED : derive(deriver, with, &part);
-        line = premise == NOT_DERIVED ? give_up(deriver, count)
-                                      : add_line(deriver, s, DERIVATION_STONE, c, &premise, 1);
-        scene_free(with);
+        premise = part.a == part.b ? NOT_DERIVED : derivation_derive(deriver, with, &part);
+        line = premise == NOT_DERIVED
+                   ? derivation_give_up(deriver, count)
+                   : derivation_add_line(deriver, s, DERIVATION_STONE, c, &premise, 1);
+        derivation_scene_free(with);
     }
     return line;
 }
 
 /* ---- statements ------------------------------------------------------------------------------ */
 
-static int known(const struct deriver *deriver, const struct statement *s, int words)
+static int derivation_known(const struct deriver *deriver, const struct derivation_claim *s,
+                            int words)
 {
     for (int i = 0; i < deriver->derivation->count; i++) {
         const struct derivation_line *line = &deriver->derivation->line[i];
-        struct statement t = {line->a, line->b, line->n, line->given, line->carrier};
+        struct derivation_claim t = {line->a, line->b, line->n, line->given, line->carrier};
 
-        if (is_same(s, &t, words))
+        if (derivation_is_same(s, &t, words))
             return i;
     }
     return NOT_DERIVED;
 }
 
-static int derive_by_rules(struct deriver *deriver, struct scene *scene, const struct statement *s)
+static int derivation_by_rules(struct deriver *deriver, struct derivation_scene *scene,
+                               const struct derivation_claim *s)
 {
     int line = NOT_DERIVED;
 
     if (s->n == 0) {
-        line = derive_through(deriver, scene, s, true, true);
+        line = derivation_through(deriver, scene, s, true, true);
         if (line == NOT_DERIVED)
-            line = derive_union(deriver, scene, s);
+            line = derivation_union(deriver, scene, s);
         if (line == NOT_DERIVED)
-            line = derive_through(deriver, scene, s, true, false);
+            line = derivation_through(deriver, scene, s, true, false);
         return line;
     }
-    line = derive_through(deriver, scene, s, false, false);
+    line = derivation_through(deriver, scene, s, false, false);
     if (line == NOT_DERIVED)
-        line = derive_through(deriver, scene, s, true, true);
+        line = derivation_through(deriver, scene, s, true, true);
     if (line == NOT_DERIVED)
-        line = derive_through(deriver, scene, s, true, false);
+        line = derivation_through(deriver, scene, s, true, false);
     if (line == NOT_DERIVED)
-        line = derive_stone(deriver, scene, s);
+        line = derivation_stone(deriver, scene, s);
     return line;
 }
 
-static int derive(struct deriver *deriver, struct scene *scene, const struct statement *s)
+static int derivation_derive(struct deriver *deriver, struct derivation_scene *scene,
+                             const struct derivation_claim *s)
 {
     int words = scene->ends->words, line;
 
-    if (s->n == 0 && cellset_empty(s->carrier.word, words) && touch(scene->ends, s->a, s->b))
+    if (s->n == 0 && cellset_empty(s->carrier.word, words) &&
+        derivation_touch(scene->ends, s->a, s->b))
         return DERIVATION_TOUCHING;
-    line = known(deriver, s, words);
+    line = derivation_known(deriver, s, words);
     if (line != NOT_DERIVED)
         return line;
     if (deriver->failed || deriver->nopen == DEPTH_MAX || deriver->steps++ >= STEPS_MAX)
         return NOT_DERIVED;
     for (int i = 0; i < deriver->nopen; i++)
-        if (is_same(s, deriver->open[i], words))
+        if (derivation_is_same(s, deriver->open[i], words))
             return NOT_DERIVED;
     deriver->open[deriver->nopen++] = s;
-    line = derive_by_rules(deriver, scene, s);
+    line = derivation_by_rules(deriver, scene, s);
     deriver->nopen--;
     return line;
 }
@@ -346,10 +363,10 @@ static int derive(struct deriver *deriver, struct scene *scene, const struct sta
 /* ---- what was asked -------------------------------------------------------------------------- */
 
 /* Derives what the links of the scene have of the question.  Returns whether there is a line. */
-static bool derive_asked(struct deriver *deriver, struct scene *scene,
-                         const struct derivation_question *question, int n)
+static bool derivation_asked(struct deriver *deriver, struct derivation_scene *scene,
+                             const struct derivation_question *question, int n)
 {
-    struct statement s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
+    struct derivation_claim s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
     uint32_t at = 0;
     struct link link;
 
@@ -357,9 +374,9 @@ static bool derive_asked(struct deriver *deriver, struct scene *scene,
         int line;
 
         cellset_copy(s.carrier.word, link.carrier, scene->ends->words);
-        line = derive(deriver, scene, &s);
+        line = derivation_derive(deriver, scene, &s);
         if (line == DERIVATION_TOUCHING)
-            line = add_line(deriver, &s, DERIVATION_ADJACENT, END_NONE, NULL, 0);
+            line = derivation_add_line(deriver, &s, DERIVATION_ADJACENT, END_NONE, NULL, 0);
         if (line != NOT_DERIVED)
             return true;
     }
@@ -367,9 +384,9 @@ static bool derive_asked(struct deriver *deriver, struct scene *scene,
 }
 
 /* By exact search on the carrier; `n` 0 or 1. */
-static enum exact_verdict search_asked(struct deriver *deriver, struct exact *exact,
-                                       const struct derivation_question *question,
-                                       const uint64_t *carrier, const struct ends *ends, int n)
+static enum exact_verdict derivation_search(struct deriver *deriver, struct exact *exact,
+                                            const struct derivation_question *question,
+                                            const uint64_t *carrier, const struct ends *ends, int n)
 {
     struct derivation *derivation = deriver->derivation;
     struct exact_question asked = {.ends = ends,
@@ -378,7 +395,7 @@ static enum exact_verdict search_asked(struct deriver *deriver, struct exact *ex
                                    .target = {question->a, question->b},
                                    .colour_first = n == 1,
                                    .limit_nodes = question->limit_nodes};
-    struct statement s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
+    struct derivation_claim s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
     struct exact_answer answer;
 
     exact_solve(exact, &asked, &answer);
@@ -402,50 +419,50 @@ static enum exact_verdict search_asked(struct deriver *deriver, struct exact *ex
             derivation->reply[c] = cellset_next(replies.word, 0, ends->words);
         }
     }
-    add_line(deriver, &s, DERIVATION_SEARCH, END_NONE, NULL, 0);
+    derivation_add_line(deriver, &s, DERIVATION_SEARCH, END_NONE, NULL, 0);
     return EXACT_YES;
 }
 
 /* Rules of the carrier's links, then with a stone ahead; then the exact search: for n = 0, then 1.
  */
-static int derive_in(struct deriver *deriver, const struct derivation_question *question,
-                     const uint64_t *carrier)
+static int derivation_in(struct deriver *deriver, const struct derivation_question *question,
+                         const uint64_t *carrier)
 {
-    struct scene *plain =
-        scene_new(question->position, question->colour, carrier, question->a, question->b, false);
-    struct scene *ahead = NULL;
+    struct derivation_scene *plain = derivation_scene_new(question->position, question->colour,
+                                                          carrier, question->a, question->b, false);
+    struct derivation_scene *ahead = NULL;
     struct exact *exact = exact_new(18);
     enum exact_verdict verdict = EXACT_UNKNOWN;
     bool found = false;
 
     deriver->failed = plain == NULL || exact == NULL;
     for (int n = 0; n <= 1 && !found && !deriver->failed; n++) {
-        found = derive_asked(deriver, plain, question, n);
+        found = derivation_asked(deriver, plain, question, n);
         if (!found && ahead == NULL &&
             cellset_count(carrier, plain->ends->words) <= SUBGAME_CELLS_MAX) {
-            ahead = scene_new(question->position, question->colour, carrier, question->a,
-                              question->b, true);
+            ahead = derivation_scene_new(question->position, question->colour, carrier, question->a,
+                                         question->b, true);
             deriver->failed = ahead == NULL;
         }
         if (!found && ahead != NULL)
-            found = derive_asked(deriver, ahead, question, n);
+            found = derivation_asked(deriver, ahead, question, n);
         if (!found && !deriver->failed) {
-            verdict = search_asked(deriver, exact, question, carrier, plain->ends, n);
+            verdict = derivation_search(deriver, exact, question, carrier, plain->ends, n);
             found = verdict == EXACT_YES;
         }
     }
     deriver->derivation->verdict = found                 ? DERIVATION_PROVED
                                    : verdict == EXACT_NO ? DERIVATION_NONE
                                                          : DERIVATION_UNKNOWN;
-    scene_free(plain);
-    scene_free(ahead);
+    derivation_scene_free(plain);
+    derivation_scene_free(ahead);
     exact_free(exact);
     return deriver->failed ? -1 : 0;
 }
 
 /* A carrier on the whole board: by quick links, by thorough ones, moving second before moving
  * first.  Returns 1, 0 when none was found, -1 when memory is out. */
-static int look_for_carrier(const struct derivation_question *question, struct cellset *carrier)
+static int derivation_carrier(const struct derivation_question *question, struct cellset *carrier)
 {
     struct links_options deep = links_thorough; /* for one pair not as deep as for a study */
     const struct links_options *const options[] = {&links_quick, &deep};
@@ -488,7 +505,7 @@ int derivation_find(struct derivation *derivation, const struct derivation_quest
     if (question->carrier != NULL) {
         cellset_and(carrier.word, ends->empty.word, question->carrier, words);
     } else {
-        found = look_for_carrier(question, &carrier);
+        found = derivation_carrier(question, &carrier);
         if (found == 0 && cellset_count(ends->empty.word, words) <= SUBGAME_CELLS_MAX) {
             carrier = ends->empty;
             found = 1;
@@ -501,7 +518,7 @@ int derivation_find(struct derivation *derivation, const struct derivation_quest
             cellset_remove(carrier.word, at);
     }
     free(ends);
-    return found < 1 ? found : derive_in(&deriver, question, carrier.word);
+    return found < 1 ? found : derivation_in(&deriver, question, carrier.word);
 }
 
 void derivation_release(struct derivation *derivation)

@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-#include "analyse/links/reachable.h"
+#include "analyse/links/path_search.h"
 
 /* The search at work. */
-struct search {
+struct group_search {
     struct groups *groups;
     const struct links *links;
     const struct ends *ends;
@@ -23,12 +23,12 @@ struct search {
 
 #define MORE_MAX 64
 
-static struct cluster cluster_of(const struct groups *groups, int g)
+static struct path_cluster groups_cluster(const struct groups *groups, int g)
 {
     const struct group *group = &groups->group[g];
 
-    return (struct cluster){&groups->chain[group->first_chain], group->nchains,
-                            group->carrier.word};
+    return (struct path_cluster){&groups->chain[group->first_chain], group->nchains,
+                                 group->carrier.word};
 }
 
 int groups_of(const struct groups *groups, end_id end)
@@ -52,7 +52,7 @@ void groups_release(struct groups *groups)
 
 /* ---- chains become groups -------------------------------------------------------------------- */
 
-static int begin(struct search *search)
+static int groups_begin(struct group_search *search)
 {
     struct groups *groups = search->groups;
     const struct ends *ends = search->ends;
@@ -87,18 +87,18 @@ static int begin(struct search *search)
 
 /* A step to `target`: a full link, or a union of 1-paths; not of cells taken.  Returns its parts.
  */
-static int safe_step(struct search *search, const struct cluster *from, cell target,
-                     const uint64_t *taken, struct path *path)
+static int groups_safe_step(struct group_search *search, const struct path_cluster *from,
+                            cell target, const uint64_t *taken, struct path *path)
 {
     end_id to = target;
 
-    return reachable_safely(search->links, from, &to, 1, taken, NULL, 0, path,
+    return path_search_safe(search->links, from, &to, 1, taken, NULL, 0, path,
                             &search->groups->truncated);
 }
 
 /* 1-paths of two groups over cells to which both have a step, one of them a union. */
-static int paths_by_steps(struct search *search, const struct cluster *a, const struct cluster *b,
-                          const uint64_t *taken)
+static int groups_paths_by_steps(struct group_search *search, const struct path_cluster *a,
+                                 const struct path_cluster *b, const uint64_t *taken)
 {
     const struct ends *ends = search->ends;
     int n = 0;
@@ -116,10 +116,10 @@ static int paths_by_steps(struct search *search, const struct cluster *a, const 
             search->groups->truncated = true;
             break;
         }
-        parts = safe_step(search, a, c, taken, &first);
+        parts = groups_safe_step(search, a, c, taken, &first);
         if (parts == 0)
             continue;
-        if (safe_step(search, b, c, taken, &second) + parts > 2 &&
+        if (groups_safe_step(search, b, c, taken, &second) + parts > 2 &&
             path_extend(ends, &first, c, &second, &search->more[n]) == PATH_FINE &&
             search->more[n].n == 1)
             n++;
@@ -128,10 +128,10 @@ static int paths_by_steps(struct search *search, const struct cluster *a, const 
 }
 
 /* The least 0-path of groups i and j into search->best; `by_steps`: over steps as well. */
-static void look(struct search *search, int i, int j, bool by_steps)
+static void groups_look(struct group_search *search, int i, int j, bool by_steps)
 {
     struct groups *groups = search->groups;
-    struct cluster a = cluster_of(groups, i), b = cluster_of(groups, j);
+    struct path_cluster a = groups_cluster(groups, i), b = groups_cluster(groups, j);
     struct path *path = &search->best[i * groups->nchains + j];
     uint64_t taken[CELLSET_WORDS_MAX];
     int parts = 0, nmore = 0;
@@ -139,15 +139,15 @@ static void look(struct search *search, int i, int j, bool by_steps)
     if (cellset_disjoint(a.carrier, b.carrier, search->words)) {
         cellset_or(taken, a.carrier, b.carrier, search->words);
         if (by_steps)
-            nmore = paths_by_steps(search, &a, &b, taken);
-        parts = reachable_safely(search->links, &a, b.chain, b.nchains, taken, search->more, nmore,
+            nmore = groups_paths_by_steps(search, &a, &b, taken);
+        parts = path_search_safe(search->links, &a, b.chain, b.nchains, taken, search->more, nmore,
                                  path, &groups->truncated);
     }
     search->parts[i * groups->nchains + j] = parts;
 }
 
 /* Group j becomes part of group i; j is left without chains. */
-static void merge(struct search *search, int i, int j)
+static void groups_merge(struct group_search *search, int i, int j)
 {
     struct groups *groups = search->groups;
     struct group *a = &groups->group[i], *b = &groups->group[j];
@@ -178,7 +178,7 @@ static void merge(struct search *search, int i, int j)
 }
 
 /* Makes groups of groups until no 0-path is left.  Returns how often it did. */
-static int merge_all(struct search *search, bool by_steps)
+static int groups_merge_all(struct group_search *search, bool by_steps)
 {
     struct groups *groups = search->groups;
     int n = groups->nchains, merged = 0;
@@ -195,7 +195,7 @@ static int merge_all(struct search *search, bool by_steps)
                 if (groups->group[i].nchains == 0 || groups->group[j].nchains == 0)
                     continue;
                 if (search->parts[at] < 0)
-                    look(search, i, j, by_steps);
+                    groups_look(search, i, j, by_steps);
                 cells = cellset_count(search->best[at].carrier.word, search->words);
                 if (search->parts[at] > 0 && (best < 0 || cells < least)) {
                     best = at;
@@ -204,12 +204,12 @@ static int merge_all(struct search *search, bool by_steps)
             }
         if (best < 0)
             return merged;
-        merge(search, best / n, best % n);
+        groups_merge(search, best / n, best % n);
     }
 }
 
 /* Drops groups without chains, orders ties by group, and says what each group holds. */
-static void settle(struct search *search)
+static void groups_settle(struct group_search *search)
 {
     struct groups *groups = search->groups;
     const struct board *board = search->ends->board;
@@ -250,8 +250,8 @@ static void settle(struct search *search)
 
 /* ---- steps and paths ------------------------------------------------------------------------- */
 
-static bool is_two_bridge(const struct board *board, const struct ends *ends,
-                          const struct path *path)
+static bool groups_is_two_bridge(const struct board *board, const struct ends *ends,
+                                 const struct path *path)
 {
     int both = 0;
 
@@ -270,7 +270,7 @@ static bool is_two_bridge(const struct board *board, const struct ends *ends,
     return both == 2;
 }
 
-static int add_step(struct groups *groups, const struct group_step *step)
+static int groups_add_step(struct groups *groups, const struct group_step *step)
 {
     if (groups->nsteps == groups->step_room) {
         int room = groups->step_room ? 2 * groups->step_room : 64;
@@ -285,7 +285,7 @@ static int add_step(struct groups *groups, const struct group_step *step)
     return 0;
 }
 
-static int add_path(struct groups *groups, const struct group_path *path)
+static int groups_add_path(struct groups *groups, const struct group_path *path)
 {
     if (groups->npaths == groups->path_room) {
         int room = groups->path_room ? 2 * groups->path_room : 64;
@@ -304,8 +304,9 @@ static int add_path(struct groups *groups, const struct group_path *path)
  * The best path of at most `most_n` to any end of to[]: of n = 0, then 1, rather without cells of
  * the groups' carriers than with them.  Returns its parts, or 0; *uses says which it is.
  */
-static int short_path(struct search *search, const struct cluster *from, const end_id *to, int nto,
-                      const uint64_t *taken, int most_n, struct path *path, bool *uses)
+static int groups_short_path(struct group_search *search, const struct path_cluster *from,
+                             const end_id *to, int nto, const uint64_t *taken, int most_n,
+                             struct path *path, bool *uses)
 {
     static const uint64_t none[CELLSET_WORDS_MAX];
 
@@ -316,19 +317,20 @@ static int short_path(struct search *search, const struct cluster *from, const e
 
             *uses = i == 1;
             if (n == 0 && i == 0)
-                parts = reachable_safely(search->links, from, to, nto, avoid, NULL, 0, path,
+                parts = path_search_safe(search->links, from, to, nto, avoid, NULL, 0, path,
                                          &search->groups->truncated);
             else
-                parts = reachable_by_link(search->links, from, to, nto, n == 1, avoid, path);
+                parts = path_search_link(search->links, from, to, nto, n == 1, avoid, path);
             if (parts > 0)
                 return parts;
         }
     return 0;
 }
 
-static int find_steps(struct search *search, int g, int most_n, const struct path *longer)
+static int groups_find_steps(struct group_search *search, int g, int most_n,
+                             const struct path *longer)
 {
-    struct cluster from = cluster_of(search->groups, g);
+    struct path_cluster from = groups_cluster(search->groups, g);
     const struct ends *ends = search->ends;
 
     for (cell c = cellset_next(ends->empty.word, 0, search->words); c != CELL_NONE;
@@ -336,8 +338,8 @@ static int find_steps(struct search *search, int g, int most_n, const struct pat
         struct group_step step = {.group = g, .target = c, .kind = STEP_LONG};
         end_id to = c;
 
-        step.nparts = short_path(search, &from, &to, 1, from.carrier, most_n - 1, &step.path,
-                                 &step.uses_group);
+        step.nparts = groups_short_path(search, &from, &to, 1, from.carrier, most_n - 1, &step.path,
+                                        &step.uses_group);
         if (step.nparts == 0 && longer != NULL && longer[c].n >= 0 && longer[c].n < most_n) {
             step.path = longer[c];
             step.nparts = 1;
@@ -346,21 +348,21 @@ static int find_steps(struct search *search, int g, int most_n, const struct pat
             continue;
         step.uses_group |= cellset_has(from.carrier, c);
         if (step.path.n == 0 && step.nparts == 1)
-            step.kind = cellset_empty(step.path.carrier.word, search->words) ? STEP_ADJACENT
-                        : is_two_bridge(ends->board, ends, &step.path)       ? STEP_BRIDGE
-                                                                             : STEP_LONG;
-        if (add_step(search->groups, &step) != 0)
+            step.kind = cellset_empty(step.path.carrier.word, search->words)  ? STEP_ADJACENT
+                        : groups_is_two_bridge(ends->board, ends, &step.path) ? STEP_BRIDGE
+                                                                              : STEP_LONG;
+        if (groups_add_step(search->groups, &step) != 0)
             return -1;
     }
     return 0;
 }
 
 /* The path from a group to other ends, one of which it has not reached already. */
-static int find_path(struct search *search, int g, int to, const end_id *end, int nends, int most_n,
-                     const struct path *longer)
+static int groups_find_path(struct group_search *search, int g, int to, const end_id *end,
+                            int nends, int most_n, const struct path *longer)
 {
     struct groups *groups = search->groups;
-    struct cluster from = cluster_of(groups, g);
+    struct path_cluster from = groups_cluster(groups, g);
     struct group_path path = {.from = g, .to = to};
     bool corner = search->ends->kind[end[0]] == END_EMPTY;
     uint64_t taken[CELLSET_WORDS_MAX];
@@ -368,8 +370,8 @@ static int find_path(struct search *search, int g, int to, const end_id *end, in
     cellset_copy(taken, from.carrier, search->words);
     if (to >= 0)
         cellset_or(taken, taken, groups->group[to].carrier.word, search->words);
-    path.nparts =
-        short_path(search, &from, end, nends, taken, most_n - corner, &path.path, &path.uses_group);
+    path.nparts = groups_short_path(search, &from, end, nends, taken, most_n - corner, &path.path,
+                                    &path.uses_group);
     for (int i = 0; i < nends && longer != NULL && path.nparts == 0; i++)
         if (longer[end[i]].n >= 0 && longer[end[i]].n <= most_n - corner) {
             path.path = longer[end[i]];
@@ -384,10 +386,11 @@ static int find_path(struct search *search, int g, int to, const end_id *end, in
         cellset_add(path.path.carrier.word, end[0]);
         cellset_add(path.path.pivots.word, end[0]);
     }
-    return add_path(groups, &path);
+    return groups_add_path(groups, &path);
 }
 
-static int find_paths(struct search *search, int g, int most_n, const struct path *longer)
+static int groups_find_paths(struct group_search *search, int g, int most_n,
+                             const struct path *longer)
 {
     struct groups *groups = search->groups;
     const struct ends *ends = search->ends;
@@ -395,24 +398,24 @@ static int find_paths(struct search *search, int g, int most_n, const struct pat
     int status = 0;
 
     for (int h = g + 1; h < groups->ngroups && status == 0; h++)
-        status = find_path(search, g, h, &groups->chain[groups->group[h].first_chain],
-                           groups->group[h].nchains, most_n, longer);
+        status = groups_find_path(search, g, h, &groups->chain[groups->group[h].first_chain],
+                                  groups->group[h].nchains, most_n, longer);
     for (int s = 0; s < board->nsides && status == 0; s++) {
         end_id end = ends->of_side[s];
 
         if (end != END_NONE && ends->kind[end] == END_SIDE && !(groups->group[g].edges >> s & 1))
-            status = find_path(search, g, -1, &end, 1, most_n, longer);
+            status = groups_find_path(search, g, -1, &end, 1, most_n, longer);
     }
     for (cell c = 0; c < board->ncells && status == 0; c++) {
         end_id end = c;
 
         if (board->edges[c] >> board->nsides != 0 && ends->kind[c] == END_EMPTY)
-            status = find_path(search, g, -1, &end, 1, most_n, longer);
+            status = groups_find_path(search, g, -1, &end, 1, most_n, longer);
     }
     return status;
 }
 
-static int find_all(struct search *search, int most_step_n, int most_path_n)
+static int groups_find_all(struct group_search *search, int most_step_n, int most_path_n)
 {
     bool extend = most_step_n > 2 || most_path_n > 1;
     int most = most_step_n - 1 > most_path_n ? most_step_n - 1 : most_path_n, status = 0;
@@ -421,15 +424,15 @@ static int find_all(struct search *search, int most_step_n, int most_path_n)
     if (extend && longer == NULL)
         return -1;
     for (int g = 0; g < search->groups->ngroups && status == 0; g++) {
-        struct cluster from = cluster_of(search->groups, g);
+        struct path_cluster from = groups_cluster(search->groups, g);
 
         if (extend)
-            status = reachable_by_extension(search->links, &from, most, longer,
-                                            &search->groups->truncated);
+            status =
+                path_search_extend(search->links, &from, most, longer, &search->groups->truncated);
         if (status == 0 && most_step_n > 0)
-            status = find_steps(search, g, most_step_n, longer);
+            status = groups_find_steps(search, g, most_step_n, longer);
         if (status == 0 && most_path_n >= 0)
-            status = find_paths(search, g, most_path_n, longer);
+            status = groups_find_paths(search, g, most_path_n, longer);
     }
     free(longer);
     return status;
@@ -438,7 +441,7 @@ static int find_all(struct search *search, int most_step_n, int most_path_n)
 int groups_search(struct groups *groups, const struct links *links, int most_step_n,
                   int most_path_n)
 {
-    struct search *search = calloc(1, sizeof *search);
+    struct group_search *search = calloc(1, sizeof *search);
     int status = -1;
 
     if (search == NULL)
@@ -447,13 +450,13 @@ int groups_search(struct groups *groups, const struct links *links, int most_ste
     search->links = links;
     search->ends = links_ends(links);
     search->words = search->ends->words;
-    if (begin(search) == 0) {
-        merge_all(search, false);
-        while (merge_all(search, true) > 0)
-            merge_all(search, false);
-        settle(search);
-        status = find_all(search, most_step_n < GROUPS_N_MAX ? most_step_n : GROUPS_N_MAX,
-                          most_path_n < GROUPS_N_MAX ? most_path_n : GROUPS_N_MAX);
+    if (groups_begin(search) == 0) {
+        groups_merge_all(search, false);
+        while (groups_merge_all(search, true) > 0)
+            groups_merge_all(search, false);
+        groups_settle(search);
+        status = groups_find_all(search, most_step_n < GROUPS_N_MAX ? most_step_n : GROUPS_N_MAX,
+                                 most_path_n < GROUPS_N_MAX ? most_path_n : GROUPS_N_MAX);
     }
     free(search->best);
     free(search->parts);

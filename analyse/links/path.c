@@ -21,7 +21,7 @@ void path_of_link(struct path *path, const struct ends *ends, const struct link 
     cellset_copy(path->carrier.word, link->carrier, ends->words);
 }
 
-static bool uses(const struct ends *ends, const struct path *path, end_id at)
+static bool path_uses(const struct ends *ends, const struct path *path, end_id at)
 {
     return ends->kind[at] == END_EMPTY && cellset_has(path->carrier.word, at);
 }
@@ -40,8 +40,8 @@ enum path_verdict path_extend(const struct ends *ends, const struct path *first,
     if (ends->kind[via] == END_SIDE)
         return PATH_SIDE;
     if (!cellset_disjoint(first->carrier.word, second->carrier.word, words) ||
-        uses(ends, first, b) || uses(ends, second, a) || uses(ends, first, via) ||
-        uses(ends, second, via))
+        path_uses(ends, first, b) || path_uses(ends, second, a) || path_uses(ends, first, via) ||
+        path_uses(ends, second, via))
         return PATH_OVERLAP;
     cellset_or(joined.carrier.word, first->carrier.word, second->carrier.word, words);
     cellset_or(joined.pivots.word, first->pivots.word, second->pivots.word, words);
@@ -54,7 +54,7 @@ enum path_verdict path_extend(const struct ends *ends, const struct path *first,
     return PATH_FINE;
 }
 
-static bool same_ends(const struct path *p, const struct path *q)
+static bool path_same_ends(const struct path *p, const struct path *q)
 {
     return (p->a == q->a && p->b == q->b) || (p->a == q->b && p->b == q->a);
 }
@@ -69,7 +69,7 @@ enum path_verdict path_unite_all(const struct ends *ends, const struct path *con
 
     cellset_copy(common, path[0]->carrier.word, words);
     for (int i = 0; i < npaths; i++) {
-        if (!same_groups && !same_ends(path[0], path[i]))
+        if (!same_groups && !path_same_ends(path[0], path[i]))
             return PATH_APART;
         if (path[i]->n >= 2)
             return PATH_UNSOUND;
@@ -87,8 +87,8 @@ enum path_verdict path_unite_all(const struct ends *ends, const struct path *con
 }
 
 /* The carriers chosen so far have `common` in common; may `more` others leave nothing? */
-static bool choose(const uint64_t *const *carrier, int ncarriers, int words, const uint64_t *common,
-                   int more, int *chosen)
+static bool path_choose(const uint64_t *const *carrier, int ncarriers, int words,
+                        const uint64_t *common, int more, int *chosen)
 {
     uint64_t less[CELLSET_WORDS_MAX];
     cell avoid = cellset_next(common, 0, words);
@@ -103,7 +103,7 @@ static bool choose(const uint64_t *const *carrier, int ncarriers, int words, con
             continue;
         cellset_and(less, common, carrier[i], words);
         chosen[0] = i;
-        if (choose(carrier, ncarriers, words, less, more - 1, chosen + 1))
+        if (path_choose(carrier, ncarriers, words, less, more - 1, chosen + 1))
             return true;
     }
     return false;
@@ -123,7 +123,7 @@ int path_family(const uint64_t *const *carrier, int ncarriers, int words, int *c
     for (int n = 1; n <= PATH_FAMILY_MAX; n++)
         for (int i = 0; i < ncarriers; i++) {
             chosen[0] = i;
-            if (choose(carrier, ncarriers, words, carrier[i], n - 1, chosen + 1))
+            if (path_choose(carrier, ncarriers, words, carrier[i], n - 1, chosen + 1))
                 return n; /* no fewer leave nothing, so all n were needed */
         }
     return 0;

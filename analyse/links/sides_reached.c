@@ -3,9 +3,9 @@
  * Which sides does a colour have?  A full link of a chain and a side says that the colour joins
  * them moving second, threats elsewhere aside; a chain that touches a side needs no link.
  */
-#include "analyse/links/reach.h"
+#include "analyse/links/sides_reached.h"
 
-edge_set reach_sides(const struct links *links)
+edge_set sides_reached(const struct links *links)
 {
     const struct ends *ends = links_ends(links);
     const struct board *board = ends->board;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_REACHABLE_H
-#define ANALYSE_LINKS_REACHABLE_H
+#ifndef ANALYSE_LINKS_PATH_SEARCH_H
+#define ANALYSE_LINKS_PATH_SEARCH_H
 
 /*
  * What several chains reach together, by links and by extension of links.  Internal to group.c.
@@ -9,7 +9,7 @@
 #include "analyse/links/path.h"
 
 /* Chains taken together, with the cells that joining them needs. */
-struct cluster {
+struct path_cluster {
     const end_id *chain;
     int nchains;
     const uint64_t *carrier;
@@ -21,13 +21,13 @@ struct cluster {
  * links.  Returns the number of paths it is made of (1: a link), 0: there is none.  `bounded` is
  * set when there were too many semi links to look at all.
  */
-int reachable_safely(const struct links *links, const struct cluster *from, const end_id *to,
+int path_search_safe(const struct links *links, const struct path_cluster *from, const end_id *to,
                      int nto, const uint64_t *taken, const struct path *more, int nmore,
                      struct path *path, bool *bounded);
 
 /* The link of one kind with the fewest cells, none of them taken.  False: there is none. */
-bool reachable_by_link(const struct links *links, const struct cluster *from, const end_id *to,
-                       int nto, bool semi, const uint64_t *taken, struct path *path);
+bool path_search_link(const struct links *links, const struct path_cluster *from, const end_id *to,
+                      int nto, bool semi, const uint64_t *taken, struct path *path);
 
 /*
  * Paths from `from` to every end by extension of links, no cell of from->carrier used, of at most
@@ -35,7 +35,7 @@ bool reachable_by_link(const struct links *links, const struct cluster *from, co
  * none.  A few ways are kept for each end; `bounded` is set when so many waited that some were left
  * out.  Returns 0, or -1 when memory is out.
  */
-int reachable_by_extension(const struct links *links, const struct cluster *from, int most_n,
-                           struct path *best, bool *bounded) __attribute__((warn_unused_result));
+int path_search_extend(const struct links *links, const struct path_cluster *from, int most_n,
+                       struct path *best, bool *bounded) __attribute__((warn_unused_result));
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_REACH_H
-#define ANALYSE_LINKS_REACH_H
+#ifndef ANALYSE_LINKS_SIDES_REACHED_H
+#define ANALYSE_LINKS_SIDES_REACHED_H
 
 /*
  * Which sides of the board a colour has: those that a chain of it touches or is linked to.
@@ -12,6 +12,6 @@
  * The sides, as edges, to which some chain of the colour searched for has a full link, by the links
  * last searched or updated.  True of each side by itself: two links may need the same cell.
  */
-edge_set reach_sides(const struct links *links);
+edge_set sides_reached(const struct links *links);
 
 #endif

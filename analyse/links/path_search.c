@@ -6,14 +6,14 @@
  * opponent plays first, some of the 1-paths does not hold that cell and is opened; and no cell of
  * these paths is one that joining the chains needs.
  */
-#include "analyse/links/reachable.h"
+#include "analyse/links/path_search.h"
 
 #include <stdlib.h>
 
 #define CHOICES_MAX 300 /* 1-paths of which a union is chosen */
 
-bool reachable_by_link(const struct links *links, const struct cluster *from, const end_id *to,
-                       int nto, bool semi, const uint64_t *taken, struct path *path)
+bool path_search_link(const struct links *links, const struct path_cluster *from, const end_id *to,
+                      int nto, bool semi, const uint64_t *taken, struct path *path)
 {
     const struct ends *ends = links_ends(links);
     int best = LINKS_CELLS_MAX + 1;
@@ -36,7 +36,7 @@ bool reachable_by_link(const struct links *links, const struct cluster *from, co
     return best <= LINKS_CELLS_MAX;
 }
 
-static int by_cells(const struct path *p, const struct path *q, int words)
+static int path_search_compare(const struct path *p, const struct path *q, int words)
 {
     int difference = cellset_count(p->carrier.word, words) - cellset_count(q->carrier.word, words);
 
@@ -44,8 +44,9 @@ static int by_cells(const struct path *p, const struct path *q, int words)
 }
 
 /* Semi links and `more`, by size. */
-static int gather(const struct links *links, const struct cluster *from, const end_id *to, int nto,
-                  const uint64_t *taken, struct path *list, bool *bounded)
+static int path_search_gather(const struct links *links, const struct path_cluster *from,
+                              const end_id *to, int nto, const uint64_t *taken, struct path *list,
+                              bool *bounded)
 {
     const struct ends *ends = links_ends(links);
     int n = 0;
@@ -70,19 +71,19 @@ static int gather(const struct links *links, const struct cluster *from, const e
     return n;
 }
 
-static void sort(struct path **list, int n, int words)
+static void path_search_sort(struct path **list, int n, int words)
 {
     for (int i = 1; i < n; i++) {
         struct path *moved = list[i];
         int j = i;
 
-        for (; j > 0 && by_cells(moved, list[j - 1], words) < 0; j--)
+        for (; j > 0 && path_search_compare(moved, list[j - 1], words) < 0; j--)
             list[j] = list[j - 1];
         list[j] = moved;
     }
 }
 
-int reachable_safely(const struct links *links, const struct cluster *from, const end_id *to,
+int path_search_safe(const struct links *links, const struct path_cluster *from, const end_id *to,
                      int nto, const uint64_t *taken, const struct path *more, int nmore,
                      struct path *path, bool *bounded)
 {
@@ -92,7 +93,7 @@ int reachable_safely(const struct links *links, const struct cluster *from, cons
     const uint64_t *carrier[2 * CHOICES_MAX];
     int n, chosen[PATH_FAMILY_MAX];
 
-    if (reachable_by_link(links, from, to, nto, false, taken, path))
+    if (path_search_link(links, from, to, nto, false, taken, path))
         return 1;
     if (from->nchains * nto == 1 && nmore == 0)
         return 0; /* the search has united the links of two ends already */
@@ -101,7 +102,7 @@ int reachable_safely(const struct links *links, const struct cluster *from, cons
         *bounded = true;
         return 0;
     }
-    n = gather(links, from, to, nto, taken, list, bounded);
+    n = path_search_gather(links, from, to, nto, taken, list, bounded);
     for (int i = 0; i < nmore; i++) {
         if (!cellset_disjoint(more[i].carrier.word, taken, ends->words))
             continue;
@@ -113,7 +114,7 @@ int reachable_safely(const struct links *links, const struct cluster *from, cons
     }
     for (int i = 0; i < n; i++)
         sorted[i] = &list[i];
-    sort(sorted, n, ends->words);
+    path_search_sort(sorted, n, ends->words);
     for (int i = 0; i < n; i++)
         carrier[i] = sorted[i]->carrier.word;
     n = path_family(carrier, n, ends->words, chosen);
@@ -133,41 +134,42 @@ int reachable_safely(const struct links *links, const struct cluster *from, cons
 #define N_MAX 6
 
 /* Ways that wait, by n, in the order they were found. */
-struct queue {
+struct path_queue {
     struct path *way;
     int count, room;
 };
 
-struct spread {
+struct path_search {
     const struct links *links;
     const struct ends *ends;
-    const struct cluster *from;
+    const struct path_cluster *from;
     int most_n;
-    struct queue queue[N_MAX + 1];
+    struct path_queue queue[N_MAX + 1];
     uint8_t kept[ENDS_MAX]; /* ways taken at each end */
     bool failed;
     bool bounded; /* a way was left out because too many waited */
 };
 
-static bool is_start(const struct spread *spread, end_id at)
+static bool path_search_is_start(const struct path_search *search, end_id at)
 {
-    for (int i = 0; i < spread->from->nchains; i++)
-        if (spread->from->chain[i] == at)
+    for (int i = 0; i < search->from->nchains; i++)
+        if (search->from->chain[i] == at)
             return true;
     return false;
 }
 
-static void offer(struct spread *spread, const struct path *way)
+static void path_search_offer(struct path_search *search, const struct path *way)
 {
-    struct queue *queue;
+    struct path_queue *queue;
 
-    if (way->n > spread->most_n || spread->kept[way->b] == LABELS_EACH || is_start(spread, way->b))
+    if (way->n > search->most_n || search->kept[way->b] == LABELS_EACH ||
+        path_search_is_start(search, way->b))
         return;
-    if (!cellset_disjoint(way->carrier.word, spread->from->carrier, spread->ends->words))
+    if (!cellset_disjoint(way->carrier.word, search->from->carrier, search->ends->words))
         return;
-    queue = &spread->queue[way->n];
+    queue = &search->queue[way->n];
     if (queue->count == LABELS_MAX) {
-        spread->bounded = true;
+        search->bounded = true;
         return;
     }
     if (queue->count == queue->room) {
@@ -175,7 +177,7 @@ static void offer(struct spread *spread, const struct path *way)
         struct path *grown = realloc(queue->way, (size_t)room * sizeof *grown);
 
         if (grown == NULL) {
-            spread->failed = true;
+            search->failed = true;
             return;
         }
         queue->way = grown;
@@ -185,69 +187,69 @@ static void offer(struct spread *spread, const struct path *way)
 }
 
 /* Extends a way, or (NULL) begins one, at an end by each of its links. */
-static void extend(struct spread *spread, const struct path *way, end_id at)
+static void path_search_lengthen(struct path_search *search, const struct path *way, end_id at)
 {
     uint32_t partner = 0;
     end_id next;
 
-    while ((next = links_partner(spread->links, at, &partner)) != END_NONE) {
-        if (is_start(spread, next) || spread->kept[next] == LABELS_EACH)
+    while ((next = links_partner(search->links, at, &partner)) != END_NONE) {
+        if (path_search_is_start(search, next) || search->kept[next] == LABELS_EACH)
             continue;
         for (int semi = 0; semi < 2; semi++) {
             uint32_t cursor = 0;
             struct link link;
 
             for (int i = 0; i < LINKS_EACH &&
-                            links_between(spread->links, at, next, semi == 1, &cursor, &link);
+                            links_between(search->links, at, next, semi == 1, &cursor, &link);
                  i++) {
                 struct path part, longer;
 
-                if (way != NULL && way->n + semi > spread->most_n)
+                if (way != NULL && way->n + semi > search->most_n)
                     break;
-                path_of_link(&part, spread->ends, &link);
+                path_of_link(&part, search->ends, &link);
                 part.a = at;
                 part.b = next;
                 if (way == NULL)
-                    offer(spread, &part);
-                else if (path_extend(spread->ends, way, at, &part, &longer) == PATH_FINE)
-                    offer(spread, &longer);
+                    path_search_offer(search, &part);
+                else if (path_extend(search->ends, way, at, &part, &longer) == PATH_FINE)
+                    path_search_offer(search, &longer);
             }
         }
     }
 }
 
-int reachable_by_extension(const struct links *links, const struct cluster *from, int most_n,
-                           struct path *best, bool *bounded)
+int path_search_extend(const struct links *links, const struct path_cluster *from, int most_n,
+                       struct path *best, bool *bounded)
 {
     const struct ends *ends = links_ends(links);
-    struct spread *spread = calloc(1, sizeof *spread);
+    struct path_search *search = calloc(1, sizeof *search);
     int status;
 
-    if (spread == NULL)
+    if (search == NULL)
         return -1;
-    spread->links = links;
-    spread->ends = ends;
-    spread->from = from;
-    spread->most_n = most_n < N_MAX ? most_n : N_MAX;
+    search->links = links;
+    search->ends = ends;
+    search->from = from;
+    search->most_n = most_n < N_MAX ? most_n : N_MAX;
     for (int e = 0; e < ends->nends; e++)
         best[e].n = -1;
     for (int i = 0; i < from->nchains; i++)
-        extend(spread, NULL, from->chain[i]);
-    for (int n = 0; n <= spread->most_n; n++)
-        for (int i = 0; i < spread->queue[n].count && !spread->failed; i++) {
-            struct path way = spread->queue[n].way[i];
+        path_search_lengthen(search, NULL, from->chain[i]);
+    for (int n = 0; n <= search->most_n; n++)
+        for (int i = 0; i < search->queue[n].count && !search->failed; i++) {
+            struct path way = search->queue[n].way[i];
 
-            if (spread->kept[way.b] == LABELS_EACH)
+            if (search->kept[way.b] == LABELS_EACH)
                 continue;
-            if (spread->kept[way.b]++ == 0)
+            if (search->kept[way.b]++ == 0)
                 best[way.b] = way;
             if (ends->kind[way.b] != END_SIDE)
-                extend(spread, &way, way.b);
+                path_search_lengthen(search, &way, way.b);
         }
-    status = spread->failed ? -1 : 0;
-    *bounded |= spread->bounded;
+    status = search->failed ? -1 : 0;
+    *bounded |= search->bounded;
     for (int n = 0; n <= N_MAX; n++)
-        free(spread->queue[n].way);
-    free(spread);
+        free(search->queue[n].way);
+    free(search);
     return status;
 }
