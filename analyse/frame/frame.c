@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "analyse/board/distance.h"
+#include "analyse/frame/frame_alternatives.h"
 #include "analyse/frame/frame_cycles.h"
-#include "analyse/frame/frame_joint.h"
 #include "analyse/frame/frame_proposals.h"
 #include "analyse/frame/frame_span.h"
 #include "analyse/frame/frame_threats.h"
@@ -16,10 +16,10 @@
  *
  * Proved by rule: pieces with disjoint carriers, by the argument of their proposer (frame_span.c,
  * frame_cycles.c), stones that end the game or leave two cells that do (frame_threats.c), and
- * frames of n = 1 that have no cell in common (frame_joint.c).  The rest goes to the exact search
- * on the carrier: what it affirms is proved, what it refutes is dropped.  What it cannot decide is
- * kept as not proved when the proposer had reason to think it true, else dropped, and then the
- * search counts as truncated.
+ * frames of n = 1 that have no cell in common (frame_alternatives.c).  The rest goes to the exact
+ * search on the carrier: what it affirms is proved, what it refutes is dropped.  What it cannot
+ * decide is kept as not proved when the proposer had reason to think it true, else dropped, and
+ * then the search counts as truncated.
  */
 
 struct frames {

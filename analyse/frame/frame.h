@@ -7,7 +7,7 @@
  *
  * A frame is a figure (or one of several) that the colour completes inside the carrier though the
  * opponent moves first, whatever is played there; an n-frame is one after n more own stones without
- * an answer.  The opponent's own threats do not count: that question is robust.h's.
+ * an answer.  The opponent's own threats do not count: that question is tempo_safe.h's.
  *
  * A frame is made of links (links.h) with pairwise disjoint carriers, n of them semi links or empty
  * pivots:
@@ -15,8 +15,8 @@
  *   fork    a tree that meets three sides              whichever way each link is completed
  * or it is several 1-frames whose carriers have no cell in common, joined to one 0-frame: the
  * opponent's one stone cannot spoil all.  What the rules give is proved by a written argument
- * (frame_span.c, frame_joint.c); what they only suggest is put to the exact search on its carrier,
- * and says so when that cannot decide.
+ * (frame_span.c, frame_alternatives.c); what they only suggest is put to the exact search on its
+ * carrier, and says so when that cannot decide.
  *
  * In Hex the same search finds connections of a colour's own sides, which conduct.
  */

@@ -73,8 +73,8 @@ void proposals_release(struct proposals *proposals);
  */
 bool proposals_offer(struct proposals *proposals, struct proposal *proposal);
 
-/* Offers the union of several frames of n = 1 (frame_joint.h): `joint` has figures, edges, by_rule,
- * is_guess, moves, carrier, pivots, heads and no pieces. */
+/* Offers the union of several frames of n = 1 (frame_alternatives.h): `joint` has figures, edges,
+ * by_rule, is_guess, moves, carrier, pivots, heads and no pieces. */
 bool proposals_offer_joint(struct proposals *proposals, struct proposal *joint);
 
 #endif

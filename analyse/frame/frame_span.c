@@ -3,12 +3,12 @@
 
 #include <stdlib.h>
 
-#include "analyse/frame/frame_ways.h"
+#include "analyse/frame/frame_paths.h"
 
 /*
  * Which links, with pairwise disjoint carriers, join two or three edges for the fewest stones?
  *
- * A path is a way from one edge to the node of another (frame_ways.h).  A tree is a node and three
+ * A path is a way from one edge to the node of another (frame_paths.h).  A tree is a node and three
  * ways from three edges to it with disjoint carriers; every tree with three leaves has such a node.
  * n is raised from the lower bound until something is found.  Where nothing with disjoint carriers
  * has n = 0, the three ways that share the fewest cells are offered for the exact search.

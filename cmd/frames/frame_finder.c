@@ -18,7 +18,7 @@ struct finder {
     const struct frame_question *question;
     struct links *links[3]; /* [enum colour] NULL: not asked */
     struct frames *frames[3];
-    struct robust *robust;
+    struct tempo_safe *tempo_safe;
     bool searched; /* the links are of a position of this record */
     struct frame_tally tally;
 };
@@ -31,7 +31,7 @@ void frame_finder_free(void *made)
         frames_free(finder->frames[c]);
         links_free(finder->links[c]);
     }
-    robust_free(finder->robust);
+    tempo_safe_free(finder->tempo_safe);
     for (int i = 0; i < 3; i++)
         finder->question->tally->found[i] += finder->tally.found[i];
     free(finder);
@@ -47,9 +47,9 @@ void *frame_finder_new(const void *question)
         return NULL;
     finder->question = question;
     quick.limit_work = LIMIT_WORK;
-    finder->robust = robust_new(&(struct robust_options){
+    finder->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
         .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : ROBUST_NODES});
-    failed |= finder->robust == NULL;
+    failed |= finder->tempo_safe == NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         if (!finder->question->asks[c])
             continue;
@@ -95,7 +95,7 @@ static void ask_race(struct finder *finder, struct position *position, struct fr
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         if (frames_count(answer->side[c].frames) > 0)
             best[c] = frames_at(answer->side[c].frames, 0);
-    robust_race(finder->robust, position, best, &answer->race);
+    tempo_safe_race(finder->tempo_safe, position, best, &answer->race);
     answer->has_race = true;
 }
 
@@ -130,11 +130,11 @@ int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answe
 }
 
 void frame_finder_robust(const struct inquiry_view *view, const struct frame_side *side,
-                         const struct frame *frame, struct robust_answer *answer)
+                         const struct frame *frame, struct tempo_safe_answer *answer)
 {
     const struct finder *finder = view->tool;
 
-    robust_frame(finder->robust, view->position, links_ends(side->links), frame, answer);
+    tempo_safe_frame(finder->tempo_safe, view->position, links_ends(side->links), frame, answer);
 }
 
 int frame_side_best(const struct frame_side *side, const struct frame **best)

@@ -7,7 +7,7 @@
  */
 
 #include "analyse/board/distance.h"
-#include "analyse/frame/robust.h"
+#include "analyse/frame/tempo_safe.h"
 #include "cmd/position/inquiry.h"
 #include "corpus/report/course.h"
 
@@ -55,7 +55,7 @@ int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answe
 
 /* Does a frame of the side with n = 0 hold against threats too? */
 void frame_finder_robust(const struct inquiry_view *view, const struct frame_side *side,
-                         const struct frame *frame, struct robust_answer *answer);
+                         const struct frame *frame, struct tempo_safe_answer *answer);
 
 /* Was a bound of the search met, so that frames may be missing? */
 bool frame_side_truncated(const struct frame_side *side);

@@ -75,12 +75,12 @@ static void emit_links(struct emit *emit, const struct ends *ends, enum spelling
     emit_array_end(emit);
 }
 
-static void emit_verdict(struct emit *emit, enum robust_verdict verdict)
+static void emit_verdict(struct emit *emit, enum tempo_safe_verdict verdict)
 {
-    if (verdict == ROBUST_UNKNOWN)
+    if (verdict == TEMPO_SAFE_UNKNOWN)
         emit_null(emit, "robust");
     else
-        emit_bool(emit, "robust", verdict == ROBUST_YES);
+        emit_bool(emit, "robust", verdict == TEMPO_SAFE_YES);
 }
 
 /* Whether it holds against threats, the line that breaks it, and intrusions that threaten. */
@@ -89,7 +89,7 @@ static void emit_robust(struct emit *emit, const struct inquiry_view *view,
                         const struct frame *frame)
 {
     const struct board *board = view->position->board;
-    struct robust_answer answer = {.verdict = ROBUST_UNKNOWN};
+    struct tempo_safe_answer answer = {.verdict = TEMPO_SAFE_UNKNOWN};
 
     if (frame->n == 0)
         frame_finder_robust(view, side, frame, &answer);
@@ -97,7 +97,7 @@ static void emit_robust(struct emit *emit, const struct inquiry_view *view,
     row_cells(emit, "broken_by", board, spelling, answer.line, answer.nline);
     emit_array(emit, "intrusions");
     for (int i = 0; i < answer.nintrusions; i++) {
-        const struct robust_intrusion *intrusion = &answer.intrusion[i];
+        const struct tempo_safe_intrusion *intrusion = &answer.intrusion[i];
         char name[SPELLING_BYTES];
 
         emit_object(emit, NULL);
@@ -173,7 +173,7 @@ static void emit_first(struct emit *emit, const struct inquiry_view *view,
     static const char *const names[] = {"n",      "proved", "basis",   "corners", "sides",
                                         "stones", "moves",  "carrier", "robust"};
     const struct position *position = view == NULL ? NULL : view->position;
-    struct robust_answer robust = {.verdict = ROBUST_UNKNOWN};
+    struct tempo_safe_answer robust = {.verdict = TEMPO_SAFE_UNKNOWN};
     const struct frame *frame = NULL;
 
     if (side != NULL && side->frames != NULL && frames_count(side->frames) > 0)
@@ -200,8 +200,9 @@ static void emit_first(struct emit *emit, const struct inquiry_view *view,
 /* NULL: there is none. */
 static void emit_race(struct emit *emit, const struct race_answer *race)
 {
-    static const char *const names[] = {
-        [ROBUST_NOT_PROVED] = NULL, [ROBUST_BY_COUNT] = "count", [ROBUST_BY_SEARCH] = "search"};
+    static const char *const names[] = {[TEMPO_SAFE_NOT_PROVED] = NULL,
+                                        [TEMPO_SAFE_BY_COUNT] = "count",
+                                        [TEMPO_SAFE_BY_SEARCH] = "search"};
 
     if (race == NULL && emit->format == FORMAT_JSON) {
         emit_null(emit, "race");
@@ -212,7 +213,7 @@ static void emit_race(struct emit *emit, const struct race_answer *race)
     if (race == NULL)
         emit_null(emit, "proved");
     else
-        emit_bool(emit, "proved", race->basis != ROBUST_NOT_PROVED);
+        emit_bool(emit, "proved", race->basis != TEMPO_SAFE_NOT_PROVED);
     emit_string(emit, "basis", race == NULL ? NULL : names[race->basis]);
     emit_object(emit, "speed");
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)

@@ -155,7 +155,7 @@ static void put_frame(struct text *words, enum colour colour, const struct board
 
 /* "b4 with a ring threat at c6" */
 static void put_intrusion(struct text *words, const struct board *board, enum spelling spelling,
-                          const struct robust_intrusion *intrusion)
+                          const struct tempo_safe_intrusion *intrusion)
 {
     char at[SPELLING_BYTES], completes[SPELLING_BYTES];
 
@@ -168,7 +168,7 @@ static void put_intrusion(struct text *words, const struct board *board, enum sp
 
 /* "Black breaks it by b4 with a ring threat at c6: b4, c6, d5." */
 static void put_break(struct text *words, const char *opponent, const struct board *board,
-                      enum spelling spelling, const struct robust_answer *answer)
+                      enum spelling spelling, const struct tempo_safe_answer *answer)
 {
     char name[SPELLING_BYTES];
 
@@ -189,13 +189,13 @@ static void put_break(struct text *words, const char *opponent, const struct boa
 
 /* What the opponent's threats make of a frame that stands. */
 static void put_robust(struct text *words, enum colour colour, const struct board *board,
-                       enum spelling spelling, const struct robust_answer *answer)
+                       enum spelling spelling, const struct tempo_safe_answer *answer)
 {
     const char *opponent = colour_word(colour_other(colour));
 
-    if (answer->verdict == ROBUST_YES) {
+    if (answer->verdict == TEMPO_SAFE_YES) {
         text_format(words, " %s cannot break it, threats counted.", opponent);
-    } else if (answer->verdict == ROBUST_NO) {
+    } else if (answer->verdict == TEMPO_SAFE_NO) {
         put_break(words, opponent, board, spelling, answer);
     } else if (answer->nintrusions > 0) {
         text_format(words, " %s may try ", opponent);
@@ -219,7 +219,7 @@ static void print_race(const struct race_answer *race, struct text *out)
 
     if (race->winner == COLOUR_NONE)
         return;
-    if (race->basis != ROBUST_NOT_PROVED) {
+    if (race->basis != TEMPO_SAFE_NOT_PROVED) {
         text_format(&words, "%s wins the race (proved).", colour_word(race->winner));
     } else {
         int ahead = race->speed[race->winner], behind = race->speed[colour_other(race->winner)];
@@ -270,7 +270,7 @@ static void print_side(const struct frame_question *question, const struct inqui
         text_reset(&words);
         put_frame(&words, colour, board, question->spelling, best[i]);
         if (best[i]->n == 0) {
-            struct robust_answer robust;
+            struct tempo_safe_answer robust;
 
             frame_finder_robust(view, side, best[i], &robust);
             put_robust(&words, colour, board, question->spelling, &robust);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-#include "analyse/frame/frame_joint.h"
+#include "analyse/frame/frame_alternatives.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_FRAME_FRAME_JOINT_H
-#define ANALYSE_FRAME_FRAME_JOINT_H
+#ifndef ANALYSE_FRAME_FRAME_ALTERNATIVES_H
+#define ANALYSE_FRAME_FRAME_ALTERNATIVES_H
 
 /*
  * A frame of n = 0 from several of n = 1: the opponent's one stone cannot spoil all.  Internal to

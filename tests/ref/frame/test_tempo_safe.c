@@ -10,12 +10,12 @@
 
 #include <cmocka.h>
 
-#include "analyse/frame/robust.h"
+#include "analyse/frame/tempo_safe.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
 
 static struct position position; /* large */
-static struct robust_answer answer;
+static struct tempo_safe_answer answer;
 
 /* Full width: does the owner complete a figure first, with `mover` to move? */
 static bool owner_wins(enum colour owner, enum colour mover)
@@ -106,10 +106,10 @@ static void test_small_boards(void **state)
 {
     const struct links_options *options = &links_quick;
     const struct frames_options few = {.most_n = 0};
-    const struct robust_options limits = {.limit_nodes = 500};
+    const struct tempo_safe_options limits = {.limit_nodes = 500};
     int verdicts[3] = {0, 0, 0}, by_count = 0, threats = 0;
     struct random random = {20261121};
-    struct robust *robust = robust_new(&limits);
+    struct tempo_safe *engine = tempo_safe_new(&limits);
     struct exact *exact = exact_new(12);
     struct frames *frames = frames_new(&few);
 
@@ -119,7 +119,7 @@ static void test_small_boards(void **state)
         struct links *links = links_new(options);
         enum colour owner = i % 3 == 0 ? COLOUR_BLACK : COLOUR_WHITE;
 
-        assert_true(robust != NULL && exact != NULL && frames != NULL && links != NULL);
+        assert_true(engine != NULL && exact != NULL && frames != NULL && links != NULL);
         do
             sample_random(&position, board, &random, board->ncells - 1);
         while (position_empties(&position) > 11);
@@ -131,35 +131,35 @@ static void test_small_boards(void **state)
 
             if (frame->n != 0 || frame->basis == FRAME_NOT_PROVED)
                 continue;
-            robust_frame(robust, &position, links_ends(links), frame, &answer);
+            tempo_safe_frame(engine, &position, links_ends(links), frame, &answer);
             assert_true(position.key == key);
             verdicts[answer.verdict]++;
             threats += answer.nintrusions;
-            by_count += answer.verdict == ROBUST_YES && answer.basis == ROBUST_BY_COUNT;
-            if (answer.verdict == ROBUST_YES)
+            by_count += answer.verdict == TEMPO_SAFE_YES && answer.basis == TEMPO_SAFE_BY_COUNT;
+            if (answer.verdict == TEMPO_SAFE_YES)
                 assert_true(owner_wins(owner, colour_other(owner)));
-            if (answer.verdict == ROBUST_NO)
+            if (answer.verdict == TEMPO_SAFE_NO)
                 check_line(owner, frame, exact);
         }
         links_free(links);
         board_free(board);
     }
     print_message("frames: %d robust (%d by count), %d not, %d open; %d intrusions threaten\n",
-                  verdicts[ROBUST_YES], by_count, verdicts[ROBUST_NO], verdicts[ROBUST_UNKNOWN],
-                  threats);
-    assert_true(verdicts[ROBUST_YES] > 20 && verdicts[ROBUST_NO] > 20 && threats > 10);
+                  verdicts[TEMPO_SAFE_YES], by_count, verdicts[TEMPO_SAFE_NO],
+                  verdicts[TEMPO_SAFE_UNKNOWN], threats);
+    assert_true(verdicts[TEMPO_SAFE_YES] > 20 && verdicts[TEMPO_SAFE_NO] > 20 && threats > 10);
     frames_free(frames);
     exact_free(exact);
-    robust_free(robust);
+    tempo_safe_free(engine);
 }
 
 /* The theory's double ring: six two-bridges around a cell.  A ring frame, and broken all the same:
  * four intrusions from inside, and the fifth threatens the ring of the six inner cells. */
 static void test_double_ring(void **state)
 {
-    const struct robust_options limits = {.limit_nodes = 200000};
+    const struct tempo_safe_options limits = {.limit_nodes = 200000};
     struct board *board = board_new(&game_havannah, 8);
-    struct robust *robust = robust_new(&limits);
+    struct tempo_safe *engine = tempo_safe_new(&limits);
     struct frame frame = {
         .figures = FIGURE_RING, .basis = FRAME_BY_RULE, .moves = 6, .closings = 6};
     struct exact *exact = exact_new(12);
@@ -170,20 +170,20 @@ static void test_double_ring(void **state)
     place_stones(&position, COLOUR_WHITE, SPELLING_LG, "j7 i9 g9 f7 g6 i6");
     place_set(board, SPELLING_LG, "i8 j8 h9 h10 g8 f8 g7 f6 h7 h6 i7 j6", frame.carrier.word);
     ends_init(&ends, &position, COLOUR_WHITE);
-    robust_frame(robust, &position, &ends, &frame, &answer);
-    assert_int_equal(answer.verdict, ROBUST_NO);
+    tempo_safe_frame(engine, &position, &ends, &frame, &answer);
+    assert_int_equal(answer.verdict, TEMPO_SAFE_NO);
     check_line(COLOUR_WHITE, &frame, exact);
     exact_free(exact);
-    robust_free(robust);
+    tempo_safe_free(engine);
     board_free(board);
 }
 
 /* Two two-bridges between corners, and an opponent who needs four stones: it holds by count. */
 static void test_count(void **state)
 {
-    const struct robust_options limits = {.limit_nodes = 1};
+    const struct tempo_safe_options limits = {.limit_nodes = 1};
     struct board *board = board_new(&game_havannah, 4);
-    struct robust *robust = robust_new(&limits);
+    struct tempo_safe *engine = tempo_safe_new(&limits);
     struct frame frame = {
         .figures = FIGURE_BRIDGE, .basis = FRAME_BY_RULE, .moves = 2, .closings = 2};
     struct race_answer race;
@@ -195,15 +195,15 @@ static void test_count(void **state)
     place_stones(&position, COLOUR_WHITE, SPELLING_LG, "a1 c2 d1");
     place_set(board, SPELLING_LG, "b1 b2 c1 d2", frame.carrier.word);
     ends_init(&ends, &position, COLOUR_WHITE);
-    robust_frame(robust, &position, &ends, &frame, &answer);
-    assert_int_equal(answer.verdict, ROBUST_YES);
-    assert_int_equal(answer.basis, ROBUST_BY_COUNT);
+    tempo_safe_frame(engine, &position, &ends, &frame, &answer);
+    assert_int_equal(answer.verdict, TEMPO_SAFE_YES);
+    assert_int_equal(answer.basis, TEMPO_SAFE_BY_COUNT);
     position.to_move = COLOUR_BLACK;
-    robust_race(robust, &position, best, &race);
+    tempo_safe_race(engine, &position, best, &race);
     assert_int_equal(race.winner, COLOUR_WHITE);
-    assert_int_equal(race.basis, ROBUST_BY_COUNT);
+    assert_int_equal(race.basis, TEMPO_SAFE_BY_COUNT);
     assert_int_equal(race.speed[COLOUR_BLACK], -1);
-    robust_free(robust);
+    tempo_safe_free(engine);
     board_free(board);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_FRAME_FRAME_WAYS_H
-#define ANALYSE_FRAME_FRAME_WAYS_H
+#ifndef ANALYSE_FRAME_FRAME_PATHS_H
+#define ANALYSE_FRAME_FRAME_PATHS_H
 
 /*
  * Ways from edges of the board through the net, with their carriers: what frame_span.c puts

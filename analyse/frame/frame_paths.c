@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-#include "analyse/frame/frame_ways.h"
+#include "analyse/frame/frame_paths.h"
 
 #include <stdlib.h>
 

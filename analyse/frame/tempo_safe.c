@@ -16,7 +16,7 @@
  * finds the carrier lost.  Where an answer makes a threat of the owner's, the opponent takes that
  * cell, and the carrier must be lost then though the owner moves first.
  */
-#include "analyse/frame/robust.h"
+#include "analyse/frame/tempo_safe.h"
 
 #include <stdlib.h>
 
@@ -27,7 +27,7 @@
 #define EXACT_BITS 12
 #define MATE_BITS 14
 
-struct robust {
+struct tempo_safe {
     uint64_t limit_nodes;
     struct exact *exact;
     struct mate *mate;
@@ -40,38 +40,38 @@ struct robust {
     struct ends ends; /* of the position tried */
 };
 
-struct robust *robust_new(const struct robust_options *options)
+struct tempo_safe *tempo_safe_new(const struct tempo_safe_options *options)
 {
-    struct robust *robust = calloc(1, sizeof *robust);
+    struct tempo_safe *engine = calloc(1, sizeof *engine);
 
-    if (robust == NULL)
+    if (engine == NULL)
         return NULL;
-    robust->limit_nodes = options->limit_nodes == 0 ? ROBUST_LIMIT_NODES : options->limit_nodes;
-    robust->exact = exact_new(EXACT_BITS);
-    robust->mate = mate_new(MATE_BITS);
-    if (robust->exact == NULL || robust->mate == NULL) {
-        robust_free(robust);
+    engine->limit_nodes = options->limit_nodes == 0 ? TEMPO_SAFE_LIMIT_NODES : options->limit_nodes;
+    engine->exact = exact_new(EXACT_BITS);
+    engine->mate = mate_new(MATE_BITS);
+    if (engine->exact == NULL || engine->mate == NULL) {
+        tempo_safe_free(engine);
         return NULL;
     }
-    return robust;
+    return engine;
 }
 
-void robust_free(struct robust *robust)
+void tempo_safe_free(struct tempo_safe *engine)
 {
-    if (robust == NULL)
+    if (engine == NULL)
         return;
-    exact_free(robust->exact);
-    mate_free(robust->mate);
-    free(robust);
+    exact_free(engine->exact);
+    mate_free(engine->mate);
+    free(engine);
 }
 
-static bool can_search(const struct position *position)
+static bool tempo_safe_can_search(const struct position *position)
 {
     return !position->board->game->has_rings || position->ring_rule == RING_FREELING;
 }
 
 /* The fewest stones that any figure of the colour needs; 0 when that is not known. */
-static int stones_needed(const struct position *position, enum colour colour)
+static int tempo_safe_stones_needed(const struct position *position, enum colour colour)
 {
     int least = BOARD_CELLS_MAX + 1; /* of one that can have none any more */
 
@@ -88,65 +88,65 @@ static int stones_needed(const struct position *position, enum colour colour)
     return least;
 }
 
-static bool holds_by_count(const struct position *position, enum colour owner,
-                           const struct frame *frame, bool owner_moves)
+static bool tempo_safe_by_count(const struct position *position, enum colour owner,
+                                const struct frame *frame, bool owner_moves)
 {
     return frame->n == 0 && frame->basis == FRAME_BY_RULE && frame->closings >= 0 &&
-           frame->closings < stones_needed(position, colour_other(owner)) + owner_moves;
+           frame->closings < tempo_safe_stones_needed(position, colour_other(owner)) + owner_moves;
 }
 
 /* Is the frame surely lost on its carrier? */
-static bool frame_lost(struct robust *robust, bool owner_moves)
+static bool tempo_safe_is_lost(struct tempo_safe *engine, bool owner_moves)
 {
-    const int words = cellset_words(robust->position->board);
-    struct exact_question question = {.ends = &robust->ends,
-                                      .figures = robust->frame->figures,
+    const int words = cellset_words(engine->position->board);
+    struct exact_question question = {.ends = &engine->ends,
+                                      .figures = engine->frame->figures,
                                       .colour_first = owner_moves,
-                                      .limit_nodes = robust->limit_nodes};
+                                      .limit_nodes = engine->limit_nodes};
     struct exact_answer answer;
     struct cellset carrier;
 
-    ends_init(&robust->ends, robust->position, robust->owner);
-    cellset_and(carrier.word, robust->frame->carrier.word, robust->ends.empty.word, words);
+    ends_init(&engine->ends, engine->position, engine->owner);
+    cellset_and(carrier.word, engine->frame->carrier.word, engine->ends.empty.word, words);
     question.carrier = carrier.word;
-    exact_solve(robust->exact, &question, &answer);
+    exact_solve(engine->exact, &question, &answer);
     return answer.verdict == EXACT_NO;
 }
 
-static int break_frame(struct robust *robust, int threats, int quiet, cell *line);
-static int break_by(struct robust *robust, const struct threat_move *move, int threats, int quiet,
-                    cell *line);
+static int tempo_safe_break(struct tempo_safe *engine, int threats, int quiet, cell *line);
+static int tempo_safe_break_by(struct tempo_safe *engine, const struct threat_move *move,
+                               int threats, int quiet, cell *line);
 
 /*
  * The owner has just answered: the further plies of a line that breaks the frame, 0 when it is
  * lost as it is, -1: none was found.
  */
-static int go_on(struct robust *robust, int threats, int quiet, cell *line)
+static int tempo_safe_continue(struct tempo_safe *engine, int threats, int quiet, cell *line)
 {
-    struct position *position = robust->position;
-    const enum colour opponent = colour_other(robust->owner);
+    struct position *position = engine->position;
+    const enum colour opponent = colour_other(engine->owner);
     struct threat_move moves[BOARD_CELLS_MAX];
     cell wins[2];
-    const int nwins = threat_moves_winning(position, robust->owner, wins);
+    const int nwins = threat_moves_winning(position, engine->owner, wins);
     int plies = 0;
 
     if (nwins == 2)
         return -1;
     if (nwins == 0) {
-        if (frame_lost(robust, false))
+        if (tempo_safe_is_lost(engine, false))
             return 0;
-        plies = break_frame(robust, threats, quiet, line);
+        plies = tempo_safe_break(engine, threats, quiet, line);
         return plies > 0 ? plies : -1;
     }
     /* The opponent must take that cell, with a threat or without. */
     for (int i = 0, n = threat_moves_find(position, opponent, moves); i < n && threats > 0; i++)
         if (moves[i].at == wins[0])
-            plies = break_by(robust, &moves[i], threats, quiet, line);
+            plies = tempo_safe_break_by(engine, &moves[i], threats, quiet, line);
     if (plies > 0)
         return plies;
     line[0] = wins[0];
     position_play(position, wins[0], opponent);
-    plies = frame_lost(robust, true) ? 1 : -1;
+    plies = tempo_safe_is_lost(engine, true) ? 1 : -1;
     position_undo(position);
     return plies;
 }
@@ -155,11 +155,11 @@ static int go_on(struct robust *robust, int threats, int quiet, cell *line)
  * The opponent plays `move`, which threatens: the plies of a line that begins so and breaks the
  * frame, of at most `threats` threats and `quiet` other intrusions; 0: none found.
  */
-static int break_by(struct robust *robust, const struct threat_move *move, int threats, int quiet,
-                    cell *line)
+static int tempo_safe_break_by(struct tempo_safe *engine, const struct threat_move *move,
+                               int threats, int quiet, cell *line)
 {
-    struct position *position = robust->position;
-    const enum colour opponent = colour_other(robust->owner);
+    struct position *position = engine->position;
+    const enum colour opponent = colour_other(engine->owner);
     int plies = -1;
 
     line[0] = move->at;
@@ -167,8 +167,8 @@ static int break_by(struct robust *robust, const struct threat_move *move, int t
         return 1;
     line[1] = move->threat[0];
     position_play(position, move->at, opponent);
-    if (position_play(position, move->threat[0], robust->owner) == 0) {
-        plies = go_on(robust, threats - 1, quiet, line + 2);
+    if (position_play(position, move->threat[0], engine->owner) == 0) {
+        plies = tempo_safe_continue(engine, threats - 1, quiet, line + 2);
     }
     position_undo(position);
     position_undo(position);
@@ -177,69 +177,71 @@ static int break_by(struct robust *robust, const struct threat_move *move, int t
 
 /* The one answer that keeps the carrier after the opponent's stone on `at`; CELL_NONE: there are
  * more, or none is needed, or it is not known. */
-static cell only_answer(struct robust *robust, cell at)
+static cell tempo_safe_only_answer(struct tempo_safe *engine, cell at)
 {
-    const int words = cellset_words(robust->position->board);
-    struct exact_question question = {.ends = &robust->ends,
-                                      .figures = robust->frame->figures,
-                                      .limit_nodes = robust->limit_nodes};
+    const int words = cellset_words(engine->position->board);
+    struct exact_question question = {.ends = &engine->ends,
+                                      .figures = engine->frame->figures,
+                                      .limit_nodes = engine->limit_nodes};
     struct cellset carrier, replies;
 
-    ends_init(&robust->ends, robust->position, robust->owner);
-    cellset_and(carrier.word, robust->frame->carrier.word, robust->ends.empty.word, words);
+    ends_init(&engine->ends, engine->position, engine->owner);
+    cellset_and(carrier.word, engine->frame->carrier.word, engine->ends.empty.word, words);
     question.carrier = carrier.word;
-    if (exact_replies(robust->exact, &question, at, replies.word) != EXACT_YES ||
+    if (exact_replies(engine->exact, &question, at, replies.word) != EXACT_YES ||
         cellset_count(replies.word, words) != 1)
         return CELL_NONE;
     return cellset_next(replies.word, 0, words);
 }
 
-/* The opponent intrudes on `at` without a threat: as break_by(). */
-static int break_quietly(struct robust *robust, cell at, int threats, int quiet, cell *line)
+/* The opponent intrudes on `at` without a threat: as tempo_safe_tempo_safe_break_by(). */
+static int tempo_safe_break_quietly(struct tempo_safe *engine, cell at, int threats, int quiet,
+                                    cell *line)
 {
-    struct position *position = robust->position;
-    const cell answer = only_answer(robust, at);
+    struct position *position = engine->position;
+    const cell answer = tempo_safe_only_answer(engine, at);
     int plies = -1;
 
     if (answer == CELL_NONE)
         return 0;
     line[0] = at;
     line[1] = answer;
-    position_play(position, at, colour_other(robust->owner));
-    if (position_play(position, answer, robust->owner) == 0)
-        plies = go_on(robust, threats, quiet - 1, line + 2);
+    position_play(position, at, colour_other(engine->owner));
+    if (position_play(position, answer, engine->owner) == 0)
+        plies = tempo_safe_continue(engine, threats, quiet - 1, line + 2);
     position_undo(position);
     position_undo(position);
     return plies < 0 ? 0 : plies + 2;
 }
 
 /* How many of the opponent's stones lie around a cell? */
-static int support(const struct robust *robust, cell at)
+static int tempo_safe_support(const struct tempo_safe *engine, cell at)
 {
-    return cellset_bits(position_near(robust->position, at, colour_other(robust->owner)));
+    return cellset_bits(position_near(engine->position, at, colour_other(engine->owner)));
 }
 
 /* The opponent to move, the owner without a threat. */
-static int break_frame(struct robust *robust, int threats, int quiet, cell *line)
+static int tempo_safe_break(struct tempo_safe *engine, int threats, int quiet, cell *line)
 {
-    const struct position *position = robust->position;
+    const struct position *position = engine->position;
     const int words = cellset_words(position->board);
-    const uint64_t *carrier = robust->frame->carrier.word;
+    const uint64_t *carrier = engine->frame->carrier.word;
     struct threat_move moves[BOARD_CELLS_MAX];
-    const int n = threat_moves_find(robust->position, colour_other(robust->owner), moves);
+    const int n = threat_moves_find(engine->position, colour_other(engine->owner), moves);
     int plies = 0;
 
-    if (robust->nodes_left == 0)
+    if (engine->nodes_left == 0)
         return 0;
-    robust->nodes_left--;
+    engine->nodes_left--;
     for (int i = 0; i < n && plies == 0 && threats > 0; i++)
-        plies = break_by(robust, &moves[i], threats, quiet, line);
+        plies = tempo_safe_break_by(engine, &moves[i], threats, quiet, line);
     /* Those next to the opponent's stones first: they make threats of the next ones. */
     for (int near = quiet > 0 ? BOARD_DIRECTIONS : -1; near >= 0; near--) {
         for (cell c = cellset_next(carrier, 0, words); c != CELL_NONE && plies == 0;
              c = cellset_next(carrier, c + 1u, words)) {
-            if (position_colour(position, c) == COLOUR_NONE && support(robust, c) == near)
-                plies = break_quietly(robust, c, threats, quiet, line);
+            if (position_colour(position, c) == COLOUR_NONE &&
+                tempo_safe_support(engine, c) == near)
+                plies = tempo_safe_break_quietly(engine, c, threats, quiet, line);
         }
     }
     return plies;
@@ -249,22 +251,23 @@ static int break_frame(struct robust *robust, int threats, int quiet, cell *line
  * Fills in the intrusions that threaten, and a line with the first that breaks the frame, unless
  * the owner completes a figure at once.
  */
-static void find_intrusions(struct robust *robust, bool owner_wins, struct robust_answer *answer)
+static void tempo_safe_intrusions(struct tempo_safe *engine, bool owner_wins,
+                                  struct tempo_safe_answer *answer)
 {
-    struct position *position = robust->position;
-    const enum colour opponent = colour_other(robust->owner);
+    struct position *position = engine->position;
+    const enum colour opponent = colour_other(engine->owner);
     struct threat_move moves[BOARD_CELLS_MAX];
     int n = threat_moves_find(position, opponent, moves);
 
     for (int i = 0; i < n; i++) {
-        struct robust_intrusion *intrusion = &answer->intrusion[answer->nintrusions];
-        cell line[ROBUST_LINE_MAX];
+        struct tempo_safe_intrusion *intrusion = &answer->intrusion[answer->nintrusions];
+        cell line[TEMPO_SAFE_LINE_MAX];
         int plies = 0;
 
-        if (!cellset_has(robust->frame->carrier.word, moves[i].at))
+        if (!cellset_has(engine->frame->carrier.word, moves[i].at))
             continue;
         if (!owner_wins)
-            plies = break_by(robust, &moves[i], 1, 0, line);
+            plies = tempo_safe_break_by(engine, &moves[i], 1, 0, line);
         if (plies > 0 && answer->nline == 0) {
             answer->nline = plies;
             for (int p = 0; p < plies; p++)
@@ -281,62 +284,62 @@ static void find_intrusions(struct robust *robust, bool owner_wins, struct robus
 }
 
 /* Does `attacker` win with `mover` to move, so that the search proves it within its limit? */
-static bool wins_by_search(struct robust *robust, struct position *position, enum colour attacker,
-                           enum colour mover)
+static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *position,
+                                 enum colour attacker, enum colour mover)
 {
     const struct mate_question question = {.attacker = attacker,
-                                           .limit_nodes = robust->limit_nodes};
+                                           .limit_nodes = engine->limit_nodes};
     const uint8_t to_move = position->to_move;
     struct mate_answer answer;
 
     position->to_move = (uint8_t)mover;
-    mate_reset(robust->mate);
-    mate_solve(robust->mate, position, &question, &answer);
+    mate_reset(engine->mate);
+    mate_solve(engine->mate, position, &question, &answer);
     position->to_move = to_move;
     return answer.verdict == MATE_WIN;
 }
 
-void robust_frame(struct robust *robust, struct position *position, const struct ends *ends,
-                  const struct frame *frame, struct robust_answer *answer)
+void tempo_safe_frame(struct tempo_safe *engine, struct position *position, const struct ends *ends,
+                      const struct frame *frame, struct tempo_safe_answer *answer)
 {
     const enum colour opponent = colour_other(ends->colour);
     bool owner_wins;
     cell wins[2];
 
-    answer->verdict = ROBUST_UNKNOWN;
-    answer->basis = ROBUST_NOT_PROVED;
+    answer->verdict = TEMPO_SAFE_UNKNOWN;
+    answer->basis = TEMPO_SAFE_NOT_PROVED;
     answer->nline = 0;
     answer->nintrusions = 0;
-    if (!can_search(position) || frame->n != 0)
+    if (!tempo_safe_can_search(position) || frame->n != 0)
         return;
-    robust->position = position;
-    robust->frame = frame;
-    robust->owner = ends->colour;
-    robust->nodes_left = robust->limit_nodes / 10 + 10;
+    engine->position = position;
+    engine->frame = frame;
+    engine->owner = ends->colour;
+    engine->nodes_left = engine->limit_nodes / 10 + 10;
     owner_wins = threat_moves_winning(position, ends->colour, wins) > 0;
-    find_intrusions(robust, owner_wins, answer);
+    tempo_safe_intrusions(engine, owner_wins, answer);
     if (threat_moves_winning(position, opponent, wins) > 0) {
         answer->line[0] = wins[0];
         answer->nline = 1;
-    } else if (holds_by_count(position, ends->colour, frame, false)) {
-        answer->verdict = ROBUST_YES;
-        answer->basis = ROBUST_BY_COUNT;
+    } else if (tempo_safe_by_count(position, ends->colour, frame, false)) {
+        answer->verdict = TEMPO_SAFE_YES;
+        answer->basis = TEMPO_SAFE_BY_COUNT;
         return;
     } else if (answer->nline == 0 && !owner_wins) {
-        answer->nline = break_frame(robust, THREATS_MAX, QUIET_MAX, answer->line);
+        answer->nline = tempo_safe_break(engine, THREATS_MAX, QUIET_MAX, answer->line);
     }
     if (answer->nline > 0) {
-        answer->verdict = ROBUST_NO;
-        answer->basis = ROBUST_BY_SEARCH;
-    } else if (wins_by_search(robust, position, ends->colour, opponent)) {
-        answer->verdict = ROBUST_YES;
-        answer->basis = ROBUST_BY_SEARCH;
+        answer->verdict = TEMPO_SAFE_NO;
+        answer->basis = TEMPO_SAFE_BY_SEARCH;
+    } else if (tempo_safe_by_search(engine, position, ends->colour, opponent)) {
+        answer->verdict = TEMPO_SAFE_YES;
+        answer->basis = TEMPO_SAFE_BY_SEARCH;
     }
 }
 
 /* The theory's speed of a frame: its moves, less those that the opponent must answer now: one for
  * each link in whose carrier the owner can threaten. */
-static int speed_of(struct position *position, enum colour owner, const struct frame *frame)
+static int tempo_safe_speed(struct position *position, enum colour owner, const struct frame *frame)
 {
     struct threat_move moves[BOARD_CELLS_MAX];
     int n = threat_moves_find(position, owner, moves);
@@ -352,28 +355,28 @@ static int speed_of(struct position *position, enum colour owner, const struct f
     return speed > 0 ? speed : frame->moves > 0;
 }
 
-void robust_race(struct robust *robust, struct position *position,
-                 const struct frame *const best[3], struct race_answer *answer)
+void tempo_safe_race(struct tempo_safe *engine, struct position *position,
+                     const struct frame *const best[3], struct race_answer *answer)
 {
     const enum colour mover = (enum colour)position->to_move;
     const enum colour other = colour_other(mover);
 
     answer->winner = COLOUR_NONE;
-    answer->basis = ROBUST_NOT_PROVED;
+    answer->basis = TEMPO_SAFE_NOT_PROVED;
     answer->speed[COLOUR_NONE] = -1;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        answer->speed[c] = best[c] == NULL ? -1 : speed_of(position, c, best[c]);
+        answer->speed[c] = best[c] == NULL ? -1 : tempo_safe_speed(position, c, best[c]);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        if (best[c] != NULL && holds_by_count(position, c, best[c], c == mover)) {
+        if (best[c] != NULL && tempo_safe_by_count(position, c, best[c], c == mover)) {
             answer->winner = c;
-            answer->basis = ROBUST_BY_COUNT;
+            answer->basis = TEMPO_SAFE_BY_COUNT;
             return;
         }
     }
-    for (enum colour c = COLOUR_WHITE; can_search(position) && c <= COLOUR_BLACK; c++) {
-        if (wins_by_search(robust, position, c, mover)) {
+    for (enum colour c = COLOUR_WHITE; tempo_safe_can_search(position) && c <= COLOUR_BLACK; c++) {
+        if (tempo_safe_by_search(engine, position, c, mover)) {
             answer->winner = c;
-            answer->basis = ROBUST_BY_SEARCH;
+            answer->basis = TEMPO_SAFE_BY_SEARCH;
             return;
         }
     }
