@@ -24,11 +24,11 @@
 
 struct frames {
     struct frames_options options;
-    struct net net;
-    struct proposals proposals;
-    struct span *span;
-    struct cycles *cycles;
-    struct joint *joint;
+    struct frame_net net;
+    struct frame_proposals proposals;
+    struct frame_span *span;
+    struct frame_cycles *cycles;
+    struct frame_alternatives *alternatives;
     struct exact *exact;
     struct frame *frame; /* [count] */
     int count, room;
@@ -50,11 +50,11 @@ struct frames *frames_new(const struct frames_options *options)
         frames->options.most_each = FRAMES_EACH;
     if (frames->options.limit_nodes == 0)
         frames->options.limit_nodes = FRAMES_LIMIT_NODES;
-    frames->span = span_new();
-    frames->cycles = cycles_new();
-    frames->joint = joint_new();
+    frames->span = frame_span_new();
+    frames->cycles = frame_cycles_new();
+    frames->alternatives = frame_alternatives_new();
     frames->exact = exact_new(TABLE_BITS);
-    if (frames->span == NULL || frames->cycles == NULL || frames->joint == NULL ||
+    if (frames->span == NULL || frames->cycles == NULL || frames->alternatives == NULL ||
         frames->exact == NULL) {
         frames_free(frames);
         return NULL;
@@ -66,18 +66,18 @@ void frames_free(struct frames *frames)
 {
     if (frames == NULL)
         return;
-    net_release(&frames->net);
-    proposals_release(&frames->proposals);
-    span_free(frames->span);
-    cycles_free(frames->cycles);
-    joint_free(frames->joint);
+    frame_net_release(&frames->net);
+    frame_proposals_release(&frames->proposals);
+    frame_span_free(frames->span);
+    frame_cycles_free(frames->cycles);
+    frame_alternatives_free(frames->alternatives);
     exact_free(frames->exact);
     free(frames->frame);
     free(frames);
 }
 
 /* The figures that frames of this position can be of. */
-static figure_set figures_of(const struct position *position)
+static figure_set frames_figures(const struct position *position)
 {
     figure_set figures = position->board->game->figures;
 
@@ -85,7 +85,7 @@ static figure_set figures_of(const struct position *position)
 }
 
 /* Does either colour have its figure already? */
-static bool is_over(const struct position *position)
+static bool frames_is_over(const struct position *position)
 {
     uint64_t nothing[CELLSET_WORDS_MAX] = {0};
     bool over = position->nplies > 0 && position->ply[position->nplies - 1].figures != 0;
@@ -95,7 +95,8 @@ static bool is_over(const struct position *position)
         struct subgame subgame;
 
         ends_init(&ends, position, (enum colour)colour);
-        over = subgame_figure(&subgame, &ends, figures_of(position), nothing) && subgame.met_now;
+        over =
+            subgame_figure(&subgame, &ends, frames_figures(position), nothing) && subgame.met_now;
     }
     return over;
 }
@@ -106,7 +107,8 @@ static bool is_over(const struct position *position)
  * What the exact search says of the carrier; a yes may make it smaller, and least if it is to be.
  * The pieces share cells, so they do not tell how each intrusion is answered: they are forgotten.
  */
-static enum exact_verdict prove(struct frames *frames, struct proposal *proposal, bool minimise)
+static enum exact_verdict frames_prove(struct frames *frames, struct frame_proposal *proposal,
+                                       bool minimise)
 {
     struct exact_question question = {.ends = frames->net.ends,
                                       .carrier = proposal->carrier.word,
@@ -127,7 +129,7 @@ static enum exact_verdict prove(struct frames *frames, struct proposal *proposal
     return answer.verdict;
 }
 
-static int by_ends(const void *a, const void *b)
+static int frames_by_ends(const void *a, const void *b)
 {
     const struct frame_link *x = a, *y = b;
 
@@ -135,12 +137,13 @@ static int by_ends(const void *a, const void *b)
 }
 
 /* The links, and how many own stones make them all though each intrusion must be answered. */
-static void describe_links(struct frame *frame, const struct proposal *proposal, int words)
+static void frames_describe_links(struct frame *frame, const struct frame_proposal *proposal,
+                                  int words)
 {
     int sum = 0;
 
     for (int i = 0; i < proposal->npieces; i++) {
-        const struct piece *piece = &proposal->piece[i];
+        const struct frame_piece *piece = &proposal->piece[i];
         struct frame_link *link = &frame->link[i];
 
         link->a = piece->a < piece->b ? piece->a : piece->b;
@@ -150,13 +153,13 @@ static void describe_links(struct frame *frame, const struct proposal *proposal,
         sum += (piece->ncells + 1) / 2;
     }
     frame->nlinks = proposal->npieces;
-    qsort(frame->link, (size_t)frame->nlinks, sizeof *frame->link, by_ends);
-    frame->closings = frame->n == 0 && frame->nlinks > 0 ? sum : -1;
+    qsort(frame->link, (size_t)frame->nlinks, sizeof *frame->link, frames_by_ends);
+    frame->stones_to_complete = frame->n == 0 && frame->nlinks > 0 ? sum : -1;
 }
 
 /* The stones of the chains whose least cells are `heads`. */
-static void describe_chains(struct frame *frame, const struct ends *ends,
-                            const struct cellset *heads)
+static void frames_describe_chains(struct frame *frame, const struct ends *ends,
+                                   const struct cellset *heads)
 {
     bool is_head[ENDS_MAX] = {false};
 
@@ -170,8 +173,8 @@ static void describe_chains(struct frame *frame, const struct ends *ends,
 }
 
 /* The fewest own stones inside the carrier that complete one of its figures. */
-static int count_stones(const struct position *position, enum colour colour, figure_set figures,
-                        const uint64_t *carrier)
+static int frames_count_stones(const struct position *position, enum colour colour,
+                               figure_set figures, const uint64_t *carrier)
 {
     int least = FRAME_STONES_UNKNOWN;
 
@@ -187,10 +190,10 @@ static int count_stones(const struct position *position, enum colour colour, fig
     return least;
 }
 
-static void describe(const struct frames *frames, const struct proposal *proposal,
-                     enum frame_basis basis, struct frame *frame)
+static void frames_describe(const struct frames *frames, const struct frame_proposal *proposal,
+                            enum frame_basis basis, struct frame *frame)
 {
-    const struct net *net = &frames->net;
+    const struct frame_net *net = &frames->net;
 
     memset(frame, 0, sizeof *frame);
     frame->figures = proposal->figures;
@@ -202,16 +205,17 @@ static void describe(const struct frames *frames, const struct proposal *proposa
     frame->nchains = proposal->nchains;
     frame->noverlaps = proposal->noverlaps;
     frame->moves = proposal->moves;
-    describe_links(frame, proposal, net->words);
-    describe_chains(frame, net->ends, &proposal->heads);
+    frames_describe_links(frame, proposal, net->words);
+    frames_describe_chains(frame, net->ends, &proposal->heads);
     frame->stones =
-        count_stones(net->position, net->ends->colour, frame->figures, frame->carrier.word);
+        frames_count_stones(net->position, net->ends->colour, frame->figures, frame->carrier.word);
 }
 
 /* ---- the search --------------------------------------------------------------------------- */
 
 /* Describes the proposal as one more frame.  Returns 0, or -1 when memory is out. */
-static int add_frame(struct frames *frames, const struct proposal *proposal, enum frame_basis basis)
+static int frames_add(struct frames *frames, const struct frame_proposal *proposal,
+                      enum frame_basis basis)
 {
     if (frames->count == frames->room) {
         int room = frames->room ? 2 * frames->room : 8;
@@ -222,12 +226,12 @@ static int add_frame(struct frames *frames, const struct proposal *proposal, enu
         frames->frame = frame;
         frames->room = room;
     }
-    describe(frames, proposal, basis, &frames->frame[frames->count++]);
+    frames_describe(frames, proposal, basis, &frames->frame[frames->count++]);
     return 0;
 }
 
 /* Has as many frames as wanted of these figures and this n. */
-static bool has_enough(const struct frames *frames, figure_set figures, int n)
+static bool frames_has_enough(const struct frames *frames, figure_set figures, int n)
 {
     int alike = 0;
 
@@ -237,9 +241,10 @@ static bool has_enough(const struct frames *frames, figure_set figures, int n)
 }
 
 /* Proves a proposal that no rule does; false when it is dropped. */
-static bool settle(struct frames *frames, struct proposal *proposal, enum frame_basis *basis)
+static bool frames_settle(struct frames *frames, struct frame_proposal *proposal,
+                          enum frame_basis *basis)
 {
-    enum exact_verdict verdict = prove(frames, proposal, false);
+    enum exact_verdict verdict = frames_prove(frames, proposal, false);
 
     *basis = verdict == EXACT_YES ? FRAME_BY_SEARCH : FRAME_NOT_PROVED;
     if (verdict == EXACT_UNKNOWN && proposal->is_guess)
@@ -248,7 +253,7 @@ static bool settle(struct frames *frames, struct proposal *proposal, enum frame_
 }
 
 /* In the order of frames_at(). */
-static int by_order(const void *a, const void *b)
+static int frames_by_order(const void *a, const void *b)
 {
     const struct frame *x = a, *y = b;
     int x_cells = cellset_count(x->carrier.word, CELLSET_WORDS_MAX);
@@ -266,37 +271,38 @@ static int by_order(const void *a, const void *b)
 }
 
 /* Proves what must be, and describes the best of each kind. */
-static int conclude(struct frames *frames)
+static int frames_conclude(struct frames *frames)
 {
     for (int i = 0; i < frames->proposals.count; i++) {
-        struct proposal *proposal = &frames->proposals.item[i];
+        struct frame_proposal *proposal = &frames->proposals.item[i];
         enum frame_basis basis = FRAME_BY_RULE;
 
         if (proposal->n > frames->options.most_n ||
-            has_enough(frames, proposal->figures, proposal->n))
+            frames_has_enough(frames, proposal->figures, proposal->n))
             continue;
-        if (!proposal->by_rule && !settle(frames, proposal, &basis))
+        if (!proposal->by_rule && !frames_settle(frames, proposal, &basis))
             continue;
         if (frames->options.minimise && proposal->npieces == 0 && basis != FRAME_NOT_PROVED &&
-            prove(frames, proposal, true) == EXACT_YES)
+            frames_prove(frames, proposal, true) == EXACT_YES)
             basis = FRAME_BY_SEARCH;
-        if (add_frame(frames, proposal, basis) != 0)
+        if (frames_add(frames, proposal, basis) != 0)
             return -1;
     }
     if (frames->count > 0)
-        qsort(frames->frame, (size_t)frames->count, sizeof *frames->frame, by_order);
+        qsort(frames->frame, (size_t)frames->count, sizeof *frames->frame, frames_by_order);
     return 0;
 }
 
 /* Asks all proposers of single frames. */
-static int propose(void *context, const struct net *net, int most_n, struct proposals *to)
+static int frames_propose(void *context, const struct frame_net *net, int most_n,
+                          struct frame_proposals *to)
 {
     struct frames *frames = context;
 
     if (frame_threats_propose(net, most_n, to) != 0 ||
-        cycles_propose(frames->cycles, net, most_n, to) != 0)
+        frame_cycles_propose(frames->cycles, net, most_n, to) != 0)
         return -1;
-    return span_propose(frames->span, net, most_n, to);
+    return frame_span_propose(frames->span, net, most_n, to);
 }
 
 int frames_search(struct frames *frames, const struct position *position, const struct links *links)
@@ -306,16 +312,17 @@ int frames_search(struct frames *frames, const struct position *position, const 
 
     frames->count = 0;
     frames->truncated = links_truncated(links);
-    if (is_over(position))
+    if (frames_is_over(position))
         return 0;
-    if (net_fill(&frames->net, position, links) != 0)
+    if (frame_net_fill(&frames->net, position, links) != 0)
         return -1;
-    proposals_reset(&frames->proposals, &frames->net, 2 * frames->options.most_each);
-    if (propose(frames, &frames->net, most_n, &frames->proposals) != 0 ||
-        joint_propose(frames->joint, &frames->net, propose, frames, &frames->proposals) != 0)
+    frame_proposals_reset(&frames->proposals, &frames->net, 2 * frames->options.most_each);
+    if (frames_propose(frames, &frames->net, most_n, &frames->proposals) != 0 ||
+        frame_alternatives_propose(frames->alternatives, &frames->net, frames_propose, frames,
+                                   &frames->proposals) != 0)
         return -1;
     frames->truncated |= frames->proposals.truncated;
-    return conclude(frames);
+    return frames_conclude(frames);
 }
 
 int frames_count(const struct frames *frames)

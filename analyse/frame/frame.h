@@ -59,8 +59,9 @@ struct frame {
     int stones; /* fewest own stones that complete a figure of it inside the carrier when nobody
                    answers; FRAME_STONES_UNKNOWN when not decided */
     int moves; /* the theory's estimate X: n + b + bu - 1, for a ring n + b + bu; never proved */
-    int closings; /* with n = 0 and links: own stones that surely suffice, each intrusion being
-                     answered in its link: the sum of half the carriers, rounded up; else -1 */
+    int stones_to_complete; /* with n = 0 and links: own stones that surely suffice, each intrusion
+                     being answered in its link: the sum of half the carriers, rounded up; else -1
+                   */
 };
 
 struct frames_options {

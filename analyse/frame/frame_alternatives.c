@@ -30,84 +30,88 @@ enum {
     ASKED_EACH = 4, /* frames of a kind kept of one asking */
 };
 
-struct member {
+struct frame_alternative {
     figure_set figures;
     edge_set edges;
     int moves, ncells;
     struct cellset carrier, pivots, heads;
 };
 
-struct joint {
-    struct net net; /* without a cell */
-    struct proposals asked;
-    struct member member[MEMBERS_MAX];
+struct frame_alternatives {
+    struct frame_net net; /* without a cell */
+    struct frame_proposals asked;
+    struct frame_alternative member[MEMBERS_MAX];
     int count;
 };
 
-struct joint *joint_new(void)
+struct frame_alternatives *frame_alternatives_new(void)
 {
-    return calloc(1, sizeof(struct joint));
+    return calloc(1, sizeof(struct frame_alternatives));
 }
 
-void joint_free(struct joint *joint)
+void frame_alternatives_free(struct frame_alternatives *alternatives)
 {
-    if (joint == NULL)
+    if (alternatives == NULL)
         return;
-    net_release(&joint->net);
-    proposals_release(&joint->asked);
-    free(joint);
+    frame_net_release(&alternatives->net);
+    frame_proposals_release(&alternatives->asked);
+    free(alternatives);
 }
 
-static void take_in(struct joint *joint, const struct proposal *proposal)
+static void frame_alternatives_take_in(struct frame_alternatives *alternatives,
+                                       const struct frame_proposal *proposal)
 {
-    if (joint->count < MEMBERS_MAX)
-        joint->member[joint->count++] =
-            (struct member){proposal->figures, proposal->edges,  proposal->moves, proposal->ncells,
-                            proposal->carrier, proposal->pivots, proposal->heads};
+    if (alternatives->count < MEMBERS_MAX)
+        alternatives->member[alternatives->count++] = (struct frame_alternative){
+            proposal->figures, proposal->edges,  proposal->moves, proposal->ncells,
+            proposal->carrier, proposal->pivots, proposal->heads};
 }
 
 /* Takes in the frames of n = 1 in the list; false when it has one of n = 0. */
-static bool begin(struct joint *joint, const struct proposals *from)
+static bool frame_alternatives_begin(struct frame_alternatives *alternatives,
+                                     const struct frame_proposals *from)
 {
-    joint->count = 0;
+    alternatives->count = 0;
     for (int i = 0; i < from->count; i++) {
         if (from->item[i].by_rule && from->item[i].n == 0)
             return false;
         if (from->item[i].by_rule && from->item[i].n == 1)
-            take_in(joint, &from->item[i]);
+            frame_alternatives_take_in(alternatives, &from->item[i]);
     }
-    return joint->count > 0;
+    return alternatives->count > 0;
 }
 
 /* The cells common to all members but one (-1: to all). */
-static void find_common(const struct joint *joint, int but, struct cellset *common, int words)
+static void frame_alternatives_common(const struct frame_alternatives *alternatives, int but,
+                                      struct cellset *common, int words)
 {
     memset(common->word, 0xff, (size_t)words * sizeof common->word[0]);
-    for (int i = 0; i < joint->count; i++)
+    for (int i = 0; i < alternatives->count; i++)
         if (i != but)
-            cellset_and(common->word, common->word, joint->member[i].carrier.word, words);
+            cellset_and(common->word, common->word, alternatives->member[i].carrier.word, words);
 }
 
 /* Of the cells to be answered the next: a pivot, if one is common, then the lowest. */
-static cell choose(const struct joint *joint, const struct cellset *common, int words)
+static cell frame_alternatives_choose(const struct frame_alternatives *alternatives,
+                                      const struct cellset *common, int words)
 {
     struct cellset pivots = {{0}};
 
-    for (int i = 0; i < joint->count; i++)
-        cellset_or(pivots.word, pivots.word, joint->member[i].pivots.word, words);
+    for (int i = 0; i < alternatives->count; i++)
+        cellset_or(pivots.word, pivots.word, alternatives->member[i].pivots.word, words);
     cellset_and(pivots.word, pivots.word, common->word, words);
     return cellset_next(cellset_empty(pivots.word, words) ? common->word : pivots.word, 0, words);
 }
 
 /* The frame asked for that leaves the fewest cells in common, of equals the first; NULL: none. */
-static const struct proposal *choose_answer(const struct joint *joint, const struct cellset *common,
-                                            int words)
+static const struct frame_proposal *frame_alternatives_choose_answer(
+    const struct frame_alternatives *alternatives, const struct cellset *common, int words)
 {
-    const struct proposal *best = NULL;
+    const struct frame_proposal *best = NULL;
     int fewest = 0;
 
-    for (int i = 0; i < joint->asked.count; i++) {
-        const struct proposal *item = &joint->asked.item[i];
+    for (int i = 0; i < alternatives->asked.count; i++) {
+        const struct frame_proposal *item = &alternatives->asked.item[i];
         int shared = 0;
 
         if (!item->by_rule || item->n > 1)
@@ -123,7 +127,7 @@ static const struct proposal *choose_answer(const struct joint *joint, const str
 }
 
 /* Drops members that are not needed, the largest first, of equals the last. */
-static void drop_needless(struct joint *joint, int words)
+static void frame_alternatives_drop_needless(struct frame_alternatives *alternatives, int words)
 {
     bool tried[MEMBERS_MAX] = {false};
 
@@ -131,32 +135,33 @@ static void drop_needless(struct joint *joint, int words)
         struct cellset common;
         int largest = -1;
 
-        for (int i = 0; i < joint->count; i++)
-            if (!tried[i] &&
-                (largest < 0 || joint->member[i].ncells >= joint->member[largest].ncells))
+        for (int i = 0; i < alternatives->count; i++)
+            if (!tried[i] && (largest < 0 || alternatives->member[i].ncells >=
+                                                 alternatives->member[largest].ncells))
                 largest = i;
         if (largest < 0)
             return;
-        find_common(joint, largest, &common, words);
+        frame_alternatives_common(alternatives, largest, &common, words);
         if (!cellset_empty(common.word, words)) {
             tried[largest] = true;
             continue;
         }
-        joint->count--;
-        memmove(&joint->member[largest], &joint->member[largest + 1],
-                (size_t)(joint->count - largest) * sizeof joint->member[0]);
+        alternatives->count--;
+        memmove(&alternatives->member[largest], &alternatives->member[largest + 1],
+                (size_t)(alternatives->count - largest) * sizeof alternatives->member[0]);
         memmove(&tried[largest], &tried[largest + 1],
-                (size_t)(joint->count - largest) * sizeof tried[0]);
+                (size_t)(alternatives->count - largest) * sizeof tried[0]);
     }
 }
 
 /* Offers the union.  Its estimate is that of its longest member. */
-static void offer(const struct joint *joint, bool by_rule, int words, struct proposals *to)
+static void frame_alternatives_offer(const struct frame_alternatives *alternatives, bool by_rule,
+                                     int words, struct frame_proposals *to)
 {
-    struct proposal proposal = {.by_rule = by_rule, .is_guess = !by_rule};
+    struct frame_proposal proposal = {.by_rule = by_rule, .is_guess = !by_rule};
 
-    for (int i = 0; i < joint->count; i++) {
-        const struct member *member = &joint->member[i];
+    for (int i = 0; i < alternatives->count; i++) {
+        const struct frame_alternative *member = &alternatives->member[i];
 
         proposal.figures |= member->figures;
         proposal.edges |= member->edges;
@@ -167,56 +172,59 @@ static void offer(const struct joint *joint, bool by_rule, int words, struct pro
         cellset_or(proposal.heads.word, proposal.heads.word, member->heads.word, words);
     }
     if (by_rule || cellset_count(proposal.carrier.word, words) <= UNION_CELLS)
-        proposals_offer_joint(to, &proposal);
+        frame_proposals_offer_union(to, &proposal);
 }
 
 /* Asks for a frame without `at` and takes it in.  Returns 1; 0 when there is none; -1 without
  * memory. */
-static int answer(struct joint *joint, const struct net *net, joint_propose_all propose,
-                  void *context, cell at, const struct cellset *common)
+static int frame_alternatives_answer(struct frame_alternatives *alternatives,
+                                     const struct frame_net *net,
+                                     frame_alternatives_propose_all propose, void *context, cell at,
+                                     const struct cellset *common)
 {
-    const struct proposal *best;
+    const struct frame_proposal *best;
 
-    if (net_without(&joint->net, net, at) != 0)
+    if (frame_net_without(&alternatives->net, net, at) != 0)
         return -1;
-    proposals_reset(&joint->asked, &joint->net, ASKED_EACH);
-    if (propose(context, &joint->net, 1, &joint->asked) != 0)
+    frame_proposals_reset(&alternatives->asked, &alternatives->net, ASKED_EACH);
+    if (propose(context, &alternatives->net, 1, &alternatives->asked) != 0)
         return -1;
-    best = choose_answer(joint, common, net->words);
+    best = frame_alternatives_choose_answer(alternatives, common, net->words);
     if (best != NULL)
-        take_in(joint, best);
+        frame_alternatives_take_in(alternatives, best);
     return best != NULL;
 }
 
-int joint_propose(struct joint *joint, const struct net *net, joint_propose_all propose,
-                  void *context, struct proposals *to)
+int frame_alternatives_propose(struct frame_alternatives *alternatives, const struct frame_net *net,
+                               frame_alternatives_propose_all propose, void *context,
+                               struct frame_proposals *to)
 {
     int words = net->words, status;
     struct cellset refused = {{0}}; /* common cells without an answer */
     struct cellset common;
 
-    if (!begin(joint, to))
+    if (!frame_alternatives_begin(alternatives, to))
         return 0;
     for (;;) {
         cell at;
 
-        find_common(joint, -1, &common, words);
+        frame_alternatives_common(alternatives, -1, &common, words);
         cellset_andnot(common.word, common.word, refused.word, words);
         if (cellset_empty(common.word, words))
             break;
-        if (joint->count == MEMBERS_MAX) {
+        if (alternatives->count == MEMBERS_MAX) {
             to->truncated = true;
             return 0;
         }
-        at = choose(joint, &common, words);
-        status = answer(joint, net, propose, context, at, &common);
+        at = frame_alternatives_choose(alternatives, &common, words);
+        status = frame_alternatives_answer(alternatives, net, propose, context, at, &common);
         if (status < 0)
             return -1;
         if (status == 0)
             cellset_add(refused.word, at);
     }
     if (cellset_empty(refused.word, words))
-        drop_needless(joint, words);
-    offer(joint, cellset_empty(refused.word, words), words, to);
+        frame_alternatives_drop_needless(alternatives, words);
+    frame_alternatives_offer(alternatives, cellset_empty(refused.word, words), words, to);
     return to->failed ? -1 : 0;
 }

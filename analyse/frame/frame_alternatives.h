@@ -9,21 +9,22 @@
 
 #include "analyse/frame/frame_proposals.h"
 
-struct joint;
+struct frame_alternatives;
 
-struct joint *joint_new(void); /* NULL when memory is out */
-void joint_free(struct joint *joint); /* NULL allowed */
+struct frame_alternatives *frame_alternatives_new(void); /* NULL when memory is out */
+void frame_alternatives_free(struct frame_alternatives *alternatives); /* NULL allowed */
 
 /* What calls all proposers of single frames for a net, as a proposer does. */
-typedef int (*joint_propose_all)(void *context, const struct net *net, int most_n,
-                                 struct proposals *to);
+typedef int (*frame_alternatives_propose_all)(void *context, const struct frame_net *net,
+                                              int most_n, struct frame_proposals *to);
 
 /*
  * `to` holds what the proposers found in the net, looked for with a most_n of at least 1.  When
  * there is no frame of n = 0 by rule among it, and frames of n = 1 without a common cell are found,
  * offers one that is made of them.  Returns 0, or -1 when memory is out.
  */
-int joint_propose(struct joint *joint, const struct net *net, joint_propose_all propose,
-                  void *context, struct proposals *to) __attribute__((warn_unused_result));
+int frame_alternatives_propose(struct frame_alternatives *alternatives, const struct frame_net *net,
+                               frame_alternatives_propose_all propose, void *context,
+                               struct frame_proposals *to) __attribute__((warn_unused_result));
 
 #endif

@@ -32,9 +32,9 @@
 #define STEPS_MAX 30000 /* of the search for cycles, for each n */
 #define CLOSED_MAX 400 /* cycles whose inside is looked at, for each n */
 
-struct cycles {
-    const struct net *net;
-    struct proposals *to;
+struct frame_cycles {
+    const struct frame_net *net;
+    struct frame_proposals *to;
     bool *is_plain; /* [index in net->link] may be a piece: short, between chains, direct */
     uint32_t room; /* of is_plain[] */
     long steps_left;
@@ -44,17 +44,17 @@ struct cycles {
     /* The cycle being made. */
     end_id start;
     int length, n;
-    struct piece piece[LENGTH_MAX];
+    struct frame_piece piece[LENGTH_MAX];
     struct cellset used[LENGTH_MAX + 1]; /* [i]: the carriers of the first i pieces */
     bool on_way[ENDS_MAX]; /* chains it runs through */
 };
 
-struct cycles *cycles_new(void)
+struct frame_cycles *frame_cycles_new(void)
 {
-    return calloc(1, sizeof(struct cycles));
+    return calloc(1, sizeof(struct frame_cycles));
 }
 
-void cycles_free(struct cycles *cycles)
+void frame_cycles_free(struct frame_cycles *cycles)
 {
     if (cycles != NULL)
         free(cycles->is_plain);
@@ -67,7 +67,7 @@ void cycles_free(struct cycles *cycles)
  * What a step from `at` in this direction crosses of z's ray, which runs from z in direction 0 and
  * whose cells count as on its right: directions 1 and 2 lead from them to the left.
  */
-static int crossing(const struct board *board, cell z, cell at, int direction)
+static int frame_cycles_crossing(const struct board *board, cell z, cell at, int direction)
 {
     const cell next = board->neighbour[at][direction];
     const bool on = board->y[at] == board->y[z] && board->x[at] > board->x[z];
@@ -84,7 +84,8 @@ static int crossing(const struct board *board, cell z, cell at, int direction)
  * The sum that every walk in the carrier and the own stones crosses from end `a` to end `b`.
  * Returns false when there is none: they wind around z themselves, or hold it.
  */
-static bool sum_of(const struct net *net, const struct piece *piece, cell z, int *sum)
+static bool frame_cycles_sum(const struct frame_net *net, const struct frame_piece *piece, cell z,
+                             int *sum)
 {
     const struct ends *ends = net->ends;
     const struct board *board = ends->board;
@@ -110,7 +111,7 @@ static bool sum_of(const struct net *net, const struct piece *piece, cell z, int
                 (!cellset_has(ends->own.word, next) && !cellset_has(piece->carrier, next) &&
                  next != to && next != from))
                 continue;
-            there = value[at] + crossing(board, z, at, d);
+            there = value[at] + frame_cycles_crossing(board, z, at, d);
             if (seen[next]) {
                 if (value[next] != there)
                     return false;
@@ -128,14 +129,14 @@ static bool sum_of(const struct net *net, const struct piece *piece, cell z, int
 }
 
 /* Does the cycle wind around z whichever way its links are completed? */
-static bool winds(const struct cycles *cycles, cell z)
+static bool frame_cycles_winds(const struct frame_cycles *cycles, cell z)
 {
     int total = 0;
 
     for (int i = 0; i < cycles->length; i++) {
         int sum;
 
-        if (!sum_of(cycles->net, &cycles->piece[i], z, &sum))
+        if (!frame_cycles_sum(cycles->net, &cycles->piece[i], z, &sum))
             return false;
         total += sum;
     }
@@ -143,7 +144,8 @@ static bool winds(const struct cycles *cycles, cell z)
 }
 
 /* Marks what is reached from the rim, or from `start`, without a cell of `wall`. */
-static void flood(const struct board *board, const uint64_t *wall, cell start, bool *reached)
+static void frame_cycles_flood(const struct board *board, const uint64_t *wall, cell start,
+                               bool *reached)
 {
     cell stack[BOARD_CELLS_MAX];
     int depth = 0;
@@ -171,7 +173,7 @@ static void flood(const struct board *board, const uint64_t *wall, cell start, b
 }
 
 /* Is there a cell that the cycle surely encloses? */
-static bool encloses(const struct cycles *cycles)
+static bool frame_cycles_encloses(const struct frame_cycles *cycles)
 {
     const struct ends *ends = cycles->net->ends;
     const struct board *board = ends->board;
@@ -182,13 +184,14 @@ static bool encloses(const struct cycles *cycles)
     for (int i = 0; i < cycles->length; i++)
         if (ends->kind[cycles->piece[i].a] == END_EMPTY)
             cellset_add(wall.word, cycles->piece[i].a);
-    flood(board, wall.word, CELL_NONE, reached);
+    frame_cycles_flood(board, wall.word, CELL_NONE, reached);
     for (int c = 0; c < board->ncells; c++) {
         if (reached[c] || cellset_has(wall.word, (cell)c))
             continue;
-        if (winds(cycles, (cell)c))
+        if (frame_cycles_winds(cycles, (cell)c))
             return true;
-        flood(board, wall.word, (cell)c, reached); /* one cell of a region tells for all */
+        frame_cycles_flood(board, wall.word, (cell)c,
+                           reached); /* one cell of a region tells for all */
     }
     return false;
 }
@@ -196,12 +199,13 @@ static bool encloses(const struct cycles *cycles)
 /* ---- which links ---------------------------------------------------------------------------- */
 
 /* Is the link from `from` put together from two others, through a chain? */
-static bool is_composite(const struct net *net, end_id from, const struct net_link *link)
+static bool frame_cycles_is_composite(const struct frame_net *net, end_id from,
+                                      const struct frame_net_link *link)
 {
     const int words = net->words;
 
     for (uint32_t i = net->first[from]; i < net->first[from + 1]; i++) {
-        const struct net_link *part = &net->link[i];
+        const struct frame_net_link *part = &net->link[i];
         struct cellset rest;
 
         if (part->to == link->to || part->ncells > link->ncells ||
@@ -218,7 +222,7 @@ static bool is_composite(const struct net *net, end_id from, const struct net_li
 }
 
 /* Fills in is_plain[]; -1: memory is out. */
-static int find_plain(struct cycles *cycles, const struct net *net)
+static int frame_cycles_find_plain(struct frame_cycles *cycles, const struct frame_net *net)
 {
     const uint32_t nlinks = net->first[net->nends];
 
@@ -232,11 +236,11 @@ static int find_plain(struct cycles *cycles, const struct net *net)
     }
     for (int e = 0; e < net->nends; e++) {
         for (uint32_t i = net->first[e]; i < net->first[e + 1]; i++) {
-            const struct net_link *link = &net->link[i];
+            const struct frame_net_link *link = &net->link[i];
 
             cycles->is_plain[i] =
                 net->ends->kind[e] == END_CHAIN && net->ends->kind[link->to] == END_CHAIN &&
-                link->ncells <= LINK_CELLS_MAX && !is_composite(net, (end_id)e, link);
+                link->ncells <= LINK_CELLS_MAX && !frame_cycles_is_composite(net, (end_id)e, link);
         }
     }
     return 0;
@@ -244,32 +248,33 @@ static int find_plain(struct cycles *cycles, const struct net *net)
 
 /* ---- the search --------------------------------------------------------------------------- */
 
-static void close_cycle(struct cycles *cycles)
+static void frame_cycles_close(struct frame_cycles *cycles)
 {
-    struct proposal proposal = {.figures = FIGURE_RING, .by_rule = true};
+    struct frame_proposal proposal = {.figures = FIGURE_RING, .by_rule = true};
 
     if (cycles->closed_left == 0) {
         cycles->to->truncated = true;
         return;
     }
     cycles->closed_left--;
-    if (!encloses(cycles))
+    if (!frame_cycles_encloses(cycles))
         return;
     proposal.npieces = cycles->length;
     memcpy(proposal.piece, cycles->piece, (size_t)cycles->length * sizeof cycles->piece[0]);
-    proposals_offer(cycles->to, &proposal);
+    frame_proposals_offer(cycles->to, &proposal);
     cycles->found = true;
 }
 
 /* Adds a link to the cycle; false: it shares a cell with it, or holds an end of it. */
-static bool add_piece(struct cycles *cycles, end_id from, const struct net_link *link)
+static bool frame_cycles_add_piece(struct frame_cycles *cycles, end_id from,
+                                   const struct frame_net_link *link)
 {
     const int words = cycles->net->words;
-    struct piece *piece = &cycles->piece[cycles->length];
+    struct frame_piece *piece = &cycles->piece[cycles->length];
 
     if (!cellset_disjoint(link->carrier, cycles->used[cycles->length].word, words))
         return false;
-    *piece = (struct piece){link->carrier, from, link->to, link->ncells, link->is_semi};
+    *piece = (struct frame_piece){link->carrier, from, link->to, link->ncells, link->is_semi};
     cellset_or(cycles->used[cycles->length + 1].word, cycles->used[cycles->length].word,
                link->carrier, words);
     cycles->length++;
@@ -277,19 +282,19 @@ static bool add_piece(struct cycles *cycles, end_id from, const struct net_link 
     return true;
 }
 
-static void drop_piece(struct cycles *cycles)
+static void frame_cycles_drop_piece(struct frame_cycles *cycles)
 {
     cycles->length--;
     cycles->n -= cycles->piece[cycles->length].is_semi;
 }
 
 /* Goes on from the chain `at`, the last of the way, to find cycles of exactly `want` semi links. */
-static void go_on(struct cycles *cycles, end_id at, int want)
+static void frame_cycles_continue(struct frame_cycles *cycles, end_id at, int want)
 {
-    const struct net *net = cycles->net;
+    const struct frame_net *net = cycles->net;
 
     for (uint32_t i = net->first[at]; i < net->first[at + 1]; i++) {
-        const struct net_link *link = &net->link[i];
+        const struct frame_net_link *link = &net->link[i];
         const bool closes = link->to == cycles->start && cycles->length > 0;
 
         if (!cycles->is_plain[i] || cycles->n + link->is_semi > want ||
@@ -308,46 +313,47 @@ static void go_on(struct cycles *cycles, end_id at, int want)
                        (cycles->length == 1 &&
                         cellset_compare(cycles->piece[0].carrier, link->carrier, net->words) > 0)))
             continue;
-        if (!add_piece(cycles, at, link))
+        if (!frame_cycles_add_piece(cycles, at, link))
             continue;
         if (closes) {
-            close_cycle(cycles);
+            frame_cycles_close(cycles);
         } else {
             cycles->on_way[link->to] = true;
-            go_on(cycles, link->to, want);
+            frame_cycles_continue(cycles, link->to, want);
             cycles->on_way[link->to] = false;
         }
-        drop_piece(cycles);
+        frame_cycles_drop_piece(cycles);
     }
 }
 
 /* Cycles of one chain and one pivot: two full links between them. */
-static void close_on_pivots(struct cycles *cycles, end_id chain)
+static void frame_cycles_close_on_pivots(struct frame_cycles *cycles, end_id chain)
 {
-    const struct net *net = cycles->net;
+    const struct frame_net *net = cycles->net;
 
     for (uint32_t i = net->first[chain]; i < net->first[chain + 1]; i++) {
-        const struct net_link *first = &net->link[i];
+        const struct frame_net_link *first = &net->link[i];
 
         if (net->ends->kind[first->to] != END_EMPTY || first->is_semi ||
-            first->ncells > LINK_CELLS_MAX || !add_piece(cycles, chain, first))
+            first->ncells > LINK_CELLS_MAX || !frame_cycles_add_piece(cycles, chain, first))
             continue;
         for (uint32_t j = i + 1; j < net->first[chain + 1] && net->link[j].to == first->to; j++) {
-            struct net_link back = net->link[j];
+            struct frame_net_link back = net->link[j];
 
             if (back.is_semi || back.ncells > LINK_CELLS_MAX || cycles->steps_left-- <= 0)
                 continue;
             back.to = chain;
-            if (add_piece(cycles, first->to, &back)) {
-                close_cycle(cycles);
-                drop_piece(cycles);
+            if (frame_cycles_add_piece(cycles, first->to, &back)) {
+                frame_cycles_close(cycles);
+                frame_cycles_drop_piece(cycles);
             }
         }
-        drop_piece(cycles);
+        frame_cycles_drop_piece(cycles);
     }
 }
 
-int cycles_propose(struct cycles *cycles, const struct net *net, int most_n, struct proposals *to)
+int frame_cycles_propose(struct frame_cycles *cycles, const struct frame_net *net, int most_n,
+                         struct frame_proposals *to)
 {
     const struct position *position = net->position;
 
@@ -356,7 +362,7 @@ int cycles_propose(struct cycles *cycles, const struct net *net, int most_n, str
     cycles->net = net;
     cycles->to = to;
     cycles->found = false;
-    if (find_plain(cycles, net) != 0)
+    if (frame_cycles_find_plain(cycles, net) != 0)
         return -1;
     cellset_clear(cycles->used[0].word, net->words);
     for (int want = 0; want <= most_n && !cycles->found; want++) {
@@ -366,9 +372,9 @@ int cycles_propose(struct cycles *cycles, const struct net *net, int most_n, str
             if (net->ends->kind[e] != END_CHAIN || (cell)e >= position->board->ncells)
                 continue;
             cycles->start = (end_id)e;
-            go_on(cycles, (end_id)e, want);
+            frame_cycles_continue(cycles, (end_id)e, want);
             if (want == 1)
-                close_on_pivots(cycles, (end_id)e);
+                frame_cycles_close_on_pivots(cycles, (end_id)e);
         }
     }
     return 0;

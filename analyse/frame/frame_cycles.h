@@ -8,16 +8,16 @@
 
 #include "analyse/frame/frame_proposals.h"
 
-struct cycles;
+struct frame_cycles;
 
-struct cycles *cycles_new(void); /* NULL when memory is out */
-void cycles_free(struct cycles *cycles); /* NULL allowed */
+struct frame_cycles *frame_cycles_new(void); /* NULL when memory is out */
+void frame_cycles_free(struct frame_cycles *cycles); /* NULL allowed */
 
 /*
  * Offers ring frames of the least n for which it finds any, up to most_n; nothing where rings do
  * not count whatever they hold.  Returns 0, or -1 when memory is out.
  */
-int cycles_propose(struct cycles *cycles, const struct net *net, int most_n, struct proposals *to)
-    __attribute__((warn_unused_result));
+int frame_cycles_propose(struct frame_cycles *cycles, const struct frame_net *net, int most_n,
+                         struct frame_proposals *to) __attribute__((warn_unused_result));
 
 #endif

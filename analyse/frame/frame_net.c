@@ -12,10 +12,10 @@
  * where both ends are solid: there are few of these, and elsewhere a pivot does as well.
  */
 
-static bool grow(struct net *net)
+static bool frame_net_grow(struct frame_net *net)
 {
     uint32_t room = net->room ? 2 * net->room : 4096;
-    struct net_link *link = realloc(net->link, room * sizeof *link);
+    struct frame_net_link *link = realloc(net->link, room * sizeof *link);
 
     if (link == NULL)
         return false;
@@ -24,17 +24,18 @@ static bool grow(struct net *net)
     return true;
 }
 
-static bool add(struct net *net, uint32_t *used, const struct link *link, end_id to)
+static bool frame_net_add(struct frame_net *net, uint32_t *used, const struct link *link, end_id to)
 {
-    if (*used == net->room && !grow(net))
+    if (*used == net->room && !frame_net_grow(net))
         return false;
     net->link[(*used)++] =
-        (struct net_link){link->carrier, to, (uint8_t)link->ncells, link->is_semi};
+        (struct frame_net_link){link->carrier, to, (uint8_t)link->ncells, link->is_semi};
     return true;
 }
 
 /* All links of two ends that the net takes. */
-static bool add_pair(struct net *net, uint32_t *used, const struct links *links, end_id a, end_id b)
+static bool frame_net_add_pair(struct frame_net *net, uint32_t *used, const struct links *links,
+                               end_id a, end_id b)
 {
     bool solid = net->ends->kind[a] != END_EMPTY && net->ends->kind[b] != END_EMPTY;
 
@@ -43,13 +44,14 @@ static bool add_pair(struct net *net, uint32_t *used, const struct links *links,
         struct link link;
 
         while (links_between(links, a, b, semi, &cursor, &link))
-            if (!add(net, used, &link, b))
+            if (!frame_net_add(net, used, &link, b))
                 return false;
     }
     return true;
 }
 
-int net_fill(struct net *net, const struct position *position, const struct links *links)
+int frame_net_fill(struct frame_net *net, const struct position *position,
+                   const struct links *links)
 {
     uint32_t used = 0;
 
@@ -65,19 +67,19 @@ int net_fill(struct net *net, const struct position *position, const struct link
         if (net->ends->kind[a] == END_NO)
             continue;
         while ((b = links_partner(links, (end_id)a, &cursor)) != END_NONE)
-            if (!add_pair(net, &used, links, (end_id)a, b))
+            if (!frame_net_add_pair(net, &used, links, (end_id)a, b))
                 return -1;
     }
     net->first[net->nends] = used;
     return 0;
 }
 
-int net_without(struct net *net, const struct net *whole, cell at)
+int frame_net_without(struct frame_net *net, const struct frame_net *whole, cell at)
 {
     uint32_t used = 0;
 
     while (net->room < whole->first[whole->nends])
-        if (!grow(net))
+        if (!frame_net_grow(net))
             return -1;
     net->position = whole->position;
     net->ends = whole->ends;
@@ -93,7 +95,7 @@ int net_without(struct net *net, const struct net *whole, cell at)
     return 0;
 }
 
-void net_release(struct net *net)
+void frame_net_release(struct frame_net *net)
 {
     free(net->link);
     memset(net, 0, sizeof *net);

@@ -13,7 +13,7 @@
 #include "analyse/links/links.h"
 
 /* A link as one of its ends sees it. */
-struct net_link {
+struct frame_net_link {
     const uint64_t *carrier; /* words of the board; borrowed from the links */
     end_id to; /* its other end */
     uint8_t ncells; /* of the carrier */
@@ -21,43 +21,43 @@ struct net_link {
 };
 
 /* Zero-initialised is valid and empty. */
-struct net {
+struct frame_net {
     const struct position *position; /* borrowed */
     const struct ends *ends; /* borrowed from the links */
     int words; /* of a carrier */
     int nends; /* of ends */
     uint32_t first[ENDS_MAX + 1]; /* [end] its links: link[first[e]] .. link[first[e+1] - 1], by
                                      partner, then by size; each link stands at both its ends */
-    struct net_link *link;
+    struct frame_net_link *link;
     uint32_t room; /* of link[] */
 };
 
 /*
  * The net of the links, which were searched for on `position`; both are borrowed.  A net that was
  * filled before is filled anew.  Returns 0, or -1 when memory is out (the net is then to be
- * released and no more).  net_release() frees what it holds.
+ * released and no more).  frame_net_release() frees what it holds.
  */
-int net_fill(struct net *net, const struct position *position, const struct links *links)
-    __attribute__((warn_unused_result));
+int frame_net_fill(struct frame_net *net, const struct position *position,
+                   const struct links *links) __attribute__((warn_unused_result));
 
 /*
  * The same net after an opponent's stone on the empty cell `at`: without the cell and the links
  * whose carriers hold it.  Every carrier that a search of links on that position could give within
- * its bounds holds one of these, for carriers are antichains.  Returns as net_fill().
+ * its bounds holds one of these, for carriers are antichains.  Returns as frame_net_fill().
  */
-int net_without(struct net *net, const struct net *whole, cell at)
+int frame_net_without(struct frame_net *net, const struct frame_net *whole, cell at)
     __attribute__((warn_unused_result));
 
-void net_release(struct net *net);
+void frame_net_release(struct frame_net *net);
 
 /* Does a way through this end cost a stone? */
-static inline int net_weight(const struct net *net, end_id at)
+static inline int frame_net_weight(const struct frame_net *net, end_id at)
 {
     return net->ends->kind[at] == END_EMPTY;
 }
 
 /* Can a way run through this end at all? */
-static inline bool net_conducts(const struct net *net, end_id at)
+static inline bool frame_net_conducts(const struct frame_net *net, end_id at)
 {
     return net->ends->kind[at] == END_EMPTY || net->ends->kind[at] == END_CHAIN;
 }

@@ -12,7 +12,7 @@
  *
  * Then ways as labels of nodes, by n and size of carrier, as in a shortest path search with several
  * labels a node: a way is dropped when another one there has no greater n and a carrier within its
- * own.  Of the rest the first WAYS_EACH are kept.
+ * own.  Of the rest the first FRAME_PATHS_EACH are kept.
  *
  * The same way may be told with more chains on it or with fewer, since links may run through a
  * chain: of ways with equal n and carrier the one of more links is kept.  It takes the other's
@@ -21,15 +21,16 @@
  */
 
 enum {
-    WAYS_MAX = 40000, /* in one search */
+    FRAME_PATHS_MAX = 40000, /* in one search */
     NONE = -1,
 };
 
 /* ---- bounds ------------------------------------------------------------------------------- */
 
-/* value[] of the nodes, some of them set and the others WAYS_FAR, becomes the least over ways from
- * one that is set of its value, and the weights of the links and of the nodes after it. */
-static void spread(const struct net *net, uint8_t *value)
+/* value[] of the nodes, some of them set and the others FRAME_PATHS_FAR, becomes the least over
+ * ways from one that is set of its value, and the weights of the links and of the nodes after it.
+ */
+static void frame_paths_spread(const struct frame_net *net, uint8_t *value)
 {
     end_id stack[2 * ENDS_MAX];
     int depth = 0;
@@ -42,10 +43,10 @@ static void spread(const struct net *net, uint8_t *value)
             end_id at = stack[--depth];
 
             for (uint32_t i = net->first[at]; i < net->first[at + 1]; i++) {
-                const struct net_link *link = &net->link[i];
-                int through = level + link->is_semi + net_weight(net, link->to);
+                const struct frame_net_link *link = &net->link[i];
+                int through = level + link->is_semi + frame_net_weight(net, link->to);
 
-                if (through >= value[link->to] || !net_conducts(net, link->to))
+                if (through >= value[link->to] || !frame_net_conducts(net, link->to))
                     continue;
                 value[link->to] = (uint8_t)through;
                 if (through == level)
@@ -55,85 +56,87 @@ static void spread(const struct net *net, uint8_t *value)
     }
     for (int e = 0; e < net->nends; e++)
         if (value[e] > FRAME_N_MAX)
-            value[e] = WAYS_FAR;
+            value[e] = FRAME_PATHS_FAR;
 }
 
-void ways_begin(struct ways *ways, const struct net *net, uint64_t limit_work)
+void frame_paths_begin(struct frame_paths *paths, const struct frame_net *net, uint64_t limit_work)
 {
     const struct board *board = net->ends->board;
 
-    ways->net = net;
-    ways->nedges = board->nsides + board->ncorners;
-    ways->work = 0;
-    ways->limit_work = limit_work;
-    ways->truncated = false;
+    paths->net = net;
+    paths->nedges = board->nsides + board->ncorners;
+    paths->work = 0;
+    paths->limit_work = limit_work;
+    paths->truncated = false;
     for (int i = 0; i < board->nsides; i++)
-        ways->end[i] = net->ends->of_side[i];
-    for (int i = board->nsides; i < ways->nedges; i++)
+        paths->end[i] = net->ends->of_side[i];
+    for (int i = board->nsides; i < paths->nedges; i++)
         for (cell c = 0; c < board->ncells; c++)
             if (board->edges[c] >> i & 1)
-                ways->end[i] = net->ends->of_cell[c];
-    for (int i = 0; i < ways->nedges; i++) {
-        memset(ways->total[i], WAYS_FAR, (size_t)net->nends);
-        if (ways->end[i] == END_NONE)
+                paths->end[i] = net->ends->of_cell[c];
+    for (int i = 0; i < paths->nedges; i++) {
+        memset(paths->total[i], FRAME_PATHS_FAR, (size_t)net->nends);
+        if (paths->end[i] == END_NONE)
             continue;
-        ways->total[i][ways->end[i]] = (uint8_t)net_weight(net, ways->end[i]);
-        spread(net, ways->total[i]);
+        paths->total[i][paths->end[i]] = (uint8_t)frame_net_weight(net, paths->end[i]);
+        frame_paths_spread(net, paths->total[i]);
     }
 }
 
-void ways_release(struct ways *ways)
+void frame_paths_release(struct frame_paths *paths)
 {
-    free(ways->way);
-    free(ways->carrier);
-    free(ways->shelf);
-    memset(ways, 0, sizeof *ways);
+    free(paths->path);
+    free(paths->carrier);
+    free(paths->list);
+    memset(paths, 0, sizeof *paths);
 }
 
 /* The least n of a figure that joins the edges of `set`, all but `edge`, to a node, the node's
  * weight counted once. */
-static int join_others(const struct ways *ways, edge_set set, int edge, end_id at)
+static int frame_paths_join_others(const struct frame_paths *paths, edge_set set, int edge,
+                                   end_id at)
 {
-    int weight = net_weight(ways->net, at), sum = weight;
+    int weight = frame_net_weight(paths->net, at), sum = weight;
 
     for (edge_set rest = (edge_set)(set & ~(1u << edge)); rest; rest &= (edge_set)(rest - 1))
-        sum += ways->total[__builtin_ctz(rest)][at] - weight;
-    return sum < WAYS_FAR ? sum : WAYS_FAR;
+        sum += paths->total[__builtin_ctz(rest)][at] - weight;
+    return sum < FRAME_PATHS_FAR ? sum : FRAME_PATHS_FAR;
 }
 
 /* rest[edge][], for the sets that hold the edge; returns the least of rest[] + a way's n. */
-static int aim_edge(struct ways *ways, int edge, const edge_set *set, int nsets)
+static int frame_paths_aim_edge(struct frame_paths *paths, int edge, const edge_set *set, int nsets)
 {
-    const struct net *net = ways->net;
-    uint8_t *rest = ways->rest[edge];
-    int least = WAYS_FAR;
+    const struct frame_net *net = paths->net;
+    uint8_t *rest = paths->rest[edge];
+    int least = FRAME_PATHS_FAR;
 
-    memset(rest, WAYS_FAR, (size_t)net->nends);
-    if (ways->end[edge] == END_NONE)
-        return WAYS_FAR;
+    memset(rest, FRAME_PATHS_FAR, (size_t)net->nends);
+    if (paths->end[edge] == END_NONE)
+        return FRAME_PATHS_FAR;
     for (int e = 0; e < net->nends; e++) {
-        if (!net_conducts(net, (end_id)e) || ways->total[edge][e] == WAYS_FAR)
+        if (!frame_net_conducts(net, (end_id)e) || paths->total[edge][e] == FRAME_PATHS_FAR)
             continue;
         for (int i = 0; i < nsets; i++) {
-            int need = set[i] >> edge & 1 ? join_others(ways, set[i], edge, (end_id)e) : WAYS_FAR;
+            int need = set[i] >> edge & 1 ? frame_paths_join_others(paths, set[i], edge, (end_id)e)
+                                          : FRAME_PATHS_FAR;
 
             if (need < rest[e])
                 rest[e] = (uint8_t)need;
         }
-        if (rest[e] < WAYS_FAR &&
-            rest[e] + ways->total[edge][e] - net_weight(net, (end_id)e) < least)
-            least = rest[e] + ways->total[edge][e] - net_weight(net, (end_id)e);
+        if (rest[e] < FRAME_PATHS_FAR &&
+            rest[e] + paths->total[edge][e] - frame_net_weight(net, (end_id)e) < least)
+            least = rest[e] + paths->total[edge][e] - frame_net_weight(net, (end_id)e);
     }
-    spread(net, rest);
-    return least <= FRAME_N_MAX ? least : WAYS_FAR;
+    frame_paths_spread(net, rest);
+    return least <= FRAME_N_MAX ? least : FRAME_PATHS_FAR;
 }
 
-int ways_aim(struct ways *ways, const edge_set *set, int nsets)
+int frame_paths_aim(struct frame_paths *paths, const edge_set *set, int nsets)
 {
-    int least = WAYS_FAR;
+    int least = FRAME_PATHS_FAR;
 
-    for (int edge = 0; edge < ways->nedges; edge++) {
-        int n = aim_edge(ways, edge, set, nsets);
+    for (int edge = 0; edge < paths->nedges; edge++) {
+        int n = frame_paths_aim_edge(paths, edge, set, nsets);
 
         if (n < least)
             least = n;
@@ -144,36 +147,36 @@ int ways_aim(struct ways *ways, const edge_set *set, int nsets)
 /* ---- ways --------------------------------------------------------------------------------- */
 
 /* Makes room for so many ways on this board. */
-static bool reserve(struct ways *ways, int room)
+static bool frame_paths_reserve(struct frame_paths *paths, int room)
 {
-    size_t carrier_room = (size_t)room * (size_t)ways->net->words;
+    size_t carrier_room = (size_t)room * (size_t)paths->net->words;
 
-    if (room > ways->room) {
-        struct way *way = realloc(ways->way, (size_t)room * sizeof *way);
+    if (room > paths->room) {
+        struct frame_path *path = realloc(paths->path, (size_t)room * sizeof *path);
 
-        if (way == NULL)
+        if (path == NULL)
             return false;
-        ways->way = way;
-        ways->room = room;
+        paths->path = path;
+        paths->room = room;
     }
-    if (carrier_room > ways->carrier_room) {
-        uint64_t *carrier = realloc(ways->carrier, carrier_room * sizeof *carrier);
+    if (carrier_room > paths->carrier_room) {
+        uint64_t *carrier = realloc(paths->carrier, carrier_room * sizeof *carrier);
 
         if (carrier == NULL)
             return false;
-        ways->carrier = carrier;
-        ways->carrier_room = carrier_room;
+        paths->carrier = carrier;
+        paths->carrier_room = carrier_room;
     }
     return true;
 }
 
-static uint64_t *carrier_at(struct ways *ways, int way)
+static uint64_t *frame_paths_carrier_at(struct frame_paths *paths, int path)
 {
-    return ways->carrier + (size_t)way * (size_t)ways->net->words;
+    return paths->carrier + (size_t)path * (size_t)paths->net->words;
 }
 
 /* Is way a to be kept rather than b, which is no older? */
-static bool goes_first(const struct way *a, const struct way *b)
+static bool frame_paths_goes_first(const struct frame_path *a, const struct frame_path *b)
 {
     return a->n != b->n ? a->n < b->n : a->ncells <= b->ncells;
 }
@@ -182,164 +185,166 @@ static bool goes_first(const struct way *a, const struct way *b)
  * Makes room on the shelf for the way, which stands past the last; false when it is needless.  An
  * equal one of fewer links is told anew instead.
  */
-static bool clear_shelf(struct ways *ways, struct shelf *shelf, const struct way *way,
-                        const uint64_t *carrier)
+static bool frame_paths_clear_list(struct frame_paths *paths, struct frame_path_list *list,
+                                   const struct frame_path *path, const uint64_t *carrier)
 {
-    int words = ways->net->words, kept = 0;
+    int words = paths->net->words, kept = 0;
 
-    for (int i = 0; i < shelf->count; i++) {
-        struct way *other = &ways->way[shelf->way[i]];
+    for (int i = 0; i < list->count; i++) {
+        struct frame_path *other = &paths->path[list->path[i]];
 
-        if (!goes_first(other, way))
+        if (!frame_paths_goes_first(other, path))
             break;
-        if (!cellset_subset(carrier_at(ways, shelf->way[i]), carrier, words))
+        if (!cellset_subset(frame_paths_carrier_at(paths, list->path[i]), carrier, words))
             continue;
-        if (other->n == way->n && other->ncells == way->ncells && other->nlinks < way->nlinks) {
-            other->link = way->link;
-            other->before = way->before;
-            other->nlinks = way->nlinks;
+        if (other->n == path->n && other->ncells == path->ncells && other->nlinks < path->nlinks) {
+            other->link = path->link;
+            other->before = path->before;
+            other->nlinks = path->nlinks;
         }
         return false;
     }
-    for (int i = 0; i < shelf->count; i++) {
-        struct way *other = &ways->way[shelf->way[i]];
+    for (int i = 0; i < list->count; i++) {
+        struct frame_path *other = &paths->path[list->path[i]];
 
-        if (!goes_first(other, way) &&
-            cellset_subset(carrier, carrier_at(ways, shelf->way[i]), words))
+        if (!frame_paths_goes_first(other, path) &&
+            cellset_subset(carrier, frame_paths_carrier_at(paths, list->path[i]), words))
             other->out = true;
         else
-            shelf->way[kept++] = shelf->way[i];
+            list->path[kept++] = list->path[i];
     }
-    shelf->count = (uint8_t)kept;
-    if (kept < WAYS_EACH)
+    list->count = (uint8_t)kept;
+    if (kept < FRAME_PATHS_EACH)
         return true;
-    if (goes_first(&ways->way[shelf->way[kept - 1]], way))
+    if (frame_paths_goes_first(&paths->path[list->path[kept - 1]], path))
         return false;
-    ways->way[shelf->way[kept - 1]].out = true;
-    shelf->count--;
+    paths->path[list->path[kept - 1]].out = true;
+    list->count--;
     return true;
 }
 
 /* Puts the way, whose carrier stands past the last, on its shelf and into its bucket. */
-static bool put(struct ways *ways, const struct way *way)
+static bool frame_paths_put(struct frame_paths *paths, const struct frame_path *path)
 {
-    struct shelf *shelf = &ways->shelf[way->edge * ways->net->nends + way->node];
-    int *bucket = &ways->bucket[way->n][way->ncells];
-    int at = shelf->count, index = ways->count;
+    struct frame_path_list *list = &paths->list[path->from_edge * paths->net->nends + path->node];
+    int *bucket = &paths->bucket[path->n][path->ncells];
+    int at = list->count, index = paths->count;
 
-    if (!clear_shelf(ways, shelf, way, carrier_at(ways, index)))
+    if (!frame_paths_clear_list(paths, list, path, frame_paths_carrier_at(paths, index)))
         return true;
-    at = shelf->count;
-    while (at > 0 && !goes_first(&ways->way[shelf->way[at - 1]], way))
+    at = list->count;
+    while (at > 0 && !frame_paths_goes_first(&paths->path[list->path[at - 1]], path))
         at--;
-    memmove(&shelf->way[at + 1], &shelf->way[at],
-            (size_t)(shelf->count - at) * sizeof shelf->way[0]);
-    shelf->way[at] = index;
-    shelf->count++;
-    ways->way[index] = *way;
-    ways->way[index].next = *bucket;
+    memmove(&list->path[at + 1], &list->path[at],
+            (size_t)(list->count - at) * sizeof list->path[0]);
+    list->path[at] = index;
+    list->count++;
+    paths->path[index] = *path;
+    paths->path[index].next = *bucket;
     *bucket = index;
-    ways->count++;
-    return ways->count < ways->room || reserve(ways, 2 * ways->room);
+    paths->count++;
+    return paths->count < paths->room || frame_paths_reserve(paths, 2 * paths->room);
 }
 
 /* All ways that are one link longer. */
-static bool lengthen(struct ways *ways, int from, int most_n)
+static bool frame_paths_lengthen(struct frame_paths *paths, int from, int most_n)
 {
-    const struct net *net = ways->net;
-    const struct way *old = &ways->way[from];
+    const struct frame_net *net = paths->net;
+    const struct frame_path *old = &paths->path[from];
     end_id at = old->node;
-    const uint8_t *rest = ways->rest[old->edge];
-    struct way way = {.before = from,
-                      .edge = old->edge,
-                      .nlinks = (uint8_t)(old->nlinks < UINT8_MAX ? old->nlinks + 1 : UINT8_MAX)};
+    const uint8_t *rest = paths->rest[old->from_edge];
+    struct frame_path path = {.before = from,
+                              .from_edge = old->from_edge,
+                              .nlinks =
+                                  (uint8_t)(old->nlinks < UINT8_MAX ? old->nlinks + 1 : UINT8_MAX)};
     uint64_t base[CELLSET_WORDS_MAX];
-    int n = old->n + net_weight(net, at), ncells = old->ncells + net_weight(net, at);
+    int n = old->n + frame_net_weight(net, at), ncells = old->ncells + frame_net_weight(net, at);
 
-    cellset_copy(base, carrier_at(ways, from), net->words);
+    cellset_copy(base, frame_paths_carrier_at(paths, from), net->words);
     if (net->ends->kind[at] == END_EMPTY)
         cellset_add(base, at);
-    ways->work += net->first[at + 1] - net->first[at];
+    paths->work += net->first[at + 1] - net->first[at];
     for (uint32_t i = net->first[at]; i < net->first[at + 1]; i++) {
-        const struct net_link *link = &net->link[i];
+        const struct frame_net_link *link = &net->link[i];
 
-        if (n + link->is_semi + rest[link->to] > most_n || !net_conducts(net, link->to) ||
-            ncells + link->ncells > WAYS_CELLS_MAX ||
+        if (n + link->is_semi + rest[link->to] > most_n || !frame_net_conducts(net, link->to) ||
+            ncells + link->ncells > FRAME_PATHS_CELLS_MAX ||
             !cellset_disjoint(base, link->carrier, net->words) ||
-            (net_weight(net, link->to) && cellset_has(base, link->to)))
+            (frame_net_weight(net, link->to) && cellset_has(base, link->to)))
             continue;
-        way.node = link->to;
-        way.n = (uint8_t)(n + link->is_semi);
-        way.ncells = (uint16_t)(ncells + link->ncells);
-        way.link = link;
-        cellset_or(carrier_at(ways, ways->count), base, link->carrier, net->words);
-        if (!put(ways, &way))
+        path.node = link->to;
+        path.n = (uint8_t)(n + link->is_semi);
+        path.ncells = (uint16_t)(ncells + link->ncells);
+        path.link = link;
+        cellset_or(frame_paths_carrier_at(paths, paths->count), base, link->carrier, net->words);
+        if (!frame_paths_put(paths, &path))
             return false;
     }
     return true;
 }
 
 /* The next way that waits with this n, of the smallest; NONE: none does. */
-static int take(struct ways *ways, int n, int *ncells)
+static int frame_paths_take(struct frame_paths *paths, int n, int *ncells)
 {
-    for (; *ncells <= WAYS_CELLS_MAX; ++*ncells) {
-        int index = ways->bucket[n][*ncells];
+    for (; *ncells <= FRAME_PATHS_CELLS_MAX; ++*ncells) {
+        int index = paths->bucket[n][*ncells];
 
         if (index == NONE)
             continue;
-        ways->bucket[n][*ncells] = ways->way[index].next;
+        paths->bucket[n][*ncells] = paths->path[index].next;
         return index;
     }
     return NONE;
 }
 
-static bool search_edge(struct ways *ways, int edge, int most_n)
+static bool frame_paths_search_edge(struct frame_paths *paths, int edge, int most_n)
 {
-    struct way start = {.before = NONE, .node = ways->end[edge], .edge = (uint8_t)edge};
+    struct frame_path start = {
+        .before = NONE, .node = paths->end[edge], .from_edge = (uint8_t)edge};
 
     for (int n = 0; n <= most_n; n++)
-        for (int i = 0; i <= WAYS_CELLS_MAX; i++)
-            ways->bucket[n][i] = NONE;
-    cellset_clear(carrier_at(ways, ways->count), ways->net->words);
-    if (!put(ways, &start))
+        for (int i = 0; i <= FRAME_PATHS_CELLS_MAX; i++)
+            paths->bucket[n][i] = NONE;
+    cellset_clear(frame_paths_carrier_at(paths, paths->count), paths->net->words);
+    if (!frame_paths_put(paths, &start))
         return false;
     for (int n = 0; n <= most_n; n++) {
         int ncells = 0, index;
 
-        while ((index = take(ways, n, &ncells)) != NONE) {
-            if (ways->way[index].out)
+        while ((index = frame_paths_take(paths, n, &ncells)) != NONE) {
+            if (paths->path[index].out)
                 continue;
-            if (ways->work > ways->limit_work || ways->count > WAYS_MAX) {
-                ways->truncated = true;
+            if (paths->work > paths->limit_work || paths->count > FRAME_PATHS_MAX) {
+                paths->truncated = true;
                 return true;
             }
-            if (!lengthen(ways, index, most_n))
+            if (!frame_paths_lengthen(paths, index, most_n))
                 return false;
         }
     }
     return true;
 }
 
-int ways_search(struct ways *ways, edge_set edges, int most_n)
+int frame_paths_search(struct frame_paths *paths, edge_set edges, int most_n)
 {
-    int shelves = ways->nedges * ways->net->nends;
+    int lists = paths->nedges * paths->net->nends;
 
-    if (shelves > ways->shelf_room) {
-        struct shelf *shelf = realloc(ways->shelf, (size_t)shelves * sizeof *shelf);
+    if (lists > paths->list_room) {
+        struct frame_path_list *list = realloc(paths->list, (size_t)lists * sizeof *list);
 
-        if (shelf == NULL)
+        if (list == NULL)
             return -1;
-        ways->shelf = shelf;
-        ways->shelf_room = shelves;
+        paths->list = list;
+        paths->list_room = lists;
     }
-    for (int i = 0; i < shelves; i++)
-        ways->shelf[i].count = 0;
-    ways->count = 0;
-    if (!reserve(ways, ways->room ? ways->room : 1024))
+    for (int i = 0; i < lists; i++)
+        paths->list[i].count = 0;
+    paths->count = 0;
+    if (!frame_paths_reserve(paths, paths->room ? paths->room : 1024))
         return -1;
     for (edge_set rest = edges; rest; rest &= (edge_set)(rest - 1))
-        if (ways->end[__builtin_ctz(rest)] != END_NONE &&
-            !search_edge(ways, __builtin_ctz(rest), most_n))
+        if (paths->end[__builtin_ctz(rest)] != END_NONE &&
+            !frame_paths_search_edge(paths, __builtin_ctz(rest), most_n))
             return -1;
     return 0;
 }

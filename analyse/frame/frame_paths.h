@@ -14,16 +14,16 @@
 #include "analyse/frame/frame.h"
 #include "analyse/frame/frame_net.h"
 
-#define WAYS_EACH 8 /* kept of one edge at one node */
-#define WAYS_CELLS_MAX 250 /* of the carrier of one way */
-#define WAYS_FAR 100 /* more stones than any n */
+#define FRAME_PATHS_EACH 8 /* kept of one edge at one node */
+#define FRAME_PATHS_CELLS_MAX 250 /* of the carrier of one way */
+#define FRAME_PATHS_FAR 100 /* more stones than any n */
 
-struct way {
-    const struct net_link *link; /* its last, as its node sees it; NULL: the edge itself */
-    int before; /* the way to where that link leads; index into ways->way[] */
+struct frame_path {
+    const struct frame_net_link *link; /* its last, as its node sees it; NULL: the edge itself */
+    int before; /* the way to where that link leads; index into paths->path[] */
     int next; /* in its bucket */
     end_id node; /* where it leads */
-    uint8_t edge; /* whence */
+    uint8_t from_edge; /* the edge that it leads from */
     uint8_t n;
     uint8_t nlinks;
     bool out; /* another way has taken its place */
@@ -31,58 +31,62 @@ struct way {
 };
 
 /* The ways from one edge to one node: by n, then size, then age; an antichain of carriers. */
-struct shelf {
+struct frame_path_list {
     uint8_t count;
-    int way[WAYS_EACH]; /* index into ways->way[] */
+    int path[FRAME_PATHS_EACH]; /* index into paths->path[] */
 };
 
 /* Zero-initialised is valid and empty. */
-struct ways {
-    const struct net *net; /* borrowed */
+struct frame_paths {
+    const struct frame_net *net; /* borrowed */
     int nedges; /* of the board */
     end_id end[BOARD_EDGES_MAX]; /* [edge] END_NONE: not to be had */
-    uint8_t total[BOARD_EDGES_MAX][ENDS_MAX]; /* [edge][end] no way there has a smaller n, with the
-                                                 node's own weight; above FRAME_N_MAX: WAYS_FAR */
+    uint8_t total[BOARD_EDGES_MAX]
+                 [ENDS_MAX]; /* [edge][end] no way there has a smaller n, with the
+                                node's own weight; above FRAME_N_MAX: FRAME_PATHS_FAR */
     uint8_t rest[BOARD_EDGES_MAX][ENDS_MAX]; /* [edge][end] what a figure aimed at still needs above
                                                 the n of such a way, at least; as total[] */
-    struct way *way; /* [count] */
+    struct frame_path *path; /* [count] */
     uint64_t *carrier; /* [count * words] */
     int count, room; /* of way[] */
     size_t carrier_room; /* words */
-    struct shelf *shelf; /* [edge * nends + end] */
-    int shelf_room;
-    int bucket[FRAME_N_MAX + 1][WAYS_CELLS_MAX + 1]; /* [n][ncells] first way that waits, or -1 */
-    uint64_t work; /* links looked at since ways_begin() */
+    struct frame_path_list *list; /* [edge * nends + end] */
+    int list_room;
+    int bucket[FRAME_N_MAX + 1]
+              [FRAME_PATHS_CELLS_MAX + 1]; /* [n][ncells] first way that waits, or -1 */
+    uint64_t work; /* links looked at since frame_paths_begin() */
     uint64_t limit_work;
-    bool truncated; /* a bound was met since ways_begin() */
+    bool truncated; /* a bound was met since frame_paths_begin() */
 };
 
 /* Takes the net, and measures total[] from each edge of the board. */
-void ways_begin(struct ways *ways, const struct net *net, uint64_t limit_work);
-void ways_release(struct ways *ways);
+void frame_paths_begin(struct frame_paths *paths, const struct frame_net *net, uint64_t limit_work);
+void frame_paths_release(struct frame_paths *paths);
 
 /*
  * Measures rest[] for figures that join the edges of one of set[0 .. nsets-1], sets of two or of
- * three edges each, all of one number.  Returns the least n that such a figure can have; WAYS_FAR
- * when it is above FRAME_N_MAX.
+ * three edges each, all of one number.  Returns the least n that such a figure can have;
+ * FRAME_PATHS_FAR when it is above FRAME_N_MAX.
  */
-int ways_aim(struct ways *ways, const edge_set *set, int nsets);
+int frame_paths_aim(struct frame_paths *paths, const edge_set *set, int nsets);
 
 /*
  * Forgets the ways found before and finds those from each of `edges` that may belong to a figure
  * aimed at with an n of at most `most_n`.  Returns 0, or -1 when memory is out.
  */
-int ways_search(struct ways *ways, edge_set edges, int most_n) __attribute__((warn_unused_result));
+int frame_paths_search(struct frame_paths *paths, edge_set edges, int most_n)
+    __attribute__((warn_unused_result));
 
 /* The ways from an edge to a node. */
-static inline const struct shelf *ways_at(const struct ways *ways, int edge, end_id at)
+static inline const struct frame_path_list *frame_paths_at(const struct frame_paths *paths,
+                                                           int edge, end_id at)
 {
-    return &ways->shelf[edge * ways->net->nends + at];
+    return &paths->list[edge * paths->net->nends + at];
 }
 
-static inline const uint64_t *ways_carrier(const struct ways *ways, int way)
+static inline const uint64_t *frame_paths_carrier(const struct frame_paths *paths, int path)
 {
-    return ways->carrier + (size_t)way * (size_t)ways->net->words;
+    return paths->carrier + (size_t)path * (size_t)paths->net->words;
 }
 
 #endif

@@ -9,17 +9,17 @@
 
 #include "analyse/frame/frame_proposals.h"
 
-struct span;
+struct frame_span;
 
-struct span *span_new(void); /* NULL when memory is out */
-void span_free(struct span *span); /* NULL allowed */
+struct frame_span *frame_span_new(void); /* NULL when memory is out */
+void frame_span_free(struct frame_span *span); /* NULL allowed */
 
 /*
  * Offers, of each such figure, frames of the least n for which it finds any, up to most_n; and,
  * where links share cells, unions that may still be frames of n = 0.  Returns 0, or -1 when memory
  * is out.
  */
-int span_propose(struct span *span, const struct net *net, int most_n, struct proposals *to)
-    __attribute__((warn_unused_result));
+int frame_span_propose(struct frame_span *span, const struct frame_net *net, int most_n,
+                       struct frame_proposals *to) __attribute__((warn_unused_result));
 
 #endif

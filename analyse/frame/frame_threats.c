@@ -27,7 +27,7 @@ static edge_set frame_threats_edges(const struct board *board, figure_set figure
 }
 
 /* Notes that a stone on `at` completes a figure, in the position with the stones before it. */
-static void frame_threats_add_completion(struct proposal *proposal, struct position *position,
+static void frame_threats_add_completion(struct frame_proposal *proposal, struct position *position,
                                          cell at, enum colour colour)
 {
     const figure_set figures = position_play(position, at, colour);
@@ -38,7 +38,8 @@ static void frame_threats_add_completion(struct proposal *proposal, struct posit
     position_undo(position);
 }
 
-static void frame_threats_add_cell(struct proposal *proposal, const struct net *net, cell at)
+static void frame_threats_add_cell(struct frame_proposal *proposal, const struct frame_net *net,
+                                   cell at)
 {
     const struct ends *ends = net->ends;
 
@@ -51,22 +52,23 @@ static void frame_threats_add_cell(struct proposal *proposal, const struct net *
     }
 }
 
-static bool frame_threats_is_free(const struct net *net, cell at)
+static bool frame_threats_is_free(const struct frame_net *net, cell at)
 {
     return net->ends->kind[at] == END_EMPTY;
 }
 
-static void frame_threats_offer(struct proposals *to, struct proposal *proposal, cell pivot)
+static void frame_threats_offer(struct frame_proposals *to, struct frame_proposal *proposal,
+                                cell pivot)
 {
     proposal->by_rule = true;
     proposal->n = 1;
     proposal->moves = 1 + cellset_count(proposal->heads.word, to->net->words) -
                       ((proposal->figures & FIGURE_RING) == 0);
     cellset_add(proposal->pivots.word, pivot);
-    proposals_offer_joint(to, proposal);
+    frame_proposals_offer_union(to, proposal);
 }
 
-int frame_threats_propose(const struct net *net, int most_n, struct proposals *to)
+int frame_threats_propose(const struct frame_net *net, int most_n, struct frame_proposals *to)
 {
     struct position position = *net->position;
     const enum colour colour = net->ends->colour;
@@ -76,7 +78,7 @@ int frame_threats_propose(const struct net *net, int most_n, struct proposals *t
     if (most_n < 1 || (position.board->game->has_rings && position.ring_rule != RING_FREELING))
         return 0;
     for (int c = 0; c < position.board->ncells; c++) {
-        struct proposal proposal = {.npieces = 0};
+        struct frame_proposal proposal = {.npieces = 0};
 
         if (position_colour(&position, (cell)c) != COLOUR_NONE ||
             !frame_threats_is_free(net, (cell)c) ||
@@ -89,7 +91,7 @@ int frame_threats_propose(const struct net *net, int most_n, struct proposals *t
     }
     n = offered > 0 ? 0 : threat_moves_find(&position, colour, moves);
     for (int i = 0; i < n; i++) {
-        struct proposal proposal = {.npieces = 0};
+        struct frame_proposal proposal = {.npieces = 0};
 
         if (moves[i].nthreats < 2 || !frame_threats_is_free(net, moves[i].at) ||
             !frame_threats_is_free(net, moves[i].threat[0]) ||

@@ -11,7 +11,7 @@
 #include "analyse/frame/frame_proposals.h"
 
 /* Offers the frames of n = 1 of one or two stones.  Returns 0; it needs no memory. */
-int frame_threats_propose(const struct net *net, int most_n, struct proposals *to)
+int frame_threats_propose(const struct frame_net *net, int most_n, struct frame_proposals *to)
     __attribute__((warn_unused_result));
 
 #endif

@@ -91,8 +91,9 @@ static int tempo_safe_stones_needed(const struct position *position, enum colour
 static bool tempo_safe_by_count(const struct position *position, enum colour owner,
                                 const struct frame *frame, bool owner_moves)
 {
-    return frame->n == 0 && frame->basis == FRAME_BY_RULE && frame->closings >= 0 &&
-           frame->closings < tempo_safe_stones_needed(position, colour_other(owner)) + owner_moves;
+    return frame->n == 0 && frame->basis == FRAME_BY_RULE && frame->stones_to_complete >= 0 &&
+           frame->stones_to_complete <
+               tempo_safe_stones_needed(position, colour_other(owner)) + owner_moves;
 }
 
 /* Is the frame surely lost on its carrier? */

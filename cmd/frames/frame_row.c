@@ -129,7 +129,7 @@ static void emit_frame(struct emit *emit, const struct inquiry_view *view,
     emit_known(emit, "stones", frame->stones);
     emit_signed(emit, "moves", frame->moves);
     emit_signed(emit, "overlaps", frame->noverlaps);
-    emit_known(emit, "closings", frame->closings);
+    emit_known(emit, "closings", frame->stones_to_complete);
     row_set(emit, "carrier", board, spelling, &frame->carrier);
     row_set(emit, "pivots", board, spelling, &frame->pivots);
     emit_links(emit, links_ends(side->links), spelling, frame);

@@ -72,7 +72,7 @@ static void test_double_ring(void **state)
     assert_int_equal(frame->n, 0);
     assert_int_equal(frame->nlinks, 6);
     assert_int_equal(frame->moves, 6);
-    assert_int_equal(frame->closings, 6);
+    assert_int_equal(frame->stones_to_complete, 6);
     assert_int_equal(frame->stones, 6);
     finish();
 }

@@ -136,7 +136,8 @@ static void check_account(const struct ends *ends, const struct frame *frame)
     assert_true(cellset_equal(cells.word, frame->carrier.word, words));
     assert_int_equal(sum, cellset_count(frame->carrier.word, words));
     assert_int_equal(frame->n, cellset_count(frame->pivots.word, words) + semis);
-    assert_true(frame->n > 0 ? frame->closings == -1 : frame->closings >= frame->stones);
+    assert_true(frame->n > 0 ? frame->stones_to_complete == -1
+                             : frame->stones_to_complete >= frame->stones);
 }
 
 static void count(struct checks *checks, const struct frame *frame)
@@ -317,7 +318,7 @@ static void test_planted_bug(void **state)
                 wrong.n = 0;
                 early++;
                 early_refuted += !holds(&checks, &position, COLOUR_WHITE, &wrong);
-            } else if (wrong.stones == wrong.closings &&
+            } else if (wrong.stones == wrong.stones_to_complete &&
                        2 * wrong.stones == cellset_count(wrong.carrier.word, words)) {
                 cellset_remove(wrong.carrier.word, cellset_next(wrong.carrier.word, 0, words));
                 short_++;

@@ -161,7 +161,7 @@ static void test_double_ring(void **state)
     struct board *board = board_new(&game_havannah, 8);
     struct tempo_safe *engine = tempo_safe_new(&limits);
     struct frame frame = {
-        .figures = FIGURE_RING, .basis = FRAME_BY_RULE, .moves = 6, .closings = 6};
+        .figures = FIGURE_RING, .basis = FRAME_BY_RULE, .moves = 6, .stones_to_complete = 6};
     struct exact *exact = exact_new(12);
     struct ends ends;
 
@@ -185,7 +185,7 @@ static void test_count(void **state)
     struct board *board = board_new(&game_havannah, 4);
     struct tempo_safe *engine = tempo_safe_new(&limits);
     struct frame frame = {
-        .figures = FIGURE_BRIDGE, .basis = FRAME_BY_RULE, .moves = 2, .closings = 2};
+        .figures = FIGURE_BRIDGE, .basis = FRAME_BY_RULE, .moves = 2, .stones_to_complete = 2};
     struct race_answer race;
     const struct frame *best[3] = {NULL, &frame, NULL};
     struct ends ends;
