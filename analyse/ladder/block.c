@@ -14,7 +14,7 @@ const char *block_kind_name(enum block_kind kind)
     return names[kind];
 }
 
-static bool is_of_group(const struct ends *ends, const struct block_group *group, cell at)
+static bool block_is_of_group(const struct ends *ends, const struct block_group *group, cell at)
 {
     if (at == ends->board->ncells || !cellset_has(ends->own.word, at))
         return false;
@@ -24,33 +24,33 @@ static bool is_of_group(const struct ends *ends, const struct block_group *group
     return false;
 }
 
-static bool is_empty(const struct ends *ends, cell at)
+static bool block_is_empty(const struct ends *ends, cell at)
 {
     return at != ends->board->ncells && cellset_has(ends->empty.word, at);
 }
 
 /* Is the cell the far end of a two-bridge from the group? */
-static bool is_pivot(const struct ends *ends, const struct block_group *group, cell at)
+static bool block_is_pivot(const struct ends *ends, const struct block_group *group, cell at)
 {
     const cell(*neighbour)[8] = ends->board->neighbour;
 
-    if (!is_empty(ends, at))
+    if (!block_is_empty(ends, at))
         return false;
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         int next = (d + 1) % BOARD_DIRECTIONS;
         cell one = neighbour[at][d], other = neighbour[at][next];
 
-        if (is_empty(ends, one) && is_empty(ends, other) &&
-            is_of_group(ends, group, neighbour[one][next]))
+        if (block_is_empty(ends, one) && block_is_empty(ends, other) &&
+            block_is_of_group(ends, group, neighbour[one][next]))
             return true;
     }
     return false;
 }
 
-static bool is_beside(const struct ends *ends, const struct block_group *group, cell at)
+static bool block_is_beside(const struct ends *ends, const struct block_group *group, cell at)
 {
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        if (is_of_group(ends, group, ends->board->neighbour[at][d]))
+        if (block_is_of_group(ends, group, ends->board->neighbour[at][d]))
             return true;
     return false;
 }
@@ -61,16 +61,16 @@ enum block_kind block_classify(const struct ends *ends, const struct block_group
     cell least = CELL_NONE;
     enum block_kind kind = BLOCK_NONE;
 
-    if (is_beside(ends, group, at)) {
+    if (block_is_beside(ends, group, at)) {
         kind = BLOCK_ADJACENT;
-    } else if (is_pivot(ends, group, at)) {
+    } else if (block_is_pivot(ends, group, at)) {
         kind = BLOCK_PIVOT;
         least = at;
     } else {
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
             cell next = ends->board->neighbour[at][d];
 
-            if (next < least && is_pivot(ends, group, next))
+            if (next < least && block_is_pivot(ends, group, next))
                 least = next;
         }
         kind = least == CELL_NONE ? BLOCK_NONE : BLOCK_BESIDE_PIVOT;
@@ -81,8 +81,8 @@ enum block_kind block_classify(const struct ends *ends, const struct block_group
 }
 
 /* The empty cells with a link of either kind to a chain of the group. */
-static void find_reach(const struct links *links, const struct block_group *group,
-                       struct cellset *reach)
+static void block_find_reach(const struct links *links, const struct block_group *group,
+                             struct cellset *reach)
 {
     const struct ends *ends = links_ends(links);
 
@@ -105,11 +105,11 @@ int block_takes(struct links *links, struct position *position, const struct blo
     struct cellset before, after;
     int error;
 
-    find_reach(links, group, &before);
+    block_find_reach(links, group, &before);
     position_play(position, at, opponent);
     error = links_update(links, position);
     if (error == 0)
-        find_reach(links, group, &after);
+        block_find_reach(links, group, &after);
     position_undo(position);
     if (error != 0 || links_update(links, position) != 0)
         return -1;

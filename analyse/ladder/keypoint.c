@@ -12,7 +12,7 @@
 #define DISTANCE 5
 
 /* What is asked of one cell. */
-struct look {
+struct keypoint_look {
     struct exact *exact;
     const struct ends *ends;
     const struct keypoint_options *options;
@@ -28,7 +28,7 @@ const char *keypoint_kind_name(enum keypoint_kind kind)
 }
 
 /* Is the cell on the line of a side: on the side, or a corner at its end? */
-static bool on_line(const struct board *board, int side, cell at)
+static bool keypoint_on_line(const struct board *board, int side, cell at)
 {
     if (board->edges[at] >> side & 1)
         return true;
@@ -43,7 +43,7 @@ int keypoint_row(const struct board *board, int side, cell at)
     int least = board->span;
 
     for (cell c = 0; c < board->ncells; c++)
-        if (board->edges[c] != 0 && on_line(board, side, c)) {
+        if (board->edges[c] != 0 && keypoint_on_line(board, side, c)) {
             int distance = board_distance(board, at, c);
 
             least = distance < least ? distance : least;
@@ -52,16 +52,16 @@ int keypoint_row(const struct board *board, int side, cell at)
 }
 
 /* Do two sides meet, in a cell or on both hands of a corner? */
-static bool are_beside(const struct board *board, int a, int b)
+static bool keypoint_are_beside(const struct board *board, int a, int b)
 {
     for (cell c = 0; c < board->ncells; c++)
-        if (board->edges[c] != 0 && on_line(board, a, c) && on_line(board, b, c))
+        if (board->edges[c] != 0 && keypoint_on_line(board, a, c) && keypoint_on_line(board, b, c))
             return true;
     return false;
 }
 
 /* The sides that a stone there touches at once, itself or by a chain beside it. */
-static edge_set touched(const struct ends *ends, cell at)
+static edge_set keypoint_touched(const struct ends *ends, cell at)
 {
     edge_set sides = ends->touches[at];
 
@@ -75,7 +75,8 @@ static edge_set touched(const struct ends *ends, cell at)
 }
 
 /* The empty cells around look->at in so many rows of any of the sides; as near as there is room. */
-static void carry(const struct look *look, edge_set sides, int rows, struct cellset *carrier)
+static void keypoint_carrier(const struct keypoint_look *look, edge_set sides, int rows,
+                             struct cellset *carrier)
 {
     const struct ends *ends = look->ends;
     const struct board *board = ends->board;
@@ -107,7 +108,8 @@ static void carry(const struct look *look, edge_set sides, int rows, struct cell
 }
 
 /* Does a stone on look->at join all these sides? */
-static enum exact_verdict joins(const struct look *look, edge_set sides, int rows, bool first)
+static enum exact_verdict keypoint_joins(const struct keypoint_look *look, edge_set sides, int rows,
+                                         bool first)
 {
     struct exact_question question = {.ends = look->ends,
                                       .ntargets = 1,
@@ -117,7 +119,7 @@ static enum exact_verdict joins(const struct look *look, edge_set sides, int row
     struct exact_answer answer;
     struct cellset carrier;
 
-    carry(look, sides, rows, &carrier);
+    keypoint_carrier(look, sides, rows, &carrier);
     question.carrier = carrier.word;
     for (; sides; sides &= (edge_set)(sides - 1))
         question.target[question.ntargets++] = look->ends->of_side[__builtin_ctz(sides)];
@@ -126,7 +128,7 @@ static enum exact_verdict joins(const struct look *look, edge_set sides, int row
 }
 
 /* The sides beside a safe one that the colour's next move joins. */
-static void look_near(const struct look *look, int rows, struct keypoint *point)
+static void keypoint_look_near(const struct keypoint_look *look, int rows, struct keypoint *point)
 {
     const struct board *board = look->ends->board;
 
@@ -137,10 +139,10 @@ static void look_near(const struct look *look, int rows, struct keypoint *point)
             keypoint_row(board, side, look->at) > rows)
             continue;
         for (int other = 0; other < board->nsides; other++)
-            beside |= (point->safe >> other & 1) && are_beside(board, side, other);
+            beside |= (point->safe >> other & 1) && keypoint_are_beside(board, side, other);
         if (!beside)
             continue;
-        switch (joins(look, (edge_set)(1u << side), rows, true)) {
+        switch (keypoint_joins(look, (edge_set)(1u << side), rows, true)) {
         case EXACT_YES: point->near |= (edge_set)(1u << side); break;
         case EXACT_UNKNOWN: point->unknown |= (edge_set)(1u << side); break;
         case EXACT_NO: break;
@@ -154,13 +156,13 @@ bool keypoint_look(struct exact *exact, const struct ends *ends,
     const struct board *board = ends->board;
     const int rows = options->rows ? options->rows : ROWS;
     const int rows_near = options->rows_near ? options->rows_near : ROWS_NEAR;
-    const struct look look = {exact, ends, options, at,
-                              options->distance ? options->distance : DISTANCE};
+    const struct keypoint_look look = {exact, ends, options, at,
+                                       options->distance ? options->distance : DISTANCE};
 
     *point = (struct keypoint){.at = at};
     if (ends->kind[at] != END_EMPTY)
         return false;
-    point->touches = touched(ends, at);
+    point->touches = keypoint_touched(ends, at);
     point->safe = point->touches;
     for (int side = 0; side < board->nsides; side++) {
         enum exact_verdict verdict;
@@ -168,7 +170,7 @@ bool keypoint_look(struct exact *exact, const struct ends *ends,
         if (ends->of_side[side] == END_NONE || point->touches >> side & 1 ||
             keypoint_row(board, side, at) > rows)
             continue;
-        verdict = joins(&look, (edge_set)(1u << side), rows, false);
+        verdict = keypoint_joins(&look, (edge_set)(1u << side), rows, false);
         if (verdict == EXACT_YES)
             point->safe |= (edge_set)(1u << side);
         else if (verdict == EXACT_UNKNOWN)
@@ -176,12 +178,12 @@ bool keypoint_look(struct exact *exact, const struct ends *ends,
     }
     if (point->safe == point->touches)
         return false;
-    look_near(&look, rows_near, point);
+    keypoint_look_near(&look, rows_near, point);
     point->kind = point->safe & (point->safe - 1u) ? KEYPOINT_TWO
                   : point->near                    ? KEYPOINT_NEAR
                                                    : KEYPOINT_ONE;
     if (point->kind == KEYPOINT_TWO)
-        point->together = joins(&look, point->safe, rows, false) == EXACT_YES;
+        point->together = keypoint_joins(&look, point->safe, rows, false) == EXACT_YES;
     return true;
 }
 

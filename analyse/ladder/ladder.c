@@ -38,13 +38,13 @@ int ladder_corner(const struct board *board, const struct ladder *ladder)
     return best;
 }
 
-static edge_set edges_at(const struct ladder_run *run, cell at)
+static edge_set ladder_edges_at(const struct ladder_run *run, cell at)
 {
     return run->position->chain[position_chain(run->position, at)].edges;
 }
 
 /* The runner's chains around the empty cell. */
-static edge_set edges_around(const struct ladder_run *run, cell at)
+static edge_set ladder_edges_around(const struct ladder_run *run, cell at)
 {
     edge_set edges = 0;
 
@@ -52,18 +52,19 @@ static edge_set edges_around(const struct ladder_run *run, cell at)
         cell c = run->board->neighbour[at][d];
 
         if (c < run->board->ncells && position_colour(run->position, c) == run->runner)
-            edges |= edges_at(run, c);
+            edges |= ladder_edges_at(run, c);
     }
     return edges;
 }
 
 /* What both have gained, the last pair standing; *before are the threats before the first. */
-static void take_stock(struct ladder_run *run, struct ladder *ladder, const struct threats *before)
+static void ladder_take_stock(struct ladder_run *run, struct ladder *ladder,
+                              const struct threats *before)
 {
-    ladder->runner_gains &= edges_at(run, ladder->move[ladder->nmoves - 1]);
+    ladder->runner_gains &= ladder_edges_at(run, ladder->move[ladder->nmoves - 1]);
     if (ladder->end == LADDER_CONNECTS)
         ladder->runner_gains |= (edge_set)(1u << ladder->side);
-    ladder->other_gains &= edges_at(run, ladder->reply[ladder->npairs - 1]);
+    ladder->other_gains &= ladder_edges_at(run, ladder->reply[ladder->npairs - 1]);
     threats_scan(&run->threats, run->position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         for (cell at = 0; at < run->board->ncells; at++)
@@ -74,7 +75,7 @@ static void take_stock(struct ladder_run *run, struct ladder *ladder, const stru
 /* ---- escapes ------------------------------------------------------------------------------ */
 
 /* Where would one more stone of the runner let it join the side, in the rows ahead? */
-static void find_escapes(struct ladder_run *run, struct ladder *ladder)
+static void ladder_find_escapes(struct ladder_run *run, struct ladder *ladder)
 {
     const struct board *board = run->board;
     cell first = ladder->move[0], ahead = board->neighbour[first][ladder->along];
@@ -107,7 +108,7 @@ static void find_escapes(struct ladder_run *run, struct ladder *ladder)
 
 /* ---- all ladders -------------------------------------------------------------------------- */
 
-static int keep(struct ladders *ladders, const struct ladder *ladder)
+static int ladders_keep(struct ladders *ladders, const struct ladder *ladder)
 {
     if (ladders->count == ladders->room) {
         int room = ladders->room ? 2 * ladders->room : 8;
@@ -123,7 +124,7 @@ static int keep(struct ladders *ladders, const struct ladder *ladder)
 }
 
 /* Is `part` the later part of `whole`? */
-static bool holds_part(const struct ladder *whole, const struct ladder *part)
+static bool ladder_holds_part(const struct ladder *whole, const struct ladder *part)
 {
     if (whole->side != part->side || whole->row != part->row || whole->along != part->along)
         return false;
@@ -133,7 +134,7 @@ static bool holds_part(const struct ladder *whole, const struct ladder *part)
     return false;
 }
 
-static void drop_parts(struct ladders *ladders)
+static void ladders_drop_parts(struct ladders *ladders)
 {
     int kept = 0;
 
@@ -141,7 +142,7 @@ static void drop_parts(struct ladders *ladders)
         bool is_part = false;
 
         for (int j = 0; j < ladders->count && !is_part; j++)
-            is_part = j != i && holds_part(&ladders->ladder[j], &ladders->ladder[i]);
+            is_part = j != i && ladder_holds_part(&ladders->ladder[j], &ladders->ladder[i]);
         ladders->ladder[i].nmoves = is_part ? 0 : ladders->ladder[i].nmoves;
     }
     for (int i = 0; i < ladders->count; i++)
@@ -151,15 +152,15 @@ static void drop_parts(struct ladders *ladders)
 }
 
 /* Stones placed since `nplies` are taken back. */
-static void take_back(struct ladder_run *run, int nplies)
+static void ladder_take_back(struct ladder_run *run, int nplies)
 {
     while (run->position->nplies > nplies)
         position_undo(run->position);
 }
 
 /* The first stone stands; runs both ways from it. */
-static int run_from(struct ladder_run *run, struct ladders *ladders, const struct ladder *start,
-                    const struct threats *before)
+static int ladders_run_from(struct ladder_run *run, struct ladders *ladders,
+                            const struct ladder *start, const struct threats *before)
 {
     int along = ladder_run_along(run), nplies = run->position->nplies, status = 0;
     struct cellset replies;
@@ -175,16 +176,16 @@ static int run_from(struct ladder_run *run, struct ladders *ladders, const struc
         ladder.along = (uint8_t)(along + 3 * way);
         ladder_run_play(run, &ladder, &replies);
         if (ladder.npairs > 1) {
-            take_stock(run, &ladder, before);
-            status = keep(ladders, &ladder);
+            ladder_take_stock(run, &ladder, before);
+            status = ladders_keep(ladders, &ladder);
         }
-        take_back(run, nplies);
+        ladder_take_back(run, nplies);
     }
     return status;
 }
 
 /* Is the empty cell a two-bridge away from the stone? */
-static bool is_bridge(const struct ladder_run *run, cell from, cell at)
+static bool ladder_is_bridge(const struct ladder_run *run, cell from, cell at)
 {
     struct cellset between = {{0}};
 
@@ -195,8 +196,8 @@ static bool is_bridge(const struct ladder_run *run, cell from, cell at)
 }
 
 /* Tries the empty cell as a first stone, from each chain that it can step from. */
-static int try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
-                    const struct threats *before)
+static int ladders_try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
+                            const struct threats *before)
 {
     const struct board *board = run->board;
     struct ladder start = {.runner = (uint8_t)run->runner,
@@ -206,7 +207,7 @@ static int try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
                            .helper = CELL_NONE,
                            .nmoves = 1,
                            .move = {at}};
-    edge_set around = edges_around(run, at);
+    edge_set around = ladder_edges_around(run, at);
     unsigned near = position_near(run->position, at, run->runner);
     cell tried[BOARD_DIRECTIONS];
     int ntried = 0, status = 0;
@@ -217,20 +218,20 @@ static int try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
 
         if (position_colour(run->position, c) != run->runner || board_distance(board, c, at) > 2)
             continue;
-        if (near != 0 ? board_distance(board, c, at) != 1 : !is_bridge(run, c, at))
+        if (near != 0 ? board_distance(board, c, at) != 1 : !ladder_is_bridge(run, c, at))
             continue;
         start.start = near != 0 ? LADDER_ADJACENT : LADDER_BRIDGE;
         start.from = c;
         for (int i = 0; i < ntried; i++)
             again |= position_chain(run->position, tried[i]) == position_chain(run->position, c);
-        if (again || ntried == BOARD_DIRECTIONS || edges_at(run, c) >> run->side & 1)
+        if (again || ntried == BOARD_DIRECTIONS || ladder_edges_at(run, c) >> run->side & 1)
             continue;
         tried[ntried++] = c;
         run->first = at;
-        start.runner_gains = (edge_set) ~(around | edges_at(run, c));
+        start.runner_gains = (edge_set) ~(around | ladder_edges_at(run, c));
         start.other_gains = (edge_set)~0;
         position_play(run->position, at, run->runner);
-        status = run_from(run, ladders, &start, before);
+        status = ladders_run_from(run, ladders, &start, before);
         position_undo(run->position);
         if (ladders->count > found) {
             enum exact_verdict needless = ladder_run_needless(run, c, at);
@@ -247,8 +248,8 @@ static int try_cell(struct ladder_run *run, struct ladders *ladders, cell at,
 }
 
 /* All first stones of one side. */
-static int try_side(struct ladder_run *run, struct ladders *ladders, int side,
-                    const struct threats *before)
+static int ladders_try_side(struct ladder_run *run, struct ladders *ladders, int side,
+                            const struct threats *before)
 {
     const struct board *board = run->board;
     int status = 0;
@@ -260,31 +261,31 @@ static int try_side(struct ladder_run *run, struct ladders *ladders, int side,
     for (int row = 2; row <= run->most_row; row++)
         for (cell c = 0; c < board->ncells && status == 0; c++)
             if (run->row[c] == row && position_colour(run->position, c) == COLOUR_NONE)
-                status = try_cell(run, ladders, c, before);
+                status = ladders_try_cell(run, ladders, c, before);
     return status;
 }
 
 /* Has the last stone completed a figure? */
-static bool is_over(const struct position *position)
+static bool ladders_is_over(const struct position *position)
 {
     return position->nplies > 0 && position->ply[position->nplies - 1].figures != 0;
 }
 
-static int find_all(struct ladder_run *run, struct ladders *ladders)
+static int ladders_find_all(struct ladder_run *run, struct ladders *ladders)
 {
     const struct threats before = run->threats;
     int status = 0;
 
     for (int side = 0; side < run->board->nsides && status == 0; side++)
-        status = try_side(run, ladders, side, &before);
+        status = ladders_try_side(run, ladders, side, &before);
     if (status == 0)
-        drop_parts(ladders);
+        ladders_drop_parts(ladders);
     for (int i = 0; status == 0 && run->options->escapes && i < ladders->count; i++) {
         struct ladder *ladder = &ladders->ladder[i];
 
         ladder_run_rows(run, ladder->side);
         if (ladder->end != LADDER_CONNECTS && ladder->end != LADDER_WINS)
-            find_escapes(run, ladder);
+            ladder_find_escapes(run, ladder);
     }
     return status;
 }
@@ -297,7 +298,7 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
 
     ladders->count = 0;
     ladders->nunknown = 0;
-    if (is_over(position))
+    if (ladders_is_over(position))
         return 0;
     run = calloc(1, sizeof *run);
     if (run == NULL)
@@ -313,7 +314,7 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
     threats_scan(&run->threats, position);
     /* Who can complete a figure does, and who must prevent it does that. */
     if (run->threats.count[COLOUR_WHITE] == 0 && run->threats.count[COLOUR_BLACK] == 0)
-        status = find_all(run, ladders);
+        status = ladders_find_all(run, ladders);
     free(run);
     return status;
 }

@@ -62,8 +62,8 @@ void ladder_run_between(const struct ladder_run *run, cell a, cell b, struct cel
 }
 
 /* The empty cells of rows 1 .. row within reach_cells of `at`. */
-static void fill_rows(const struct ladder_run *run, cell at, int row, int reach_cells,
-                      struct cellset *set)
+static void ladder_run_fill_rows(const struct ladder_run *run, cell at, int row, int reach_cells,
+                                 struct cellset *set)
 {
     const struct board *board = run->board;
 
@@ -75,17 +75,18 @@ static void fill_rows(const struct ladder_run *run, cell at, int row, int reach_
             cellset_add(set->word, c);
 }
 
-static void fill_strip(const struct ladder_run *run, cell from, cell stone, struct cellset *strip)
+static void ladder_run_fill_strip(const struct ladder_run *run, cell from, cell stone,
+                                  struct cellset *strip)
 {
-    fill_rows(run, stone, run->row[stone], 2 * run->row[stone], strip);
+    ladder_run_fill_rows(run, stone, run->row[stone], 2 * run->row[stone], strip);
     if (position_chain(run->position, from) != position_chain(run->position, stone))
         ladder_run_between(run, from, run->first, strip);
 }
 
 /* *needed: with YES, cells of the carrier that are enough. */
-static enum exact_verdict joined(struct ladder_run *run, cell from, cell stone,
-                                 const struct cellset *carrier, bool runner_first,
-                                 struct cellset *needed)
+static enum exact_verdict ladder_run_solve(struct ladder_run *run, cell from, cell stone,
+                                           const struct cellset *carrier, bool runner_first,
+                                           struct cellset *needed)
 {
     const struct ends *ends = &run->ends;
     struct exact_answer answer;
@@ -112,7 +113,7 @@ enum exact_verdict ladder_run_joined(struct ladder_run *run, cell from, cell sto
 {
     struct cellset needed;
 
-    return joined(run, from, stone, carrier, runner_first, &needed);
+    return ladder_run_solve(run, from, stone, carrier, runner_first, &needed);
 }
 
 enum exact_verdict ladder_run_needless(struct ladder_run *run, cell from, cell at)
@@ -121,12 +122,13 @@ enum exact_verdict ladder_run_needless(struct ladder_run *run, cell from, cell a
     struct cellset near;
 
     ends_init(&run->ends, run->position, run->runner);
-    fill_rows(run, at, row, 2 * run->row[at], &near);
+    ladder_run_fill_rows(run, at, row, 2 * run->row[at], &near);
     return ladder_run_joined(run, from, from, &near, true);
 }
 
 /* Did the first stone come by a two-bridge, and are its cells still empty?  *cells are they. */
-static bool has_bridge(const struct ladder_run *run, cell from, cell stone, struct cellset *cells)
+static bool ladder_run_has_bridge(const struct ladder_run *run, cell from, cell stone,
+                                  struct cellset *cells)
 {
     memset(cells, 0, sizeof *cells);
     if (position_chain(run->position, from) == position_chain(run->position, stone))
@@ -137,13 +139,14 @@ static bool has_bridge(const struct ladder_run *run, cell from, cell stone, stru
 
 /* The cells in which the stone threatens to join the side, and the stone to be joined to it.
  * run->ends becomes the position's. */
-static cell fill_threat(struct ladder_run *run, cell from, cell stone, struct cellset *strip)
+static cell ladder_run_fill_threat(struct ladder_run *run, cell from, cell stone,
+                                   struct cellset *strip)
 {
     struct cellset bridge;
 
     ends_init(&run->ends, run->position, run->runner);
-    fill_strip(run, from, stone, strip);
-    if (!has_bridge(run, from, stone, &bridge))
+    ladder_run_fill_strip(run, from, stone, strip);
+    if (!ladder_run_has_bridge(run, from, stone, &bridge))
         return from;
     cellset_andnot(strip->word, strip->word, bridge.word, run->words);
     return stone;
@@ -153,8 +156,8 @@ static cell fill_threat(struct ladder_run *run, cell from, cell stone, struct ce
  * YES: it joins the side moving second.  NO: moving first only, and `replies` are the cells that
  * prevent even that; or not at all, then *threatens is false.
  */
-static enum exact_verdict ask_stone(struct ladder_run *run, cell from, cell stone,
-                                    struct cellset *replies, bool *threatens)
+static enum exact_verdict ladder_run_ask_stone(struct ladder_run *run, cell from, cell stone,
+                                               struct cellset *replies, bool *threatens)
 {
     struct cellset strip, needed;
     enum exact_verdict verdict;
@@ -162,12 +165,12 @@ static enum exact_verdict ask_stone(struct ladder_run *run, cell from, cell ston
     memset(replies, 0, sizeof *replies);
     *threatens = false;
     ends_init(&run->ends, run->position, run->runner);
-    fill_strip(run, from, stone, &strip);
+    ladder_run_fill_strip(run, from, stone, &strip);
     verdict = ladder_run_joined(run, from, stone, &strip, false);
     if (verdict != EXACT_NO)
         return verdict;
-    from = fill_threat(run, from, stone, &strip);
-    verdict = joined(run, from, stone, &strip, true, &needed);
+    from = ladder_run_fill_threat(run, from, stone, &strip);
+    verdict = ladder_run_solve(run, from, stone, &strip, true, &needed);
     if (verdict != EXACT_YES) /* NO: there is no threat */
         return verdict;
     *threatens = true;
@@ -188,7 +191,7 @@ static enum exact_verdict ask_stone(struct ladder_run *run, cell from, cell ston
 
 /* ---- figures ------------------------------------------------------------------------------ */
 
-static cell threat_of(const struct ladder_run *run, enum colour colour, cell but)
+static cell ladder_run_threat(const struct ladder_run *run, enum colour colour, cell but)
 {
     for (cell c = 0; c < run->board->ncells; c++)
         if (run->threats.at[colour][c] != 0 && c != but)
@@ -200,15 +203,15 @@ static cell threat_of(const struct ladder_run *run, enum colour colour, cell but
  * It is the runner's turn; may it go on with `next`?  Not when a figure is to be completed, by
  * itself or, elsewhere, by the other.
  */
-static bool goes_on(struct ladder_run *run, struct ladder *ladder, cell next)
+static bool ladder_run_goes_on(struct ladder_run *run, struct ladder *ladder, cell next)
 {
     threats_scan(&run->threats, run->position);
-    ladder->at = threat_of(run, run->runner, CELL_NONE);
+    ladder->at = ladder_run_threat(run, run->runner, CELL_NONE);
     if (ladder->at != CELL_NONE) {
         ladder->end = LADDER_WINS;
         return false;
     }
-    ladder->at = threat_of(run, run->other, next);
+    ladder->at = ladder_run_threat(run, run->other, next);
     if (ladder->at == CELL_NONE)
         return true;
     ladder->end = run->threats.count[run->other] > 1 ? LADDER_LOSES : LADDER_COUNTER;
@@ -216,7 +219,7 @@ static bool goes_on(struct ladder_run *run, struct ladder *ladder, cell next)
 }
 
 /* Would the other's stone on `at` threaten a figure? */
-static bool threatens_back(struct ladder_run *run, cell at)
+static bool ladder_run_threatens_back(struct ladder_run *run, cell at)
 {
     bool threatens;
 
@@ -234,10 +237,10 @@ enum ladder_effect ladder_run_effect(struct ladder_run *run, cell from, cell sto
     bool threatens;
 
     threats_scan(&run->threats, run->position);
-    *at = threat_of(run, run->runner, CELL_NONE);
+    *at = ladder_run_threat(run, run->runner, CELL_NONE);
     if (run->threats.count[run->runner] > 1)
         return EFFECT_WINS; /* the other completes nothing, and cannot take both */
-    verdict = ask_stone(run, from, stone, replies, &threatens);
+    verdict = ladder_run_ask_stone(run, from, stone, replies, &threatens);
     if (verdict == EXACT_UNKNOWN)
         return EFFECT_UNKNOWN;
     if (verdict == EXACT_NO && !threatens)
@@ -245,7 +248,7 @@ enum ladder_effect ladder_run_effect(struct ladder_run *run, cell from, cell sto
     if (*at == CELL_NONE)
         return verdict == EXACT_YES ? EFFECT_CONNECTS : EFFECT_FORCES;
     if (verdict == EXACT_YES || !cellset_has(replies->word, *at))
-        return threatens_back(run, *at) ? EFFECT_LOOSE : EFFECT_CONNECTS;
+        return ladder_run_threatens_back(run, *at) ? EFFECT_LOOSE : EFFECT_CONNECTS;
     memset(replies, 0, sizeof *replies);
     cellset_add(replies->word, *at);
     return EFFECT_FORCES;
@@ -253,13 +256,13 @@ enum ladder_effect ladder_run_effect(struct ladder_run *run, cell from, cell sto
 
 /* ---- playing out -------------------------------------------------------------------------- */
 
-static void place(struct ladder_run *run, cell at, enum colour colour)
+static void ladder_run_place(struct ladder_run *run, cell at, enum colour colour)
 {
     position_play(run->position, at, colour);
 }
 
 /* The next cell in the row that is not the runner's own already. */
-static cell next_cell(const struct ladder_run *run, const struct ladder *ladder, cell at)
+static cell ladder_run_next_cell(const struct ladder_run *run, const struct ladder *ladder, cell at)
 {
     do
         at = run->board->neighbour[at][ladder->along];
@@ -268,7 +271,7 @@ static cell next_cell(const struct ladder_run *run, const struct ladder *ladder,
 }
 
 /* The position without the stones marked, into run->scratch. */
-static void without(struct ladder_run *run, const uint8_t *marked)
+static void ladder_run_without(struct ladder_run *run, const uint8_t *marked)
 {
     const struct position *position = run->position;
 
@@ -279,18 +282,18 @@ static void without(struct ladder_run *run, const uint8_t *marked)
 }
 
 /* Is the stone joined to the side in run->scratch?  Moving first: does it threaten that? */
-static enum exact_verdict joined_without(struct ladder_run *run, cell from, cell stone,
-                                         bool runner_first)
+static enum exact_verdict ladder_run_joined_without(struct ladder_run *run, cell from, cell stone,
+                                                    bool runner_first)
 {
     struct position *real = run->position;
     struct cellset strip;
     enum exact_verdict verdict;
 
     run->position = &run->scratch;
-    cell origin = fill_threat(run, from, stone, &strip);
+    cell origin = ladder_run_fill_threat(run, from, stone, &strip);
     if (!runner_first) {
         origin = from;
-        fill_strip(run, from, stone, &strip);
+        ladder_run_fill_strip(run, from, stone, &strip);
     }
     verdict = ladder_run_joined(run, origin, stone, &strip, runner_first);
     run->position = real;
@@ -301,8 +304,8 @@ static enum exact_verdict joined_without(struct ladder_run *run, cell from, cell
  * Why does the stone on `next`, which stands, threaten nothing?  The other's stones ahead of `last`
  * in its strip are to blame when without them, the ladder's own replies left, it would.
  */
-static enum ladder_end end_ahead(struct ladder_run *run, const struct ladder *ladder, cell last,
-                                 cell next)
+static enum ladder_end ladder_run_end_ahead(struct ladder_run *run, const struct ladder *ladder,
+                                            cell last, cell next)
 {
     const struct board *board = run->board;
     uint8_t ahead[BOARD_CELLS_MAX] = {0};
@@ -314,14 +317,15 @@ static enum ladder_end end_ahead(struct ladder_run *run, const struct ladder *la
                    board_distance(board, next, c) < board_distance(board, last, c);
     for (int i = 0; i < ladder->npairs; i++)
         ahead[ladder->reply[i]] = 0;
-    without(run, ahead);
-    return joined_without(run, ladder->from, next, true) == EXACT_YES ? LADDER_BLOCKED
-                                                                      : LADDER_CORNER;
+    ladder_run_without(run, ahead);
+    return ladder_run_joined_without(run, ladder->from, next, true) == EXACT_YES ? LADDER_BLOCKED
+                                                                                 : LADDER_CORNER;
 }
 
 /* One more pair, its stone standing and `replies` the choice: none, and the last one moved along as
  * far as the stones were. */
-static bool add_pair(struct ladder_run *run, struct ladder *ladder, const struct cellset *replies)
+static bool ladder_run_add_pair(struct ladder_run *run, struct ladder *ladder,
+                                const struct cellset *replies)
 {
     const struct board *board = run->board;
     int n = ladder->npairs;
@@ -346,12 +350,12 @@ static bool add_pair(struct ladder_run *run, struct ladder *ladder, const struct
                 (edge_set)~run->position->chain[position_chain(run->position, c)].edges;
     }
     ladder->reply[ladder->npairs++] = reply;
-    place(run, reply, run->other);
+    ladder_run_place(run, reply, run->other);
     return true;
 }
 
 /* An own chain ahead without which the last stone would not be joined. */
-static cell find_helper(struct ladder_run *run, const struct ladder *ladder)
+static cell ladder_run_find_helper(struct ladder_run *run, const struct ladder *ladder)
 {
     const struct position *position = run->position;
     cell last = ladder->move[ladder->nmoves - 1];
@@ -370,15 +374,16 @@ static cell find_helper(struct ladder_run *run, const struct ladder *ladder)
         for (cell at = 0; at < run->board->ncells; at++)
             marked[at] = position_colour(position, at) == run->runner &&
                          position_chain(position, at) == root;
-        without(run, marked);
-        if (joined_without(run, ladder->from, last, false) == EXACT_NO)
+        ladder_run_without(run, marked);
+        if (ladder_run_joined_without(run, ladder->from, last, false) == EXACT_NO)
             return c;
     }
     return CELL_NONE;
 }
 
 /* The last stone is taken back: it is none of the ladder's. */
-static void end_before(struct ladder_run *run, struct ladder *ladder, enum ladder_end end)
+static void ladder_run_end_before(struct ladder_run *run, struct ladder *ladder,
+                                  enum ladder_end end)
 {
     position_undo(run->position);
     ladder->nmoves--;
@@ -392,31 +397,35 @@ void ladder_run_play(struct ladder_run *run, struct ladder *ladder, const struct
     struct cellset replies = *forced;
 
     for (;;) {
-        cell stone = ladder->move[ladder->nmoves - 1], next = next_cell(run, ladder, stone);
+        cell stone = ladder->move[ladder->nmoves - 1],
+             next = ladder_run_next_cell(run, ladder, stone);
 
-        if (!add_pair(run, ladder, &replies)) {
-            end_before(run, ladder, LADDER_LOOSE);
+        if (!ladder_run_add_pair(run, ladder, &replies)) {
+            ladder_run_end_before(run, ladder, LADDER_LOOSE);
             return;
         }
-        if (!goes_on(run, ladder, next))
+        if (!ladder_run_goes_on(run, ladder, next))
             return;
         if (ladder->npairs == LADDER_PAIRS_MAX || next >= board->ncells ||
             position_colour(run->position, next) != COLOUR_NONE) {
             ladder->end = next < board->ncells ? LADDER_BLOCKED : LADDER_CORNER;
             return;
         }
-        place(run, next, run->runner);
+        ladder_run_place(run, next, run->runner);
         ladder->move[ladder->nmoves++] = next;
         switch (ladder_run_effect(run, ladder->from, next, &replies, &ladder->at)) {
         case EFFECT_FORCES: break;
         case EFFECT_WINS: ladder->end = LADDER_WINS; return;
         case EFFECT_CONNECTS:
             ladder->end = LADDER_CONNECTS;
-            ladder->helper = ladder->at == CELL_NONE ? find_helper(run, ladder) : CELL_NONE;
+            ladder->helper =
+                ladder->at == CELL_NONE ? ladder_run_find_helper(run, ladder) : CELL_NONE;
             return;
-        case EFFECT_NONE: end_before(run, ladder, end_ahead(run, ladder, stone, next)); return;
-        case EFFECT_LOOSE: end_before(run, ladder, LADDER_LOOSE); return;
-        case EFFECT_UNKNOWN: end_before(run, ladder, LADDER_UNKNOWN); return;
+        case EFFECT_NONE:
+            ladder_run_end_before(run, ladder, ladder_run_end_ahead(run, ladder, stone, next));
+            return;
+        case EFFECT_LOOSE: ladder_run_end_before(run, ladder, LADDER_LOOSE); return;
+        case EFFECT_UNKNOWN: ladder_run_end_before(run, ladder, LADDER_UNKNOWN); return;
         }
     }
 }

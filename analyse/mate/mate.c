@@ -37,8 +37,8 @@
 
 #include "analyse/board/cellset.h"
 #include "analyse/mate/mate_zone.h"
-#include "analyse/mate/promise.h"
-#include "analyse/mate/useful.h"
+#include "analyse/mate/move_ordering.h"
+#include "analyse/mate/relevance.h"
 
 #define PN_MAX MATE_PN_MAX
 #define THREAT_SEARCH_BITS 16 /* at most */
@@ -113,9 +113,9 @@ static void drop_idle(const struct mate *mate, const struct mate_visit *node,
 {
     uint64_t own[MATE_ZONE_WORDS], others[MATE_ZONE_WORDS];
 
-    useful_cells(mate->position, node->mover, NULL, node->stones, own);
+    relevance_cells(mate->position, node->mover, NULL, node->stones, own);
     if (!cellset_empty(own, mate->words)) {
-        useful_cells(mate->position, colour_other(node->mover), NULL, node->stones - 1, others);
+        relevance_cells(mate->position, colour_other(node->mover), NULL, node->stones - 1, others);
         cellset_or(own, own, others, mate->words);
     }
     if (plan->scope == MATE_SET)
@@ -201,7 +201,7 @@ static void list_moves(struct mate *mate, struct mate_visit *node, const uint64_
     struct mate_plan *plan = mate_store_plan(mate->store, node->key, node->stones);
     uint8_t *promise = mate_store_promise(mate->store, plan);
     struct mate_child *children;
-    int n[PROMISE_MAX + 1] = {0}, at = 0;
+    int n[MOVE_ORDERING_MAX + 1] = {0}, at = 0;
     const int ncells = position->board->ncells;
     const bool hinted = node->hint != CELL_NONE && (set == NULL || cellset_has(set, node->hint)) &&
                         position_colour(position, node->hint) == COLOUR_NONE;
@@ -212,12 +212,12 @@ static void list_moves(struct mate *mate, struct mate_visit *node, const uint64_
         plan->has_promise = false;
     }
     if (!plan->has_promise)
-        promise_find(position, node->mover, promise);
+        move_ordering_find(position, node->mover, promise);
     plan->has_promise = plan->key != 0;
     for (int c = 0; c < ncells; c++)
         n[promise[c]] += position_colour(position, (cell)c) == COLOUR_NONE &&
                          (set == NULL || cellset_has(set, (cell)c));
-    for (int p = 0; p <= PROMISE_MAX; p++) {
+    for (int p = 0; p <= MOVE_ORDERING_MAX; p++) {
         const int here = n[p];
 
         n[p] = at;

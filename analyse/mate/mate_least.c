@@ -12,7 +12,7 @@
  */
 #include "analyse/mate/mate_least.h"
 
-#include "analyse/mate/promise.h"
+#include "analyse/mate/move_ordering.h"
 
 #define TURNS 16 /* a question within a known win gets one part in so many of the budget */
 #define LINE_NODES 200000 /* for a line, */
@@ -209,7 +209,7 @@ static cell any_reply(const struct search *search)
 
     if (threat_moves_winning(position, search->question->attacker, wins) > 0)
         return wins[0];
-    promise_find(position, (enum colour)position->to_move, promise);
+    move_ordering_find(position, (enum colour)position->to_move, promise);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE &&
             (best == CELL_NONE || promise[c] < promise[best]))

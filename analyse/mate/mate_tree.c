@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "analyse/mate/promise.h"
+#include "analyse/mate/move_ordering.h"
 
 void mate_tree_reset(struct mate_tree *tree)
 {
@@ -315,7 +315,7 @@ static cell idle_reply(const struct grower *grower)
     cell wins[2] = {CELL_NONE, CELL_NONE}, best = CELL_NONE;
 
     threat_moves_winning(position, grower->question->attacker, wins);
-    promise_find(position, (enum colour)position->to_move, promise);
+    move_ordering_find(position, (enum colour)position->to_move, promise);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE && c != wins[0] &&
             (best == CELL_NONE || promise[c] > promise[best]))

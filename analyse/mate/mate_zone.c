@@ -9,7 +9,7 @@
  *   - d lies in Z, or
  *   - in some game that follows T the defender completes a figure with d and did not without.  Then
  *     d and some of that game's stones complete one together: X stones at most, of which q + 1 at
- *     most lie outside R.  useful_cells() finds all such d.
+ *     most lie outside R.  relevance_cells() finds all such d.
  * How Z, R, X and q come about, node by node:
  *   - a win by threats plays on the cells of its line; forced replies lie on it, and one stray,
  *     which forces nothing, ends it;
@@ -30,7 +30,7 @@
 #include <string.h>
 
 #include "analyse/board/cellset.h"
-#include "analyse/mate/useful.h"
+#include "analyse/mate/relevance.h"
 
 #define ZONE_WORDS MATE_ZONE_WORDS
 
@@ -124,8 +124,8 @@ static void disturbing_cells(const struct mate *mate, enum colour mover, int mos
 {
     uint64_t by_count[ZONE_WORDS];
 
-    useful_cells(mate->position, mover, NULL, most, set);
-    useful_cells(mate->position, mover, replies, strays + 1, by_count);
+    relevance_cells(mate->position, mover, NULL, most, set);
+    relevance_cells(mate->position, mover, replies, strays + 1, by_count);
     cellset_and(set, set, by_count, mate->words);
 }
 

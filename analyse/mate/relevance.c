@@ -13,7 +13,7 @@
  *   - a ring: a least ring of those stones turns nowhere by more than 60 degrees (distance.c), so
  *     it is a closed walk through the cell that does not.
  */
-#include "analyse/mate/useful.h"
+#include "analyse/mate/relevance.h"
 
 #include <string.h>
 
@@ -21,31 +21,31 @@
 #define MOST_MAX 40
 #define FAR_ROOM (BOARD_CELLS_MAX + 1) /* of weights by cell, the outside last */
 
-struct ground {
+struct cost_grid {
     const struct board *board;
     int most;
     uint8_t weight[BOARD_CELLS_MAX + 1]; /* FAR: closed, or outside */
 };
 
-static void ground_init(struct ground *ground, const struct position *position, enum colour colour,
-                        const uint64_t *free, int most)
+static void cost_grid_init(struct cost_grid *grid, const struct position *position,
+                           enum colour colour, const uint64_t *free, int most)
 {
     const struct board *board = position->board;
 
-    ground->board = board;
-    ground->most = most;
+    grid->board = board;
+    grid->most = most;
     for (int c = 0; c < board->ncells; c++) {
         const enum colour at = position_colour(position, (cell)c);
 
-        ground->weight[c] = at == colour ? 0 : at != COLOUR_NONE ? FAR : 1;
+        grid->weight[c] = at == colour ? 0 : at != COLOUR_NONE ? FAR : 1;
         if (at == COLOUR_NONE && free != NULL && cellset_has(free, (cell)c))
-            ground->weight[c] = 0;
+            grid->weight[c] = 0;
     }
-    ground->weight[board->ncells] = FAR;
+    grid->weight[board->ncells] = FAR;
 }
 
 /* Cells waiting by weight: lists in one array. */
-struct waiting {
+struct bucket_queue {
     int head[MOST_MAX + 2]; /* of each weight; -1: nothing waits */
     int n;
     struct {
@@ -54,60 +54,61 @@ struct waiting {
     } item[FAR_ROOM * (BOARD_DIRECTIONS + 1)];
 };
 
-static void wait_at(struct waiting *waiting, int weight, cell at)
+static void bucket_queue_push(struct bucket_queue *queue, int weight, cell at)
 {
-    waiting->item[waiting->n].at = at;
-    waiting->item[waiting->n].next = waiting->head[weight];
-    waiting->head[weight] = waiting->n++;
+    queue->item[queue->n].at = at;
+    queue->item[queue->n].next = queue->head[weight];
+    queue->head[weight] = queue->n++;
 }
 
 /* Lowers least[] to the weights of ways that go on from the cells that have one, as far as `most`.
  * The weight of a way is that of all its cells. */
-static void spread(const struct ground *ground, uint8_t *least)
+static void relevance_dijkstra(const struct cost_grid *grid, uint8_t *least)
 {
-    struct waiting waiting;
+    struct bucket_queue queue;
 
-    waiting.n = 0;
-    for (int weight = 0; weight <= ground->most; weight++)
-        waiting.head[weight] = -1;
-    for (int c = 0; c < ground->board->ncells; c++)
-        if (least[c] <= ground->most)
-            wait_at(&waiting, least[c], (cell)c);
-    for (int weight = 0; weight <= ground->most; weight++) {
-        while (waiting.head[weight] >= 0) {
-            const int item = waiting.head[weight];
-            const cell at = waiting.item[item].at;
-            const cell *near = ground->board->neighbour[at];
+    queue.n = 0;
+    for (int weight = 0; weight <= grid->most; weight++)
+        queue.head[weight] = -1;
+    for (int c = 0; c < grid->board->ncells; c++)
+        if (least[c] <= grid->most)
+            bucket_queue_push(&queue, least[c], (cell)c);
+    for (int weight = 0; weight <= grid->most; weight++) {
+        while (queue.head[weight] >= 0) {
+            const int item = queue.head[weight];
+            const cell at = queue.item[item].at;
+            const cell *near = grid->board->neighbour[at];
 
-            waiting.head[weight] = waiting.item[item].next;
+            queue.head[weight] = queue.item[item].next;
             if (least[at] != weight)
                 continue;
             for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-                const int through = weight + ground->weight[near[d]];
+                const int through = weight + grid->weight[near[d]];
 
-                if (through >= least[near[d]] || through > ground->most)
+                if (through >= least[near[d]] || through > grid->most)
                     continue;
                 least[near[d]] = (uint8_t)through;
-                wait_at(&waiting, through, near[d]);
+                bucket_queue_push(&queue, through, near[d]);
             }
         }
     }
 }
 
-static void ways_from_edge(const struct ground *ground, int edge, uint8_t *least)
+static void relevance_from_edge(const struct cost_grid *grid, int edge, uint8_t *least)
 {
-    memset(least, FAR, (size_t)ground->board->ncells + 1);
-    for (int c = 0; c < ground->board->ncells; c++)
-        if ((ground->board->edges[c] >> edge & 1) != 0)
-            least[c] = ground->weight[c];
-    spread(ground, least);
+    memset(least, FAR, (size_t)grid->board->ncells + 1);
+    for (int c = 0; c < grid->board->ncells; c++)
+        if ((grid->board->edges[c] >> edge & 1) != 0)
+            least[c] = grid->weight[c];
+    relevance_dijkstra(grid, least);
 }
 
 /* A figure through each cell is known that weighs as two ways to it together. */
-static void note(const struct ground *ground, const uint8_t *a, const uint8_t *b, uint8_t *need)
+static void relevance_relax(const struct cost_grid *grid, const uint8_t *a, const uint8_t *b,
+                            uint8_t *need)
 {
-    for (int c = 0; c < ground->board->ncells; c++) {
-        const int sum = a[c] + b[c] - ground->weight[c];
+    for (int c = 0; c < grid->board->ncells; c++) {
+        const int sum = a[c] + b[c] - grid->weight[c];
 
         if (sum < need[c])
             need[c] = (uint8_t)sum;
@@ -115,22 +116,23 @@ static void note(const struct ground *ground, const uint8_t *a, const uint8_t *b
 }
 
 /* Two edges that make a figure of the colour. */
-static void note_paths(const struct ground *ground, enum colour colour, uint8_t (*ways)[FAR_ROOM],
-                       uint8_t *need)
+static void relevance_relax_paths(const struct cost_grid *grid, enum colour colour,
+                                  uint8_t (*ways)[FAR_ROOM], uint8_t *need)
 {
-    const struct board *board = ground->board;
+    const struct board *board = grid->board;
     const int nedges = board->nsides + board->ncorners;
 
     for (int a = 0; a < nedges; a++)
         for (int b = a + 1; b < nedges; b++)
             if (board->edge_figures[colour][1u << a | 1u << b] != 0)
-                note(ground, ways[a], ways[b], need);
+                relevance_relax(grid, ways[a], ways[b], need);
 }
 
 /* Three sides, where any three make a figure. */
-static void note_trees(const struct ground *ground, uint8_t (*ways)[FAR_ROOM], uint8_t *need)
+static void relevance_relax_trees(const struct cost_grid *grid, uint8_t (*ways)[FAR_ROOM],
+                                  uint8_t *need)
 {
-    const struct board *board = ground->board;
+    const struct board *board = grid->board;
     uint8_t meet[FAR_ROOM];
 
     for (int side = 0; side < board->nsides; side++) {
@@ -149,11 +151,11 @@ static void note_trees(const struct ground *ground, uint8_t (*ways)[FAR_ROOM], u
                     second = way;
                 }
             }
-            first += second - ground->weight[c];
+            first += second - grid->weight[c];
             meet[c] = (uint8_t)(first < FAR ? first : FAR);
         }
-        spread(ground, meet);
-        note(ground, ways[side], meet, need);
+        relevance_dijkstra(grid, meet);
+        relevance_relax(grid, ways[side], meet, need);
     }
 }
 
@@ -165,13 +167,14 @@ static void note_trees(const struct ground *ground, uint8_t (*ways)[FAR_ROOM], u
 
 /* The least weight, below `below`, of closed walks without sharp turns that leave `start` in the
  * direction; else `below`. */
-static int least_walk(const struct ground *ground, cell start, int leave, int below, uint8_t *least)
+static int relevance_least_walk(const struct cost_grid *grid, cell start, int leave, int below,
+                                uint8_t *least)
 {
-    const struct board *board = ground->board;
+    const struct board *board = grid->board;
     const cell first = board->neighbour[start][leave];
     uint16_t stack[2][BOARD_CELLS_MAX * BOARD_DIRECTIONS];
     int n[2] = {0, 0};
-    int through = ground->weight[start] + ground->weight[first];
+    int through = grid->weight[start] + grid->weight[first];
 
     if (through >= below)
         return below;
@@ -191,7 +194,7 @@ static int least_walk(const struct ground *ground, cell start, int leave, int be
             for (unsigned turn = 5; turn <= 7; turn++) {
                 const unsigned towards = (direction + turn) % BOARD_DIRECTIONS;
                 const cell to = board->neighbour[at][towards];
-                const int sum = through + ground->weight[to];
+                const int sum = through + grid->weight[to];
                 const unsigned next = to * (unsigned)BOARD_DIRECTIONS + towards;
 
                 if (to == start) {
@@ -211,69 +214,69 @@ static int least_walk(const struct ground *ground, cell start, int leave, int be
  * Two steps to either side of a cell on a ring there are four other cells of it, a ring having six
  * at least.  So a ring of weight `most` has some stones near each of its cells.
  */
-static bool may_ring(const struct ground *ground, cell at, int most)
+static bool relevance_may_ring(const struct cost_grid *grid, cell at, int most)
 {
-    const cell(*neighbour)[8] = ground->board->neighbour;
+    const cell(*neighbour)[8] = grid->board->neighbour;
     int light = 0;
 
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         const cell next = neighbour[at][d];
 
-        light += ground->weight[next] == 0;
-        light += ground->weight[neighbour[next][d]] == 0;
-        light += ground->weight[neighbour[next][(d + 1) % BOARD_DIRECTIONS]] == 0;
+        light += grid->weight[next] == 0;
+        light += grid->weight[neighbour[next][d]] == 0;
+        light += grid->weight[neighbour[next][(d + 1) % BOARD_DIRECTIONS]] == 0;
     }
-    return light >= 4 + ground->weight[at] - most;
+    return light >= 4 + grid->weight[at] - most;
 }
 
-static void note_rings(const struct ground *ground, const struct position *position, int most,
-                       uint8_t *need)
+static void relevance_relax_rings(const struct cost_grid *grid, const struct position *position,
+                                  int most, uint8_t *need)
 {
     uint8_t least[BOARD_CELLS_MAX * BOARD_DIRECTIONS];
 
-    for (int c = 0; c < ground->board->ncells; c++) {
+    for (int c = 0; c < grid->board->ncells; c++) {
         const int bound = most + 1 < need[c] ? most + 1 : need[c];
         int below = bound;
 
         if (position_colour(position, (cell)c) != COLOUR_NONE ||
-            !may_ring(ground, (cell)c, bound - 1))
+            !relevance_may_ring(grid, (cell)c, bound - 1))
             continue;
         for (int leave = 0; leave < LEAVES; leave++)
-            below = least_walk(ground, (cell)c, leave, below, least);
+            below = relevance_least_walk(grid, (cell)c, leave, below, least);
         if (below < bound)
             need[c] = (uint8_t)below;
     }
 }
 
-void useful_rings(const struct position *position, enum colour colour, int most, uint8_t *need)
+void relevance_rings(const struct position *position, enum colour colour, int most, uint8_t *need)
 {
-    struct ground ground;
+    struct cost_grid grid;
 
     if (!position->board->game->has_rings)
         return;
-    ground_init(&ground, position, colour, NULL, most);
-    note_rings(&ground, position, most, need);
+    cost_grid_init(&grid, position, colour, NULL, most);
+    relevance_relax_rings(&grid, position, most, need);
 }
 
-void useful_cells(const struct position *position, enum colour colour, const uint64_t *free,
-                  int most, uint64_t *set)
+void relevance_cells(const struct position *position, enum colour colour, const uint64_t *free,
+                     int most, uint64_t *set)
 {
     const struct board *board = position->board;
     uint8_t ways[BOARD_EDGES_MAX][FAR_ROOM];
     uint8_t need[BOARD_CELLS_MAX];
-    struct ground ground;
+    struct cost_grid grid;
 
     cellset_clear(set, cellset_words(board));
     memset(need, FAR, (size_t)board->ncells);
     if (most <= MOST_MAX) {
-        ground_init(&ground, position, colour, free, most);
+        cost_grid_init(&grid, position, colour, free, most);
         for (int e = 0; e < board->nsides + board->ncorners; e++)
-            ways_from_edge(&ground, e, ways[e]);
-        note_paths(&ground, colour, ways, need);
+            relevance_from_edge(&grid, e, ways[e]);
+        relevance_relax_paths(&grid, colour, ways, need);
         if ((board->game->figures & FIGURE_FORK) != 0)
-            note_trees(&ground, ways, need);
+            relevance_relax_trees(&grid, ways, need);
         if (board->game->has_rings)
-            note_rings(&ground, position, most, need);
+            relevance_relax_rings(&grid, position, most, need);
     }
     for (cell c = 0; c < board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE && (most > MOST_MAX || need[c] <= most))

@@ -4,21 +4,22 @@
  * cells one, the other's stones cannot be passed.  A figure through the cell needs about the sum of
  * the ways to the two or three edges that are nearest to it.
  */
-#include "analyse/mate/promise.h"
+#include "analyse/mate/move_ordering.h"
 
 #include <string.h>
 
-#include "analyse/mate/useful.h"
+#include "analyse/mate/relevance.h"
 
 #define FAR 200 /* more than any way of interest */
 #define RING_STONES 2 /* rings that need more are not looked for */
 
-/* What each stone more than the fewest costs a move in promise: found by trial. */
+/* What each stone more than the fewest costs a move in the order: found by trial. */
 #define TAKING 2
 #define DENYING 4
 
 /* dist[c]: stones to be added so that c and the edge are joined, c counted; FAR: no way. */
-static void ways(const struct position *position, enum colour colour, int edge, uint8_t *dist)
+static void move_ordering_distances(const struct position *position, enum colour colour, int edge,
+                                    uint8_t *dist)
 {
     const struct board *board = position->board;
     cell level[2][BOARD_CELLS_MAX]; /* cells at the distance looked at, and at the next */
@@ -60,7 +61,7 @@ static void ways(const struct position *position, enum colour colour, int edge, 
 }
 
 /* Puts `value` among the three least, ascending. */
-static void keep_least(uint8_t least[3], uint8_t value)
+static void move_ordering_keep_least(uint8_t least[3], uint8_t value)
 {
     for (int i = 0; i < 3; i++) {
         if (value < least[i]) {
@@ -73,7 +74,7 @@ static void keep_least(uint8_t least[3], uint8_t value)
 }
 
 /* What a figure of the colour through each cell needs, into need[ncells]; returns the least. */
-static int needs(const struct position *position, enum colour colour, uint8_t *need)
+static int move_ordering_needs(const struct position *position, enum colour colour, uint8_t *need)
 {
     const struct board *board = position->board;
     uint8_t side[BOARD_CELLS_MAX][3], corner[BOARD_CELLS_MAX][3], dist[BOARD_CELLS_MAX];
@@ -89,9 +90,9 @@ static int needs(const struct position *position, enum colour colour, uint8_t *n
         if (e < board->nsides && joined == 2 &&
             board->edge_figures[colour][(1u << board->nsides) - 1 - (1u << e)] != 0)
             continue;
-        ways(position, colour, e, dist);
+        move_ordering_distances(position, colour, e, dist);
         for (int c = 0; c < board->ncells; c++)
-            keep_least(to[c], dist[c]);
+            move_ordering_keep_least(to[c], dist[c]);
     }
     for (int c = 0; c < board->ncells; c++) {
         int own = position_colour(position, (cell)c) == COLOUR_NONE;
@@ -103,28 +104,28 @@ static int needs(const struct position *position, enum colour colour, uint8_t *n
         need[c] = (uint8_t)(fork < FAR ? fork : FAR);
     }
     if (position->ring_rule == RING_FREELING)
-        useful_rings(position, colour, RING_STONES, need);
+        relevance_rings(position, colour, RING_STONES, need);
     for (int c = 0; c < board->ncells; c++)
         if (position_colour(position, (cell)c) == COLOUR_NONE && need[c] < least)
             least = need[c];
     return least;
 }
 
-void promise_find(const struct position *position, enum colour mover, uint8_t *promise)
+void move_ordering_find(const struct position *position, enum colour mover, uint8_t *order)
 {
     const int ncells = position->board->ncells;
     uint8_t need[BOARD_CELLS_MAX];
 
-    memset(promise, PROMISE_MAX, (size_t)ncells);
+    memset(order, MOVE_ORDERING_MAX, (size_t)ncells);
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        int least = needs(position, colour, need);
+        int least = move_ordering_needs(position, colour, need);
 
         for (int c = 0; c < ncells; c++) {
             const int more = need[c] - least;
             const int cost = colour == mover ? TAKING * more : DENYING * (more + 1);
 
-            if (position_colour(position, (cell)c) == COLOUR_NONE && cost < promise[c])
-                promise[c] = (uint8_t)cost;
+            if (position_colour(position, (cell)c) == COLOUR_NONE && cost < order[c])
+                order[c] = (uint8_t)cost;
         }
     }
 }

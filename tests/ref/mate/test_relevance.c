@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/mate/useful.h"
+#include "analyse/mate/relevance.h"
 #include "tests/lib/sample_games.h"
 
 #define MOST 3 /* cells of a set, those that cost nothing not counted */
@@ -93,7 +93,7 @@ static void test_all_sets(void **state)
                                           .free = i % 3 == 0 ? NULL : free};
 
                 fill(&filling, 0, most);
-                useful_cells(&position, filling.colour, filling.free, most, set);
+                relevance_cells(&position, filling.colour, filling.free, most, set);
                 assert_true(cellset_subset(filling.needed, set, words));
                 needed += cellset_count(filling.needed, words);
                 found += cellset_count(set, words);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_MATE_USEFUL_H
-#define ANALYSE_MATE_USEFUL_H
+#ifndef ANALYSE_MATE_RELEVANCE_H
+#define ANALYSE_MATE_RELEVANCE_H
 
 /*
  * On which cells can a stone be of use for a figure that is near?
@@ -19,13 +19,13 @@
  * `position` holds no figure of the colour.  O(edges * cells), and O(cells * cells) at worst for
  * rings.
  */
-void useful_cells(const struct position *position, enum colour colour, const uint64_t *free,
-                  int most, uint64_t *set);
+void relevance_cells(const struct position *position, enum colour colour, const uint64_t *free,
+                     int most, uint64_t *set);
 
 /*
  * Lowers need[] of each empty cell [ncells] to the fewest cells of a completion with it that makes
  * a ring, where these are `most` or fewer, or to less.
  */
-void useful_rings(const struct position *position, enum colour colour, int most, uint8_t *need);
+void relevance_rings(const struct position *position, enum colour colour, int most, uint8_t *need);
 
 #endif
