@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The measured figures of the manual pages, measured.  tests/bench/FIGURES names the page, the
+ * words, and the range that the words allow; here is how each is measured.  Fails when a figure is
+ * outside its range.
+ *
+ *   bench_figures               all that take seconds
+ *   bench_figures NAME...       these; one that takes minutes is measured only so
+ */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tests/bench/usage.h"
+#include "tests/lib/reading.h"
+
+#define PATH_BYTES 4096
+#define LINE_BYTES 512
+
+/* What is taken of a run of a command. */
+enum figure_taken {
+    TAKEN_NUMBER, /* the number that it prints */
+    TAKEN_CPU, /* its processor time, seconds */
+    TAKEN_PEAK, /* the memory at its peak, bytes */
+};
+
+/*
+ * A figure is (take(command) - take(less)) / number(per).  `less` and `per` may be NULL.  Commands
+ * run in the shell with $B, the build; $D, a folder for files; $REAL, real records, every
+ * eightieth.
+ */
+struct figure_measure {
+    const char *name;
+    enum figure_taken taken;
+    const char *command, *less, *per;
+    const char *unit;
+    bool wants_real;
+    bool is_long; /* minutes */
+};
+
+#define GAMES "$D/made-200000.sgf" /* different ones */
+#define HALF "$D/half.sgf" /* the first 100,000 of them */
+#define TWICE "$D/twice.sgf" /* and these two times over */
+#define DEDUPE "$B/bin/hav-dedupe -q -o /dev/null "
+#define ENUMERATE "$B/bin/hav-templates enumerate --stones=2 -f json --row="
+#define COUNT_NAMES " | grep -c '\"name\"'"
+#define LIST "$B/bin/hav-templates list -f json"
+#define MATE "echo havannah-8 h8 | $B/bin/hav-mate -q -o /dev/null --limit-nodes="
+#define PARSE "$B/tests/bench/bench_parse | awk '"
+
+static const struct figure_measure figures[] = {
+    {.name = "dedupe-game",
+     .taken = TAKEN_PEAK,
+     .command = DEDUPE GAMES,
+     .less = DEDUPE HALF,
+     .per = "echo 100000",
+     .unit = "bytes"},
+    {.name = "dedupe-named",
+     .taken = TAKEN_PEAK,
+     .command = DEDUPE "--report=$D/repeats " TWICE,
+     .less = DEDUPE TWICE,
+     .per = "echo 100000",
+     .unit = "bytes"},
+    {.name = "dedupe-collision", /* pairs of 10^7 games, by 2^64 hashes */
+     .command = "awk 'BEGIN {print 1e7 ^ 2 / 2 ^ 65 * 1e6}'",
+     .unit = "in a million"},
+    {.name = "frames-truncated",
+     .command = "$B/bin/hav-frames -q -a -f json $REAL | awk '/\"truncated\":(true|false)/ {n++} "
+                "/\"truncated\":true/ {t++} END {print 100 * t / n}'",
+     .unit = "% of the positions",
+     .wants_real = true},
+    {.name = "frames-thorough",
+     .taken = TAKEN_CPU,
+     .command = "$B/bin/hav-frames -q --thorough -m20 -o /dev/null $REAL 2>$D/errors || true",
+     .per = "$B/bin/hav-replay -q -a -f json $REAL | grep -c '\"ply\":20,'",
+     .unit = "seconds",
+     .wants_real = true},
+    {.name = "mate-default", .taken = TAKEN_CPU, .command = MATE "300000", .unit = "seconds"},
+    {.name = "mate-tables",
+     .taken = TAKEN_PEAK,
+     .command = MATE "1500000",
+     .less = MATE "1",
+     .per = "echo 1048576",
+     .unit = "MiB"},
+    {.name = "mate-collision", /* pairs of 10^6 positions, by 2^64 keys */
+     .command = "awk 'BEGIN {print 2 ^ 65 / 1e6 ^ 2 / 1e6}'",
+     .unit = "million to one"},
+    {.name = "merge-replay",
+     .command = PARSE "/^scan [^a]*$/ {scan = $2} /and replay/ {print scan / $5}'",
+     .unit = "times"},
+    {.name = "merge-mate", /* a search beside finding a million records */
+     .taken = TAKEN_CPU,
+     .command = MATE "300000",
+     .per = PARSE "/^scan [^a]*$/ {print 1e6 / $2}'",
+     .unit = "million times"},
+    {.name = "openings-collision", /* pairs of 10^8 positions, by 2^64 keys */
+     .command = "awk 'BEGIN {print 2 ^ 65 / 1e8 ^ 2}'",
+     .unit = "to one"},
+    {.name = "ratings-game",
+     .taken = TAKEN_PEAK,
+     .command = "$B/bin/hav-ratings -q -o /dev/null " GAMES,
+     .less = "$B/bin/hav-ratings -q -o /dev/null " HALF,
+     .per = "$B/bin/hav-ratings -q --top=0 -f json " HALF " | sed 's/.*\"games\"://' | "
+            "awk -F, '{n += $1} END {print n / 2}'", /* each under two players */
+     .unit = "bytes"},
+    {.name = "templates-replies",
+     .taken = TAKEN_CPU,
+     .command = "$B/bin/hav-templates show V-dk5-1 >$D/long.db && "
+                "$B/bin/hav-templates prove --replies -o /dev/null $D/long.db",
+     .unit = "seconds",
+     .is_long = true},
+    {.name = "templates-cells",
+     .command = LIST " | sed -n '/\"V-dk5-1\"/s/.*\"cells\":\\[\\([^]]*\\)\\].*/\\1/p' | "
+                     "grep -o '\"[^\"]*\"' | wc -l",
+     .unit = "cells"},
+    {.name = "templates-side",
+     .command = LIST " | sed -n 's/.*\"V-dk5-1\".*\"width\":\\([0-9]*\\).*/\\1/p'",
+     .unit = "cells"},
+    {.name = "templates-row4",
+     .command = LIST " | sed -n 's/.*\"IV1a\".*\"width\":\\([0-9]*\\).*/\\1/p'",
+     .unit = "cells"},
+    {.name = "templates-two2", .command = ENUMERATE "2" COUNT_NAMES, .unit = "templates"},
+    {.name = "templates-two3", .command = ENUMERATE "3" COUNT_NAMES, .unit = "templates"},
+    {.name = "templates-two4", .command = ENUMERATE "4" COUNT_NAMES, .unit = "templates"},
+};
+#define FIGURES_ALL (sizeof figures / sizeof figures[0])
+
+static void figures_die(const char *what, const char *which)
+{
+    fprintf(stderr, "bench_figures: %s: %s\n", which, what);
+    exit(2);
+}
+
+/* ---- measuring ---- */
+
+static double figures_number(const char *command)
+{
+    FILE *pipe = popen(command, "r");
+    double number;
+
+    if (pipe == NULL || fscanf(pipe, "%lf", &number) != 1)
+        figures_die("prints no number", command);
+    pclose(pipe);
+    return number;
+}
+
+static double figures_take(enum figure_taken taken, const char *command)
+{
+    char shell[] = "/bin/sh", option[] = "-c", *text = strdup(command);
+    char *const arguments[] = {shell, option, text, NULL};
+
+    if (text == NULL)
+        figures_die("memory is out", command);
+    if (taken == TAKEN_NUMBER) {
+        free(text);
+        return figures_number(command);
+    }
+    const struct usage usage = usage_of(arguments, "/dev/null");
+
+    free(text);
+    if (usage.status > 1) /* 1: an answer is "unknown", a record rejected */
+        figures_die("failed", command);
+    return taken == TAKEN_CPU ? usage.cpu_s : (double)usage.peak_kib * 1024;
+}
+
+static double figures_value(const struct figure_measure *figure)
+{
+    double value = figures_take(figure->taken, figure->command);
+
+    if (figure->less != NULL)
+        value -= figures_take(figure->taken, figure->less);
+    return figure->per == NULL ? value : value / figures_number(figure->per);
+}
+
+/* ---- what the pages say ---- */
+
+/* A line of FIGURES, taken apart. */
+struct figure_claim {
+    char *page, *measure, *least, *most, *words;
+};
+
+/* False: a comment or an empty line.  Fields are parted by " | ", an empty one by " | | ". */
+static bool figures_claim(char *line, struct figure_claim *claim)
+{
+    char **const fields[] = {&claim->page, &claim->measure, &claim->least, &claim->most,
+                             &claim->words};
+    char *rest = line;
+
+    line[strcspn(line, "\n")] = '\0';
+    if (line[0] == '#' || line[0] == '\0')
+        return false;
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        *fields[i] = strsep(&rest, "|");
+        if (*fields[i] == NULL)
+            figures_die("a line of FIGURES has too few fields", line);
+    }
+    claim->page[strcspn(claim->page, " ")] = '\0';
+    claim->measure += strspn(claim->measure, " ");
+    claim->measure[strcspn(claim->measure, " ")] = '\0';
+    claim->words += strspn(claim->words, " ");
+    return true;
+}
+
+/* Measures one and compares.  False: the page says what is not so. */
+static bool figures_check(const struct figure_measure *figure, const struct figure_claim *claim)
+{
+    double least = strtod(claim->least, NULL), most = strtod(claim->most, NULL);
+
+    printf("%-20s ", figure->name);
+    if (figure->wants_real && !reading_has_real()) {
+        printf("skipped: no real records here\n");
+        return true;
+    }
+    fflush(stdout);
+    double value = figures_value(figure);
+    bool holds = value >= least && value <= most;
+
+    printf("%8.4g %s; %s says: %s%s\n", value, figure->unit, claim->page, claim->words,
+           holds ? "" : "  WRONG");
+    fflush(stdout);
+    return holds;
+}
+
+static bool figures_is_wanted(const struct figure_measure *figure, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], figure->name) == 0)
+            return true;
+    return argc == 1 && !figure->is_long;
+}
+
+static const struct figure_measure *figures_find(const char *name)
+{
+    for (size_t i = 0; i < FIGURES_ALL; i++)
+        if (strcmp(figures[i].name, name) == 0)
+            return &figures[i];
+    return NULL;
+}
+
+/* ---- what is measured on ---- */
+
+/* Where the build is, a folder for files, and real records, for the commands. */
+static void figures_prepare(const char *program)
+{
+    char base[PATH_BYTES], folder[PATH_BYTES + 32];
+
+    snprintf(base, sizeof base, "%s", program); /* BUILD/tests/bench/bench_figures */
+    for (int i = 0; i < 3; i++) {
+        char *slash = strrchr(base, '/');
+
+        if (slash == NULL)
+            figures_die("run it by its path below the build", program);
+        *slash = '\0';
+    }
+    snprintf(folder, sizeof folder, "%s/bench", base);
+    mkdir(folder, 0777);
+    setenv("B", base, 1);
+    setenv("D", folder, 1);
+    setenv("R", reading_real("littlegolem"), 1);
+    if (system("test -s " GAMES " || $B/tests/gen/sample --games=200000 >" GAMES) != 0 ||
+        system("head -n $(($(wc -l <" GAMES ") / 2)) " GAMES " >" HALF) != 0 ||
+        system("cat " HALF " " HALF " >" TWICE) != 0)
+        figures_die("the games cannot be made", folder);
+    if (!reading_has_real())
+        return;
+    FILE *pipe = popen("ls $R/*.hgf | awk 'NR % 80 == 1' | tr '\\n' ' '", "r");
+    char *list = NULL;
+    size_t capacity = 0;
+
+    if (pipe == NULL || getline(&list, &capacity, pipe) <= 0)
+        figures_die("no real records", "$R");
+    pclose(pipe);
+    setenv("REAL", list, 1);
+    free(list);
+}
+
+int main(int argc, char **argv)
+{
+    FILE *table = fopen("tests/bench/FIGURES", "r");
+    char line[LINE_BYTES];
+    struct figure_claim claim;
+    bool hold = true;
+
+    if (table == NULL)
+        figures_die("is not here; run it in the root of the tree", "tests/bench/FIGURES");
+    figures_prepare(argv[0]);
+    while (fgets(line, sizeof line, table) != NULL) {
+        if (!figures_claim(line, &claim) || strcmp(claim.measure, "-") == 0)
+            continue;
+        const struct figure_measure *figure = figures_find(claim.measure);
+
+        if (figure == NULL)
+            figures_die("is not measured here", claim.measure);
+        if (figures_is_wanted(figure, argc, argv))
+            hold &= figures_check(figure, &claim);
+    }
+    fclose(table);
+    return hold ? 0 : 1;
+}
