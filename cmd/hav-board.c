@@ -72,30 +72,28 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-/* The main line being drawn. */
-struct line {
-    struct args *args;
-    struct walk_item *item;
-    struct outcome outcome;
-};
-
-static int draw_position(void *context, struct position *position)
+static int draw_position(struct args *args, const struct walk_item *item)
 {
-    struct line *line = context;
+    const struct position *position = item->position;
     struct text caption = {0};
 
-    caption_write(line->item->record, &line->outcome, position->nplies, &caption);
-    int error = pictures_draw(&line->args->pictures, position->board, position, text_c(&caption),
-                              line->item->out);
+    caption_write(item->record, item->outcome, position->nplies, &caption);
+    int error =
+        pictures_draw(&args->pictures, position->board, position, text_c(&caption), item->out);
     text_release(&caption);
     return error;
 }
 
 static int draw_each(void *worker, struct walk_item *item)
 {
-    struct line line = {.args = worker, .item = item};
+    struct args *args = worker;
+    struct positions positions;
+    int error = 0, verdict = positions_first(&positions, &args->common, item);
 
-    return positions_each(&line.args->common, item, &line.outcome, draw_position, &line);
+    for (bool more = verdict == WALK_REPORTED; more && error == 0;
+         more = positions_next(&positions))
+        error = draw_position(args, item);
+    return error != 0 ? error : verdict;
 }
 
 static int put(void *context, const char *bytes, size_t length)
@@ -115,7 +113,10 @@ static int list(struct args *args, struct walk_counts *counts)
 
 static int draw(struct args *args, struct walk_counts *counts)
 {
-    const struct job job = {.record_each = draw_each, .sink = put, .context = args};
+    const struct job job = {.work = {.replay = positions_replay(&args->common),
+                                     .record_each = draw_each,
+                                     .context = args},
+                            .sink = put};
     struct text out = {0};
     int error = 0;
 

@@ -82,19 +82,29 @@ static int write_one(const struct args *args, struct walk_item *item, const stru
 
 static int convert_each(void *worker, struct walk_item *item)
 {
-    const struct args *args = worker;
-    struct outcome outcome;
+    return write_one(worker, item, item->outcome);
+}
 
-    bool is_page = write_is_page(item->record, args->notation);
-    bool is_passed = write_is_passed(item->record, args->notation);
-    if (args->notation == NOTATION_SAME || is_page || is_passed) {
-        if (!is_page && !record_is_whole(item->record))
-            return WALK_REJECTED;
-        diagnostics_reset(&item->record->diagnostics); /* nobody asked what is in it */
-        return write_one(args, item, NULL);
-    }
-    int verdict = common_replay(&args->common, item, false, &outcome);
-    return verdict == WALK_REPORTED ? write_one(args, item, &outcome) : verdict;
+/* Writes the record as it is, whatever its game, if no part of it is lost. */
+static int copy_each(void *worker, struct walk_item *item)
+{
+    if (!record_is_whole(item->record))
+        return WALK_REJECTED;
+    diagnostics_reset(&item->record->diagnostics); /* its content is not looked at */
+    return write_one(worker, item, NULL);
+}
+
+/* What cannot be replayed is written where the notation can hold it without that. */
+static int convert_rejected(void *worker, struct walk_item *item)
+{
+    const struct args *args = worker;
+
+    if (write_is_passed(item->record, args->notation))
+        return copy_each(worker, item);
+    if (!write_is_page(item->record, args->notation))
+        return WALK_REJECTED;
+    diagnostics_reset(&item->record->diagnostics);
+    return write_one(args, item, NULL);
 }
 
 static int put(void *context, const char *bytes, size_t length)
@@ -118,11 +128,19 @@ static int put(void *context, const char *bytes, size_t length)
 int main(int argc, char **argv)
 {
     struct args args = {.notation = NOTATION_SGF};
-    const struct job job = {.record_each = convert_each, .sink = put, .context = &args};
+    struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+                               .record_each = convert_each,
+                               .rejected_each = convert_rejected,
+                               .context = &args},
+                      .sink = put};
     struct walk_counts counts = {0};
     int error = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
+    if (args.notation == NOTATION_SAME) {
+        job.work.replay = WALK_REPLAY_NONE;
+        job.work.record_each = job.work.rejected_each = copy_each;
+    }
     args.parts = args.notation == NOTATION_SAME || args.notation == NOTATION_LITTLEGOLEM;
     if (args.split_where != NULL)
         error = split_open(&args.split, args.split_where);

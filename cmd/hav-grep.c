@@ -76,16 +76,10 @@ static void grepper_fold(void *context, void *worker)
 static int grep_each(void *worker, struct walk_item *item)
 {
     struct grepper *grepper = worker;
-    const struct args *args = grepper->args;
-    struct outcome outcome;
-    int verdict = grep_has_rows(&args->answer) ? common_replay(&args->common, item, true, &outcome)
-                                               : common_pick(&args->common, item);
 
-    if (verdict == WALK_REPORTED) {
-        grep_answer_tell(&args->answer, item, &outcome, &grepper->emit);
-        diagnostics_reset(&item->record->diagnostics); /* nobody asked what is in it */
-    }
-    return verdict;
+    grep_answer_tell(&grepper->args->answer, item, item->outcome, &grepper->emit);
+    diagnostics_reset(&item->record->diagnostics); /* only whether it matches was asked */
+    return WALK_REPORTED;
 }
 
 static int put(void *context, const char *bytes, size_t length)
@@ -98,17 +92,20 @@ static int put(void *context, const char *bytes, size_t length)
 int main(int argc, char **argv)
 {
     struct args args = {.answer.form = GREP_RECORDS};
-    const struct job job = {.record_each = grep_each,
-                            .worker_new = grepper_new,
-                            .worker_fold = grepper_fold,
-                            .sink = put,
-                            .context = &args};
+    struct job job = {.work = {.replay = WALK_REPLAY_VERDICT,
+                               .record_each = grep_each,
+                               .worker_new = grepper_new,
+                               .worker_fold = grepper_fold,
+                               .context = &args},
+                      .sink = put};
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
+    if (grep_has_rows(&args.answer))
+        job.work.replay = WALK_REPLAY_CELLS;
     args.answer.output = output;
     args.answer.row.spelling = args.common.spelling;
     int error = grep_answer_begin(&args.answer);

@@ -41,8 +41,7 @@ static const struct tool tool = {
 struct replayer {
     const struct args *args;
     struct emit emit;
-    struct walk_item *item; /* being replayed */
-    unsigned variation; /* of it, the last one printed */
+    unsigned variation; /* the last one printed of the record at hand; 0: none */
 };
 
 static void *replayer_new(void *context)
@@ -69,10 +68,11 @@ static void replayer_fold(void *context, void *worker)
 
 /* The rows of a line of the record, or of the record when it could not be replayed (outcome NULL);
  * `leaf` NODE_NONE: of the main line. */
-static void print_line(struct replayer *replayer, uint32_t leaf, const struct outcome *outcome)
+static void print_line(struct replayer *replayer, struct walk_item *item, uint32_t leaf,
+                       const struct outcome *outcome)
 {
     const struct common *common = &replayer->args->common;
-    struct record *record = replayer->item->record;
+    struct record *record = item->record;
     struct game_row row = replayer->args->row;
     struct diagnostic reason;
     char detail[PLY_DETAIL_BYTES];
@@ -90,56 +90,45 @@ static void print_line(struct replayer *replayer, uint32_t leaf, const struct ou
                                      .column = record->column};
         is_bad = true;
     }
-    row.item = replayer->item;
+    replayer->emit.out = item->out;
+    row.item = item;
     row.outcome = outcome;
     row.error = is_bad ? &reason : NULL;
     row.variation = replayer->variation;
     game_row_write(&row, common, &replayer->emit);
 }
 
-static int on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
+static int replay_line_each(void *worker, struct walk_item *item, uint32_t leaf,
+                            const struct outcome *outcome)
 {
-    struct replayer *replayer = context;
+    struct replayer *replayer = worker;
 
     replayer->variation++;
-    print_line(replayer, leaf, outcome);
+    print_line(replayer, item, leaf, outcome);
     return 0;
 }
 
+/* Also of a rejected record.  With --variations its lines have been printed, if it has any. */
 static int replay_each(void *worker, struct walk_item *item)
 {
     struct replayer *replayer = worker;
-    const struct common *common = &replayer->args->common;
-    const struct replay_options lines = {.ring_rule = common->ring_rule,
-                                         .want_cells = true,
-                                         .on_leaf = on_leaf,
-                                         .context = replayer};
-    struct outcome outcome;
 
-    replayer->item = item;
-    replayer->emit.out = item->out;
+    if (replayer->variation == 0)
+        print_line(replayer, item, NODE_NONE, item->outcome);
     replayer->variation = 0;
-    bool possible = replay_possible(item->record);
-    if (common->variations && possible) {
-        int error = replay_tree(item->record, &lines, item->position);
-        if (error != 0)
-            return error;
-    } else {
-        int error = common_replay(common, item, true, &outcome);
-        if (error < 0)
-            return error;
-        print_line(replayer, NODE_NONE, possible ? &outcome : NULL);
-    }
     return record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
 }
 
 int main(int argc, char **argv)
 {
     struct args args = {0};
-    const struct job job = {.record_each = replay_each,
-                            .worker_new = replayer_new,
-                            .worker_fold = replayer_fold,
-                            .context = &args};
+    struct job job = {.work = {.replay = WALK_REPLAY_CELLS,
+                               .record_each = replay_each,
+                               .rejected_each = replay_each,
+                               .line_each = replay_line_each,
+                               .worker_new = replayer_new,
+                               .worker_fold = replayer_fold,
+                               .context = &args}};
     struct walk_counts counts = {0};
     struct text head = {0};
 
@@ -147,6 +136,8 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output);
     if (output == NULL)
         return EXIT_TROUBLE;
+    if (args.common.variations)
+        job.work.replay = WALK_REPLAY_LINES;
     args.row.spelling = args.common.spelling;
     args.row.columns = (struct game_columns){
         .variation = args.common.variations,

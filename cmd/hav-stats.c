@@ -56,26 +56,20 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 static int add_record(void *worker, struct walk_item *item)
 {
-    struct stats *stats = worker;
-    const struct args *args = stats->user;
-    struct outcome outcome;
-    int verdict = common_replay(&args->common, item, false, &outcome);
+    return stats_add(worker, item, item->outcome) != 0 ? ERROR_MEMORY : WALK_REPORTED;
+}
 
-    if (verdict == WALK_REJECTED)
-        stats_reject(stats, item->record);
-    else if (verdict == WALK_REPORTED && stats_add(stats, item, &outcome) != 0)
-        return ERROR_MEMORY;
-    return verdict;
+static int reject_record(void *worker, struct walk_item *item)
+{
+    stats_reject(worker, item->record);
+    return WALK_REJECTED;
 }
 
 static void *worker_new(void *context)
 {
-    struct args *args = context;
-    struct stats *stats = stats_new(args->list);
+    const struct args *args = context;
 
-    if (stats != NULL)
-        stats->user = args;
-    return stats;
+    return stats_new(args->list);
 }
 
 static void worker_fold(void *context, void *worker)
@@ -163,10 +157,12 @@ int main(int argc, char **argv)
     if (output == NULL)
         return EXIT_TROUBLE;
     stats_init(&args.total, args.list);
-    const struct job job = {.record_each = add_record,
-                            .worker_new = worker_new,
-                            .worker_fold = worker_fold,
-                            .context = &args};
+    const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+                                     .record_each = add_record,
+                                     .rejected_each = reject_record,
+                                     .worker_new = worker_new,
+                                     .worker_fold = worker_fold,
+                                     .context = &args}};
     int error = share_gather(&share, &args.common, &job, output, &counts);
     error = error == 0 ? args.error : error;
     if (error == 0 && args.common.partial != NULL)

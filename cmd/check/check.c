@@ -25,17 +25,13 @@ struct check {
 
 /* One thread's. */
 struct checker {
-    const struct check *check;
     uint64_t with_warnings;
 };
 
 static void *checker_new(void *context)
 {
-    struct checker *checker = calloc(1, sizeof *checker);
-
-    if (checker != NULL)
-        checker->check = context;
-    return checker;
+    (void)context;
+    return calloc(1, sizeof(struct checker));
 }
 
 static void checker_fold(void *context, void *worker)
@@ -45,14 +41,6 @@ static void checker_fold(void *context, void *worker)
 
     check->with_warnings += checker->with_warnings;
     free(checker);
-}
-
-static int on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
-{
-    (void)context;
-    (void)leaf;
-    (void)outcome;
-    return 0;
 }
 
 static bool has_warnings(const struct diagnostics *list)
@@ -66,19 +54,7 @@ static bool has_warnings(const struct diagnostics *list)
 static int check_each(void *worker, struct walk_item *item)
 {
     struct checker *checker = worker;
-    const struct replay_options lines = {.ring_rule = checker->check->common->ring_rule,
-                                         .on_leaf = on_leaf};
-    struct outcome unused;
-    int error = 0;
 
-    if (replay_possible(item->record))
-        error = replay_tree(item->record, &lines, item->position);
-    else if (item->record->form == FORM_PAGE)
-        error = replay_line(item->record, NODE_NONE, &lines, item->position, &unused);
-    if (error != 0)
-        return error;
-    if (record_rejected(item->record))
-        return WALK_REJECTED;
     checker->with_warnings += has_warnings(&item->record->diagnostics);
     return WALK_REPORTED;
 }
@@ -125,11 +101,12 @@ static void print_summary(const struct check *check, const struct walk_counts *c
 int check_run(const struct common *common, struct output *output)
 {
     struct check check = {.common = common, .output = output};
-    const struct job job = {.record_each = check_each,
-                            .worker_new = checker_new,
-                            .worker_fold = checker_fold,
-                            .find = check_find,
-                            .context = &check};
+    const struct job job = {.work = {.replay = WALK_REPLAY_LINES,
+                                     .record_each = check_each,
+                                     .worker_new = checker_new,
+                                     .worker_fold = checker_fold,
+                                     .context = &check},
+                            .find = check_find};
     struct walk_counts counts = {0};
     struct common closing = *common;
 

@@ -114,13 +114,14 @@ int fix_run(const struct common *common, bool dry, struct output *output)
     bool replaces = dry && common->output != NULL && output_is_input(common->output);
     struct common closing = *common;
     struct fix fix = {.common = common, .dry = dry};
-    const struct job job = {.record_each = fix_each,
-                            .worker_new = fixer_new,
-                            .worker_fold = fixer_fold,
+    const struct job job = {.work = {.record_each = fix_each,
+                                     .rejected_each = fix_each,
+                                     .worker_new = fixer_new,
+                                     .worker_fold = fixer_fold,
+                                     .context = &fix},
                             .find = fix_find,
                             .replaces_input = replaces,
-                            .notes = true,
-                            .context = &fix};
+                            .notes = true};
     struct walk_counts counts = {0};
     output_raw(output);
     int error = common_walk(common, &job, output, &counts);

@@ -4,9 +4,7 @@
  */
 #include "cmd/common/common.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,89 +90,6 @@ void common_no_ply(const struct common *common, struct record *record, int nplie
     record_report(record, MESSAGE_NO_SUCH_PLY, 0, detail, (size_t)length);
 }
 
-/* Of a game that is not wanted, nobody asked what is wrong with it. */
-static int take_answer(struct walk_item *item, int answer)
-{
-    if (answer == FILTER_NO) {
-        diagnostics_reset(&item->record->diagnostics);
-    } else if (answer == FILTER_UNDECIDED) {
-        const char *condition = filter_undecided(item->filter);
-
-        record_report(item->record, MESSAGE_UNDECIDED, 0, condition, strlen(condition));
-    }
-    return answer;
-}
-
-/* What the record alone says. */
-static int ask_record(struct walk_item *item)
-{
-    if (item->filter == NULL)
-        return FILTER_YES;
-    return take_answer(item, filter_ask_record(item->filter, item->record));
-}
-
-static int ask_game(struct walk_item *item, const struct outcome *outcome)
-{
-    if (item->filter == NULL)
-        return FILTER_YES;
-    return take_answer(item, filter_ask_game(item->filter, item->record, item->position, outcome));
-}
-
-static int verdict_of(int answer)
-{
-    return answer < 0                   ? answer
-           : answer == FILTER_NO        ? WALK_FILTERED
-           : answer == FILTER_UNDECIDED ? WALK_REJECTED
-                                        : WALK_REPORTED;
-}
-
-/* Of a record that was not filtered yet: asks the filter once more when it is replayed. */
-static int replay(const struct common *common, struct walk_item *item, bool want_cells,
-                  struct outcome *outcome)
-{
-    const struct replay_options options = {
-        .ring_rule = common->ring_rule,
-        .want_cells = want_cells,
-    };
-
-    /* A page is asked too, so that it says why it cannot be replayed. */
-    if (!replay_possible(item->record) && item->record->form != FORM_PAGE) {
-        *outcome = (struct outcome){.end = END_ILLEGAL};
-        return WALK_REJECTED;
-    }
-    int error = replay_line(item->record, NODE_NONE, &options, item->position, outcome);
-    if (error != 0)
-        return error;
-    return record_rejected(item->record) ? WALK_REJECTED : verdict_of(ask_game(item, outcome));
-}
-
-static atomic_bool size_used; /* of --size, by a record */
-
-static void notice_size(const struct record *record)
-{
-    if (record->size_assumed)
-        size_used = true;
-}
-
-int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
-                  struct outcome *outcome)
-{
-    notice_size(item->record);
-    int verdict = record_rejected(item->record) ? WALK_REPORTED : verdict_of(ask_record(item));
-
-    return verdict == WALK_REPORTED ? replay(common, item, want_cells, outcome) : verdict;
-}
-
-int common_pick(const struct common *common, struct walk_item *item)
-{
-    bool is_known = record_rejected(item->record) || item->record->form == FORM_PAGE;
-    int answer = is_known ? FILTER_OPEN : ask_record(item);
-    struct outcome outcome;
-
-    notice_size(item->record);
-    return answer == FILTER_OPEN ? replay(common, item, false, &outcome) : verdict_of(answer);
-}
-
 /* ---- the walk ---- */
 
 struct run {
@@ -182,25 +97,7 @@ struct run {
     const struct job *job;
     struct output *output;
     struct progress progress;
-    bool on_terminal; /* the output is where the progress is */
 };
-
-static void *run_worker_new(void *context)
-{
-    const struct run *run = context;
-
-    assert(run->job->worker_new != NULL || run->job->context != NULL);
-    return run->job->worker_new == NULL ? run->job->context
-                                        : run->job->worker_new(run->job->context);
-}
-
-static void run_worker_fold(void *context, void *worker)
-{
-    const struct run *run = context;
-
-    if (run->job->worker_fold != NULL)
-        run->job->worker_fold(run->job->context, worker);
-}
 
 static int run_sink(void *context, const char *bytes, size_t length)
 {
@@ -208,7 +105,7 @@ static int run_sink(void *context, const char *bytes, size_t length)
 
     progress_clear(&run->progress);
     return run->job->sink == NULL ? output_write(run->output, bytes, length)
-                                  : run->job->sink(run->job->context, bytes, length);
+                                  : run->job->sink(run->job->work.context, bytes, length);
 }
 
 static void run_find(void *context, const struct walk_finding *finding)
@@ -217,7 +114,7 @@ static void run_find(void *context, const struct walk_finding *finding)
 
     progress_clear(&run->progress);
     if (run->job->find != NULL)
-        run->job->find(run->job->context, finding);
+        run->job->find(run->job->work.context, finding);
     else
         common_find(run->common, finding);
 }
@@ -226,7 +123,7 @@ static int run_entry(void *context, const struct walk_entry *entry)
 {
     const struct run *run = context;
 
-    return run->job->entry_each(run->job->context, entry);
+    return run->job->entry_each(run->job->work.context, entry);
 }
 
 static void run_progress(void *context, const struct walk_counts *counts, uint64_t done_bytes,
@@ -240,13 +137,11 @@ static void run_progress(void *context, const struct walk_counts *counts, uint64
 int common_walk(const struct common *common, const struct job *job, struct output *output,
                 struct walk_counts *counts)
 {
-    struct run run = {.common = common,
-                      .job = job,
-                      .output = output,
-                      .on_terminal = output_is_stdout(output) && isatty(STDOUT_FILENO)};
+    struct run run = {.common = common, .job = job, .output = output};
     bool replaces = job->replaces_input || output_replaces_input(output);
     struct own_file own[OUTPUT_OWN_MAX];
     const struct walk_options options = {
+        .work = job->work,
         .operands = common->operands,
         .noperands = common->noperands,
         .own = own,
@@ -255,16 +150,13 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .record_bytes = common->record_bytes,
         .record = common->record,
         .filter = common->filter,
+        .ring_rule = common->ring_rule,
         .jobs = common->jobs,
         .shard = common->shard,
         .shards = common->shards,
         .identify = common->partial != NULL,
         .census = replaces,
-        .chunk_records = job->chunk_records,
         .level = job->notes ? LEVEL_NOTE : least_level(common),
-        .record_each = job->record_each,
-        .worker_new = run_worker_new,
-        .worker_fold = run_worker_fold,
         .sink = run_sink,
         .find = run_find,
         .entry_each = job->entry_each == NULL ? NULL : run_entry,
@@ -348,8 +240,8 @@ int common_finish(const struct common *common, struct output *output, int error,
         error = ERROR_OUTPUT;
     if (error != 0)
         return EXIT_TROUBLE;
-    if (common->chooses && common->record.size != 0 && !size_used && counts->read > 0 &&
-        !common->merge && common->verbosity >= 0)
+    if (common->chooses && common->record.size != 0 && counts->assumed_size == 0 &&
+        counts->read > 0 && !common->merge && common->verbosity >= 0)
         common_complain("every record tells its size, so that --size=%d changed nothing; "
                         "--board=%d chooses games",
                         common->record.size, common->record.size);

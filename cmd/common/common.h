@@ -123,12 +123,9 @@ int common_ply(const struct common *common, int nplies);
 void common_no_ply(const struct common *common, struct record *record, int nplies,
                    char detail[PLY_DETAIL_BYTES]);
 
-/* What a tool does with records; the members mean what those of walk_options do.  A job without
- * worker_new has a context, which every thread shares. */
+/* What a tool does with records.  Of the callbacks below, `context` is work.context. */
 struct job {
-    int (*record_each)(void *worker, struct walk_item *item);
-    void *(*worker_new)(void *context);
-    void (*worker_fold)(void *context, void *worker);
+    struct walk_work work;
     /* What record_each appended, in input order, whole records at a time.  NULL: it goes to the
      * output. */
     int (*sink)(void *context, const char *bytes, size_t length);
@@ -137,29 +134,11 @@ struct job {
     int (*entry_each)(void *context, const struct walk_entry *entry);
     bool replaces_input; /* what is written is to replace an input, even if no output does it yet */
     bool notes; /* notes reach `find` whatever the verbosity */
-    size_t chunk_records;
-    void *context;
 };
 
 /* Runs the job over all records of the operands.  Returns what walk_run() does. */
 int common_walk(const struct common *common, const struct job *job, struct output *output,
                 struct walk_counts *counts) WARN_UNUSED;
-
-/*
- * Replays the main line of the item's record as far as it goes, if the item's filter wants the
- * game. Returns WALK_REPORTED, or WALK_REJECTED (with END_ILLEGAL, and nothing else of interest
- * unless replay_possible()), or WALK_FILTERED, or an ERROR_.  The position is left at the end of
- * the line.
- */
-int common_replay(const struct common *common, struct walk_item *item, bool want_cells,
-                  struct outcome *outcome) WARN_UNUSED;
-
-/*
- * The same verdict for a tool that asks no more than whether the filter wants the game: it is
- * replayed only if its record does not settle that, so its moves may be illegal.  A page is
- * rejected all the same.
- */
-int common_pick(const struct common *common, struct walk_item *item) WARN_UNUSED;
 
 /* One finding on standard error, as the verbosity says. */
 void common_find(const struct common *common, const struct walk_finding *finding);

@@ -56,17 +56,18 @@ static void frame_end(struct text *out, size_t begin)
 _Static_assert(offsetof(struct frame, length) + sizeof(size_t) == sizeof(struct frame),
                "the length stands right before what it measures");
 
-/* Replays, and takes the fingerprint; a verdict. */
-static int take(const struct run *run, struct walk_item *item, struct fingerprint *fingerprint)
+static void take(const struct run *run, const struct walk_item *item,
+                 struct fingerprint *fingerprint)
 {
-    const struct dedupe_args *args = run->args;
-    struct outcome outcome;
-    int verdict = common_replay(&args->common, item, false, &outcome);
+    fingerprint_take(fingerprint, item->record, item->position, item->outcome,
+                     run->args->options.by_symmetry);
+}
 
-    if (verdict == WALK_REPORTED)
-        fingerprint_take(fingerprint, item->record, item->position, &outcome,
-                         args->options.by_symmetry);
-    return verdict;
+static struct walk_work work_of(struct run *run,
+                                int (*record_each)(void *worker, struct walk_item *item))
+{
+    return (struct walk_work){
+        .replay = WALK_REPLAY_OUTCOME, .record_each = record_each, .context = run};
 }
 
 /* Calls `each` with every frame; what it returns. */
@@ -130,11 +131,10 @@ struct seen {
 static int fingerprint_each(void *worker, struct walk_item *item)
 {
     struct seen seen = {.ordinal = item->ordinal};
-    int verdict = take(worker, item, &seen.fingerprint);
 
-    if (verdict == WALK_REPORTED)
-        text_append(item->out, &seen, sizeof seen);
-    return verdict;
+    take(worker, item, &seen.fingerprint);
+    text_append(item->out, &seen, sizeof seen);
+    return WALK_REPORTED;
 }
 
 static int add_fingerprints(void *context, const char *bytes, size_t length)
@@ -168,16 +168,14 @@ static int begin_each(void *worker, struct walk_item *item)
 {
     const struct run *run = worker;
     struct fingerprint fingerprint;
-    int verdict = take(run, item, &fingerprint);
 
-    if (verdict != WALK_REPORTED)
-        return verdict;
+    take(run, item, &fingerprint);
     if (!run->args->options.by_id)
         fingerprint.id = 0;
     size_t frame = frame_begin(item->out, &fingerprint);
     dedupe_find(run->dedupe, item->position, &fingerprint, item->out);
     frame_end(item->out, frame);
-    return verdict;
+    return WALK_REPORTED;
 }
 
 static int contain(struct run *run, const struct fingerprint *fingerprint, const char *bytes,
@@ -207,10 +205,8 @@ static int keep_each(void *worker, struct walk_item *item)
     const struct run *run = worker;
     const struct record *record = item->record;
     struct fingerprint fingerprint;
-    int verdict = take(run, item, &fingerprint);
 
-    if (verdict != WALK_REPORTED)
-        return verdict;
+    take(run, item, &fingerprint);
     size_t frame = frame_begin(item->out, &fingerprint);
     const struct frame_record about = {
         .number = item->game,
@@ -223,7 +219,7 @@ static int keep_each(void *worker, struct walk_item *item)
     if (!run->args->dry_run)
         text_append(item->out, record->bytes, record->length);
     frame_end(item->out, frame);
-    return verdict;
+    return WALK_REPORTED;
 }
 
 static int keep(struct run *run, const struct fingerprint *fingerprint, const char *bytes,
@@ -259,7 +255,7 @@ static int keep_records(void *context, const char *bytes, size_t length)
 static int decide(struct run *run)
 {
     const struct job job = {
-        .record_each = begin_each, .sink = add_beginnings, .find = find_nothing, .context = run};
+        .work = work_of(run, begin_each), .sink = add_beginnings, .find = find_nothing};
     int error = dedupe_group(run->dedupe);
 
     if (error == 0 && dedupe_wants_beginnings(run->dedupe))
@@ -270,7 +266,7 @@ static int decide(struct run *run)
 static int write_kept(struct run *run, const struct walk_counts *counts)
 {
     const struct job job = {
-        .record_each = keep_each, .sink = keep_records, .find = find_nothing, .context = run};
+        .work = work_of(run, keep_each), .sink = keep_records, .find = find_nothing};
     int error = 0;
 
     if (!run->args->dry_run || run->want_report)
@@ -336,10 +332,8 @@ static int reopen(struct run *run)
 static int gather(struct run *run, struct share *share, struct walk_counts *counts)
 {
     struct common *common = &run->args->common;
-    const struct job job = {.record_each = fingerprint_each,
-                            .sink = add_fingerprints,
-                            .find = find_first,
-                            .context = run};
+    const struct job job = {
+        .work = work_of(run, fingerprint_each), .sink = add_fingerprints, .find = find_first};
     int error = 0;
 
     tell_options(share, dedupe_options(run->dedupe));

@@ -141,15 +141,18 @@ static int list_files(struct indexing *indexing)
 
 static int index_each(void *worker, struct walk_item *item)
 {
-    struct indexing *indexing = worker;
-    struct outcome outcome;
-    bool possible = replay_possible(item->record);
-    int verdict = common_replay(indexing->common, item, false, &outcome);
+    int error = index_row_pack(item, item->outcome);
 
-    if (verdict < 0)
-        return verdict;
-    int error = index_row_pack(item, possible ? &outcome : NULL);
-    return error != 0 ? error : verdict;
+    (void)worker;
+    return error != 0 ? error : WALK_REPORTED;
+}
+
+static int index_rejected(void *worker, struct walk_item *item)
+{
+    int error = index_row_pack(item, item->outcome);
+
+    (void)worker;
+    return error != 0 ? error : WALK_REJECTED;
 }
 
 static int put(void *context, const char *bytes, size_t length)
@@ -179,12 +182,14 @@ static void find_in_walk(void *context, const struct walk_finding *finding)
 
 static int walk_files(struct indexing *indexing, struct output *output, struct walk_counts *counts)
 {
-    const struct job job = {.record_each = index_each,
+    const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+                                     .record_each = index_each,
+                                     .rejected_each = index_rejected,
+                                     .context = indexing},
                             .sink = put,
                             .entry_each = put_entry,
                             .find = find_in_walk,
-                            .notes = true,
-                            .context = indexing};
+                            .notes = true};
 
     *counts = (struct walk_counts){0};
     if (indexing->nfiles == 0)

@@ -31,7 +31,7 @@ struct mate_game {
     struct mate_finder **finders; /* [hands], NULL: not yet made; [0] is */
     struct position **positions; /* likewise, without the first */
     struct position start; /* of the game at hand, at ply 0, */
-    struct ply *plies; /* and what was played */
+    const struct ply *plies; /* and what was played; borrowed from the walk */
     struct moment *moments; /* [nmoments], one a ply and one before the first */
     int *pending; /* [npending] moments to be asked about again */
     int nmoments, npending, capacity;
@@ -93,7 +93,6 @@ void mate_game_free(void *made)
     }
     free(game->finders);
     free(game->positions);
-    free(game->plies);
     free(game->moments);
     free(game->pending);
     free(game);
@@ -154,20 +153,17 @@ static bool seems_gone(const struct turns *turns, const struct position *positio
 
 /* ---- all positions of a game ---- */
 
-/* Room for the game's plies and their answers, and an engine and a board for each hand. */
+/* Room for the answers of all plies, and an engine and a board for each hand. */
 static bool make_room(struct mate_game *game, int nplies)
 {
     if (nplies + 1 > game->capacity) {
         const size_t n = (size_t)nplies + 1;
 
-        free(game->plies);
         free(game->moments);
         free(game->pending);
-        game->plies = malloc(n * sizeof *game->plies);
         game->moments = malloc(n * sizeof *game->moments);
         game->pending = malloc(n * sizeof *game->pending);
-        game->capacity =
-            game->plies != NULL && game->moments != NULL && game->pending != NULL ? nplies + 1 : 0;
+        game->capacity = game->moments != NULL && game->pending != NULL ? nplies + 1 : 0;
     }
     for (int i = 0; i < game->wanted->hands; i++) {
         if (game->finders[i] == NULL)
@@ -235,16 +231,18 @@ static int list_pending(struct mate_game *game)
     return 0;
 }
 
-/* Answers for all plies.  The position is at ply 0; behind it stand the plies to come. */
-static int ask_all(struct mate_game *game, const struct position *position, int nplies)
+/* Answers for all plies.  The position is at ply 0. */
+static int ask_all(struct mate_game *game, const struct position *position,
+                   const struct walk_item *item)
 {
+    const int nplies = item->outcome->nplies;
     int error = 0;
 
     forget_moments(game);
     if (!make_room(game, nplies))
         return ERROR_MEMORY;
     memcpy(&game->start, position, sizeof *position);
-    memcpy(game->plies, position->ply, (size_t)nplies * sizeof game->plies[0]);
+    game->plies = item->plies;
     game->nmoments = nplies + 1;
     for (int i = 0; i < game->nmoments; i++)
         game->moments[i].again = NULL;
@@ -269,7 +267,7 @@ int mate_game_ask(const struct inquiry_view *view, struct mate_reply *reply)
     if (view->is_first) {
         game->turns.attacker = COLOUR_NONE;
         if (at_once)
-            error = ask_all(game, position, view->outcome->nplies);
+            error = ask_all(game, position, view->item);
         if (error != 0)
             return error;
     }

@@ -277,11 +277,12 @@ int mate_proof_verify(const struct common *common, const struct mate_wanted *wan
                       struct output *output, struct walk_counts *counts)
 {
     struct verifier first = {.common = common, .wanted = wanted};
-    const struct job job = {.record_each = verify_each,
-                            .worker_new = verifier_new,
-                            .worker_fold = verifier_fold,
-                            .chunk_records = 1,
-                            .context = &first};
+    const struct job job = {.work = {.record_each = verify_each,
+                                     .rejected_each = verify_each,
+                                     .worker_new = verifier_new,
+                                     .worker_fold = verifier_fold,
+                                     .context = &first,
+                                     .chunk_records = 1}};
     int error = write_head(common, output);
 
     return error != 0 ? error : common_walk(common, &job, output, counts);

@@ -166,12 +166,15 @@ int openings_write(struct openings_run *run, const struct walk_counts *counts, s
 static int pack_record(void *worker, struct walk_item *item)
 {
     const struct openings_run *run = worker;
-    struct outcome outcome;
-    int verdict = common_replay(run->common, item, false, &outcome);
 
-    if (verdict == WALK_REPORTED)
-        book_pack(item, &outcome, run->book_depth, item->out);
-    return verdict;
+    book_pack(item, item->outcome, run->book_depth, item->out);
+    return WALK_REPORTED;
+}
+
+static struct walk_work packing(struct openings_run *run)
+{
+    return (struct walk_work){
+        .replay = WALK_REPLAY_OUTCOME, .record_each = pack_record, .context = run};
 }
 
 static int take_records(void *context, const char *bytes, size_t length)
@@ -201,7 +204,7 @@ static void limit_depth(struct openings_run *run, const char *what, unsigned dep
 /* Records to packets, or partial results to packets and on to the maker. */
 static int read_packets(struct openings_run *run, struct output *output, struct walk_counts *counts)
 {
-    const struct job job = {.record_each = pack_record, .sink = keep_packets, .context = run};
+    const struct job job = {.work = packing(run), .sink = keep_packets};
 
     book_packets_init(&run->packets, run->common->merge ? 0 : run->book_depth,
                       run->common->ring_rule);
@@ -218,7 +221,7 @@ static int read_packets(struct openings_run *run, struct output *output, struct 
 /* Records to the maker. */
 static int read_records(struct openings_run *run, struct output *output, struct walk_counts *counts)
 {
-    const struct job job = {.record_each = pack_record, .sink = take_records, .context = run};
+    const struct job job = {.work = packing(run), .sink = take_records};
 
     run->maker = book_maker_new(run->book_depth, run->common->ring_rule, run->memory_bytes);
     return run->maker == NULL ? ERROR_MEMORY

@@ -70,7 +70,7 @@ void canvas_draw(struct canvas *canvas, const struct inquiry_view *view, enum sp
     const struct ply *last = ply_last(position);
     if (last != NULL && last->cell != CELL_NONE)
         canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_LAST, .cell = last->cell};
-    caption_write(view->item->record, view->outcome, position->nplies, &caption);
+    caption_write(view->item->record, view->item->outcome, position->nplies, &caption);
     const struct drawing drawing = {.board = position->board,
                                     .position = position,
                                     .marks = canvas->marks,

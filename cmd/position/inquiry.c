@@ -152,13 +152,11 @@ void inquiry_moment(const struct inquiry_view *view, enum spelling spelling, str
 
 /* ---- the walk ---- */
 
-static int ask_position(void *context, struct position *position)
+static int ask_position(struct asker *asker)
 {
-    struct asker *asker = context;
     const struct inquiry *inquiry = asker->inquiry;
     int error;
 
-    asker->view.position = position;
     if (inquiry->common->format == FORMAT_TEXT) {
         if (asker->view.is_first)
             inquiry_title(asker->view.item);
@@ -170,29 +168,42 @@ static int ask_position(void *context, struct position *position)
     return error;
 }
 
+static int ask_rejected(void *worker, struct walk_item *item)
+{
+    struct asker *asker = worker;
+
+    asker->emit.out = item->out;
+    if (asker->inquiry->common->format != FORMAT_TEXT)
+        emit_answer(asker->inquiry, item, NULL, diagnostics_first_error(&item->record->diagnostics),
+                    &asker->emit);
+    return WALK_REJECTED;
+}
+
 static int ask_each(void *worker, struct walk_item *item)
 {
     struct asker *asker = worker;
-    const struct common *common = asker->inquiry->common;
-    struct outcome outcome;
+    struct positions positions;
+    int error = 0;
 
+    if (positions_first(&positions, asker->inquiry->common, item) != WALK_REPORTED)
+        return ask_rejected(worker, item);
     asker->view = (struct inquiry_view){
-        .item = item, .outcome = &outcome, .tool = asker->tool, .is_first = true};
+        .item = item, .position = item->position, .tool = asker->tool, .is_first = true};
     asker->emit.out = item->out;
-    int verdict = positions_each(common, item, &outcome, ask_position, asker);
-    if (verdict == WALK_REJECTED && common->format != FORMAT_TEXT)
-        emit_answer(asker->inquiry, item, NULL, diagnostics_first_error(&item->record->diagnostics),
-                    &asker->emit);
-    return verdict;
+    for (bool more = true; more && error == 0; more = positions_next(&positions))
+        error = ask_position(asker);
+    return error != 0 ? error : WALK_REPORTED;
 }
 
 int inquiry_run(const struct inquiry *inquiry, struct output *output, struct walk_counts *counts)
 {
-    const struct job job = {.record_each = ask_each,
-                            .worker_new = asker_new,
-                            .worker_fold = asker_fold,
-                            .chunk_records = inquiry->chunk_records,
-                            .context = (void *)(uintptr_t)inquiry};
+    const struct job job = {.work = {.replay = positions_replay(inquiry->common),
+                                     .record_each = ask_each,
+                                     .rejected_each = ask_rejected,
+                                     .worker_new = asker_new,
+                                     .worker_fold = asker_fold,
+                                     .context = (void *)(uintptr_t)inquiry,
+                                     .chunk_records = inquiry->chunk_records}};
     int error = write_head(inquiry, output);
 
     return error != 0 ? error : common_walk(inquiry->common, &job, output, counts);

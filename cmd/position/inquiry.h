@@ -10,8 +10,7 @@
 
 /* A position that is asked about. */
 struct inquiry_view {
-    const struct walk_item *item;
-    const struct outcome *outcome; /* of the whole main line */
+    const struct walk_item *item; /* its outcome is that of the whole main line */
     struct position *position; /* may be played on, and must be left as it was */
     void *tool; /* what tool_new made for this thread; NULL without it */
     bool is_first; /* of the record: no position of it was asked about before */

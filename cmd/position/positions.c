@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which positions of a game are asked about?  The line is replayed to its end, taken back, and
- * played once more as far as wanted.
+ * Which positions of a game are asked about?  The walk has replayed the line to its end: it is
+ * taken back, and played once more as far as wanted.
  */
 #include "cmd/position/positions.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 #include "analyse/board/ply.h"
 
@@ -16,47 +13,35 @@ void positions_check(const struct common *common, struct argp_state *state)
         argp_error(state, "--all and --move exclude each other");
 }
 
-/* From ply 0 to the end: the plies are known to be legal. */
-static int each_ply(struct position *position,
-                    int (*each)(void *context, struct position *position), void *context)
+enum walk_replay positions_replay(const struct common *common)
 {
-    int nplies = position->nplies, error;
-    struct ply *plies = malloc(((size_t)nplies + 1) * sizeof *plies);
-
-    if (plies == NULL)
-        return ERROR_MEMORY;
-    memcpy(plies, position->ply, (size_t)nplies * sizeof *plies);
-    while (position->nplies > 0)
-        position_undo(position);
-    error = each(context, position);
-    for (int i = 0; i < nplies && error == 0; i++) {
-        ply_repeat(&plies[i], position);
-        error = each(context, position);
-    }
-    free(plies);
-    return error;
+    return common->all ? WALK_REPLAY_PLIES : WALK_REPLAY_OUTCOME;
 }
 
-int positions_each(const struct common *common, struct walk_item *item, struct outcome *outcome,
-                   int (*each)(void *context, struct position *position), void *context)
+int positions_first(struct positions *positions, const struct common *common,
+                    const struct walk_item *item)
 {
-    int verdict = common_replay(common, item, false, outcome), error, ply;
+    const int nplies = item->outcome->nplies;
+    const int first = common->all ? 0 : common_ply(common, nplies);
 
-    if (verdict != WALK_REPORTED)
-        return verdict;
-    if (common->all) {
-        error = each_ply(item->position, each, context);
-        return error != 0 ? error : WALK_REPORTED;
-    }
-    ply = common_ply(common, outcome->nplies);
-    if (ply < 0) {
+    if (first < 0) {
         char detail[PLY_DETAIL_BYTES];
 
-        common_no_ply(common, item->record, outcome->nplies, detail);
+        common_no_ply(common, item->record, nplies, detail);
         return WALK_REJECTED;
     }
-    while (item->position->nplies > ply)
+    while (item->position->nplies > first)
         position_undo(item->position);
-    error = each(context, item->position);
-    return error != 0 ? error : WALK_REPORTED;
+    *positions = (struct positions){.item = item, .last = common->all ? nplies : first};
+    return WALK_REPORTED;
+}
+
+bool positions_next(struct positions *positions)
+{
+    struct position *position = positions->item->position;
+
+    if (position->nplies >= positions->last)
+        return false;
+    ply_repeat(&positions->item->plies[position->nplies], position);
+    return true;
 }

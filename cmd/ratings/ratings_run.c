@@ -14,15 +14,11 @@ struct run {
 
 static int add_each(void *worker, struct walk_item *item)
 {
-    const struct run *run = worker;
-    struct outcome outcome;
-    int verdict = common_replay(&run->args->common, item, false, &outcome);
+    const struct ratings_entry entry = ratings_entry_of(item->record, item->outcome);
 
-    if (verdict != WALK_REPORTED)
-        return verdict;
-    const struct ratings_entry entry = ratings_entry_of(item->record, &outcome);
+    (void)worker;
     ratings_pack(&entry, item->out);
-    return verdict;
+    return WALK_REPORTED;
 }
 
 static int add_games(void *context, const char *bytes, size_t length)
@@ -85,7 +81,9 @@ static int rate(struct run *run, struct share *share, struct output *output,
                 struct walk_counts *counts, int *files_error)
 {
     struct common *common = &run->args->common;
-    const struct job job = {.record_each = add_each, .sink = add_games, .context = run};
+    const struct job job = {
+        .work = {.replay = WALK_REPLAY_OUTCOME, .record_each = add_each, .context = run},
+        .sink = add_games};
     int error = share_gather(share, common, &job, output, counts);
 
     if (error == 0 && common->partial != NULL)

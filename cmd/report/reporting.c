@@ -6,25 +6,33 @@
  */
 #include "cmd/report/reporting.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- counting ------------------------------------------------------------------------------- */
 
+/* One thread's. */
+struct counter {
+    struct stats stats;
+    unsigned depth; /* of the openings, in plies */
+};
+
 static int add_record(void *worker, struct walk_item *item)
 {
-    struct stats *stats = worker;
-    const struct reporting *run = stats->user;
-    struct outcome outcome;
-    int verdict = common_replay(&run->common, item, false, &outcome);
+    struct counter *counter = worker;
 
-    if (verdict == WALK_REJECTED) {
-        stats_reject(stats, item->record);
-    } else if (verdict == WALK_REPORTED) {
-        if (stats_add(stats, item, &outcome) != 0)
-            return ERROR_MEMORY;
-        survey_pack(item, &outcome, run->site.depth, item->out);
-    }
-    return verdict;
+    if (stats_add(&counter->stats, item, item->outcome) != 0)
+        return ERROR_MEMORY;
+    survey_pack(item, item->outcome, counter->depth, item->out);
+    return WALK_REPORTED;
+}
+
+static int reject_record(void *worker, struct walk_item *item)
+{
+    struct counter *counter = worker;
+
+    stats_reject(&counter->stats, item->record);
+    return WALK_REJECTED;
 }
 
 /* Of files that are not seen; of others it was said already. */
@@ -45,21 +53,25 @@ static int take_records(void *context, const char *bytes, size_t length)
 
 static void *worker_new(void *context)
 {
-    struct reporting *run = context;
-    struct stats *stats = stats_new(run->list);
+    const struct reporting *run = context;
+    struct counter *counter = malloc(sizeof *counter);
 
-    if (stats != NULL)
-        stats->user = run;
-    return stats;
+    if (counter == NULL)
+        return NULL;
+    stats_init(&counter->stats, run->list);
+    counter->depth = run->site.depth;
+    return counter;
 }
 
 static void worker_fold(void *context, void *worker)
 {
     struct reporting *run = context;
+    struct counter *counter = worker;
 
     if (run->error == 0)
-        run->error = stats_take(&run->survey.stats, worker);
-    stats_free(worker);
+        run->error = stats_take(&run->survey.stats, &counter->stats);
+    stats_release(&counter->stats);
+    free(counter);
 }
 
 static int new_maker(struct reporting *run, unsigned depth, enum ring_rule ring_rule)
@@ -72,11 +84,13 @@ static int gather(struct reporting *run, struct share *share, struct output *out
                   struct walk_counts *counts)
 {
     struct common *common = &run->common;
-    const struct job job = {.record_each = add_record,
-                            .worker_new = worker_new,
-                            .worker_fold = worker_fold,
-                            .sink = take_records,
-                            .context = run};
+    const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+                                     .record_each = add_record,
+                                     .rejected_each = reject_record,
+                                     .worker_new = worker_new,
+                                     .worker_fold = worker_fold,
+                                     .context = run},
+                            .sink = take_records};
     int error = 0;
 
     share_number(share, "--list", run->list, REPORTING_LIST);

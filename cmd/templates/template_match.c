@@ -211,9 +211,8 @@ static int found(void *context, const struct match *match)
     return 0;
 }
 
-static int seek(void *context, struct position *position)
+static int seek(struct seeker *seeker, const struct position *position)
 {
-    struct seeker *seeker = context;
     const struct board *board = position->board;
     struct matcher **matcher = &seeker->matchers[board->game->index][board->size];
     const struct match_options options = {.own_stones = seeker->args->own_stones};
@@ -228,20 +227,30 @@ static int seek(void *context, struct position *position)
     return 0;
 }
 
+static int seek_rejected(void *worker, struct walk_item *item)
+{
+    struct seeker *seeker = worker;
+
+    seeker->item = item;
+    seeker->emit.out = item->out;
+    if (seeker->args->common.format != FORMAT_TEXT)
+        emit_match(seeker, NULL, diagnostics_first_error(&item->record->diagnostics));
+    return WALK_REJECTED;
+}
+
 static int seek_each(void *worker, struct walk_item *item)
 {
     struct seeker *seeker = worker;
-    struct outcome outcome;
-    int verdict;
+    struct positions positions;
+    int error = 0;
 
+    if (positions_first(&positions, &seeker->args->common, item) != WALK_REPORTED)
+        return seek_rejected(worker, item);
     seeker->item = item;
     seeker->titled = false;
-    verdict = positions_each(&seeker->args->common, item, &outcome, seek, seeker);
-    if (verdict == WALK_REJECTED && seeker->args->common.format != FORMAT_TEXT) {
-        seeker->emit.out = item->out;
-        emit_match(seeker, NULL, diagnostics_first_error(&item->record->diagnostics));
-    }
-    return verdict;
+    for (bool more = true; more && error == 0; more = positions_next(&positions))
+        error = seek(seeker, item->position);
+    return error != 0 ? error : WALK_REPORTED;
 }
 
 static int write_head(struct templates_args *args)
@@ -263,10 +272,12 @@ static int write_head(struct templates_args *args)
 
 int templates_match(struct templates_args *args)
 {
-    const struct job job = {.record_each = seek_each,
-                            .worker_new = seeker_new,
-                            .worker_fold = seeker_fold,
-                            .context = args};
+    const struct job job = {.work = {.replay = positions_replay(&args->common),
+                                     .record_each = seek_each,
+                                     .rejected_each = seek_rejected,
+                                     .worker_new = seeker_new,
+                                     .worker_fold = seeker_fold,
+                                     .context = args}};
     struct walk_counts counts = {0};
     int error = write_head(args);
 

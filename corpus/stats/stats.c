@@ -293,7 +293,6 @@ static bool is_empty(const struct stats *stats)
     struct stats nothing;
 
     stats_init(&nothing, stats->limit_differences);
-    nothing.user = stats->user;
     return memcmp(stats, &nothing, sizeof nothing) == 0;
 }
 
@@ -302,9 +301,7 @@ int stats_take(struct stats *into, struct stats *from)
     int error = 0;
 
     if (is_empty(into) && into->limit_differences == from->limit_differences) {
-        const void *user = into->user;
         *into = *from;
-        into->user = user;
         stats_init(from, into->limit_differences);
     } else {
         error = stats_merge(into, from);

@@ -65,7 +65,6 @@ struct stats {
     struct stats_difference *differences; /* the first ones, in their order */
     size_t ndifferences;
     size_t limit_differences; /* how many of them are kept */
-    const void *user; /* the caller's: not looked at here */
 };
 
 /* Empty; keeps the first `limit_differences` contradicted records. */

@@ -164,18 +164,16 @@ static int compare_findings(const void *a, const void *b)
     return (int)one->message - (int)other->message;
 }
 
-/* What was found in the record, copied: the record is read over by the next.  All or nothing. */
-static int keep_findings(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
-                         const struct worker *worker)
+int chunk_add_findings(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
+                       const struct diagnostics *found, enum level least)
 {
-    const struct diagnostics *found = &worker->record.diagnostics;
     size_t before = chunk->nfindings;
     int error = found->failed ? ERROR_MEMORY : 0;
 
     for (size_t i = 0; i < found->count && error == 0; i++) {
         struct diagnostic diagnostic = found->items[i];
 
-        if (!is_wanted(diagnostic.message, worker->options->level))
+        if (!is_wanted(diagnostic.message, least))
             continue;
         if (diagnostic.detail != NULL) {
             diagnostic.detail =
@@ -194,95 +192,13 @@ static int keep_findings(struct chunk *chunk, const struct chunk_item *item, uin
     return error;
 }
 
-/* One game of what was read: of a page, there may be several. */
-static int work_game(struct chunk *chunk, const struct chunk_item *item, const struct span *span,
-                     struct worker *worker)
-{
-    const struct walk_options *options = worker->options;
-    struct walk_item walked = {
-        .record = &worker->record,
-        .span = span,
-        .file = item->file,
-        .path_length = item->path_length,
-        .entry = item->entry,
-        .game = item->game + worker->record.game_index,
-        .ordinal = item->ordinal,
-        .position = &worker->position,
-        .out = &chunk->out,
-        .filter = worker->filter,
-    };
-    size_t out_before = chunk->out.length;
-    int verdict = options->record_each(worker->state, &walked);
-
-    if (verdict >= 0 && chunk->out.failed)
-        verdict = ERROR_MEMORY;
-    if (verdict >= 0) {
-        int error = keep_findings(chunk, item, walked.game, worker);
-        verdict = error != 0 ? error : verdict;
-    }
-    if (verdict < 0) {
-        chunk->out.length = out_before;
-        return verdict;
-    }
-    chunk->counts.read++;
-    chunk->counts.reported += verdict == WALK_REPORTED;
-    chunk->counts.filtered += verdict == WALK_FILTERED;
-    chunk->counts.rejected += verdict == WALK_REJECTED;
-    return 0;
-}
-
-/* What it says of itself is damage between records, and counts once. */
-static int work_page_without_games(struct chunk *chunk, const struct chunk_item *item,
-                                   struct worker *worker)
-{
-    size_t before = chunk->nfindings;
-    int error = keep_findings(chunk, item, 0, worker);
-
-    for (size_t i = before; i < chunk->nfindings; i++) {
-        struct walk_finding *finding = &chunk->findings[i];
-
-        if (message_level(finding->diagnostic.message) == LEVEL_ERROR) {
-            finding->is_damage = true;
-            break;
-        }
-    }
-    chunk->counts.damage += record_rejected(&worker->record);
-    return error;
-}
-
-static int work_record(struct chunk *chunk, const struct chunk_item *item, struct worker *worker)
-{
-    struct record *record = &worker->record;
-    struct record_options reading = worker->options->record;
-    struct span span = item->span;
-
-    span.bytes = chunk->bytes + item->at;
-    reading.name_hint = item->file;
-    int error = record_read(record, &span, &reading);
-    if (error == 0 && record->games == 0)
-        error = work_page_without_games(chunk, item, worker);
-    for (bool more = record->games > 0; more && error == 0; more = record_more(record))
-        error = work_game(chunk, item, &span, worker);
-    return error;
-}
-
-static int work_diagnostic(struct chunk *chunk, const struct chunk_item *item, enum level level)
+int chunk_take_diagnostic(struct chunk *chunk, const struct chunk_item *item, enum level least)
 {
     chunk->counts.damage += item->is_damage;
     chunk->counts.unread += item->diagnostic.message == MESSAGE_RECORD_UNREAD;
-    return is_wanted(item->diagnostic.message, level)
+    return is_wanted(item->diagnostic.message, least)
                ? add_finding(chunk, item, 0, &item->diagnostic)
                : 0;
-}
-
-void chunk_work(struct chunk *chunk, struct worker *worker)
-{
-    for (size_t i = 0; i < chunk->nitems && chunk->error == 0; i++) {
-        const struct chunk_item *item = &chunk->items[i];
-
-        chunk->error = item->is_record ? work_record(chunk, item, worker)
-                                       : work_diagnostic(chunk, item, worker->options->level);
-    }
 }
 
 int chunk_flush(const struct chunk *chunk, const struct walk_options *options,
@@ -299,6 +215,7 @@ int chunk_flush(const struct chunk *chunk, const struct walk_options *options,
     counts->filtered += chunk->counts.filtered;
     counts->rejected += chunk->counts.rejected;
     counts->damage += chunk->counts.damage;
+    counts->assumed_size += chunk->counts.assumed_size;
     counts->unread += chunk->counts.unread;
     counts->bytes += chunk->read_bytes;
     return error < 0 ? error : chunk->error;

@@ -13,15 +13,6 @@
 #define CHUNK_BYTES ((size_t)256 << 10) /* of records, unless one alone is larger */
 #define CHUNK_ITEMS_MAX 4096
 
-/* What a thread keeps from record to record. */
-struct worker {
-    const struct walk_options *options; /* borrowed */
-    void *state; /* what the tool's worker_new returned */
-    struct filter_worker *filter; /* NULL: no filter */
-    struct record record;
-    struct position position;
-};
-
 struct chunk_item {
     bool is_record;
     bool is_damage; /* an error between records */
@@ -71,8 +62,16 @@ int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game
 int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic, uint64_t behind,
                          bool between_records) WARN_UNUSED;
 
-/* Reads each record and calls the tool; the results, and the error if any, stay in the chunk. */
-void chunk_work(struct chunk *chunk, struct worker *worker);
+/*
+ * For the worker: adds what was found in the record of `item` (game 0: in a page that holds none),
+ * as far as it is of level `least` or an error, by its places.  The diagnostics are copied.  0, or
+ * ERROR_MEMORY and then none is added.
+ */
+int chunk_add_findings(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
+                       const struct diagnostics *found, enum level least) WARN_UNUSED;
+/* The same for an item that is no record; also counts it.  Its detail stays where it is. */
+int chunk_take_diagnostic(struct chunk *chunk, const struct chunk_item *item,
+                          enum level least) WARN_UNUSED;
 
 /* Hands output and findings to the tool and adds the counts.  Returns 0, or the error that stopped
  * the chunk or the sink. */

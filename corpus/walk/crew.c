@@ -18,6 +18,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "corpus/walk/walk_worker.h"
+
 #define JOBS_MAX 256
 
 struct slot {
@@ -27,7 +29,7 @@ struct slot {
 
 struct crew {
     const struct walk_options *options;
-    struct worker **workers;
+    struct walk_worker **workers;
     pthread_t *threads; /* [nthreads]; none when there is one worker */
     int nworkers, nthreads;
     struct slot *ring;
@@ -57,7 +59,7 @@ int crew_jobs(int jobs)
 
 struct hand {
     struct crew *crew;
-    struct worker *worker;
+    struct walk_worker *worker;
 };
 
 static void *work(void *argument)
@@ -74,38 +76,13 @@ static void *work(void *argument)
             break;
         struct slot *slot = slot_at(crew, crew->taken++);
         pthread_mutex_unlock(&crew->lock);
-        chunk_work(&slot->chunk, hand.worker);
+        walk_worker_do(hand.worker, &slot->chunk);
         pthread_mutex_lock(&crew->lock);
         slot->done = true;
         pthread_cond_signal(&crew->done);
     }
     pthread_mutex_unlock(&crew->lock);
     return NULL;
-}
-
-static int add_worker(struct crew *crew)
-{
-    const struct walk_options *options = crew->options;
-    struct worker *worker = malloc(sizeof *worker);
-
-    if (worker == NULL)
-        return ERROR_MEMORY;
-    worker->options = options;
-    worker->filter = options->filter == NULL ? NULL : filter_worker_new(options->filter);
-    if (options->filter != NULL && worker->filter == NULL) {
-        free(worker);
-        return ERROR_MEMORY;
-    }
-    worker->state =
-        options->worker_new == NULL ? options->context : options->worker_new(options->context);
-    if (options->worker_new != NULL && worker->state == NULL) {
-        filter_worker_free(worker->filter);
-        free(worker);
-        return ERROR_MEMORY;
-    }
-    record_init(&worker->record);
-    crew->workers[crew->nworkers++] = worker;
-    return 0;
 }
 
 /* Fewer threads than asked for do the same work: only none at all is an error. */
@@ -145,8 +122,14 @@ int crew_open(struct crew **result, const struct walk_options *options)
 
     int error =
         crew->workers == NULL || crew->threads == NULL || crew->ring == NULL ? ERROR_MEMORY : 0;
-    for (int i = 0; i < jobs && error == 0; i++)
-        error = add_worker(crew);
+    for (int i = 0; i < jobs && error == 0; i++) {
+        struct walk_worker *worker = walk_worker_new(options);
+
+        if (worker == NULL)
+            error = ERROR_MEMORY;
+        else
+            crew->workers[crew->nworkers++] = worker;
+    }
     if (error == 0 && jobs > 1)
         error = start_threads(crew);
     if (error != 0) {
@@ -207,7 +190,7 @@ int crew_submit(struct crew *crew)
     bool large = chunk->length > 4 * CHUNK_BYTES;
 
     if (crew->nthreads == 0) {
-        chunk_work(chunk, crew->workers[0]);
+        walk_worker_do(crew->workers[0], chunk);
         crew->filled++;
         return flush_oldest(crew);
     }
@@ -240,15 +223,8 @@ void crew_close(struct crew *crew)
     pthread_mutex_unlock(&crew->lock);
     for (int i = 0; i < crew->nthreads; i++)
         pthread_join(crew->threads[i], NULL);
-    for (int i = 0; i < crew->nworkers; i++) {
-        struct worker *worker = crew->workers[i];
-
-        if (crew->options->worker_fold != NULL)
-            crew->options->worker_fold(crew->options->context, worker->state);
-        record_release(&worker->record);
-        filter_worker_free(worker->filter);
-        free(worker);
-    }
+    for (int i = 0; i < crew->nworkers; i++)
+        walk_worker_free(crew->workers[i]);
     for (uint64_t i = 0; crew->ring != NULL && i < crew->nchunks; i++)
         chunk_release(&crew->ring[i].chunk);
     pthread_mutex_destroy(&crew->lock);

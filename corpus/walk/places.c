@@ -153,7 +153,7 @@ static int prepare(struct reader *reader, const struct place *place, size_t leng
 {
     int error = 0;
 
-    if (chunk_full(crew_chunk(reader->crew), length, reader->options->chunk_records))
+    if (chunk_full(crew_chunk(reader->crew), length, reader->options->work.chunk_records))
         error = submit(reader);
     struct chunk *chunk = crew_chunk(reader->crew);
     if (error == 0 && (chunk->file == NULL || reader->named_entry != place->entry)) {

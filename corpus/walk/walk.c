@@ -45,7 +45,7 @@ static int submit(struct walk *walk)
 /* Makes sure of room in a chunk that has the entry's name. */
 static int prepare(struct walk *walk, size_t length)
 {
-    if (chunk_full(crew_chunk(walk->crew), length, walk->options->chunk_records)) {
+    if (chunk_full(crew_chunk(walk->crew), length, walk->options->work.chunk_records)) {
         int error = submit(walk);
 
         if (error != 0)

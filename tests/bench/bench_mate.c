@@ -223,13 +223,13 @@ int main(int argc, char **argv)
     char folder[4096];
     char *operands[1] = {folder};
     struct gathering gathering = {.n = 0};
-    struct walk_options options = {.operands = operands,
-                                   .noperands = 1,
-                                   .jobs = 1,
-                                   .record_each = take,
-                                   .sink = drop,
-                                   .find = ignore,
-                                   .context = &gathering};
+    struct walk_options options = {
+        .operands = operands,
+        .noperands = 1,
+        .jobs = 1,
+        .work = {.record_each = take, .rejected_each = take, .context = &gathering},
+        .sink = drop,
+        .find = ignore};
     struct walk_counts counts;
     const struct solver ours = {.mate = mate_new(20)}, plain = {.plain = plain_new(20)};
     struct boards boards = {0};

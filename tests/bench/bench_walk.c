@@ -80,14 +80,7 @@ static void tally_fold(void *context, void *worker)
 
 static int each(void *worker, struct walk_item *item)
 {
-    static const struct replay_options options = {.ring_rule = RING_FREELING};
-    struct outcome outcome;
-
-    if (!replay_possible(item->record))
-        return WALK_REJECTED;
-    if (replay_line(item->record, NODE_NONE, &options, item->position, &outcome) != 0)
-        return ERROR_MEMORY;
-    ((struct tally *)worker)->stones += (uint64_t)outcome.nstones;
+    ((struct tally *)worker)->stones += (uint64_t)item->outcome->nstones;
     return WALK_REPORTED;
 }
 
@@ -105,10 +98,11 @@ static struct run walk(char *path, int jobs)
         .noperands = 1,
         .jobs = jobs,
         .level = LEVEL_ERROR,
-        .record_each = each,
-        .worker_new = tally_new,
-        .worker_fold = tally_fold,
-        .context = &tally,
+        .work = {.replay = WALK_REPLAY_OUTCOME,
+                 .record_each = each,
+                 .worker_new = tally_new,
+                 .worker_fold = tally_fold,
+                 .context = &tally},
     };
     struct walk_counts counts;
     double wall = measure_s(CLOCK_MONOTONIC), cpu = measure_s(CLOCK_PROCESS_CPUTIME_ID);

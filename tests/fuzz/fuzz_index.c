@@ -66,14 +66,8 @@ static void make_archive(void)
 
 static int pack(void *worker, struct walk_item *item)
 {
-    static const struct replay_options options = {.ring_rule = RING_FREELING};
-    struct outcome outcome;
-    bool possible = replay_possible(item->record);
-
     (void)worker;
-    if (possible)
-        assert(replay_line(item->record, NODE_NONE, &options, item->position, &outcome) == 0);
-    assert(index_row_pack(item, possible ? &outcome : NULL) == 0);
+    assert(index_row_pack(item, item->outcome) == 0);
     return record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
 }
 
@@ -99,14 +93,15 @@ static void put_finding(void *context, const struct walk_finding *finding)
 static void make_index(void)
 {
     char *operands[] = {bench.archive};
-    const struct walk_options options = {.operands = operands,
-                                         .noperands = 1,
-                                         .jobs = 1,
-                                         .record_each = pack,
-                                         .sink = put,
-                                         .find = put_finding,
-                                         .entry_each = put_entry,
-                                         .context = &bench};
+    const struct walk_options options = {
+        .operands = operands,
+        .noperands = 1,
+        .jobs = 1,
+        .work = {.replay = WALK_REPLAY_OUTCOME, .record_each = pack, .rejected_each = pack},
+        .sink = put,
+        .find = put_finding,
+        .entry_each = put_entry,
+        .context = &bench};
     struct walk_counts counts;
     struct index_counts made;
     struct index_file file;
@@ -187,7 +182,9 @@ static void ask(bool is_sound, const struct filter *filter)
                                                 .operands = operands,
                                                 .noperands = 1,
                                                 .filter = filter};
-    const struct walk_options options = {.filter = filter, .jobs = 1, .record_each = see};
+    const struct walk_work work = {
+        .replay = WALK_REPLAY_VERDICT, .record_each = see, .rejected_each = see};
+    const struct walk_options options = {.filter = filter, .jobs = 1, .work = work};
     struct selection *selection;
     struct walk_counts counts = {0};
     int error = selection_open(&selection, &question);

@@ -72,13 +72,13 @@ int sample_records(const char *path, int step, struct random *random,
     char *operands[1] = {folder};
     struct sampling sampling = {
         .random = random, .step = step, .each = each, .context = context, .stop_ply = -1};
-    struct walk_options options = {.operands = operands,
-                                   .noperands = 1,
-                                   .jobs = 1,
-                                   .record_each = take_record,
-                                   .sink = drop,
-                                   .find = ignore,
-                                   .context = &sampling};
+    struct walk_options options = {
+        .operands = operands,
+        .noperands = 1,
+        .jobs = 1,
+        .work = {.record_each = take_record, .rejected_each = take_record, .context = &sampling},
+        .sink = drop,
+        .find = ignore};
     struct walk_counts counts;
     int status;
 

@@ -79,21 +79,9 @@ static uint64_t digest_of(const struct record *record)
     return digest_value(&digest);
 }
 
-static int on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
-{
-    (void)context;
-    (void)leaf;
-    (void)outcome;
-    return 0;
-}
-
 static int check_each(void *context, struct walk_item *item)
 {
-    const struct replay_options lines = {.on_leaf = on_leaf};
     struct record *record = item->record;
-
-    if (replay_possible(record))
-        must(replay_tree(record, &lines, item->position) == 0, "replay");
     const struct witness_record known = {.offset = item->span->offset,
                                          .length = item->span->length,
                                          .digest = digest_of(record),
@@ -149,12 +137,16 @@ void witness_read(struct witness *witness, const char *bytes, size_t length, boo
 {
     char path[64];
     char *operands[1] = {path};
+    int (*each)(void *context, struct walk_item *item) = repair ? repair_each : check_each;
     const struct walk_options options = {
+        .work = {.replay = repair ? WALK_REPLAY_NONE : WALK_REPLAY_LINES,
+                 .record_each = each,
+                 .rejected_each = each,
+                 .context = witness},
         .operands = operands,
         .noperands = 1,
         .jobs = 1,
         .level = LEVEL_NOTE,
-        .record_each = repair ? repair_each : check_each,
         .sink = on_output,
         .find = on_finding,
         .context = witness,

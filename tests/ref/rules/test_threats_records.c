@@ -68,14 +68,14 @@ static void test_records(void **state)
     static struct tally tally;
     char path[4096];
     char *operands[] = {path};
-    const struct walk_options options = {.operands = operands,
-                                         .noperands = 1,
-                                         .jobs = 1,
-                                         .level = LEVEL_ERROR,
-                                         .record_each = compare_game,
-                                         .sink = no_output,
-                                         .find = no_finding,
-                                         .context = &tally};
+    const struct walk_options options = {
+        .operands = operands,
+        .noperands = 1,
+        .jobs = 1,
+        .level = LEVEL_ERROR,
+        .work = {.record_each = compare_game, .rejected_each = compare_game, .context = &tally},
+        .sink = no_output,
+        .find = no_finding};
     struct walk_counts counts = {0};
 
     (void)state;

@@ -145,14 +145,9 @@ static void test_documented(void **state)
 
 static int pack(void *worker, struct walk_item *item)
 {
-    const struct replay_options options = {.ring_rule = RING_FREELING};
-    struct outcome outcome;
     (void)worker;
 
-    assert_true(replay_possible(item->record));
-    assert_int_equal(replay_line(item->record, NODE_NONE, &options, item->position, &outcome), 0);
-    assert_false(record_rejected(item->record));
-    book_pack(item, &outcome, 6, item->out);
+    book_pack(item, item->outcome, 6, item->out);
     return WALK_REPORTED;
 }
 
@@ -169,12 +164,13 @@ static void pack_file(const char *records, size_t length, struct text *packed)
     int file = mkstemp(path);
     char *const operands[] = {path};
     struct walk_counts counts;
-    const struct walk_options options = {.operands = operands,
-                                         .noperands = 1,
-                                         .record_each = pack,
-                                         .sink = keep,
-                                         .context = packed,
-                                         .jobs = 1};
+    const struct walk_options options = {
+        .operands = operands,
+        .noperands = 1,
+        .work = {.replay = WALK_REPLAY_OUTCOME, .record_each = pack},
+        .sink = keep,
+        .context = packed,
+        .jobs = 1};
 
     assert_true(file >= 0);
     FILE *out = fdopen(file, "w");

@@ -92,11 +92,12 @@ static int walk(int jobs, struct result *result, struct walk_counts *counts)
         .operands = operands,
         .noperands = 2,
         .jobs = jobs,
-        .chunk_records = result->chunk_records,
+        .work = {.record_each = each,
+                 .worker_new = tally_new,
+                 .worker_fold = tally_fold,
+                 .context = result,
+                 .chunk_records = result->chunk_records},
         .level = LEVEL_WARNING,
-        .record_each = each,
-        .worker_new = tally_new,
-        .worker_fold = tally_fold,
         .sink = sink,
         .find = find,
         .context = result,
@@ -260,12 +261,171 @@ static void test_chunk(void **state)
     free(large);
 }
 
+/* ---- filter and replay ---- */
+
+/* A bridge; a move on an occupied cell; an unfinished game; an unknown game; two variations, the
+ * second one illegal. */
+static const char few[] = "(;GM[Havannah]SZ[3]PW[White]GN[1];W[a1];B[b2];W[a2];B[c2];W[a3])\n"
+                          "(;GM[Havannah]SZ[3]PW[White]GN[2];W[a1];B[a1])\n"
+                          "(;GM[Havannah]SZ[3]PW[other]RE[W+]GN[3];W[a1];B[b2])\n"
+                          "(;GM[Chess]PW[White]GN[4])\n"
+                          "(;GM[Havannah]SZ[3]PW[White]GN[5];W[a1](;B[b2])(;B[c3];W[a1]))\n";
+
+/* What is seen of each record: its id, and how far it was replayed. */
+static int show(struct walk_item *item, const char *callback)
+{
+    const struct outcome *outcome = item->outcome;
+
+    text_format(item->out, "%s%s", callback, item->record->id);
+    if (outcome != NULL)
+        text_format(item->out, ":%s,%d,%d", end_name(outcome->end), outcome->nplies,
+                    outcome->ncells);
+    for (int i = 0; outcome != NULL && item->plies != NULL && i < outcome->nplies; i++)
+        text_format(item->out, ",%d", item->plies[i].cell == item->position->ply[i].cell);
+    text_char(item->out, ' ');
+    return 0;
+}
+
+static int show_record(void *worker, struct walk_item *item)
+{
+    (void)worker;
+    return show(item, "") == 0 ? WALK_REPORTED : -1;
+}
+
+static int show_rejected(void *worker, struct walk_item *item)
+{
+    (void)worker;
+    return show(item, "!") == 0 ? WALK_REJECTED : -1;
+}
+
+static int show_line(void *worker, struct walk_item *item, uint32_t leaf,
+                     const struct outcome *outcome)
+{
+    (void)worker;
+    (void)leaf;
+    text_format(item->out, "(%s) ", end_name(outcome->end));
+    return 0;
+}
+
+/* Walks over the few records; what the callbacks saw is in result->out, 0 findings allowed. */
+static void walk_few(enum walk_replay replay, const struct filter *filter, struct result *result,
+                     struct walk_counts *counts)
+{
+    char few_path[] = "/tmp/hav-walk.XXXXXX";
+    char *operands[] = {few_path};
+    int fd = mkstemp(few_path);
+    const struct walk_options options = {
+        .work = {.replay = replay,
+                 .record_each = show_record,
+                 .rejected_each = show_rejected,
+                 .line_each = show_line,
+                 .context = result},
+        .operands = operands,
+        .noperands = 1,
+        .filter = filter,
+        .jobs = 1,
+        .level = LEVEL_ERROR,
+        .sink = sink,
+        .find = find,
+        .context = result,
+    };
+
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, few, sizeof few - 1), sizeof few - 1);
+    close(fd);
+    assert_int_equal(walk_run(&options, counts), 0);
+    unlink(few_path);
+    assert_int_equal(counts->read, 5);
+}
+
+static void test_replay_depth(void **state)
+{
+    static const struct {
+        enum walk_replay replay;
+        const char *seen;
+        uint64_t rejected;
+    } depths[] = {
+        {WALK_REPLAY_NONE, "1 2 3 !4 5 ", 1},
+        {WALK_REPLAY_VERDICT, "1 2 3 !4 5 ", 1},
+        {WALK_REPLAY_OUTCOME, "1:bridge,5,0 !2:illegal,1,0 3:forfeit,2,0 !4 5:unfinished,2,0 ", 2},
+        {WALK_REPLAY_CELLS, "1:bridge,5,3 !2:illegal,1,0 3:forfeit,2,0 !4 5:unfinished,2,0 ", 2},
+        {WALK_REPLAY_PLIES,
+         "1:bridge,5,0,1,1,1,1,1 !2:illegal,1,0,1 3:forfeit,2,0,1,1 !4 5:unfinished,2,0,1,1 ", 2},
+        {WALK_REPLAY_LINES, "(bridge) 1 (illegal) !2 (forfeit) 3 !4 (unfinished) (illegal) !5 ", 3},
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
+        struct result result = {0};
+        struct walk_counts counts;
+
+        walk_few(depths[i].replay, NULL, &result, &counts);
+        assert_string_equal(text_c(&result.out), depths[i].seen);
+        assert_int_equal(counts.rejected, depths[i].rejected);
+        assert_int_equal(counts.reported, 5 - depths[i].rejected);
+        result_release(&result);
+    }
+}
+
+static struct filter *filter_of(const char *kind, const char *argument)
+{
+    struct filter_term term = {.argument = argument};
+    const struct filter_wish wish = {.terms = &term, .nterms = 1};
+    struct filter *filter;
+    struct text problem = {0};
+
+    while (strcmp(filter_kind_at(term.kind)->name, kind) != 0)
+        term.kind++;
+    assert_int_equal(filter_new(&filter, &wish, &problem), 0);
+    text_release(&problem);
+    return filter;
+}
+
+/* A tool sees nothing of what the filter does not want, and all that is rejected; a record that a
+ * header condition settles is replayed only for an outcome. */
+static void test_filter(void **state)
+{
+    static const struct {
+        const char *kind, *argument;
+        enum walk_replay replay;
+        const char *seen;
+        uint64_t filtered, rejected;
+        size_t findings; /* lines */
+    } cases[] = {
+        {"player", "other", WALK_REPLAY_OUTCOME, "3:forfeit,2,0 !4 ", 3, 1, 1},
+        {"player", "White", WALK_REPLAY_OUTCOME, "1:bridge,5,0 !2:illegal,1,0 !4 5:unfinished,2,0 ",
+         1, 2, 2},
+        {"player", "White", WALK_REPLAY_VERDICT, "1 2 !4 5 ", 1, 1, 1},
+        {"end", "bridge", WALK_REPLAY_VERDICT, "1 !2 !4 ", 2, 2, 2},
+        {"end", "bridge", WALK_REPLAY_CELLS, "1:bridge,5,3 !2:illegal,1,0 !4 ", 2, 2, 2},
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct filter *filter = filter_of(cases[i].kind, cases[i].argument);
+        struct result result = {0};
+        struct walk_counts counts;
+        size_t lines = 0;
+
+        walk_few(cases[i].replay, filter, &result, &counts);
+        for (size_t j = 0; j < result.findings.length; j++)
+            lines += result.findings.bytes[j] == '\n';
+        assert_string_equal(text_c(&result.out), cases[i].seen);
+        assert_int_equal(counts.filtered, cases[i].filtered);
+        assert_int_equal(counts.rejected, cases[i].rejected);
+        assert_int_equal(lines, cases[i].findings);
+        result_release(&result);
+        filter_free(filter);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_order),      cmocka_unit_test(test_stop),
         cmocka_unit_test(test_sink_fails), cmocka_unit_test(test_worker_fails),
-        cmocka_unit_test(test_chunk),
+        cmocka_unit_test(test_chunk),      cmocka_unit_test(test_replay_depth),
+        cmocka_unit_test(test_filter),
     };
     return cmocka_run_group_tests(tests, write_records, remove_records);
 }
