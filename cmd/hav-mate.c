@@ -10,7 +10,7 @@
 #include "cmd/mate/mate_row.h"
 #include "cmd/position/positions.h"
 #include "cmd/position/snapshot.h"
-#include "corpus/walk/crew.h"
+#include "corpus/walk/worker_pool.h"
 
 struct args {
     struct common common;
@@ -72,7 +72,7 @@ static void check(struct args *args, struct argp_state *state)
     if (args->proofs != NULL || args->snapshot.path != NULL)
         args->common.jobs = 1; /* they are written in order */
     if (args->common.all && args->proofs == NULL) { /* the threads share each game */
-        wanted->hands = crew_jobs(args->common.jobs);
+        wanted->nworkers = worker_pool_size(args->common.jobs);
         args->common.jobs = 1;
     }
     wanted->spelling = args->common.spelling;

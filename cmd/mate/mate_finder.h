@@ -25,8 +25,9 @@ struct mate_wanted {
     bool solve; /* the value of the position for both */
     bool shortest; /* `solve`: and the least number of stones, and the line */
     bool scan; /* and what the last ply made of it */
-    int hands; /* threads for the positions of one game; 0: each is asked about when its turn comes
-                */
+    int nworkers; /* threads for the positions of one game; 0: each is asked about when its turn
+                   * comes
+                   */
     struct output *proofs; /* proof trees go here, from one thread; NULL: not wanted */
     struct mate_tally *tally; /* added to when what asked is freed */
     struct text *picture; /* an SVG document of the first position, filled in by one thread; NULL:

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
-#include "cmd/position/hands.h"
+#include "corpus/walk/worker_pool.h"
 
 /* What was proved of the position before. */
 struct turns {
@@ -28,7 +28,7 @@ struct moment {
 
 struct mate_game {
     const struct mate_wanted *wanted;
-    struct mate_finder **finders; /* [hands], NULL: not yet made; [0] is */
+    struct mate_finder **finders; /* [nworkers], NULL: not yet made; [0] is */
     struct position **positions; /* likewise, without the first */
     struct position start; /* of the game at hand, at ply 0, */
     const struct ply *plies; /* and what was played; borrowed from the walk */
@@ -47,9 +47,9 @@ const char *mate_turn_name(enum mate_turn turn)
     return names[turn];
 }
 
-static int hands_of(const struct mate_wanted *wanted)
+static int workers_of(const struct mate_wanted *wanted)
 {
-    return wanted->hands > 0 ? wanted->hands : 1;
+    return wanted->nworkers > 0 ? wanted->nworkers : 1;
 }
 
 void *mate_game_new(const void *question)
@@ -60,8 +60,8 @@ void *mate_game_new(const void *question)
     if (game == NULL)
         return NULL;
     game->wanted = wanted;
-    game->finders = calloc((size_t)hands_of(wanted), sizeof *game->finders);
-    game->positions = calloc((size_t)hands_of(wanted), sizeof *game->positions);
+    game->finders = calloc((size_t)workers_of(wanted), sizeof *game->finders);
+    game->positions = calloc((size_t)workers_of(wanted), sizeof *game->positions);
     if (game->finders != NULL)
         game->finders[0] = mate_finder_new(wanted);
     if (game->finders == NULL || game->positions == NULL || game->finders[0] == NULL) {
@@ -85,7 +85,7 @@ void mate_game_free(void *made)
     game->wanted->tally->proved += game->tally.proved;
     game->wanted->tally->open += game->tally.open;
     forget_moments(game);
-    for (int i = 0; i < hands_of(game->wanted); i++) {
+    for (int i = 0; i < workers_of(game->wanted); i++) {
         if (game->finders != NULL)
             mate_finder_free(game->finders[i]);
         if (game->positions != NULL)
@@ -153,7 +153,7 @@ static bool seems_gone(const struct turns *turns, const struct position *positio
 
 /* ---- all positions of a game ---- */
 
-/* Room for the answers of all plies, and an engine and a board for each hand. */
+/* Room for the answers of all plies, and an engine and a board for each worker. */
 static bool make_room(struct mate_game *game, int nplies)
 {
     if (nplies + 1 > game->capacity) {
@@ -165,7 +165,7 @@ static bool make_room(struct mate_game *game, int nplies)
         game->pending = malloc(n * sizeof *game->pending);
         game->capacity = game->moments != NULL && game->pending != NULL ? nplies + 1 : 0;
     }
-    for (int i = 0; i < game->wanted->hands; i++) {
+    for (int i = 0; i < game->wanted->nworkers; i++) {
         if (game->finders[i] == NULL)
             game->finders[i] = mate_finder_new(game->wanted);
         if (game->positions[i] == NULL)
@@ -176,10 +176,10 @@ static bool make_room(struct mate_game *game, int nplies)
     return game->capacity > 0;
 }
 
-/* The hand's board, with the position after so many plies. */
-static struct position *set_up(struct mate_game *game, int hand, int nplies)
+/* The worker's board, with the position after so many plies. */
+static struct position *set_up(struct mate_game *game, int worker, int nplies)
 {
-    struct position *position = game->positions[hand];
+    struct position *position = game->positions[worker];
 
     memcpy(position, &game->start, sizeof *position);
     for (int i = 0; i < nplies; i++)
@@ -187,19 +187,19 @@ static struct position *set_up(struct mate_game *game, int hand, int nplies)
     return position;
 }
 
-static void ask_moment(void *context, int hand, int task)
+static void ask_moment(void *context, int worker, int task)
 {
     struct mate_game *game = context;
 
-    mate_finder_ask(game->finders[hand], set_up(game, hand, task), &game->moments[task].reply);
+    mate_finder_ask(game->finders[worker], set_up(game, worker, task), &game->moments[task].reply);
 }
 
-static void ask_again(void *context, int hand, int task)
+static void ask_again(void *context, int worker, int task)
 {
     struct mate_game *game = context;
     const int nplies = game->pending[task];
 
-    mate_finder_ask_again(game->finders[hand], set_up(game, hand, nplies),
+    mate_finder_ask_again(game->finders[worker], set_up(game, worker, nplies),
                           game->moments[nplies].again);
 }
 
@@ -246,12 +246,12 @@ static int ask_all(struct mate_game *game, const struct position *position,
     game->nmoments = nplies + 1;
     for (int i = 0; i < game->nmoments; i++)
         game->moments[i].again = NULL;
-    hands_run(game->wanted->hands, game->nmoments, ask_moment, game);
+    parallel_for(game->wanted->nworkers, game->nmoments, ask_moment, game);
     while (game->wanted->scan && error == 0) {
         error = list_pending(game);
         if (game->npending == 0)
             break;
-        hands_run(game->wanted->hands, game->npending, ask_again, game);
+        parallel_for(game->wanted->nworkers, game->npending, ask_again, game);
     }
     game->turns.attacker = COLOUR_NONE;
     return error;
@@ -261,7 +261,7 @@ int mate_game_ask(const struct inquiry_view *view, struct mate_reply *reply)
 {
     struct mate_game *game = view->tool;
     struct position *position = view->position;
-    const bool at_once = game->wanted->hands > 0;
+    const bool at_once = game->wanted->nworkers > 0;
     int error = 0;
 
     if (view->is_first) {

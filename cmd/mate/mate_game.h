@@ -14,7 +14,7 @@ void *mate_game_new(const void *question);
 void mate_game_free(void *game);
 
 /*
- * Fills in the answer; view->tool is the game.  With wanted->hands the first question of a game
+ * Fills in the answer; view->tool is the game.  With wanted->nworkers the first question of a game
  * finds the answers to all of its plies, by so many threads; they are the same for any number.
  * Returns 0 or ERROR_MEMORY.
  */

@@ -9,12 +9,12 @@
 #include <string.h>
 
 #include "corpus/base/digest.h"
-#include "corpus/walk/crew.h"
+#include "corpus/walk/chunk_queue.h"
 
 struct reader {
     const struct walk_options *options;
     const struct places *places;
-    struct crew *crew;
+    struct chunk_queue *queue;
     struct input *input; /* of one file; NULL: none is open */
     struct text path; /* of that file */
     char *operand; /* its bytes */
@@ -141,10 +141,10 @@ static bool is_same(const struct place *place, const char *bytes)
 static int submit(struct reader *reader)
 {
     const struct walk_options *options = reader->options;
-    int error = crew_submit(reader->crew);
+    int error = chunk_queue_submit(reader->queue);
 
     if (error == 0 && options->progress != NULL)
-        options->progress(options->context, crew_counts(reader->crew), 0, 0);
+        options->progress(options->context, chunk_queue_counts(reader->queue), 0, 0);
     return error;
 }
 
@@ -153,9 +153,9 @@ static int prepare(struct reader *reader, const struct place *place, size_t leng
 {
     int error = 0;
 
-    if (chunk_full(crew_chunk(reader->crew), length, reader->options->work.chunk_records))
+    if (chunk_full(chunk_queue_chunk(reader->queue), length, reader->options->work.chunk_records))
         error = submit(reader);
-    struct chunk *chunk = crew_chunk(reader->crew);
+    struct chunk *chunk = chunk_queue_chunk(reader->queue);
     if (error == 0 && (chunk->file == NULL || reader->named_entry != place->entry)) {
         error = chunk_name(chunk, place->name, strlen(place->path), place->entry);
         reader->named_entry = place->entry;
@@ -180,7 +180,8 @@ static int take_record(struct reader *reader, struct place *place)
     if (error != 0)
         return error;
     place->span.bytes = bytes;
-    return chunk_add_record(crew_chunk(reader->crew), &place->span, place->game, ++reader->ordinal);
+    return chunk_add_record(chunk_queue_chunk(reader->queue), &place->span, place->game,
+                            ++reader->ordinal);
 }
 
 static int take(struct reader *reader, struct place *place)
@@ -189,7 +190,7 @@ static int take(struct reader *reader, struct place *place)
         return take_record(reader, place);
     int error = prepare(reader, place, 0);
     return error != 0 ? error
-                      : chunk_add_diagnostic(crew_chunk(reader->crew), &place->diagnostic,
+                      : chunk_add_diagnostic(chunk_queue_chunk(reader->queue), &place->diagnostic,
                                              place->game, place->is_damage);
 }
 
@@ -202,14 +203,14 @@ int places_walk(const struct walk_options *options, const struct places *places,
 
     *counts = (struct walk_counts){0};
     reader.found.arena = &reader.arena;
-    int error = crew_open(&reader.crew, options);
+    int error = chunk_queue_open(&reader.queue, options);
     while (error == 0 && (more = places->next(places->context, &place)) == 1)
         error = take(&reader, &place);
     if (error == 0)
-        error = more < 0 ? more : crew_finish(reader.crew);
-    if (reader.crew != NULL)
-        *counts = *crew_counts(reader.crew);
-    crew_close(reader.crew);
+        error = more < 0 ? more : chunk_queue_finish(reader.queue);
+    if (reader.queue != NULL)
+        *counts = *chunk_queue_counts(reader.queue);
+    chunk_queue_close(reader.queue);
     close_file(&reader);
     text_release(&reader.path);
     text_release(&reader.piece);

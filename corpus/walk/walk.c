@@ -9,14 +9,14 @@
 #include <string.h>
 
 #include "corpus/base/digest.h"
-#include "corpus/walk/crew.h"
+#include "corpus/walk/chunk_queue.h"
 #include "parse/input/census.h"
 
 struct walk {
     const struct walk_options *options;
     struct input *input;
     struct scan *scan;
-    struct crew *crew;
+    struct chunk_queue *queue;
     struct census *census; /* NULL: not asked for */
     struct arena arena; /* of the diagnostics */
     struct diagnostics found; /* by input and scan, since they were last taken */
@@ -31,13 +31,14 @@ struct walk {
 static int submit(struct walk *walk)
 {
     const struct walk_options *options = walk->options;
-    int error = crew_submit(walk->crew);
+    int error = chunk_queue_submit(walk->queue);
 
     if (error == 0 && options->progress != NULL) {
         uint64_t done_bytes, total_bytes;
 
         input_progress(walk->input, &done_bytes, &total_bytes);
-        options->progress(options->context, crew_counts(walk->crew), done_bytes, total_bytes);
+        options->progress(options->context, chunk_queue_counts(walk->queue), done_bytes,
+                          total_bytes);
     }
     return error;
 }
@@ -45,13 +46,13 @@ static int submit(struct walk *walk)
 /* Makes sure of room in a chunk that has the entry's name. */
 static int prepare(struct walk *walk, size_t length)
 {
-    if (chunk_full(crew_chunk(walk->crew), length, walk->options->work.chunk_records)) {
+    if (chunk_full(chunk_queue_chunk(walk->queue), length, walk->options->work.chunk_records)) {
         int error = submit(walk);
 
         if (error != 0)
             return error;
     }
-    struct chunk *chunk = crew_chunk(walk->crew);
+    struct chunk *chunk = chunk_queue_chunk(walk->queue);
     return chunk->file != NULL
                ? 0
                : chunk_name(chunk, input_name(walk->input), input_path_length(walk->input),
@@ -78,8 +79,8 @@ static int take_diagnostics(struct walk *walk, bool between_records)
             continue;
         error = prepare(walk, 0);
         if (error == 0)
-            error = chunk_add_diagnostic(crew_chunk(walk->crew), &walk->found.items[i], walk->game,
-                                         between_records);
+            error = chunk_add_diagnostic(chunk_queue_chunk(walk->queue), &walk->found.items[i],
+                                         walk->game, between_records);
     }
     walk->found_any = walk->found.count > 0;
     diagnostics_reset(&walk->found);
@@ -105,8 +106,8 @@ static int take_records(struct walk *walk)
         if (error == 0)
             error = prepare(walk, span.length);
         if (error == 0)
-            error =
-                chunk_add_record(crew_chunk(walk->crew), &span, walk->game, walk->source.records);
+            error = chunk_add_record(chunk_queue_chunk(walk->queue), &span, walk->game,
+                                     walk->source.records);
         if (error != 0)
             return error;
     }
@@ -137,7 +138,7 @@ static int feed(struct walk *walk, const char *block, size_t length)
     if (error == 0 && walk->census != NULL)
         error = census_feed(walk->census, block, length, length == 0);
 
-    crew_chunk(walk->crew)->read_bytes += length;
+    chunk_queue_chunk(walk->queue)->read_bytes += length;
     walk->entry_bytes += length;
     if (walk->options->identify)
         digest_add(&walk->digest, block, length);
@@ -155,7 +156,7 @@ static int walk_entry(struct walk *walk)
     bool has_bytes = false;
     int more, error;
 
-    crew_chunk(walk->crew)->file = NULL;
+    chunk_queue_chunk(walk->queue)->file = NULL;
     walk->game = 0;
     walk->entry_bytes = 0;
     if (walk->options->identify) {
@@ -214,7 +215,7 @@ static int walk_all(struct walk *walk)
         walk->source.bytes += walk->entry_bytes;
         digest_add_number(&walk->digest, walk->entry_bytes);
     }
-    return more < 0 ? more : crew_finish(walk->crew);
+    return more < 0 ? more : chunk_queue_finish(walk->queue);
 }
 
 int walk_run(const struct walk_options *options, struct walk_counts *counts)
@@ -235,12 +236,12 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
                            &walk.found);
     if (error == 0) {
         input_pass_over(walk.input, options->own, options->nown);
-        error = crew_open(&walk.crew, options);
+        error = chunk_queue_open(&walk.queue, options);
     }
     if (error == 0)
         error = walk_all(&walk);
-    if (walk.crew != NULL)
-        *counts = *crew_counts(walk.crew);
+    if (walk.queue != NULL)
+        *counts = *chunk_queue_counts(walk.queue);
     counts->ends_line = walk.ends_line;
     if (options->identify) {
         counts->source = walk.source;
@@ -248,7 +249,7 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
     }
     if (walk.input != NULL)
         counts->input_failed = input_failed(walk.input);
-    crew_close(walk.crew);
+    chunk_queue_close(walk.queue);
     input_close(walk.input);
     scan_free(walk.scan);
     census_free(walk.census);
