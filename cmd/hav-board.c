@@ -64,8 +64,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE | COMMON_MOVE |
-             COMMON_ALL | COMMON_JOBS | COMMON_COLOR,
+    .wants = COMMON_INPUT | COMMON_FORMULAS | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
+             COMMON_MOVE | COMMON_ALL | COMMON_JOBS | COMMON_COLOR,
     .args_doc = "[FILE...]",
     .doc = "Draws a position of each game, or an empty board, as text or as a picture.",
     .options = options,
@@ -152,7 +152,7 @@ int main(int argc, char **argv)
         common_colored(&args.common, output_is_stdout(args.output) ? STDOUT_FILENO : -1);
     if (args.pictures.form != PICTURE_TEXT)
         args.common.jobs = 1; /* pages are drawn in order */
-    args.common.format = args.pictures.data;
+    args.common.format = common_guarded(&args.common, args.pictures.data, FORMULAS_KEEP);
     int error = args.pictures.data != FORMAT_TEXT ? list(&args, &counts) : draw(&args, &counts);
     return common_finish(&args.common, args.output, error, &counts);
 }

@@ -59,8 +59,7 @@ static void check(struct args *args, struct argp_state *state)
         argp_error(state, "--derive names both ends: not with --from or --to");
     if (args->derive == NULL && question->carrier != NULL)
         argp_error(state, "--carrier belongs to --derive");
-    if (args->derive != NULL &&
-        (args->common.format == FORMAT_CSV || args->common.format == FORMAT_TSV))
+    if (args->derive != NULL && format_is_table(args->common.format))
         argp_error(state, "a derivation is text or json");
     if (args->derive != NULL)
         cut_ends(args, state);

@@ -45,8 +45,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FILTER | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
-             COMMON_JOBS,
+    .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMULAS | COMMON_OUTPUT | COMMON_COORDS |
+             COMMON_RING_RULE | COMMON_JOBS,
     .args_doc = "[FILE...]",
     .doc = "Picks the games that match all conditions, and writes their records as they are.",
     .options = options,
@@ -107,6 +107,9 @@ int main(int argc, char **argv)
     if (grep_has_rows(&args.answer))
         job.work.replay = WALK_REPLAY_CELLS;
     args.answer.output = output;
+    if (grep_has_rows(&args.answer))
+        args.answer.format =
+            common_guarded(&args.common, (enum format)args.answer.form, FORMULAS_KEEP);
     args.answer.row.spelling = args.common.spelling;
     int error = grep_answer_begin(&args.answer);
     if (error == 0)

@@ -62,8 +62,8 @@ int main(int argc, char **argv)
                             .site = {.top = 100, .depth = REPORTING_DEPTH, .min_games = 5},
                             .rating = RATING_USUAL};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_COORDS | COMMON_RING_RULE | COMMON_JOBS |
-                 COMMON_SHARE,
+        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMULAS | COMMON_COORDS | COMMON_RING_RULE |
+                 COMMON_JOBS | COMMON_SHARE,
         .args_doc = "[FILE...]",
         .doc = "Reports on an archive as a folder of web pages that need no network: board sizes, "
                "results, openings, figures, lengths, players, ratings, claims, each table with a "

@@ -96,14 +96,14 @@ static int write_files(const struct args *args, const struct walk_counts *counts
 {
     const struct charts_options charts = {args->plot, (enum plot_format)args->plot_format,
                                           args->keep_scripts, args->html != NULL};
+    const enum formulas usual = args->html != NULL ? FORMULAS_GUARD : FORMULAS_KEEP;
     struct text rows = {0};
-    int error = args->plot == NULL ? 0 : make_rows(args, counts, FORMAT_CSV, &rows);
+    int error = make_rows(args, counts, common_guarded(&args->common, FORMAT_CSV, usual), &rows);
 
     if (args->plot != NULL && error == 0)
         error = charts_file(args->plot, "statistics", "csv", &rows);
     text_release(&rows);
-    if (error == 0)
-        error = charts_draw(report, 1, &charts);
+    error = error == 0 ? charts_draw(report, 1, &charts) : error;
     if (args->html != NULL &&
         charts_page(report, args->common.operands, args->common.noperands, args->html) != 0)
         error = ERROR_OUTPUT;

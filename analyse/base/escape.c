@@ -5,6 +5,8 @@
  */
 #include "analyse/base/escape.h"
 
+#include <string.h>
+
 #include "analyse/base/utf8.h"
 
 /* Why a byte may not be copied; a writer names the reasons that stop it. */
@@ -116,6 +118,33 @@ void json_string(struct text *out, const char *value, size_t length)
     text_char(out, '"');
 }
 
+/* Numbers with a sign or none, one blank between two: "-3", "+0.5 -1". */
+static bool is_numbers(const char *value, size_t length)
+{
+    bool has_digit = false, has_point = false;
+
+    for (size_t i = 0; i < length; i++) {
+        bool begins = i == 0 || value[i - 1] == ' ';
+
+        if (value[i] >= '0' && value[i] <= '9') {
+            has_digit = true;
+        } else if (value[i] == '.' && has_digit && !has_point) {
+            has_point = true;
+        } else if (value[i] == ' ' && has_digit) {
+            has_digit = false;
+            has_point = false;
+        } else if (!begins || (value[i] != '+' && value[i] != '-')) {
+            return false;
+        }
+    }
+    return has_digit;
+}
+
+bool cell_is_formula(const char *value, size_t length)
+{
+    return length > 0 && memchr("=+-@\t\r", value[0], 6) != NULL && !is_numbers(value, length);
+}
+
 void csv_field(struct text *out, const char *value, size_t length)
 {
     const char *end = value + length;
@@ -161,6 +190,24 @@ void tsv_field(struct text *out, const char *value, size_t length)
         }
         at++;
     }
+}
+
+void cell_field(struct text *out, bool csv, const char *value, size_t length)
+{
+    struct text guarded = {0};
+
+    if (cell_is_formula(value, length)) {
+        text_char(&guarded, '\'');
+        text_append(&guarded, value, length);
+        value = text_c(&guarded);
+        length = guarded.length;
+        out->failed = out->failed || guarded.failed;
+    }
+    if (csv)
+        csv_field(out, value, length);
+    else
+        tsv_field(out, value, length);
+    text_release(&guarded);
 }
 
 static size_t xml_high(struct text *out, const char *at, const char *end)

@@ -12,6 +12,12 @@
 /* A JSON string with its quotes.  Control characters, DEL and U+0080..9F are written \u00XX. */
 void json_string(struct text *out, const char *value, size_t length);
 
+/*
+ * Would a spreadsheet take the cell for a formula?  It begins with = + - @, tab or carriage return,
+ * and is no list of decimal numbers.  Source: OWASP, "CSV Injection".
+ */
+bool cell_is_formula(const char *value, size_t length);
+
 /* One field by RFC 4180: in quotes when it holds a comma, a quote or a line break.  Control
  * characters other than tab and line breaks become U+FFFD. */
 void csv_field(struct text *out, const char *value, size_t length);
@@ -19,6 +25,9 @@ void csv_field(struct text *out, const char *value, size_t length);
 /* One field of tab-separated values: tab, line feed, carriage return and backslash are written
  * \t \n \r \\; other control characters become U+FFFD. */
 void tsv_field(struct text *out, const char *value, size_t length);
+
+/* A field of csv, or else tsv; an apostrophe stands before one that would be a formula. */
+void cell_field(struct text *out, bool csv, const char *value, size_t length);
 
 /* For element content and quoted attribute values of XML and HTML.  White space keeps its meaning
  * in both (tab and line breaks become references); characters that XML or HTML forbid become

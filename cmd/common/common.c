@@ -65,6 +65,13 @@ bool common_archive_name(char *const *operands, size_t noperands, struct text *n
     return true;
 }
 
+enum format common_guarded(const struct common *common, enum format format, enum formulas usual)
+{
+    enum formulas formulas = common->formulas == FORMULAS_USUAL ? usual : common->formulas;
+
+    return formulas == FORMULAS_GUARD ? format_guarded(format) : format;
+}
+
 bool common_colored(const struct common *common, int fd)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");

@@ -49,11 +49,16 @@ enum {
     COMMON_IN_ORDER = 1 << 10, /* no option of the tool stands behind its first operand */
     COMMON_FILTER = 1 << 11, /* --player and all other conditions, cmd/common/filter_options.h */
     COMMON_SHARE = 1 << 12, /* --shard, --partial, --merge: cmd/common/share.h */
+    COMMON_FORMULAS = 1 << 13, /* --formulas; -f brings it, too */
 };
+
+/* What becomes of cells of csv and tsv that a spreadsheet would calculate. */
+enum formulas { FORMULAS_USUAL, FORMULAS_KEEP, FORMULAS_GUARD };
 
 /* What the shared options hold; zero is the default of each. */
 struct common {
-    enum format format;
+    enum format format; /* guarded where that was asked for */
+    enum formulas formulas;
     const char *output; /* NULL: standard output */
     enum spelling spelling; /* --coords: of cells printed, and of cells typed */
     enum ring_rule ring_rule;
@@ -111,6 +116,9 @@ void common_side(struct argp_state *state, const char *arg, bool asks[3]);
 /* Appends what a page calls the archive: the last name in the path of the one operand.  False, and
  * nothing, when there are others, or it has none: `-', `.', `/'. */
 bool common_archive_name(char *const *operands, size_t noperands, struct text *name);
+
+/* The format, guarded when --formulas says so; `usual`: what is done when it says nothing. */
+enum format common_guarded(const struct common *common, enum format format, enum formulas usual);
 
 /* Colour on `fd`: by --color, and when that is auto: a terminal, no NO_COLOR, TERM not dumb. */
 bool common_colored(const struct common *common, int fd);

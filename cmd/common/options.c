@@ -16,6 +16,7 @@
 
 enum key {
     KEY_COORDS = 4096,
+    KEY_FORMULAS,
     KEY_RING_RULE,
     KEY_VARIATIONS,
     KEY_PROGRESS,
@@ -141,6 +142,7 @@ static int signed_number(struct argp_state *state, const char *option, const cha
 }
 
 static const char *const formats[] = {"text", "csv", "tsv", "json", NULL};
+static const char *const formulas[] = {"keep", "guard", NULL};
 static const char *const spellings[] = {"lg", "line", "xyz", NULL};
 static const char *const whens[] = {"auto", "always", "never", NULL};
 
@@ -193,6 +195,10 @@ static error_t parse_output(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'f': common->format = (enum format)common_choice(state, "format", arg, formats); break;
     case 'o': common->output = arg; break;
+    case KEY_FORMULAS:
+        common->formulas =
+            (enum formulas)(FORMULAS_KEEP + common_choice(state, "formulas", arg, formulas));
+        break;
     case KEY_COLOR: common->color = when(state, "color", arg); break;
     case KEY_COORDS:
         common->spelling = (enum spelling)common_choice(state, "coords", arg, spellings);
@@ -338,10 +344,14 @@ static const struct group groups[] = {
         "What a ring must hold: freeling (nothing, the default), schmittberger (a vacant cell), "
         "ravensburger (an opposing stone)",
         0}}}},
-    {COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_COLOR,
+    {COMMON_FORMAT | COMMON_FORMULAS | COMMON_OUTPUT | COMMON_COORDS | COMMON_COLOR,
      "Output:",
      parse_output,
      {{COMMON_FORMAT, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv or json", 0}},
+      {COMMON_FORMAT | COMMON_FORMULAS,
+       {"formulas", KEY_FORMULAS, "WHAT", 0,
+        "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",
+        0}},
       {COMMON_OUTPUT,
        {"output", 'o', "FILE", 0, "Write FILE, once complete, not standard output", 0}},
       {COMMON_COORDS,
@@ -494,4 +504,5 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     argp_parse(&top, argc, argv, tool->wants & COMMON_IN_ORDER ? ARGP_IN_ORDER : 0, NULL, &parsing);
     if (tool->wants & COMMON_INPUT)
         output_spare(common->operands, common->noperands);
+    common->format = common_guarded(common, common->format, FORMULAS_KEEP);
 }

@@ -10,7 +10,7 @@ const char *const grep_form_names[] = {"text", "csv", "tsv", "json", "records", 
 void grep_answer_emit_init(const struct grep_answer *answer, struct emit *emit)
 {
     if (grep_has_rows(answer) && answer->form != GREP_TEXT)
-        emit_init(emit, NULL, (enum format)answer->form);
+        emit_init(emit, NULL, answer->format);
     emit_no_header(emit);
 }
 
@@ -45,7 +45,7 @@ int grep_answer_begin(struct grep_answer *answer)
         output_raw(answer->output);
         return 0;
     }
-    game_row_head(&answer->row, (enum format)answer->form, &head);
+    game_row_head(&answer->row, answer->format, &head);
     int error = head.failed ? ERROR_MEMORY : output_write(answer->output, head.bytes, head.length);
     text_release(&head);
     return error;

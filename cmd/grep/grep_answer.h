@@ -13,6 +13,7 @@ extern const char *const grep_form_names[]; /* "text", ..., "records", NULL: tho
 
 struct grep_answer {
     enum grep_form form;
+    enum format format; /* of rows */
     struct output *output;
     struct game_row row; /* what all rows have in common */
     struct text last_file; /* whose name was written last, with its newline */

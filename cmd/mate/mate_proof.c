@@ -262,7 +262,7 @@ static int write_head(const struct common *common, struct output *output)
     struct emit emit;
     int error;
 
-    if (common->format != FORMAT_CSV && common->format != FORMAT_TSV)
+    if (!format_is_table(common->format))
         return 0;
     emit_init(&emit, &head, common->format);
     emit_only_header(&emit);

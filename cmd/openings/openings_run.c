@@ -110,7 +110,8 @@ static int write_plots(struct openings_run *run)
 
     print->write = text_take;
     print->context = &rows;
-    int error = complain_walk(openings_rows(print, FORMAT_CSV));
+    int error =
+        complain_walk(openings_rows(print, common_guarded(run->common, FORMAT_CSV, FORMULAS_KEEP)));
     if (error == 0)
         error = charts_file(run->plot, "openings", "csv", &rows);
     if (error == 0)

@@ -98,7 +98,7 @@ static int write_head(const struct inquiry *inquiry, struct output *output)
     struct emit emit;
     int error = 0;
 
-    if (inquiry->common->format == FORMAT_CSV || inquiry->common->format == FORMAT_TSV) {
+    if (format_is_table(inquiry->common->format)) {
         emit_init(&emit, &head, inquiry->common->format);
         emit_only_header(&emit);
         error = emit_answer(inquiry, NULL, NULL, NULL, &emit);

@@ -32,8 +32,9 @@ static int add_games(void *context, const char *bytes, size_t length)
 
 static int write_rows(const struct run *run, enum standing_rows rows)
 {
+    const enum format format = common_guarded(&run->args->common, FORMAT_CSV, FORMULAS_KEEP);
     struct text out = {0};
-    int error = standing_rows(run->ratings, rows, FORMAT_CSV, &out);
+    int error = standing_rows(run->ratings, rows, format, &out);
 
     if (error == 0)
         error = charts_file(run->args->plot, standing_names[rows], "csv", &out);

@@ -192,6 +192,12 @@ static struct page_place place_of(struct making *making, enum topic page)
     return (struct page_place){pages, PAGES, (int)page, "tables", "charts", text_c(&making->made)};
 }
 
+/* People open these files in a spreadsheet. */
+static enum format table_format(const struct making *making)
+{
+    return common_guarded(making->site->common, FORMAT_CSV, FORMULAS_GUARD);
+}
+
 static void add_table(struct making *making, const char *name, struct text *rows)
 {
     struct text path = {0};
@@ -210,8 +216,8 @@ static int add_numbers(struct making *making, const struct block *block)
 
     for (int kind = 0; kind < STANDING_ROWS; kind++)
         if (strcmp(block->chart.data, standing_names[kind]) == 0)
-            error =
-                standing_rows(making->site->ratings, (enum standing_rows)kind, FORMAT_CSV, &rows);
+            error = standing_rows(making->site->ratings, (enum standing_rows)kind,
+                                  table_format(making), &rows);
     add_table(making, block->name, &rows);
     return error;
 }
@@ -222,7 +228,7 @@ static int add_block(struct making *making, const struct block *block)
     int error = 0;
 
     if (block->kind == BLOCK_TABLE) {
-        table_csv(&block->table, &bytes);
+        table_csv(&block->table, table_format(making) == FORMAT_CSV_GUARDED, &bytes);
         add_table(making, block->name, &bytes);
     } else if (block->kind == BLOCK_CHART && block->picture.length > 0) {
         text_format(&path, "charts/%s", block->chart.name);
@@ -280,7 +286,7 @@ static int add_tree(struct making *making)
     }
     print.context = &rows;
     if (error == 0)
-        error = openings_rows(&print, FORMAT_CSV);
+        error = openings_rows(&print, table_format(making));
     bundle_add(&making->bundle, pages[PAGE_TREE].file, "html", &html);
     add_table(making, pages[PAGE_TREE].file, &rows);
     making->bundle.failed |= title.failed;

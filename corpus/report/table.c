@@ -414,7 +414,7 @@ static const struct table_cell *filled_cell(const struct table *table, size_t ro
     return cell;
 }
 
-void table_csv(const struct table *table, struct text *out)
+void table_csv(const struct table *table, bool guarded, struct text *out)
 {
     struct text title = {0};
 
@@ -438,6 +438,8 @@ void table_csv(const struct table *table, struct text *out)
                 csv_field(out, title.bytes, title.length);
             else if (cell->is_number)
                 append_plain(out, table->bytes.bytes + cell->at, cell->length);
+            else if (cell->length > 0 && guarded)
+                cell_field(out, true, table->bytes.bytes + cell->at, cell->length);
             else if (cell->length > 0)
                 csv_field(out, table->bytes.bytes + cell->at, cell->length);
         }

@@ -65,7 +65,8 @@ void table_text(const struct table *table, int indent, struct text *out);
 void table_html(const struct table *table, struct text *out);
 
 /* As CSV with a line of titles ("White: games" below a group), numbers without what helps people to
- * read them, the first column filled down; columns of text alone are left out. */
-void table_csv(const struct table *table, struct text *out);
+ * read them, the first column filled down; columns of text alone are left out.  `guarded`: no cell
+ * is a formula, cell_field(). */
+void table_csv(const struct table *table, bool guarded, struct text *out);
 
 #endif

@@ -9,10 +9,26 @@
 #include <assert.h>
 #include <string.h>
 
+enum format format_guarded(enum format format)
+{
+    return format == FORMAT_CSV   ? FORMAT_CSV_GUARDED
+           : format == FORMAT_TSV ? FORMAT_TSV_GUARDED
+                                  : format;
+}
+
+bool format_is_table(enum format format)
+{
+    return format != FORMAT_TEXT && format != FORMAT_JSON;
+}
+
 void emit_init(struct emit *emit, struct text *out, enum format format)
 {
     assert(format != FORMAT_TEXT);
-    *emit = (struct emit){.out = out, .format = format};
+    *emit = (struct emit){.out = out,
+                          .format = format == FORMAT_CSV_GUARDED   ? FORMAT_CSV
+                                    : format == FORMAT_TSV_GUARDED ? FORMAT_TSV
+                                                                   : format,
+                          .guarded = format > FORMAT_JSON};
 }
 
 void emit_release(struct emit *emit)
@@ -106,7 +122,9 @@ static inline struct text *begin_value(struct emit *emit, const char *name)
 static void append_field(const struct emit *emit, struct text *out, const char *value,
                          size_t length)
 {
-    if (emit->format == FORMAT_CSV)
+    if (emit->guarded)
+        cell_field(out, emit->format == FORMAT_CSV, value, length);
+    else if (emit->format == FORMAT_CSV)
         csv_field(out, value, length);
     else
         tsv_field(out, value, length);

@@ -19,12 +19,25 @@
 #include "analyse/base/text.h"
 #include "analyse/base/utf8.h"
 
-enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_TSV, FORMAT_JSON };
-#define FORMATS 4
+enum format {
+    FORMAT_TEXT,
+    FORMAT_CSV,
+    FORMAT_TSV,
+    FORMAT_JSON,
+    FORMAT_CSV_GUARDED, /* as csv and tsv; no cell is a formula: cell_field() */
+    FORMAT_TSV_GUARDED,
+};
+#define FORMATS 4 /* that a person names: the first ones */
+
+/* The guarded form of csv and tsv; of others, the same. */
+enum format format_guarded(enum format format);
+/* Is it csv or tsv, guarded or not? */
+bool format_is_table(enum format format);
 
 struct emit {
     struct text *out; /* borrowed */
-    enum format format; /* not FORMAT_TEXT */
+    enum format format; /* FORMAT_CSV, _TSV or _JSON */
+    bool guarded;
     /* state of emit.c */
     struct text header, row; /* csv, tsv: the header line and the first row, being made */
     struct text joined; /* csv, tsv: the array being made */

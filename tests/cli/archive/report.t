@@ -144,20 +144,33 @@ for picture in names/charts/*.svg; do
     ok "${picture##*/} is well-formed" xmllint --nonet --noout "$picture"
 done
 for page in players ratings; do
-    has "a name in csv is one field" names/tables/$page-havannah*.csv '"=1+1,""x"""'
+    has "a name in csv is one field, and no formula" names/tables/$page-havannah*.csv \
+        "\"'=1+1,\"\"x\"\"\""
     has "a name on a page is text" names/$page.html '&lt;script&gt;alert(1)&lt;/script&gt;'
 done
+
+# Cells that begin with = + - @ tab or carriage return, numbers apart.
+formulas() {
+    cut -d, -f2- "$1"/tables/*.csv | tr -d '"' | tr ',' '\n' |
+        grep -E "^([=+@$(printf '\t\r')-])" | grep -cvE '^[+-]?[0-9.]+$'
+}
+is "no table has a formula" "$(formulas names)" 0
+run 0 "with --formulas=keep" hav-report --min-rated=1 --formulas=keep --into=kept names.sgf
+for page in players ratings; do
+    has "a name is as in the record" kept/tables/$page-havannah*.csv '"=1+1,""x"""'
+done
+ok "then there are some" test "$(formulas kept)" -gt 0
 
 # ---- ratings as hav-ratings has them ----
 
 printf '=1+1,"x"\t" onclick="x\n' >aliases
 echo '=1+1,"x"' >bots
 run 0 "aliases and bots" hav-report --min-rated=1 --aliases=aliases --bots=bots --into=alias names.sgf
-run 0 "aliases and bots" hav-ratings -f csv --min-games=1 --aliases=aliases --bots=bots names.sgf
+run 0 "aliases and bots" hav-ratings -f csv --formulas=guard --min-games=1 --aliases=aliases --bots=bots names.sgf
 same "are those of hav-ratings" out alias/tables/ratings-players.csv
 has "a bot is marked" alias/ratings.html '<td class="w">bot</td>'
 run 0 "without bots" hav-report --min-rated=1 --bots=bots --without-bots --prior=3 --into=alias names.sgf
-run 0 "without bots" hav-ratings -f csv --min-games=1 --bots=bots --without-bots --prior=3 names.sgf
+run 0 "without bots" hav-ratings -f csv --formulas=guard --min-games=1 --bots=bots --without-bots --prior=3 names.sgf
 same "as hav-ratings leaves them out" out alias/tables/ratings-players.csv
 run 64 "without which bots" hav-report --without-bots --into=alias names.sgf
 run 2 "aliases that are not there" hav-report --aliases=none --into=alias names.sgf

@@ -173,6 +173,14 @@ ok "no command was run" test ! -e "$mark"
 well_formed "hostile names" evil
 alone evil.html
 is "one difference is named" "$(grep -c '^difference' evil/statistics.csv)" 3
+has "with a page, a name is no formula" evil/statistics.csv ",'=1+1,"
+hasnt "nor has it one" evil/statistics.csv ",=1+1,"
+run 0 "unless it is to be kept" hav-stats --formulas=keep --top=0 --plot=kept --html=kept.html "$evil"
+has "then it is one" kept/statistics.csv ",=1+1,"
+run 0 "and without a page" hav-stats --top=0 --plot=bare "$evil"
+has "it is one, too" bare/statistics.csv ",=1+1,"
+run 0 "unless it is to be guarded" hav-stats --formulas=guard --top=0 --plot=bare "$evil"
+has "then it is none" bare/statistics.csv ",'=1+1,"
 has "file names are escaped" evil.html "Statistics of &lt;b&gt;\$(M) \`M\`"
 has "names are escaped in tables" evil.html '<td class="w">&lt;script&gt;alert(1)&lt;/script&gt;</td>'
 hasnt "and nowhere raw" evil.html '<script>'

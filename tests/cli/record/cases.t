@@ -69,6 +69,10 @@ reads csv-formula.sgf 0 "12 fine"
 reads svg-cdata-end.sgf 0 "12 fine"
 reads svg-ufffe.sgf 0 "40 fine"
 
+shows csv-formula.sgf ",=cmd|'/c calc'!A1," hav-replay -f csv
+shows csv-formula.sgf ",'=cmd|'/c calc'!A1," hav-replay -f csv --formulas=guard
+shows csv-formula.sgf "$(printf "\t'=cmd|'/c calc'!A1\t")" hav-grep -f tsv --formulas=guard
+
 keeps hash-inplace-fix-destroys.sgf "(;FF[4]GM[Havannah]SZ[4];W[" 3
 
 done_testing

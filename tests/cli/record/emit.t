@@ -33,4 +33,41 @@ for format in csv tsv; do
     is "every row of $format is there" "$(jq -s 'map(has("bytes")) | map(select(.)) | length' out)" 1000
 done
 
+# ---- cells that a spreadsheet would calculate ----
+
+# The file's name is in the rows of nearly every tool, and a name in those of the others.
+printf '(;FF[4]GM[Havannah]SZ[4]PW[@x]PB[+y]RE[W+R];W[a1];B[d4];W[b2];B[resign])\n' >"=x.sgf"
+cat "=x.sgf" "=x.sgf" >-y.sgf
+
+# guards TOOL ARGUMENT...: no cell begins like a formula when that is asked for, and one does else.
+guards() {
+    tool=hav-$1
+    shift
+    for format in csv tsv; do
+        case $format in csv) separator=, ;; *) separator='\t' ;; esac
+        "$tool" "$@" -q -f $format >kept 2>err
+        "$tool" "$@" -q -f $format --formulas=guard >guarded 2>err
+        ok "$tool -f $format: there would be formulas" grep -qP "(^|$separator)[=+@]" kept
+        not_ok "$tool -f $format --formulas=guard: there are none" \
+            grep -qP "(^|$separator)[=+@]" guarded
+        sed "s/\(^\|$separator\)\([=+@]\)/\1'\2/g" kept >wanted
+        same "$tool -f $format --formulas=guard: nothing else changes" wanted guarded
+    done
+    "$tool" "$@" -q -f json >kept 2>err
+    "$tool" "$@" -q -f json --formulas=guard >guarded 2>err
+    same "$tool -f json is the same" kept guarded
+}
+for name in replay grep threats territory frames; do
+    guards "$name" "=x.sgf"
+done
+echo '(;FF[4]GM[=go]SZ[9];B[cc])' >"=bad.sgf"
+guards check "=bad.sgf"
+guards connect "=x.sgf"
+guards ladders --all "=x.sgf"
+guards board "=x.sgf"
+guards stats "=x.sgf"
+guards ratings --min-games=1 "=x.sgf"
+guards dedupe -n --min-plies=0 "=x.sgf" ./-y.sgf
+run 64 "another word" hav-replay --formulas=maybe "=x.sgf"
+
 done_testing

@@ -69,6 +69,86 @@ static void test_tsv_field(void **state)
     CHECK(tsv_field, "\x07\xff\xc3\xa9", BAD BAD "\xc3\xa9");
 }
 
+static void csv_cell(struct text *out, const char *value, size_t length)
+{
+    cell_field(out, true, value, length);
+}
+
+static void tsv_cell(struct text *out, const char *value, size_t length)
+{
+    cell_field(out, false, value, length);
+}
+
+/* An apostrophe before what would be a formula; numbers are none. */
+static void test_cell_field(void **state)
+{
+    (void)state;
+    CHECK(csv_cell, "White", "White");
+    CHECK(csv_cell, "", "");
+    CHECK(csv_cell, "a=1", "a=1");
+    CHECK(csv_cell, " =1", " =1");
+    CHECK(csv_cell, "'=1", "'=1");
+    CHECK(csv_cell, "=1+1,\"x\"", "\"'=1+1,\"\"x\"\"\"");
+    CHECK(csv_cell, "=cmd|'/c calc'!A1", "'=cmd|'/c calc'!A1");
+    CHECK(csv_cell, "@SUM(1)", "'@SUM(1)");
+    CHECK(csv_cell, "+white+", "'+white+");
+    CHECK(csv_cell, "\tx", "'\tx");
+    CHECK(csv_cell, "\rx", "\"'\rx\"");
+    CHECK(csv_cell, "-", "'-");
+    CHECK(csv_cell, "-3", "-3");
+    CHECK(csv_cell, "+0.25", "+0.25");
+    CHECK(csv_cell, "-3 0 +4.5", "-3 0 +4.5");
+    CHECK(csv_cell, "-3-4", "'-3-4");
+    CHECK(csv_cell, "--3", "'--3");
+    CHECK(csv_cell, "-3.1.2", "'-3.1.2");
+    CHECK(csv_cell, "-3 ", "'-3 ");
+    CHECK(csv_cell, "=3", "'=3");
+    CHECK(csv_cell, "-3,0,3", "\"'-3,0,3\"");
+    CHECK(tsv_cell, "=1\t2", "'=1\\t2");
+    CHECK(tsv_cell, "-3", "-3");
+}
+
+/* In rows: strings and arrays, but not numbers, and only when it is asked for. */
+static void test_guarded_rows(void **state)
+{
+    static const struct {
+        enum format format;
+        const char *wanted;
+    } cases[] = {
+        {FORMAT_CSV, "n,f,s,a\n-3,-0.5,=x,-y z\n"},
+        {FORMAT_CSV_GUARDED, "n,f,s,a\n-3,-0.5,'=x,'-y z\n"},
+        {FORMAT_TSV, "n\tf\ts\ta\n-3\t-0.5\t=x\t-y z\n"},
+        {FORMAT_TSV_GUARDED, "n\tf\ts\ta\n-3\t-0.5\t'=x\t'-y z\n"},
+        {FORMAT_JSON, "{\"n\":-3,\"f\":-0.5,\"s\":\"=x\",\"a\":[\"-y\",\"z\"]}\n"},
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct text out = {0};
+        struct emit emit;
+
+        emit_init(&emit, &out, cases[i].format);
+        emit_row(&emit);
+        emit_signed(&emit, "n", -3);
+        emit_fixed(&emit, "f", -0.5, 1);
+        emit_string(&emit, "s", "=x");
+        emit_array(&emit, "a");
+        emit_string(&emit, NULL, "-y");
+        emit_string(&emit, NULL, "z");
+        emit_array_end(&emit);
+        emit_end(&emit);
+        assert_string_equal(text_c(&out), cases[i].wanted);
+        emit_release(&emit);
+        text_release(&out);
+    }
+    assert_int_equal(format_guarded(FORMAT_CSV), FORMAT_CSV_GUARDED);
+    assert_int_equal(format_guarded(FORMAT_TSV), FORMAT_TSV_GUARDED);
+    assert_int_equal(format_guarded(FORMAT_JSON), FORMAT_JSON);
+    assert_int_equal(format_guarded(FORMAT_TEXT), FORMAT_TEXT);
+    assert_true(format_is_table(FORMAT_TSV_GUARDED));
+    assert_false(format_is_table(FORMAT_JSON));
+}
+
 static void test_xml_text(void **state)
 {
     (void)state;
@@ -396,6 +476,8 @@ int main(void)
         cmocka_unit_test(test_json_string),
         cmocka_unit_test(test_csv_field),
         cmocka_unit_test(test_tsv_field),
+        cmocka_unit_test(test_cell_field),
+        cmocka_unit_test(test_guarded_rows),
         cmocka_unit_test(test_xml_text),
         cmocka_unit_test(test_terminal_text),
         cmocka_unit_test(test_utf8_valid),
