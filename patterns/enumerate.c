@@ -336,7 +336,7 @@ static int choose_tests(struct enumeration *e, struct test **tests, size_t *ntes
             !(e->has_mirror && is_test(*tests, *ntests, mirrored(e, t.sets[i]))))
             (*tests)[(*ntests)++].without = t.sets[i];
     transversals_release(&t);
-    return *tests == NULL ? -1 : 0;
+    return *tests == NULL ? ERROR_MEMORY : 0;
 }
 
 int enumeration_run(struct enumeration *e, const struct enumeration_options *options)

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
 #include "analyse/board/distance.h"
 #include "analyse/frame/frame_alternatives.h"
 #include "analyse/frame/frame_cycles.h"
@@ -31,7 +32,8 @@ struct frames {
     struct frame_alternatives *alternatives;
     struct exact *exact;
     struct frame *frame; /* [count] */
-    int count, room;
+    int count;
+    size_t room; /* of frame[] */
     bool truncated;
 };
 
@@ -213,19 +215,14 @@ static void frames_describe(const struct frames *frames, const struct frame_prop
 
 /* ---- the search --------------------------------------------------------------------------- */
 
-/* Describes the proposal as one more frame.  Returns 0, or -1 when memory is out. */
+/* Describes the proposal as one more frame.  Returns 0 or ERROR_MEMORY. */
 static int frames_add(struct frames *frames, const struct frame_proposal *proposal,
                       enum frame_basis basis)
 {
-    if (frames->count == frames->room) {
-        int room = frames->room ? 2 * frames->room : 8;
-        struct frame *frame = realloc(frames->frame, (size_t)room * sizeof *frame);
+    const size_t need = (size_t)frames->count + 1;
 
-        if (frame == NULL)
-            return -1;
-        frames->frame = frame;
-        frames->room = room;
-    }
+    if (array_reserve(&frames->frame, &frames->room, need, sizeof *frames->frame) != 0)
+        return ERROR_MEMORY;
     frames_describe(frames, proposal, basis, &frames->frame[frames->count++]);
     return 0;
 }
@@ -286,7 +283,7 @@ static int frames_conclude(struct frames *frames)
             frames_prove(frames, proposal, true) == EXACT_YES)
             basis = FRAME_BY_SEARCH;
         if (frames_add(frames, proposal, basis) != 0)
-            return -1;
+            return ERROR_MEMORY;
     }
     if (frames->count > 0)
         qsort(frames->frame, (size_t)frames->count, sizeof *frames->frame, frames_by_order);
@@ -301,7 +298,7 @@ static int frames_propose(void *context, const struct frame_net *net, int most_n
 
     if (frame_threats_propose(net, most_n, to) != 0 ||
         frame_cycles_propose(frames->cycles, net, most_n, to) != 0)
-        return -1;
+        return ERROR_MEMORY;
     return frame_span_propose(frames->span, net, most_n, to);
 }
 
@@ -315,12 +312,12 @@ int frames_search(struct frames *frames, const struct position *position, const 
     if (frames_is_over(position))
         return 0;
     if (frame_net_fill(&frames->net, position, links) != 0)
-        return -1;
+        return ERROR_MEMORY;
     frame_proposals_reset(&frames->proposals, &frames->net, 2 * frames->options.most_each);
     if (frames_propose(frames, &frames->net, most_n, &frames->proposals) != 0 ||
         frame_alternatives_propose(frames->alternatives, &frames->net, frames_propose, frames,
                                    &frames->proposals) != 0)
-        return -1;
+        return ERROR_MEMORY;
     frames->truncated |= frames->proposals.truncated;
     return frames_conclude(frames);
 }

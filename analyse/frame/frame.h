@@ -21,6 +21,7 @@
  * In Hex the same search finds connections of a colour's own sides, which conduct.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/links/links.h"
 #include "analyse/solve/exact.h"
 
@@ -84,12 +85,12 @@ void frames_free(struct frames *frames); /* NULL allowed */
  * Finds the frames of the colour that `links` was searched for on `position`.  Neither is kept.  Of
  * a bridge, fork or connection only frames of the least n are looked for, and alternatives of n = 1
  * when those make one of n = 0.  There are no frames where a figure of either colour stands, and
- * no ring frames but under Freeling's rule.  Returns 0, or -1 when memory is out.  Everything found
+ * no ring frames but under Freeling's rule.  Returns 0 or ERROR_MEMORY.  Everything found
  * is true as `basis` says; that nothing was found proves nothing.  The same input gives the same
  * frames in the same order, and links that were updated the same as links of a search from nothing.
  */
-int frames_search(struct frames *frames, const struct position *position, const struct links *links)
-    __attribute__((warn_unused_result));
+int frames_search(struct frames *frames, const struct position *position,
+                  const struct links *links) WARN_UNUSED;
 
 /* What was found, by n, then moves, then the size of the carrier; borrowed until the next search.
  */

@@ -175,8 +175,7 @@ static void frame_alternatives_offer(const struct frame_alternatives *alternativ
         frame_proposals_offer_union(to, &proposal);
 }
 
-/* Asks for a frame without `at` and takes it in.  Returns 1; 0 when there is none; -1 without
- * memory. */
+/* Asks for a frame without `at` and takes it in.  Returns 1; 0 when there is none; ERROR_MEMORY. */
 static int frame_alternatives_answer(struct frame_alternatives *alternatives,
                                      const struct frame_net *net,
                                      frame_alternatives_propose_all propose, void *context, cell at,
@@ -185,10 +184,10 @@ static int frame_alternatives_answer(struct frame_alternatives *alternatives,
     const struct frame_proposal *best;
 
     if (frame_net_without(&alternatives->net, net, at) != 0)
-        return -1;
+        return ERROR_MEMORY;
     frame_proposals_reset(&alternatives->asked, &alternatives->net, ASKED_EACH);
     if (propose(context, &alternatives->net, 1, &alternatives->asked) != 0)
-        return -1;
+        return ERROR_MEMORY;
     best = frame_alternatives_choose_answer(alternatives, common, net->words);
     if (best != NULL)
         frame_alternatives_take_in(alternatives, best);
@@ -219,12 +218,12 @@ int frame_alternatives_propose(struct frame_alternatives *alternatives, const st
         at = frame_alternatives_choose(alternatives, &common, words);
         status = frame_alternatives_answer(alternatives, net, propose, context, at, &common);
         if (status < 0)
-            return -1;
+            return ERROR_MEMORY;
         if (status == 0)
             cellset_add(refused.word, at);
     }
     if (cellset_empty(refused.word, words))
         frame_alternatives_drop_needless(alternatives, words);
     frame_alternatives_offer(alternatives, cellset_empty(refused.word, words), words, to);
-    return to->failed ? -1 : 0;
+    return to->failed ? ERROR_MEMORY : 0;
 }

@@ -7,6 +7,7 @@
  * frames.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/frame/frame_proposals.h"
 
 struct frame_alternatives;
@@ -21,10 +22,10 @@ typedef int (*frame_alternatives_propose_all)(void *context, const struct frame_
 /*
  * `to` holds what the proposers found in the net, looked for with a most_n of at least 1.  When
  * there is no frame of n = 0 by rule among it, and frames of n = 1 without a common cell are found,
- * offers one that is made of them.  Returns 0, or -1 when memory is out.
+ * offers one that is made of them.  Returns 0 or ERROR_MEMORY.
  */
 int frame_alternatives_propose(struct frame_alternatives *alternatives, const struct frame_net *net,
                                frame_alternatives_propose_all propose, void *context,
-                               struct frame_proposals *to) __attribute__((warn_unused_result));
+                               struct frame_proposals *to) WARN_UNUSED;
 
 #endif

@@ -27,6 +27,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
+
 #define LENGTH_MAX 12 /* links of a cycle */
 #define LINK_CELLS_MAX 8 /* of a carrier */
 #define STEPS_MAX 30000 /* of the search for cycles, for each n */
@@ -36,7 +38,7 @@ struct frame_cycles {
     const struct frame_net *net;
     struct frame_proposals *to;
     bool *is_plain; /* [index in net->link] may be a piece: short, between chains, direct */
-    uint32_t room; /* of is_plain[] */
+    size_t room; /* of is_plain[] */
     long steps_left;
     int closed_left;
     bool found;
@@ -221,19 +223,13 @@ static bool frame_cycles_is_composite(const struct frame_net *net, end_id from,
     return false;
 }
 
-/* Fills in is_plain[]; -1: memory is out. */
+/* Fills in is_plain[].  Returns 0 or ERROR_MEMORY. */
 static int frame_cycles_find_plain(struct frame_cycles *cycles, const struct frame_net *net)
 {
     const uint32_t nlinks = net->first[net->nends];
 
-    if (nlinks > cycles->room) {
-        bool *grown = realloc(cycles->is_plain, nlinks * sizeof *grown);
-
-        if (grown == NULL)
-            return -1;
-        cycles->is_plain = grown;
-        cycles->room = nlinks;
-    }
+    if (array_reserve(&cycles->is_plain, &cycles->room, nlinks, sizeof *cycles->is_plain) != 0)
+        return ERROR_MEMORY;
     for (int e = 0; e < net->nends; e++) {
         for (uint32_t i = net->first[e]; i < net->first[e + 1]; i++) {
             const struct frame_net_link *link = &net->link[i];
@@ -363,7 +359,7 @@ int frame_cycles_propose(struct frame_cycles *cycles, const struct frame_net *ne
     cycles->to = to;
     cycles->found = false;
     if (frame_cycles_find_plain(cycles, net) != 0)
-        return -1;
+        return ERROR_MEMORY;
     cellset_clear(cycles->used[0].word, net->words);
     for (int want = 0; want <= most_n && !cycles->found; want++) {
         cycles->steps_left = STEPS_MAX;

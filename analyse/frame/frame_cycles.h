@@ -6,6 +6,7 @@
  * Proposals of ring frames: cycles of links that close around a cell.  Internal to frames.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/frame/frame_proposals.h"
 
 struct frame_cycles;
@@ -15,9 +16,9 @@ void frame_cycles_free(struct frame_cycles *cycles); /* NULL allowed */
 
 /*
  * Offers ring frames of the least n for which it finds any, up to most_n; nothing where rings do
- * not count whatever they hold.  Returns 0, or -1 when memory is out.
+ * not count whatever they hold.  Returns 0 or ERROR_MEMORY.
  */
 int frame_cycles_propose(struct frame_cycles *cycles, const struct frame_net *net, int most_n,
-                         struct frame_proposals *to) __attribute__((warn_unused_result));
+                         struct frame_proposals *to) WARN_UNUSED;
 
 #endif

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 /*
  * Links as edges of a net, in one array by end.
  *
@@ -12,21 +14,9 @@
  * where both ends are solid: there are few of these, and elsewhere a pivot does as well.
  */
 
-static bool frame_net_grow(struct frame_net *net)
-{
-    uint32_t room = net->room ? 2 * net->room : 4096;
-    struct frame_net_link *link = realloc(net->link, room * sizeof *link);
-
-    if (link == NULL)
-        return false;
-    net->link = link;
-    net->room = room;
-    return true;
-}
-
 static bool frame_net_add(struct frame_net *net, uint32_t *used, const struct link *link, end_id to)
 {
-    if (*used == net->room && !frame_net_grow(net))
+    if (array_reserve(&net->link, &net->room, *used + (size_t)1, sizeof *net->link) != 0)
         return false;
     net->link[(*used)++] =
         (struct frame_net_link){link->carrier, to, (uint8_t)link->ncells, link->is_semi};
@@ -68,7 +58,7 @@ int frame_net_fill(struct frame_net *net, const struct position *position,
             continue;
         while ((b = links_partner(links, (end_id)a, &cursor)) != END_NONE)
             if (!frame_net_add_pair(net, &used, links, (end_id)a, b))
-                return -1;
+                return ERROR_MEMORY;
     }
     net->first[net->nends] = used;
     return 0;
@@ -78,9 +68,8 @@ int frame_net_without(struct frame_net *net, const struct frame_net *whole, cell
 {
     uint32_t used = 0;
 
-    while (net->room < whole->first[whole->nends])
-        if (!frame_net_grow(net))
-            return -1;
+    if (array_reserve(&net->link, &net->room, whole->first[whole->nends], sizeof *net->link) != 0)
+        return ERROR_MEMORY;
     net->position = whole->position;
     net->ends = whole->ends;
     net->words = whole->words;

@@ -10,6 +10,7 @@
  * side that does not conduct is a terminal only.  A full link costs nothing, a semi link one stone.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/links/links.h"
 
 /* A link as one of its ends sees it. */
@@ -29,24 +30,23 @@ struct frame_net {
     uint32_t first[ENDS_MAX + 1]; /* [end] its links: link[first[e]] .. link[first[e+1] - 1], by
                                      partner, then by size; each link stands at both its ends */
     struct frame_net_link *link;
-    uint32_t room; /* of link[] */
+    size_t room; /* of link[] */
 };
 
 /*
  * The net of the links, which were searched for on `position`; both are borrowed.  A net that was
- * filled before is filled anew.  Returns 0, or -1 when memory is out (the net is then to be
+ * filled before is filled anew.  Returns 0 or ERROR_MEMORY (the net is then to be
  * released and no more).  frame_net_release() frees what it holds.
  */
 int frame_net_fill(struct frame_net *net, const struct position *position,
-                   const struct links *links) __attribute__((warn_unused_result));
+                   const struct links *links) WARN_UNUSED;
 
 /*
  * The same net after an opponent's stone on the empty cell `at`: without the cell and the links
  * whose carriers hold it.  Every carrier that a search of links on that position could give within
  * its bounds holds one of these, for carriers are antichains.  Returns as frame_net_fill().
  */
-int frame_net_without(struct frame_net *net, const struct frame_net *whole, cell at)
-    __attribute__((warn_unused_result));
+int frame_net_without(struct frame_net *net, const struct frame_net *whole, cell at) WARN_UNUSED;
 
 void frame_net_release(struct frame_net *net);
 

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 /*
  * Which ways lead from an edge to a node for few stones, and on which cells?
  *
@@ -146,28 +148,14 @@ int frame_paths_aim(struct frame_paths *paths, const edge_set *set, int nsets)
 
 /* ---- ways --------------------------------------------------------------------------------- */
 
-/* Makes room for so many ways on this board. */
-static bool frame_paths_reserve(struct frame_paths *paths, int room)
+/* Makes room for one more path and its carrier. */
+static bool frame_paths_reserve(struct frame_paths *paths)
 {
-    size_t carrier_room = (size_t)room * (size_t)paths->net->words;
+    const size_t need = (size_t)paths->count + 1;
 
-    if (room > paths->room) {
-        struct frame_path *path = realloc(paths->path, (size_t)room * sizeof *path);
-
-        if (path == NULL)
-            return false;
-        paths->path = path;
-        paths->room = room;
-    }
-    if (carrier_room > paths->carrier_room) {
-        uint64_t *carrier = realloc(paths->carrier, carrier_room * sizeof *carrier);
-
-        if (carrier == NULL)
-            return false;
-        paths->carrier = carrier;
-        paths->carrier_room = carrier_room;
-    }
-    return true;
+    return array_reserve(&paths->path, &paths->room, need, sizeof *paths->path) == 0 &&
+           array_reserve(&paths->carrier, &paths->carrier_room, need * (size_t)paths->net->words,
+                         sizeof *paths->carrier) == 0;
 }
 
 static uint64_t *frame_paths_carrier_at(struct frame_paths *paths, int path)
@@ -243,7 +231,7 @@ static bool frame_paths_put(struct frame_paths *paths, const struct frame_path *
     paths->path[index].next = *bucket;
     *bucket = index;
     paths->count++;
-    return paths->count < paths->room || frame_paths_reserve(paths, 2 * paths->room);
+    return frame_paths_reserve(paths);
 }
 
 /* All ways that are one link longer. */
@@ -327,24 +315,18 @@ static bool frame_paths_search_edge(struct frame_paths *paths, int edge, int mos
 
 int frame_paths_search(struct frame_paths *paths, edge_set edges, int most_n)
 {
-    int lists = paths->nedges * paths->net->nends;
+    const int lists = paths->nedges * paths->net->nends;
 
-    if (lists > paths->list_room) {
-        struct frame_path_list *list = realloc(paths->list, (size_t)lists * sizeof *list);
-
-        if (list == NULL)
-            return -1;
-        paths->list = list;
-        paths->list_room = lists;
-    }
+    if (array_reserve(&paths->list, &paths->list_room, (size_t)lists, sizeof *paths->list) != 0)
+        return ERROR_MEMORY;
     for (int i = 0; i < lists; i++)
         paths->list[i].count = 0;
     paths->count = 0;
-    if (!frame_paths_reserve(paths, paths->room ? paths->room : 1024))
-        return -1;
+    if (!frame_paths_reserve(paths))
+        return ERROR_MEMORY;
     for (edge_set rest = edges; rest; rest &= (edge_set)(rest - 1))
         if (paths->end[__builtin_ctz(rest)] != END_NONE &&
             !frame_paths_search_edge(paths, __builtin_ctz(rest), most_n))
-            return -1;
+            return ERROR_MEMORY;
     return 0;
 }

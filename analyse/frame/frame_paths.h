@@ -11,6 +11,7 @@
  * holds both and the links' carriers; the node that it leads to counts for neither.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/frame/frame.h"
 #include "analyse/frame/frame_net.h"
 
@@ -48,10 +49,11 @@ struct frame_paths {
                                                 the n of such a way, at least; as total[] */
     struct frame_path *path; /* [count] */
     uint64_t *carrier; /* [count * words] */
-    int count, room; /* of way[] */
+    int count;
+    size_t room; /* of path[] */
     size_t carrier_room; /* words */
     struct frame_path_list *list; /* [edge * nends + end] */
-    int list_room;
+    size_t list_room;
     int bucket[FRAME_N_MAX + 1]
               [FRAME_PATHS_CELLS_MAX + 1]; /* [n][ncells] first way that waits, or -1 */
     uint64_t work; /* links looked at since frame_paths_begin() */
@@ -72,10 +74,9 @@ int frame_paths_aim(struct frame_paths *paths, const edge_set *set, int nsets);
 
 /*
  * Forgets the ways found before and finds those from each of `edges` that may belong to a figure
- * aimed at with an n of at most `most_n`.  Returns 0, or -1 when memory is out.
+ * aimed at with an n of at most `most_n`.  Returns 0 or ERROR_MEMORY.
  */
-int frame_paths_search(struct frame_paths *paths, edge_set edges, int most_n)
-    __attribute__((warn_unused_result));
+int frame_paths_search(struct frame_paths *paths, edge_set edges, int most_n) WARN_UNUSED;
 
 /* The ways from an edge to a node. */
 static inline const struct frame_path_list *frame_paths_at(const struct frame_paths *paths,

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 /*
  * Which of the proposed frames are worth proving?  A sorted array; each offer is compared with all
  * kept, of which there are some dozens at most.
@@ -158,16 +160,10 @@ static bool frame_proposals_insert(struct frame_proposals *proposals,
 {
     int at = proposals->count;
 
-    if (proposals->count == proposals->room) {
-        int room = proposals->room ? 2 * proposals->room : 16;
-        struct frame_proposal *item = realloc(proposals->item, (size_t)room * sizeof *item);
-
-        if (item == NULL) {
-            proposals->failed = true;
-            return false;
-        }
-        proposals->item = item;
-        proposals->room = room;
+    if (array_reserve(&proposals->item, &proposals->room, (size_t)at + 1,
+                      sizeof *proposals->item) != 0) {
+        proposals->failed = true;
+        return false;
     }
     while (at > 0 &&
            frame_proposals_compare(proposal, &proposals->item[at - 1], proposals->net->words) < 0)

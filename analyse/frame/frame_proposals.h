@@ -16,7 +16,7 @@
  *     int NOUN_propose(struct NOUN *noun, const struct frame_net *net, int most_n, struct
  * frame_proposals *to)
  *
- * and returns 0, or -1 when memory is out.  It is called for the position as it is, and again with
+ * and returns 0 or ERROR_MEMORY.  It is called for the position as it is, and again with
  * nets from which a cell was taken (frame_net_without()), so it must look at nothing but the net
  * for what is free or linked.  When a bound of its own bites it sets proposals->truncated.
  */
@@ -56,7 +56,8 @@ struct frame_proposals {
     int most_each; /* kept of a set of figures, n and by_rule */
     struct cellset crossed; /* the cells of the opponent's two-bridges */
     struct frame_proposal *item; /* [count] in the order of frames_at() */
-    int count, room;
+    int count;
+    size_t room; /* of item[] */
     bool truncated; /* set by proposers; cleared by frame_proposals_reset() alone */
     bool failed; /* memory was out: nothing more is kept */
 };

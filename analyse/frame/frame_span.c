@@ -308,7 +308,7 @@ static int frame_span_propose_sets(struct frame_span *span, int size, int most_n
     for (int n = frame_paths_aim(&span->paths, span->set, span->nsets);
          n <= most_n && span->nfound == 0; n++) {
         if (frame_paths_search(&span->paths, edges, n) != 0)
-            return -1;
+            return ERROR_MEMORY;
         span->noverlapping = 0;
         if (size == 2)
             frame_span_find_paths(span, n);
@@ -335,9 +335,9 @@ int frame_span_propose(struct frame_span *span, const struct frame_net *net, int
             continue;
         for (int size = 2; size <= 3; size++)
             if (frame_span_propose_sets(span, size, most_n) != 0)
-                return -1;
+                return ERROR_MEMORY;
     }
     if (span->paths.truncated)
         to->truncated = true;
-    return to->failed ? -1 : 0;
+    return to->failed ? ERROR_MEMORY : 0;
 }

@@ -8,10 +8,11 @@
  * end.  Internal to frames.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/frame/frame_proposals.h"
 
 /* Offers the frames of n = 1 of one or two stones.  Returns 0; it needs no memory. */
-int frame_threats_propose(const struct frame_net *net, int most_n, struct frame_proposals *to)
-    __attribute__((warn_unused_result));
+int frame_threats_propose(const struct frame_net *net, int most_n,
+                          struct frame_proposals *to) WARN_UNUSED;
 
 #endif

@@ -24,6 +24,7 @@
 
 #define THREATS_MAX 3 /* in a line that breaks a frame */
 #define QUIET_MAX 6 /* intrusions without a threat in it */
+#define NO_LINE (-1)
 #define EXACT_BITS 12
 #define MATE_BITS 14
 
@@ -120,7 +121,7 @@ static int tempo_safe_break_by(struct tempo_safe *engine, const struct threat_mo
 
 /*
  * The owner has just answered: the further plies of a line that breaks the frame, 0 when it is
- * lost as it is, -1: none was found.
+ * lost as it is, NO_LINE: none was found.
  */
 static int tempo_safe_continue(struct tempo_safe *engine, int threats, int quiet, cell *line)
 {
@@ -132,12 +133,12 @@ static int tempo_safe_continue(struct tempo_safe *engine, int threats, int quiet
     int plies = 0;
 
     if (nwins == 2)
-        return -1;
+        return NO_LINE;
     if (nwins == 0) {
         if (tempo_safe_is_lost(engine, false))
             return 0;
         plies = tempo_safe_break(engine, threats, quiet, line);
-        return plies > 0 ? plies : -1;
+        return plies > 0 ? plies : NO_LINE;
     }
     /* The opponent must take that cell, with a threat or without. */
     for (int i = 0, n = threat_moves_find(position, opponent, moves); i < n && threats > 0; i++)
@@ -147,7 +148,7 @@ static int tempo_safe_continue(struct tempo_safe *engine, int threats, int quiet
         return plies;
     line[0] = wins[0];
     position_play(position, wins[0], opponent);
-    plies = tempo_safe_is_lost(engine, true) ? 1 : -1;
+    plies = tempo_safe_is_lost(engine, true) ? 1 : NO_LINE;
     position_undo(position);
     return plies;
 }
@@ -161,7 +162,7 @@ static int tempo_safe_break_by(struct tempo_safe *engine, const struct threat_mo
 {
     struct position *position = engine->position;
     const enum colour opponent = colour_other(engine->owner);
-    int plies = -1;
+    int plies = NO_LINE;
 
     line[0] = move->at;
     if (move->nthreats == 2)
@@ -201,7 +202,7 @@ static int tempo_safe_break_quietly(struct tempo_safe *engine, cell at, int thre
 {
     struct position *position = engine->position;
     const cell answer = tempo_safe_only_answer(engine, at);
-    int plies = -1;
+    int plies = NO_LINE;
 
     if (answer == CELL_NONE)
         return 0;

@@ -112,7 +112,7 @@ int block_takes(struct links *links, struct position *position, const struct blo
         block_find_reach(links, group, &after);
     position_undo(position);
     if (error != 0 || links_update(links, position) != 0)
-        return -1;
+        return ERROR_MEMORY;
     cellset_andnot(taken, before.word, after.word, words);
     cellset_remove(taken, at);
     return cellset_count(taken, words);

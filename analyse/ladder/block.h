@@ -10,6 +10,7 @@
  * the one before.  That is measured here by the cells that the group reaches no more.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/links/links.h"
 
 enum block_kind {
@@ -40,9 +41,9 @@ enum block_kind block_classify(const struct ends *ends, const struct block_group
  * and not behind it, `at` itself not counted: those with a full or semi link, as links are found.
  * `links` has searched `position`, on which `at` is empty; both are played on and come back as they
  * were, but for what the header of links.h says is borrowed until an update.  `taken` has the words
- * of the board.  Returns their number, or -1 when memory is out: then `links` holds nothing.
+ * of the board.  Returns their number, or ERROR_MEMORY: then `links` holds nothing.
  */
 int block_takes(struct links *links, struct position *position, const struct block_group *group,
-                cell at, uint64_t *taken) __attribute__((warn_unused_result));
+                cell at, uint64_t *taken) WARN_UNUSED;
 
 #endif

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "analyse/ladder/ladder_run.h"
 
 enum { ROW_USUAL = 3 };
@@ -110,15 +111,10 @@ static void ladder_find_escapes(struct ladder_run *run, struct ladder *ladder)
 
 static int ladders_keep(struct ladders *ladders, const struct ladder *ladder)
 {
-    if (ladders->count == ladders->room) {
-        int room = ladders->room ? 2 * ladders->room : 8;
-        struct ladder *grown = realloc(ladders->ladder, (size_t)room * sizeof *grown);
+    const size_t need = (size_t)ladders->count + 1;
 
-        if (grown == NULL)
-            return -1;
-        ladders->ladder = grown;
-        ladders->room = room;
-    }
+    if (array_reserve(&ladders->ladder, &ladders->room, need, sizeof *ladder) != 0)
+        return ERROR_MEMORY;
     ladders->ladder[ladders->count++] = *ladder;
     return 0;
 }
@@ -302,7 +298,7 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
         return 0;
     run = calloc(1, sizeof *run);
     if (run == NULL)
-        return -1;
+        return ERROR_MEMORY;
     *run = (struct ladder_run){.exact = exact,
                                .position = position,
                                .board = position->board,

@@ -36,6 +36,7 @@
  * own stone ahead, the escape.)
  */
 
+#include "analyse/base/error.h"
 #include "analyse/solve/exact.h"
 
 enum ladder_start {
@@ -93,7 +94,8 @@ struct ladder_options {
 /* Zero-initialised is valid and empty. */
 struct ladders {
     struct ladder *ladder; /* by side, row, first move, direction */
-    int count, room;
+    int count;
+    size_t room; /* of ladder[] */
     int nunknown; /* first stones that the searches could not tell about, within their limits */
 };
 
@@ -101,12 +103,11 @@ struct ladders {
  * Finds the ladders that `runner` can start if it moves first.  None where the last stone
  * has completed a figure, or where one more of either colour can: that comes first.  A ladder that
  * is the later part of another is left out.  The position is played on and left as it was.  Returns
- * 0, or -1 when memory is out; ladders_release() frees the list.  Cost: milliseconds; with escapes
+ * 0 or ERROR_MEMORY; ladders_release() frees the list.  Cost: milliseconds; with escapes
  * some ten each.
  */
 int ladders_find(struct ladders *ladders, struct exact *exact, struct position *position,
-                 enum colour runner, const struct ladder_options *options)
-    __attribute__((warn_unused_result));
+                 enum colour runner, const struct ladder_options *options) WARN_UNUSED;
 void ladders_release(struct ladders *ladders);
 
 /* The corner that a ladder runs to, as an edge; -1: a game without corners. */

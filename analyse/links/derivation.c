@@ -14,6 +14,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
 #include "analyse/links/path.h"
 
 enum { NOT_DERIVED = -2 };
@@ -79,16 +80,10 @@ static int derivation_add_line(struct deriver *deriver, const struct derivation_
     struct derivation *derivation = deriver->derivation;
     struct derivation_line *line;
 
-    if (derivation->count == derivation->room) {
-        int room = derivation->room ? 2 * derivation->room : 32;
-
-        line = realloc(derivation->line, (size_t)room * sizeof *line);
-        if (line == NULL) {
-            deriver->failed = true;
-            return NOT_DERIVED;
-        }
-        derivation->line = line;
-        derivation->room = room;
+    if (array_reserve(&derivation->line, &derivation->room, (size_t)derivation->count + 1,
+                      sizeof *line) != 0) {
+        deriver->failed = true;
+        return NOT_DERIVED;
     }
     line = &derivation->line[derivation->count];
     *line = (struct derivation_line){.a = s->a,
@@ -457,11 +452,11 @@ static int derivation_in(struct deriver *deriver, const struct derivation_questi
     derivation_scene_free(plain);
     derivation_scene_free(ahead);
     exact_free(exact);
-    return deriver->failed ? -1 : 0;
+    return deriver->failed ? ERROR_MEMORY : 0;
 }
 
 /* A carrier on the whole board: by quick links, by thorough ones, moving second before moving
- * first.  Returns 1, 0 when none was found, -1 when memory is out. */
+ * first.  Returns 1, 0 when none was found, ERROR_MEMORY. */
 static int derivation_carrier(const struct derivation_question *question, struct cellset *carrier)
 {
     struct links_options deep = links_thorough; /* for one pair not as deep as for a study */
@@ -474,7 +469,7 @@ static int derivation_carrier(const struct derivation_question *question, struct
         struct links *links = links_new(options[i]);
 
         if (links == NULL || links_search(links, question->position, question->colour) != 0)
-            found = -1;
+            found = ERROR_MEMORY;
         for (int semi = 0; semi <= i && found == 0; semi++) {
             uint32_t at = 0;
             struct link link;
@@ -500,7 +495,7 @@ int derivation_find(struct derivation *derivation, const struct derivation_quest
     derivation->count = 0;
     derivation->verdict = DERIVATION_UNKNOWN;
     if (ends == NULL)
-        return -1;
+        return ERROR_MEMORY;
     ends_init(ends, question->position, question->colour);
     if (question->carrier != NULL) {
         cellset_and(carrier.word, ends->empty.word, question->carrier, words);

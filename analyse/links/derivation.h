@@ -10,6 +10,7 @@
  * but the exact search proves is one line that says so, with an answer to each intrusion.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/links/links.h"
 #include "analyse/solve/exact.h"
 
@@ -56,7 +57,8 @@ struct derivation_question {
 struct derivation {
     enum derivation_verdict verdict;
     struct derivation_line *line; /* [count]; one of n = 0 or, if none was found, 1 is the last */
-    int count, room;
+    int count;
+    size_t room; /* of line[] */
     /* of a last line by DERIVATION_SEARCH and n = 0: */
     struct cellset intrusions;
     cell reply[BOARD_CELLS_MAX]; /* [intrusion] an answer, or CELL_NONE if none is needed */
@@ -64,12 +66,12 @@ struct derivation {
 };
 
 /*
- * Derives a 0-path, or else a 1-path, of the two ends.  Returns 0, or -1 when memory is out; the
+ * Derives a 0-path, or else a 1-path, of the two ends.  Returns 0 or ERROR_MEMORY; the
  * derivation is released with derivation_release() in any case.  Cost: up to a second where links
  * are looked for on a whole board; with a carrier of up to some 25 cells milliseconds.
  */
-int derivation_find(struct derivation *derivation, const struct derivation_question *question)
-    __attribute__((warn_unused_result));
+int derivation_find(struct derivation *derivation,
+                    const struct derivation_question *question) WARN_UNUSED;
 void derivation_release(struct derivation *derivation);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
 #include "analyse/links/path_search.h"
 
 /* The search at work. */
@@ -71,7 +72,7 @@ static int groups_begin(struct group_search *search)
     search->more = calloc(MORE_MAX, sizeof *search->more);
     if (groups->chain == NULL || groups->group == NULL || groups->tie == NULL ||
         search->best == NULL || search->parts == NULL || search->more == NULL)
-        return -1;
+        return ERROR_MEMORY;
     for (int e = 0; e < ends->nends; e++) {
         search->of[e] = -1;
         if (ends->kind[e] != END_CHAIN)
@@ -272,30 +273,20 @@ static bool groups_is_two_bridge(const struct board *board, const struct ends *e
 
 static int groups_add_step(struct groups *groups, const struct group_step *step)
 {
-    if (groups->nsteps == groups->step_room) {
-        int room = groups->step_room ? 2 * groups->step_room : 64;
-        struct group_step *grown = realloc(groups->step, (size_t)room * sizeof *grown);
+    const size_t need = (size_t)groups->nsteps + 1;
 
-        if (grown == NULL)
-            return -1;
-        groups->step = grown;
-        groups->step_room = room;
-    }
+    if (array_reserve(&groups->step, &groups->step_room, need, sizeof *step) != 0)
+        return ERROR_MEMORY;
     groups->step[groups->nsteps++] = *step;
     return 0;
 }
 
 static int groups_add_path(struct groups *groups, const struct group_path *path)
 {
-    if (groups->npaths == groups->path_room) {
-        int room = groups->path_room ? 2 * groups->path_room : 64;
-        struct group_path *grown = realloc(groups->path, (size_t)room * sizeof *grown);
+    const size_t need = (size_t)groups->npaths + 1;
 
-        if (grown == NULL)
-            return -1;
-        groups->path = grown;
-        groups->path_room = room;
-    }
+    if (array_reserve(&groups->path, &groups->path_room, need, sizeof *path) != 0)
+        return ERROR_MEMORY;
     groups->path[groups->npaths++] = *path;
     return 0;
 }
@@ -352,7 +343,7 @@ static int groups_find_steps(struct group_search *search, int g, int most_n,
                         : groups_is_two_bridge(ends->board, ends, &step.path) ? STEP_BRIDGE
                                                                               : STEP_LONG;
         if (groups_add_step(search->groups, &step) != 0)
-            return -1;
+            return ERROR_MEMORY;
     }
     return 0;
 }
@@ -422,7 +413,7 @@ static int groups_find_all(struct group_search *search, int most_step_n, int mos
     struct path *longer = extend ? calloc((size_t)search->ends->nends, sizeof *longer) : NULL;
 
     if (extend && longer == NULL)
-        return -1;
+        return ERROR_MEMORY;
     for (int g = 0; g < search->groups->ngroups && status == 0; g++) {
         struct path_cluster from = groups_cluster(search->groups, g);
 
@@ -442,10 +433,10 @@ int groups_search(struct groups *groups, const struct links *links, int most_ste
                   int most_path_n)
 {
     struct group_search *search = calloc(1, sizeof *search);
-    int status = -1;
+    int status = ERROR_MEMORY;
 
     if (search == NULL)
-        return -1;
+        return ERROR_MEMORY;
     search->groups = groups;
     search->links = links;
     search->ends = links_ends(links);

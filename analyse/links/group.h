@@ -17,6 +17,7 @@
  * statement by itself; two of them can need the same cell.  As all links they are local truths.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/links/path.h"
 
 struct group {
@@ -63,7 +64,7 @@ struct groups {
     struct group_step *step; /* by group, then cell */
     struct group_path *path; /* by from; groups by number, then sides, then corners */
     int nchains, ngroups, nties, nsteps, npaths;
-    int step_room, path_room;
+    size_t step_room, path_room;
     bool truncated; /* a bound on paths was met, or the links were: some may be missing */
 };
 
@@ -71,12 +72,12 @@ struct groups {
  * Finds the groups of the colour that `links` was searched for, their steps of n <= most_step_n and
  * paths of n <= most_path_n (below 0: none; above GROUPS_N_MAX: that).  `groups` is
  * zero-initialised or holds an earlier answer, and borrows from `links` until those change. Returns
- * 0, or -1 when memory is out.  n is 0 or 1 where links say so; a larger n of a path, or n >= 3 of
+ * 0 or ERROR_MEMORY.  n is 0 or 1 where links say so; a larger n of a path, or n >= 3 of
  * a step, is put together by extension, and an upper bound.  Cost: some milliseconds on a midgame
  * board; about fifty a group when n is put together.
  */
 int groups_search(struct groups *groups, const struct links *links, int most_step_n,
-                  int most_path_n) __attribute__((warn_unused_result));
+                  int most_path_n) WARN_UNUSED;
 void groups_release(struct groups *groups);
 
 /* The group that holds the chain `end`, or -1. */

@@ -14,7 +14,7 @@ void link_store_release(struct link_store *store)
     free(store->memory);
     free(store->unused.link);
     free(store->pair);
-    for (int i = 0; i < 2 * store->refs_room; i++)
+    for (size_t i = 0; i < store->refs_room; i++)
         free(store->refs[i].memory);
     free(store->refs);
     for (int semi = 0; semi < 2; semi++)
@@ -23,34 +23,10 @@ void link_store_release(struct link_store *store)
     memset(store, 0, sizeof *store);
 }
 
-/* Grows an array to hold `need` elements at least; false leaves it as it was. */
-static bool link_store_grow(void *array, uint32_t *room, uint32_t need, size_t size)
-{
-    void **at = array;
-    uint32_t more = *room ? *room : 16;
-    void *grown;
-
-    if (need <= *room)
-        return true;
-    while (more < need)
-        more *= 2;
-    grown = realloc(*at, more * size);
-    if (grown == NULL)
-        return false;
-    *at = grown;
-    *room = more;
-    return true;
-}
-
-bool link_list_grow(struct link_list *list)
-{
-    return link_store_grow(&list->link, &list->room, list->count + 1, sizeof *list->link);
-}
-
 /* Room for the ends of a board. */
 static bool link_store_fit(struct link_store *store, int nends)
 {
-    size_t pairs = link_store_npairs(nends);
+    const size_t pairs = link_store_npairs(nends), refs_room = store->refs_room;
 
     if (pairs > store->pair_room) {
         free(store->pair);
@@ -59,16 +35,9 @@ static bool link_store_fit(struct link_store *store, int nends)
         if (store->pair == NULL)
             return false;
     }
-    if (nends > store->refs_room) {
-        struct link_refs *refs = realloc(store->refs, 2 * (size_t)nends * sizeof *refs);
-
-        if (refs == NULL)
-            return false;
-        memset(refs + 2 * store->refs_room, 0,
-               2 * (size_t)(nends - store->refs_room) * sizeof *refs);
-        store->refs = refs;
-        store->refs_room = nends;
-    }
+    if (array_reserve(&store->refs, &store->refs_room, 2 * (size_t)nends, sizeof *store->refs) != 0)
+        return false;
+    memset(store->refs + refs_room, 0, (store->refs_room - refs_room) * sizeof *store->refs);
     return true;
 }
 
@@ -83,15 +52,14 @@ void link_store_reset(struct link_store *store, int nends, int words)
 
         *link_store_pair(store, record->a, record->b) = (struct link_pair){{LINK_NONE, LINK_NONE}};
     }
-    for (int i = 0; i < 2 * store->refs_room; i++)
+    for (size_t i = 0; i < store->refs_room; i++)
         store->refs[i].count = 0;
     for (int semi = 0; semi < 2; semi++)
         for (int n = 0; n <= LINKS_CELLS_MAX; n++)
             store->queue[semi][n].count = 0;
-    store->room = (uint32_t)((size_t)store->room * store->stride / stride);
-    for (int i = 0; i < 2 * store->refs_room; i++)
-        store->refs[i].room =
-            (uint32_t)(store->refs[i].room * store->ref_stride / LINK_REF_STRIDE(words));
+    store->room = store->room * store->stride / stride;
+    for (size_t i = 0; i < store->refs_room; i++)
+        store->refs[i].room = store->refs[i].room * store->ref_stride / LINK_REF_STRIDE(words);
     store->stride = stride;
     store->ref_stride = LINK_REF_STRIDE(words);
     store->words = words;
@@ -108,16 +76,10 @@ static uint32_t link_store_new_record(struct link_store *store)
 {
     if (store->unused.count > 0)
         return store->unused.link[--store->unused.count];
-    if (store->used >= store->room) {
-        uint32_t room = store->room ? store->room * 2 : 1024;
-        uint64_t *memory = realloc(store->memory, room * store->stride * sizeof *memory);
-
-        if (memory == NULL) {
-            store->failed = true;
-            return LINK_NONE;
-        }
-        store->memory = memory;
-        store->room = room;
+    if (array_reserve(&store->memory, &store->room, (size_t)store->used + 1,
+                      store->stride * sizeof *store->memory) != 0) {
+        store->failed = true;
+        return LINK_NONE;
     }
     return store->used++;
 }
@@ -265,8 +227,8 @@ void link_store_add_ref(struct link_store *store, end_id at, uint32_t link, bool
     uint32_t i;
     struct link_ref *ref;
 
-    if (refs->count == refs->room && !link_store_grow(&refs->memory, &refs->room, refs->count + 1,
-                                                      store->ref_stride * sizeof *refs->memory)) {
+    if (array_reserve(&refs->memory, &refs->room, (size_t)refs->count + 1,
+                      store->ref_stride * sizeof *refs->memory) != 0) {
         store->failed = true;
         return;
     }
@@ -328,38 +290,30 @@ void link_store_tidy(struct link_store *store)
 
 int link_store_copy(struct link_store *to, const struct link_store *from)
 {
-    link_store_reset(to, from->nends, from->words);
-    if (to->failed)
-        return -1;
-    if (from->used > 1 && to->room < from->used) {
-        uint64_t *memory = realloc(to->memory, from->used * from->stride * sizeof *memory);
+    const size_t record = from->stride * sizeof *from->memory;
+    const size_t ref = from->ref_stride * sizeof *from->refs[0].memory;
+    const size_t link = sizeof *from->unused.link;
 
-        if (memory == NULL)
-            return -1;
-        to->memory = memory;
-        to->room = from->used;
-    }
+    link_store_reset(to, from->nends, from->words);
+    if (to->failed || array_reserve(&to->memory, &to->room, from->used, record) != 0 ||
+        array_reserve(&to->unused.link, &to->unused.room, from->unused.count, link) != 0)
+        return ERROR_MEMORY;
     if (from->used > 1)
-        memcpy(to->memory, from->memory, from->used * from->stride * sizeof *to->memory);
+        memcpy(to->memory, from->memory, from->used * record);
     memcpy(to->pair, from->pair, link_store_npairs(from->nends) * sizeof *to->pair);
     to->used = from->used;
     to->nlinks = from->nlinks;
     to->work = 0;
-    if (!link_store_grow(&to->unused.link, &to->unused.room, from->unused.count,
-                         sizeof *to->unused.link))
-        return -1;
     if (from->unused.count > 0)
-        memcpy(to->unused.link, from->unused.link, from->unused.count * sizeof *to->unused.link);
+        memcpy(to->unused.link, from->unused.link, from->unused.count * link);
     to->unused.count = from->unused.count;
     for (int i = 0; i < 2 * from->nends; i++) {
         const struct link_refs *refs = &from->refs[i];
 
-        if (!link_store_grow(&to->refs[i].memory, &to->refs[i].room, refs->count,
-                             from->ref_stride * sizeof *refs->memory))
-            return -1;
+        if (array_reserve(&to->refs[i].memory, &to->refs[i].room, refs->count, ref) != 0)
+            return ERROR_MEMORY;
         if (refs->count > 0)
-            memcpy(to->refs[i].memory, refs->memory,
-                   refs->count * from->ref_stride * sizeof *refs->memory);
+            memcpy(to->refs[i].memory, refs->memory, refs->count * ref);
         to->refs[i].count = refs->count;
     }
     return 0;

@@ -13,6 +13,7 @@
  * from the hands lazily.
  */
 
+#include "analyse/base/array.h"
 #include "analyse/links/links.h"
 
 enum {
@@ -36,16 +37,14 @@ struct link_record {
 /* A growing list of links by index. */
 struct link_list {
     uint32_t *link;
-    uint32_t count, room;
+    size_t room; /* of link[] */
+    uint32_t count;
 };
-
-/* Makes room for one more; false when memory is out. */
-bool link_list_grow(struct link_list *list);
 
 /* Appends; false when memory is out. */
 static inline bool link_list_push(struct link_list *list, uint32_t link)
 {
-    if (list->count == list->room && !link_list_grow(list))
+    if (array_reserve(&list->link, &list->room, (size_t)list->count + 1, sizeof *list->link) != 0)
         return false;
     list->link[list->count++] = link;
     return true;
@@ -66,7 +65,8 @@ struct link_ref {
 /* The links in hand at an end, by size. */
 struct link_refs {
     uint64_t *memory;
-    uint32_t count, room;
+    size_t room; /* in references */
+    uint32_t count;
 };
 
 struct link_pair {
@@ -78,12 +78,13 @@ struct link_store {
     int nends;
     size_t stride, ref_stride; /* of a record and of a held link, in 64-bit words */
     uint64_t *memory; /* records by index; record 0 is unused */
-    uint32_t used, room; /* records */
+    size_t room; /* records */
+    uint32_t used; /* records */
     struct link_list unused; /* records to be used again */
     struct link_pair *pair; /* [link_store_npairs(nends)] */
     size_t pair_room;
-    struct link_refs *refs; /* [2 * nends] full links, then semi links, by end */
-    int refs_room;
+    struct link_refs *refs; /* [2 * nends] by end: full links, then semi links */
+    size_t refs_room; /* those not in use yet are empty */
     struct link_list queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
     uint32_t nwaiting, nlinks; /* not out: waiting; waiting or in hand */
     uint64_t work; /* carriers looked at, since the user set it to 0 */
@@ -128,7 +129,7 @@ void link_store_reset(struct link_store *store, int nends, int words);
 bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
                        const uint64_t *carrier, int ncells);
 
-/* Makes `to` hold what `from` holds, of which nothing may wait.  Returns 0, or -1 without memory.
+/* Makes `to` hold what `from` holds, of which nothing may wait.  Returns 0 or ERROR_MEMORY.
  */
 int link_store_copy(struct link_store *to, const struct link_store *from);
 

@@ -98,7 +98,7 @@ int links_search(struct links *links, const struct position *position, enum colo
     for (cell c = 0; c < board->ncells; c++)
         if (links->now.ends.of_cell[c] != END_NONE)
             links_offer_neighbours(links, c);
-    status = links->now.store.failed ? -1 : links_follow(links);
+    status = links->now.store.failed ? ERROR_MEMORY : links_follow(links);
     if (status == 0 && links->options.look_ahead) {
         if (!links_truncated(links))
             status = links_look_ahead(links);

@@ -27,6 +27,7 @@
  * `truncated`: all links in it are true, some are missing.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/board/ends.h"
 
 struct links_options {
@@ -73,11 +74,11 @@ struct links *links_new(const struct links_options *options);
 void links_free(struct links *links); /* NULL allowed */
 
 /*
- * Searches from nothing.  Returns 0, or -1 when memory is out (the engine is then empty).
+ * Searches from nothing.  Returns 0 or ERROR_MEMORY (the engine is then empty).
  * `position` is not kept.
  */
-int links_search(struct links *links, const struct position *position, enum colour colour)
-    __attribute__((warn_unused_result));
+int links_search(struct links *links, const struct position *position,
+                 enum colour colour) WARN_UNUSED;
 
 /*
  * Brings the links up to date with `position`, which may differ in any way from the one last
@@ -87,8 +88,7 @@ int links_search(struct links *links, const struct position *position, enum colo
  * from nothing.  Returns as links_search().  An engine that has searched nothing yet must not come
  * here (assert).
  */
-int links_update(struct links *links, const struct position *position)
-    __attribute__((warn_unused_result));
+int links_update(struct links *links, const struct position *position) WARN_UNUSED;
 
 /* The ends of the position last searched; borrowed until the next search or update. */
 const struct ends *links_ends(const struct links *links);

@@ -370,7 +370,7 @@ int links_follow(struct links *links)
             }
             links_activate(links, link);
             if (store->failed)
-                return -1;
+                return ERROR_MEMORY;
             if (semi)
                 links_follow_semi(links, link);
             else
@@ -382,5 +382,5 @@ int links_follow(struct links *links)
             }
         }
     }
-    return store->failed ? -1 : 0;
+    return store->failed ? ERROR_MEMORY : 0;
 }

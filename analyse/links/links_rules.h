@@ -32,7 +32,7 @@ void links_offer_neighbours(struct links *links, cell at);
 
 /*
  * Deduces all that follows from the links that wait.  Stops when a cap bites, and then sets
- * links->now.complete_below.  Returns 0, or -1 when memory was out.
+ * links->now.complete_below.  Returns 0 or ERROR_MEMORY.
  */
 int links_follow(struct links *links);
 

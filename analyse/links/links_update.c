@@ -79,7 +79,7 @@ static int links_contract(struct links *links, cell x)
                                       links_renamed(&links->now.ends, record->b) != merged))
             continue;
         if (!link_list_push(&changed, i))
-            status = -1;
+            status = ERROR_MEMORY;
         link_store_remove(store, i);
     }
     for (uint32_t i = 0; i < changed.count && status == 0; i++)
@@ -148,7 +148,7 @@ static int links_free_cells(struct links *links, const struct position *position
     for (cell c = cellset_next(changes->freed.word, 0, words); c != CELL_NONE;
          c = cellset_next(changes->freed.word, c + 1u, words))
         links_offer_neighbours(links, c);
-    return links->now.store.failed ? -1 : links_follow(links);
+    return links->now.store.failed ? ERROR_MEMORY : links_follow(links);
 }
 
 static int links_copy_state(struct links_state *to, const struct links_state *from)
@@ -341,7 +341,8 @@ int links_look_ahead(struct links *links)
     struct links_options options = links_options_ahead(&links->options);
     struct link_store *store = &links->now.store;
     struct links *base = links_new(&options), *ahead = links_new(&options);
-    int status = base == NULL || ahead == NULL ? -1 : links_copy_state(&base->now, &links->now);
+    int status =
+        base == NULL || ahead == NULL ? ERROR_MEMORY : links_copy_state(&base->now, &links->now);
     int words = links->now.ends.words;
 
     if (status == 0)

@@ -10,6 +10,8 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 #define CHOICES_MAX 300 /* 1-paths of which a union is chosen */
 
 bool path_search_link(const struct links *links, const struct path_cluster *from, const end_id *to,
@@ -136,7 +138,8 @@ int path_search_safe(const struct links *links, const struct path_cluster *from,
 /* Ways that wait, by n, in the order they were found. */
 struct path_queue {
     struct path *way;
-    int count, room;
+    int count;
+    size_t room; /* of way[] */
 };
 
 struct path_search {
@@ -172,16 +175,10 @@ static void path_search_offer(struct path_search *search, const struct path *way
         search->bounded = true;
         return;
     }
-    if (queue->count == queue->room) {
-        int room = queue->room ? 2 * queue->room : 64;
-        struct path *grown = realloc(queue->way, (size_t)room * sizeof *grown);
-
-        if (grown == NULL) {
-            search->failed = true;
-            return;
-        }
-        queue->way = grown;
-        queue->room = room;
+    if (array_reserve(&queue->way, &queue->room, (size_t)queue->count + 1, sizeof *queue->way) !=
+        0) {
+        search->failed = true;
+        return;
     }
     queue->way[queue->count++] = *way;
 }
@@ -226,7 +223,7 @@ int path_search_extend(const struct links *links, const struct path_cluster *fro
     int status;
 
     if (search == NULL)
-        return -1;
+        return ERROR_MEMORY;
     search->links = links;
     search->ends = ends;
     search->from = from;
@@ -246,7 +243,7 @@ int path_search_extend(const struct links *links, const struct path_cluster *fro
             if (ends->kind[way.b] != END_SIDE)
                 path_search_lengthen(search, &way, way.b);
         }
-    status = search->failed ? -1 : 0;
+    status = search->failed ? ERROR_MEMORY : 0;
     *bounded |= search->bounded;
     for (int n = 0; n <= N_MAX; n++)
         free(search->queue[n].way);

@@ -6,6 +6,7 @@
  * What several chains reach together, by links and by extension of links.  Internal to group.c.
  */
 
+#include "analyse/base/error.h"
 #include "analyse/links/path.h"
 
 /* Chains taken together, with the cells that joining them needs. */
@@ -33,9 +34,9 @@ bool path_search_link(const struct links *links, const struct path_cluster *from
  * Paths from `from` to every end by extension of links, no cell of from->carrier used, of at most
  * `most_n`: of each end the first found of the least n, into best[nends]; n = -1 where there is
  * none.  A few ways are kept for each end; `bounded` is set when so many waited that some were left
- * out.  Returns 0, or -1 when memory is out.
+ * out.  Returns 0 or ERROR_MEMORY.
  */
 int path_search_extend(const struct links *links, const struct path_cluster *from, int most_n,
-                       struct path *best, bool *bounded) __attribute__((warn_unused_result));
+                       struct path *best, bool *bounded) WARN_UNUSED;
 
 #endif

@@ -76,7 +76,7 @@ static int ask_groups(struct finder *finder, const struct inquiry_view *view)
             continue;
         if (links_search(finder->links[c], view->position, c) != 0 ||
             groups_search(groups, finder->links[c], question->most_n + 1, question->most_n) != 0)
-            return -1;
+            return ERROR_MEMORY;
         answer->groups[c] = groups;
         answer->from[c] = read_end(groups->ends, question->spelling, question->from);
         answer->to[c] = read_end(groups->ends, question->spelling, question->to);
