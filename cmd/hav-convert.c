@@ -114,7 +114,7 @@ static int put(void *context, const char *bytes, size_t length)
     if (args->split != NULL) {
         int error = split_write(args->split, bytes, length);
         if (error == ERROR_OUTPUT)
-            common_complain("cannot write %s", split_problem(args->split));
+            complain("cannot write %s", split_problem(args->split));
         return error;
     }
     if (args->parts && !args->started && length > 0) {
@@ -147,7 +147,7 @@ int main(int argc, char **argv)
     if (error == 0 && args.split_where != NULL && strchr(args.split_where, '%') == NULL)
         output_fills(args.split_where);
     if (error == ERROR_OUTPUT)
-        common_complain("cannot write to %s", split_problem(args.split));
+        complain("cannot write to %s", split_problem(args.split));
     if (error == 0 && (args.output = output_open(args.common.output)) == NULL)
         error = ERROR_OUTPUT;
     if (error == 0)

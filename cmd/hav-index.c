@@ -60,7 +60,7 @@ static int check(const char *path)
 
     terminal_text(&shown, path, strlen(path));
     if (sound < 0)
-        common_complain("out of memory");
+        complain("out of memory");
     else
         printf("%s: %s", text_c(&shown), sound ? "sound\n" : text_c(&report));
     text_release(&report);

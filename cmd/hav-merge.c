@@ -52,7 +52,7 @@ static int run_list(const struct args *args)
         return EXIT_TROUBLE;
     int error = share_list(args->common.operands, args->common.noperands, output, &whole);
     if (error == ERROR_MEMORY)
-        common_complain("out of memory");
+        complain("out of memory");
     if (output_close(output, error == 0) != 0 || error != 0)
         return EXIT_TROUBLE;
     return whole ? EXIT_FINE : EXIT_FINDINGS;
@@ -88,7 +88,7 @@ static int become(const char *tool, char **arguments, int count)
     char **command = calloc((size_t)count + 3, sizeof command[0]);
 
     if (command == NULL) {
-        common_complain("out of memory");
+        complain("out of memory");
         return EXIT_TROUBLE;
     }
     memcpy(command + 2, arguments, (size_t)count * sizeof command[0]);
@@ -96,7 +96,7 @@ static int become(const char *tool, char **arguments, int count)
     errno = ENOENT;
     if (strncmp(tool, "hav-", 4) == 0 && strchr(tool, '/') == NULL)
         tools_exec(tool + 4, command);
-    common_complain("cannot run `%s': %s", tool, strerror(errno));
+    complain("cannot run `%s': %s", tool, strerror(errno));
     free(command);
     return EXIT_TROUBLE;
 }

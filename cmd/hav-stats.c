@@ -127,7 +127,7 @@ static int write_all(const struct args *args, const struct walk_counts *counts,
     if (error == 0)
         error = output_write(output, out.bytes, out.length);
     if (error == 0 && about.charts && common_unread(&args->common, counts))
-        common_complain("no record was read: page and charts are left as they were");
+        complain("no record was read: page and charts are left as they were");
     else if (error == 0 && about.charts)
         *files_error = write_files(args, counts, &report);
     text_release(&out);

@@ -56,9 +56,9 @@ static int unknown(const struct tools *tools, const char *name)
     const char *nearest = tools_nearest(tools, name);
 
     if (nearest != NULL)
-        common_complain("no command `%s'; did you mean `%s'?", name, nearest);
+        complain("no command `%s'; did you mean `%s'?", name, nearest);
     else
-        common_complain("no command `%s'; `hav' alone lists them all", name);
+        complain("no command `%s'; `hav' alone lists them all", name);
     return EXIT_USAGE;
 }
 
@@ -96,7 +96,7 @@ static int help(const struct tools *tools, const char *name)
     if (strncmp(name, "hav", 3) == 0)
         return list_tools(tools);
     tools_exec(name, options);
-    common_complain("cannot run `hav-%s': %s", name, strerror(errno));
+    complain("cannot run `hav-%s': %s", name, strerror(errno));
     return EXIT_TROUBLE;
 }
 
@@ -107,7 +107,7 @@ static int run_tool(const struct tools *tools, char **command)
     tools_exec(name, command);
     if (errno == ENOENT)
         return unknown(tools, name);
-    common_complain("cannot run `hav-%s': %s", name, strerror(errno));
+    complain("cannot run `hav-%s': %s", name, strerror(errno));
     return EXIT_TROUBLE;
 }
 
@@ -119,7 +119,7 @@ int main(int argc, char **argv)
 
     common_parse(&args.common, &tool, argc, argv, &args);
     if (!tools_find(&tools)) {
-        common_complain("out of memory");
+        complain("out of memory");
         return EXIT_TROUBLE;
     }
     if (args.command == NULL || (strcmp(args.command[0], "help") == 0 && args.command[1] == NULL))

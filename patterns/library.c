@@ -44,8 +44,8 @@ struct reader {
     bool failed; /* memory */
 };
 
-static void complain(struct reader *reader, int line, int column, const char *message,
-                     const char *subject, size_t length)
+static void library_complain(struct reader *reader, int line, int column, const char *message,
+                             const char *subject, size_t length)
 {
     struct text *text = &reader->complaints->text;
 
@@ -64,7 +64,7 @@ static void complain_drawing(void *context, int line, int column, const char *me
 {
     struct reader *reader = context;
 
-    complain(reader, reader->first_line + line, column, message, NULL, 0);
+    library_complain(reader, reader->first_line + line, column, message, NULL, 0);
 }
 
 /* ---- fields ------------------------------------------------------------------------------ */
@@ -142,8 +142,8 @@ static void read_claim(struct reader *reader, const char *value, size_t length, 
             t->claim = (uint8_t)c;
             return;
         }
-    complain(reader, reader->line, column,
-             "no such claim; want joined or semi, then minimal or not", value, length);
+    library_complain(reader, reader->line, column,
+                     "no such claim; want joined or semi, then minimal or not", value, length);
 }
 
 static void read_use(struct reader *reader, const char *value, size_t length, int column)
@@ -152,7 +152,8 @@ static void read_use(struct reader *reader, const char *value, size_t length, in
         if (same(value, length, template_use_name((enum template_use)u)))
             reader->use = u;
     if (reader->use < 0)
-        complain(reader, reader->line, column, "want side, corner or area, not", value, length);
+        library_complain(reader, reader->line, column, "want side, corner or area, not", value,
+                         length);
 }
 
 static void read_value(struct reader *reader, enum field field, const char *value, size_t length,
@@ -164,13 +165,13 @@ static void read_value(struct reader *reader, enum field field, const char *valu
     case FIELD_NAME:
         t->name = keep(reader, value, length);
         if (!is_name(value, length))
-            complain(reader, reader->line, column, "not a name", value, length);
+            library_complain(reader, reader->line, column, "not a name", value, length);
         break;
     case FIELD_ALSO:
         t->also = keep(reader, value, length);
         if (!are_names(value, length))
-            complain(reader, reader->line, column, "not names parted by a comma and a blank", value,
-                     length);
+            library_complain(reader, reader->line, column,
+                             "not names parted by a comma and a blank", value, length);
         break;
     case FIELD_USE: read_use(reader, value, length, column); break;
     case FIELD_ROW:
@@ -178,7 +179,7 @@ static void read_value(struct reader *reader, enum field field, const char *valu
         int number = read_number(value, length);
 
         if (number < 0)
-            complain(reader, reader->line, column, "not a number", value, length);
+            library_complain(reader, reader->line, column, "not a number", value, length);
         *(field == FIELD_ROW ? &reader->row : &reader->stones) = number;
         break;
     }
@@ -211,14 +212,14 @@ static void read_field(struct reader *reader, const char *line, size_t length)
     int field = split_field(line, length, &value, &value_length), column;
 
     if (field < 0) {
-        complain(reader, reader->line, 1, "no such field", line, length);
+        library_complain(reader, reader->line, 1, "no such field", line, length);
         return;
     }
     column = (int)(value - line) + 1;
     if (value_length == 0)
-        complain(reader, reader->line, 1, "a field without a value", line, length);
+        library_complain(reader, reader->line, 1, "a field without a value", line, length);
     else if (reader->seen >> field & 1)
-        complain(reader, reader->line, 1, "a field given twice", line, length);
+        library_complain(reader, reader->line, 1, "a field given twice", line, length);
     else
         read_value(reader, (enum field)field, value, value_length, column);
     reader->seen |= 1u << field;
@@ -246,22 +247,23 @@ static void check_fields(struct reader *reader)
         template_find(reader->library->templates, reader->library->count, t->name);
 
     if (known != NULL)
-        complain(reader, t->line, FIELD_COLUMN + 1, "a name that another template has", t->name,
-                 strlen(t->name));
+        library_complain(reader, t->line, FIELD_COLUMN + 1, "a name that another template has",
+                         t->name, strlen(t->name));
     for (int f = FIELD_USE; f <= FIELD_CLAIM; f++)
         if (!(reader->seen >> f & 1) && (f != FIELD_ROW || reader->use != SERVES_AREA))
-            complain(reader, t->line, 1, "a field is missing:", field_names[f],
-                     strlen(field_names[f]));
+            library_complain(reader, t->line, 1, "a field is missing:", field_names[f],
+                             strlen(field_names[f]));
     if (reader->use >= 0 && reader->use != (int)template_use(t))
-        complain(reader, reader->field_line[FIELD_USE], FIELD_COLUMN + 1,
-                 "the borders drawn are those of another kind:", template_use_name(template_use(t)),
-                 strlen(template_use_name(template_use(t))));
+        library_complain(
+            reader, reader->field_line[FIELD_USE], FIELD_COLUMN + 1,
+            "the borders drawn are those of another kind:", template_use_name(template_use(t)),
+            strlen(template_use_name(template_use(t))));
     if (reader->stones >= 0 && reader->stones != t->nstones)
-        complain(reader, reader->field_line[FIELD_STONES], FIELD_COLUMN + 1,
-                 "the drawing has another number of stones", NULL, 0);
+        library_complain(reader, reader->field_line[FIELD_STONES], FIELD_COLUMN + 1,
+                         "the drawing has another number of stones", NULL, 0);
     if (reader->row >= 0 && reader->row != template_row(t))
-        complain(reader, reader->field_line[FIELD_ROW], FIELD_COLUMN + 1,
-                 "the drawing's highest stone is in another row", NULL, 0);
+        library_complain(reader, reader->field_line[FIELD_ROW], FIELD_COLUMN + 1,
+                         "the drawing's highest stone is in another row", NULL, 0);
 }
 
 int library_add(struct library *library, const struct template *templates, size_t count)
@@ -284,7 +286,7 @@ int library_add(struct library *library, const struct template *templates, size_
 static void add_template(struct reader *reader)
 {
     if (reader->library->count == LIBRARY_TEMPLATES_MAX)
-        complain(reader, reader->template.line, 1, "too many templates", NULL, 0);
+        library_complain(reader, reader->template.line, 1, "too many templates", NULL, 0);
     else if (library_add(reader->library, &reader->template, 1) != 0)
         reader->failed = true;
 }
@@ -296,7 +298,7 @@ static void end_template(struct reader *reader)
     if (t->name == NULL)
         return;
     if (reader->first_line == 0) {
-        complain(reader, t->line, 1, "a template without a drawing", NULL, 0);
+        library_complain(reader, t->line, 1, "a template without a drawing", NULL, 0);
     } else if (reader->drawing.failed) {
         reader->failed = true;
     } else {
@@ -336,11 +338,12 @@ static void read_line(struct reader *reader, const char *line, size_t length)
     } else if (!inside && (length == 0 || line[0] == '#')) {
         return; /* a comment */
     } else if (!inside) {
-        complain(reader, reader->line, 1, "not part of a template", line, length);
+        library_complain(reader, reader->line, 1, "not part of a template", line, length);
     } else if (length > 0 && reader->first_line != 0) {
         add_line(&reader->drawing, line, length);
     } else if (length > 0 && line[0] == ' ') {
-        complain(reader, reader->line, 1, "an empty line is missing before the drawing", NULL, 0);
+        library_complain(reader, reader->line, 1, "an empty line is missing before the drawing",
+                         NULL, 0);
         reader->first_line = reader->line;
         add_line(&reader->drawing, line, length);
     } else if (length > 0) {
@@ -356,9 +359,10 @@ static void read_line(struct reader *reader, const char *line, size_t length)
 static bool is_bad_line(struct reader *reader, const char *line, size_t length)
 {
     if (length > LIBRARY_LINE_MAX)
-        complain(reader, reader->line, LIBRARY_LINE_MAX + 1, "a line that is too long", NULL, 0);
+        library_complain(reader, reader->line, LIBRARY_LINE_MAX + 1, "a line that is too long",
+                         NULL, 0);
     else if (memchr(line, '\0', length) != NULL)
-        complain(reader, reader->line, 1, "a zero byte", NULL, 0);
+        library_complain(reader, reader->line, 1, "a zero byte", NULL, 0);
     else
         return false;
     return true;
@@ -371,7 +375,7 @@ int library_read(struct library *library, const char *file, const char *bytes, s
     size_t at = 0;
 
     if (length > LIBRARY_BYTES_MAX) {
-        complain(&reader, 1, 1, "a file that is too large", NULL, 0);
+        library_complain(&reader, 1, 1, "a file that is too large", NULL, 0);
         length = 0;
     }
     while (at < length && !reader.failed) {

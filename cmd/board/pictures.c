@@ -66,11 +66,11 @@ static int put(struct pictures *pictures, const struct drawing *drawing, struct 
     if (is_paged(pictures)) {
         if (sheet_board(&pictures->sheet, drawing, out))
             return 0;
-        common_complain("a page of SVG holds no more boards: use --format=ps or pdf");
+        complain("a page of SVG holds no more boards: use --format=ps or pdf");
         return ERROR_STOPPED;
     }
     if (pictures->started) {
-        common_complain("an SVG picture holds one board: use --per-page=6, or --format=ps or pdf");
+        complain("an SVG picture holds one board: use --per-page=6, or --format=ps or pdf");
         return ERROR_STOPPED;
     }
     pictures->started = true;

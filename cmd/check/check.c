@@ -82,7 +82,7 @@ static void check_find(void *context, const struct walk_finding *finding)
                            : output_write(check->output, check->line.bytes, check->line.length);
     if (is_of_input(message) &&
         (check->common->format != FORMAT_TEXT || !output_is_stdout(check->output)))
-        common_find(check->common, finding);
+        complain_finding(finding, check->common->verbosity);
 }
 
 static void print_summary(const struct check *check, const struct walk_counts *counts,

@@ -79,16 +79,16 @@ static int fix_each(void *worker, struct walk_item *item)
 static void fix_find(void *context, const struct walk_finding *finding)
 {
     const struct fix *fix = context;
-    struct common all = *fix->common;
+    int verbosity = fix->common->verbosity;
     bool is_change = preview_is_change(finding->diagnostic.message);
 
     /* A dry run has told it where it tells what would change. */
     if (is_change && fix->dry)
         return;
     /* What was changed is always told, unless nothing but errors is wanted. */
-    if (is_change && all.verbosity == 0)
-        all.verbosity = 1;
-    common_find(&all, finding);
+    if (is_change && verbosity == 0)
+        verbosity = 1;
+    complain_finding(finding, verbosity);
 }
 
 static int print_summary(const struct fix *fix, const struct walk_counts *counts,
@@ -135,7 +135,7 @@ int fix_run(const struct common *common, bool dry, struct output *output)
         closing.verbosity = -1;
     int status = common_finish(&closing, output, error, &counts);
     if (error == 0 && replaces && !common_may_replace(&counts)) {
-        common_complain("`%s' would be left as it is", common->output);
+        complain("`%s' would be left as it is", common->output);
         return EXIT_TROUBLE;
     }
     return status;

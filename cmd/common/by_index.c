@@ -89,7 +89,7 @@ int by_index_walk(const struct common *common, const struct walk_options *option
     if (error == 0)
         error = selection_account(selection, counts);
     if (selection != NULL && selection_problem(selection)[0] != '\0' && error != ERROR_MEMORY)
-        common_complain("cannot go by `%s': %s", common->index, selection_problem(selection));
+        complain("cannot go by `%s': %s", common->index, selection_problem(selection));
     if (error == 0 && common->verbosity > 0)
         tell(common, selection_counts(selection));
     selection_close(selection);

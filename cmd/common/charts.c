@@ -18,8 +18,7 @@ int charts_folder(const char *folder)
     int error = errno;
     if (error == EEXIST && stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
         return 0;
-    common_complain("cannot make folder `%s': %s", folder,
-                    strerror(error == EEXIST ? ENOTDIR : error));
+    complain("cannot make folder `%s': %s", folder, strerror(error == EEXIST ? ENOTDIR : error));
     return ERROR_OUTPUT;
 }
 
@@ -30,7 +29,7 @@ int charts_file(const char *folder, const char *name, const char *ending, const 
 
     text_format(&path, "%s/%s.%s", folder, name, ending);
     if (path.failed)
-        common_complain("out of memory");
+        complain("out of memory");
     else if (charts_folder(folder) == 0)
         error = output_file(text_c(&path), bytes);
     text_release(&path);
@@ -47,7 +46,7 @@ int charts_page(const struct report *report, char *const *operands, size_t noper
     if (!common_archive_name(operands, noperands, &title))
         text_string(&title, "an archive");
     if (title.failed || page_html(report, text_c(&title), NULL, &page) != 0)
-        common_complain("out of memory");
+        complain("out of memory");
     else
         error = output_file(path, &page);
     text_release(&title);
@@ -56,13 +55,13 @@ int charts_page(const struct report *report, char *const *operands, size_t noper
 }
 
 /* What gnuplot complained of, one complaint a line. */
-static void complain(const char *name, struct text *complaint)
+static void charts_complain(const char *name, struct text *complaint)
 {
     char *rest = complaint->length > 0 ? (char *)(uintptr_t)text_c(complaint) : NULL;
 
     for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
         if (strspn(line, " \t^") < strlen(line))
-            common_complain("chart `%s': %s", name, line);
+            complain("chart `%s': %s", name, line);
     }
 }
 
@@ -76,7 +75,7 @@ static int draw(const struct chart *chart, enum plot_format format, struct text 
     if (script.failed || picture->failed)
         text_string(&complaint, "out of memory\n");
     if (result != PLOT_DONE || complaint.length > 0)
-        complain(chart->name, &complaint);
+        charts_complain(chart->name, &complaint);
     text_release(&script);
     text_release(&complaint);
     return result == PLOT_DONE && !picture->failed ? 0 : ERROR_OUTPUT;
@@ -118,9 +117,9 @@ static enum plot_result find_gnuplot(void)
     enum plot_result gnuplot = plot_check(&complaint);
 
     if (gnuplot == PLOT_MISSING)
-        common_complain("gnuplot not found; install gnuplot-nox to have charts drawn");
+        complain("gnuplot not found; install gnuplot-nox to have charts drawn");
     else if (gnuplot != PLOT_DONE)
-        complain("gnuplot --version", &complaint);
+        charts_complain("gnuplot --version", &complaint);
     text_release(&complaint);
     return gnuplot;
 }
@@ -172,7 +171,7 @@ int charts_draw(struct report *reports, size_t count, const struct charts_option
 bool charts_one_game(const char *option, const struct walk_counts *counts)
 {
     if (counts->reported != 1)
-        common_complain("%s draws one game, and %llu were read", option,
-                        (unsigned long long)counts->reported);
+        complain("%s draws one game, and %llu were read", option,
+                 (unsigned long long)counts->reported);
     return counts->reported == 1;
 }

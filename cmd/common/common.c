@@ -13,41 +13,6 @@
 #include "cmd/common/by_index.h"
 #include "cmd/common/progress.h"
 
-/* ---- standard error ---- */
-
-void common_complain(const char *format, ...)
-{
-    struct text line = {0};
-    char buffer[1024];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(buffer, sizeof buffer, format, arguments);
-    va_end(arguments);
-    /* File names may hold anything; a terminal gets none of it. */
-    terminal_text(&line, buffer, strlen(buffer));
-    fprintf(stderr, "%s: %s\n", program_invocation_short_name, text_c(&line));
-    text_release(&line);
-}
-
-static enum level least_level(const struct common *common)
-{
-    return common->verbosity < 0    ? LEVEL_ERROR
-           : common->verbosity == 0 ? LEVEL_WARNING
-                                    : LEVEL_NOTE;
-}
-
-void common_find(const struct common *common, const struct walk_finding *finding)
-{
-    struct text line = {0};
-
-    if (message_level(finding->diagnostic.message) < least_level(common))
-        return;
-    diagnostic_line(&finding->diagnostic, finding->file, &line);
-    fwrite(line.bytes, 1, line.length, stderr);
-    text_release(&line);
-}
-
 /* ---- small questions ---- */
 
 bool common_archive_name(char *const *operands, size_t noperands, struct text *name)
@@ -123,7 +88,7 @@ static void run_find(void *context, const struct walk_finding *finding)
     if (run->job->find != NULL)
         run->job->find(run->job->work.context, finding);
     else
-        common_find(run->common, finding);
+        complain_finding(finding, run->common->verbosity);
 }
 
 static int run_entry(void *context, const struct walk_entry *entry)
@@ -163,7 +128,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .shards = common->shards,
         .identify = common->partial != NULL,
         .census = replaces,
-        .level = job->notes ? LEVEL_NOTE : least_level(common),
+        .level = job->notes ? LEVEL_NOTE : complaint_level(common->verbosity),
         .sink = run_sink,
         .find = run_find,
         .entry_each = job->entry_each == NULL ? NULL : run_entry,
@@ -173,7 +138,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
 
     if (common->noperands == 0 && common->index == NULL && common->verbosity >= 0 &&
         isatty(STDIN_FILENO))
-        common_complain("reading records from the terminal; Ctrl-D ends them");
+        complain("reading records from the terminal; Ctrl-D ends them");
     progress_init(&run.progress, common->progress);
     /* An index reads no more than it selects, and what replaces its input must have read all. */
     int error = common->index != NULL && !replaces ? by_index_walk(common, &options, counts)
@@ -218,13 +183,13 @@ bool common_unread(const struct common *common, const struct walk_counts *counts
 bool common_may_replace(const struct walk_counts *counts)
 {
     if (counts->unread > 0) {
-        common_complain("the output is an input too, in which %llu more %s to begin than %s read",
-                        (unsigned long long)counts->unread,
-                        counts->unread == 1 ? "record seems" : "records seem",
-                        counts->unread == 1 ? "was" : "were");
-        common_complain("look at the places named above; -o OTHER writes what was read");
+        complain("the output is an input too, in which %llu more %s to begin than %s read",
+                 (unsigned long long)counts->unread,
+                 counts->unread == 1 ? "record seems" : "records seem",
+                 counts->unread == 1 ? "was" : "were");
+        complain("look at the places named above; -o OTHER writes what was read");
     } else if (!is_plain(counts)) {
-        common_complain("the output is an input too, which would lose what was not read");
+        complain("the output is an input too, which would lose what was not read");
     }
     return counts->unread == 0 && is_plain(counts);
 }
@@ -237,7 +202,7 @@ int common_finish(const struct common *common, struct output *output, int error,
     filter_free(common->filter);
     free(common->filter_word.bytes);
     if (error == ERROR_MEMORY)
-        common_complain("out of memory");
+        complain("out of memory");
     bool keep = error == 0 && !common_unread(common, counts);
     if (keep && output_replaces_input(output) && !common_may_replace(counts)) {
         keep = false;
@@ -249,9 +214,9 @@ int common_finish(const struct common *common, struct output *output, int error,
         return EXIT_TROUBLE;
     if (common->chooses && common->record.size != 0 && counts->assumed_size == 0 &&
         counts->read > 0 && !common->merge && common->verbosity >= 0)
-        common_complain("every record tells its size, so that --size=%d changed nothing; "
-                        "--board=%d chooses games",
-                        common->record.size, common->record.size);
+        complain("every record tells its size, so that --size=%d changed nothing; "
+                 "--board=%d chooses games",
+                 common->record.size, common->record.size);
     if (common->verbosity > 0 || (common->verbosity == 0 && !plain))
         print_summary(counts);
     return counts->input_failed ? EXIT_TROUBLE : plain ? EXIT_FINE : EXIT_FINDINGS;

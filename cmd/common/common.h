@@ -19,20 +19,13 @@
 
 #include <argp.h>
 
+#include "cmd/common/complaint.h"
 #include "cmd/common/output.h"
+#include "cmd/common/progress.h"
 #include "corpus/filter/filter.h"
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
 #include "parse/write/emit.h"
-
-enum {
-    EXIT_FINE = 0,
-    EXIT_FINDINGS = 1, /* a record was rejected, or the answer is "no" */
-    EXIT_TROUBLE = 2, /* input, output or memory failed */
-    EXIT_USAGE = 64, /* argp's own */
-};
-
-enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 /* Which of the shared options a tool has. */
 enum {
@@ -147,12 +140,6 @@ struct job {
 /* Runs the job over all records of the operands.  Returns what walk_run() does. */
 int common_walk(const struct common *common, const struct job *job, struct output *output,
                 struct walk_counts *counts) WARN_UNUSED;
-
-/* One finding on standard error, as the verbosity says. */
-void common_find(const struct common *common, const struct walk_finding *finding);
-
-/* "hav-x: text: detail" on standard error. */
-void common_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /*
  * Did an input fail, and was no record read?  Then files that an earlier run wrote are left as they

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "analyse/base/escape.h"
-#include "cmd/common/common.h"
+#include "cmd/common/complaint.h"
 
 #define BUFFER_BYTES ((size_t)64 << 10)
 #define PATIENCE_NS 200000000 /* that a reader at the other end is let wait */
@@ -127,7 +127,7 @@ bool output_is_spared(const char *path)
     bool spared_one = output_is_input(path);
 
     if (spared_one)
-        common_complain("cannot write `%s': it is an input too", path);
+        complain("cannot write `%s': it is an input too", path);
     return spared_one;
 }
 
@@ -252,7 +252,7 @@ static struct output *open_output(const char *path, bool over_input)
     struct output *output = malloc(sizeof *output);
 
     if (output == NULL) {
-        common_complain("out of memory");
+        complain("out of memory");
         return NULL;
     }
     *output = (struct output){0};
@@ -261,9 +261,9 @@ static struct output *open_output(const char *path, bool over_input)
         const char *reason = output->replaces_input ? "it is an input too" : strerror(errno);
 
         if (standard)
-            common_complain("cannot write standard output: %s", reason);
+            complain("cannot write standard output: %s", reason);
         else
-            common_complain("cannot write `%s': %s", path, reason);
+            complain("cannot write `%s': %s", path, reason);
         free_output(output);
         return NULL;
     }
@@ -296,9 +296,9 @@ static int fail(struct output *output)
     /* A reader that went away is no news to anybody. */
     if (!output->failed && reason != EPIPE) {
         if (output->path == NULL)
-            common_complain("cannot write standard output: %s", strerror(reason));
+            complain("cannot write standard output: %s", strerror(reason));
         else
-            common_complain("cannot write `%s': %s", output->path, strerror(reason));
+            complain("cannot write `%s': %s", output->path, strerror(reason));
     }
     output->failed = true;
     return ERROR_OUTPUT;
@@ -404,9 +404,8 @@ int output_close(struct output *output, bool keep)
         rename(output->temporary, output->path) != 0)
         error = fail(output);
     if (output->temporary != NULL && !keep && error == 0)
-        common_complain(access(output->path, F_OK) == 0 ? "`%s' is left as it was"
-                                                        : "`%s' is not written",
-                        output->path);
+        complain(access(output->path, F_OK) == 0 ? "`%s' is left as it was" : "`%s' is not written",
+                 output->path);
     if (output->temporary != NULL && (!keep || error != 0))
         unlink(output->temporary);
     if (output->temporary != NULL)
@@ -418,7 +417,7 @@ int output_close(struct output *output, bool keep)
 int output_file(const char *path, const struct text *bytes)
 {
     if (bytes->failed) {
-        common_complain("out of memory");
+        complain("out of memory");
         return ERROR_OUTPUT;
     }
     struct output *output = output_open(path);
@@ -437,7 +436,7 @@ static void check_stdout(void)
     /* Closed from the start and never written to is no failure. */
     if (ferror(stdout) || fflush(stdout) != 0 ||
         (fclose(stdout) != 0 && (pending || errno != EBADF))) {
-        common_complain("cannot write standard output: %s", strerror(errno));
+        complain("cannot write standard output: %s", strerror(errno));
         _exit(EXIT_TROUBLE);
     }
 }

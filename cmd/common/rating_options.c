@@ -54,7 +54,7 @@ static int read_names(const struct rating_options *options, struct persons *pers
     if (error == 0 && options->bots != NULL)
         error = persons_read_bots(persons, options->bots, &problem);
     if (error == ERROR_INPUT)
-        common_complain("%s", text_c(&problem));
+        complain("%s", text_c(&problem));
     text_release(&problem);
     return error;
 }

@@ -79,10 +79,10 @@ static long read_file(void *context, char *bytes, size_t length)
     return got;
 }
 
-static void complain(const char *path, const struct partial_fault *fault)
+static void share_complain(const char *path, const struct partial_fault *fault)
 {
-    common_complain("cannot add `%s': byte %llu: %s", path, (unsigned long long)fault->offset,
-                    fault->reason);
+    complain("cannot add `%s': byte %llu: %s", path, (unsigned long long)fault->offset,
+             fault->reason);
 }
 
 int share_file_open(struct share_file *file, const char *path, struct manifest *manifest,
@@ -95,12 +95,12 @@ int share_file_open(struct share_file *file, const char *path, struct manifest *
     file->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (file->fd < 0) {
         if (!quiet)
-            common_complain("cannot open `%s': %s", path, strerror(errno));
+            complain("cannot open `%s': %s", path, strerror(errno));
         return ERROR_INPUT;
     }
     int error = partial_open(&file->in, read_file, file, manifest, &fault);
     if (error == ERROR_INPUT && !quiet)
-        complain(path, &fault);
+        share_complain(path, &fault);
     if (error != 0 && file->fd != STDIN_FILENO)
         close(file->fd);
     return error;
@@ -112,7 +112,7 @@ int share_file_close(struct share_file *file, const char *path)
     int error = partial_close(file->in, &fault);
 
     if (error == ERROR_INPUT)
-        complain(path, &fault);
+        share_complain(path, &fault);
     if (file->fd != STDIN_FILENO)
         close(file->fd);
     return error;
@@ -169,7 +169,7 @@ static int add_file(struct share *share, const struct text *asked, const char *p
     if (error == 0 && (!fits(share, asked, &manifest, &reason) ||
                        (!is_first && !manifest_join(&share->manifest, &manifest, &reason)))) {
         share_file_drop(&file);
-        common_complain("cannot add `%s': %s", path, text_c(&reason));
+        complain("cannot add `%s': %s", path, text_c(&reason));
         error = ERROR_INPUT;
     } else if (error == 0) {
         /* What is wrong with a file outranks what became of adding it. */
@@ -197,7 +197,7 @@ static int merge(struct share *share, struct common *common, struct walk_counts 
         error = add_file(share, &asked, common->operands[i]);
     text_release(&asked);
     if (error == 0 && common->partial == NULL && !manifest_complete(&share->manifest, &reason)) {
-        common_complain("nothing is told of a part: %s", text_c(&reason));
+        complain("nothing is told of a part: %s", text_c(&reason));
         error = ERROR_INPUT;
     }
     text_release(&reason);

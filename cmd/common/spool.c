@@ -59,10 +59,10 @@ static int copy(int from, const char *name, int to)
         if (length < 0 && errno == EINTR)
             continue;
         if (length < 0) {
-            common_complain("cannot read `%s': %s", name, strerror(errno));
+            complain("cannot read `%s': %s", name, strerror(errno));
             error = ERROR_INPUT;
         } else if (!write_all(to, block, (size_t)length)) {
-            common_complain("cannot keep a copy of `%s' in TMPDIR: %s", name, strerror(errno));
+            complain("cannot keep a copy of `%s' in TMPDIR: %s", name, strerror(errno));
             error = ERROR_OUTPUT;
         }
     }
@@ -91,7 +91,7 @@ static int replace(struct spool *spool, size_t at)
         return 0;
     to = open_nameless();
     if (to < 0)
-        common_complain("cannot keep a copy of `%s' in TMPDIR: %s", name, strerror(errno));
+        complain("cannot keep a copy of `%s' in TMPDIR: %s", name, strerror(errno));
     int error = to < 0 ? ERROR_OUTPUT : copy(from, name, to);
     if (!is_standard)
         close(from);
@@ -114,7 +114,7 @@ int spool_open(struct spool *spool, struct common *common)
 
     if (count == 0) {
         if (common->verbosity >= 0 && isatty(STDIN_FILENO))
-            common_complain("reading records from the terminal; Ctrl-D ends them");
+            complain("reading records from the terminal; Ctrl-D ends them");
         operands = standard;
         count = 1;
     }

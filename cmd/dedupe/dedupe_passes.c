@@ -89,9 +89,9 @@ static int each_frame(struct run *run, const char *bytes, size_t length,
 
 static int complain_of_change(const struct run *run)
 {
-    common_complain(run->args->common.merge
-                        ? "the input is not what the shards read, or other options read it"
-                        : "the input changed while it was read");
+    complain(run->args->common.merge
+                 ? "the input is not what the shards read, or other options read it"
+                 : "the input changed while it was read");
     return ERROR_INPUT;
 }
 
@@ -159,7 +159,7 @@ static void find_first(void *context, const struct walk_finding *finding)
     struct walk_finding named = *finding;
 
     named.file = spool_name(&run->spool, finding->file, &run->name);
-    common_find(&run->args->common, &named);
+    complain_finding(&named, run->args->common.verbosity);
 }
 
 /* ---- the second pass ---- */
@@ -296,8 +296,8 @@ static void warn(const struct run *run)
     uint64_t count = dedupe_counts(run->dedupe)->contradictions;
 
     if (count > 0 && run->args->common.verbosity >= 0)
-        common_complain("%llu kept records share an id, but not their moves, with another one",
-                        (unsigned long long)count);
+        complain("%llu kept records share an id, but not their moves, with another one",
+                 (unsigned long long)count);
 }
 
 /* What decides which games are repeats, in one spelling. */
@@ -320,7 +320,7 @@ static int reopen(struct run *run)
     for (size_t i = 0; i < common->noperands; i++)
         is_standard |= strcmp(common->operands[i], "-") == 0;
     if (is_standard)
-        common_complain("standard input, which the shards read, cannot be read again");
+        complain("standard input, which the shards read, cannot be read again");
     /* The shards did not count what a replacement could lose. */
     output_spare(common->operands, common->noperands);
     if (common->output != NULL && output_is_spared(common->output))

@@ -172,6 +172,6 @@ void frame_tally_tell(const struct frame_tally *tally)
                     (unsigned long long)tally->found[FRAME_BY_RULE],
                     (unsigned long long)tally->found[FRAME_BY_SEARCH]);
     }
-    common_complain("%s", text_c(&line));
+    complain("%s", text_c(&line));
     text_release(&line);
 }

@@ -25,13 +25,13 @@ static int copy_old(const char *path, struct output *output)
     size_t length;
 
     if (old == NULL && errno != ENOENT) {
-        common_complain("cannot read `%s': %s", path, strerror(errno));
+        complain("cannot read `%s': %s", path, strerror(errno));
         error = ERROR_OUTPUT;
     }
     while (old != NULL && error == 0 && (length = fread(bytes, 1, COPY_BYTES, old)) > 0)
         error = output_write(output, bytes, length);
     if (old != NULL && error == 0 && ferror(old)) {
-        common_complain("cannot read `%s': %s", path, strerror(errno));
+        complain("cannot read `%s': %s", path, strerror(errno));
         error = ERROR_OUTPUT;
     }
     if (old != NULL)
@@ -57,19 +57,19 @@ static int check_old(const char *path)
 {
     if (is_database(path))
         return 0;
-    common_complain("cannot make `%s': it is no SQLite database, and is not replaced", path);
+    complain("cannot make `%s': it is no SQLite database, and is not replaced", path);
     return ERROR_OUTPUT;
 }
 
-static int complain(const struct indexing *indexing, int error)
+static int indexing_complain(const struct indexing *indexing, int error)
 {
     const char *problem = indexing->index == NULL ? "" : index_problem(indexing->index);
 
     if (problem[0] != '\0')
-        common_complain("cannot make `%s': %s%s", indexing->common->output, problem,
-                        error == ERROR_INPUT && is_database(indexing->common->output)
-                            ? "; --rebuild makes it anew"
-                            : "");
+        complain("cannot make `%s': %s%s", indexing->common->output, problem,
+                 error == ERROR_INPUT && is_database(indexing->common->output)
+                     ? "; --rebuild makes it anew"
+                     : "");
     return error;
 }
 
@@ -84,13 +84,13 @@ static int open_copy(struct indexing *indexing, struct output *output)
         return error;
     path = output_temporary(output);
     if (path == NULL) {
-        common_complain("cannot make `%s': it is no common file", indexing->common->output);
+        complain("cannot make `%s': it is no common file", indexing->common->output);
         return ERROR_OUTPUT;
     }
     by_index_reading(indexing->common, &reading);
     error = index_open(&indexing->index, path, text_c(&reading));
     text_release(&reading);
-    return complain(indexing, error);
+    return indexing_complain(indexing, error);
 }
 
 /* ---- the files ---- */
@@ -120,7 +120,7 @@ static int find(void *context, const char *path, const struct diagnostic *diagno
     const struct walk_finding finding = {.file = path, .diagnostic = *diagnostic};
 
     indexing->failed |= message_level(diagnostic->message) == LEVEL_ERROR;
-    common_find(indexing->common, &finding);
+    complain_finding(&finding, indexing->common->verbosity);
     return 0;
 }
 
@@ -134,7 +134,7 @@ static int list_files(struct indexing *indexing)
 
     if (error == 0)
         error = index_begin(indexing->index);
-    return complain(indexing, error);
+    return indexing_complain(indexing, error);
 }
 
 /* ---- the walk ---- */
@@ -159,7 +159,7 @@ static int put(void *context, const char *bytes, size_t length)
 {
     struct indexing *indexing = context;
 
-    return complain(indexing, index_add(indexing->index, bytes, length));
+    return indexing_complain(indexing, index_add(indexing->index, bytes, length));
 }
 
 static int put_entry(void *context, const struct walk_entry *entry)
@@ -167,7 +167,7 @@ static int put_entry(void *context, const struct walk_entry *entry)
     struct indexing *indexing = context;
 
     return indexing->error != 0 ? indexing->error
-                                : complain(indexing, index_entry(indexing->index, entry));
+                                : indexing_complain(indexing, index_entry(indexing->index, entry));
 }
 
 /* What is of a record is found again when the record is read. */
@@ -176,8 +176,8 @@ static void find_in_walk(void *context, const struct walk_finding *finding)
     struct indexing *indexing = context;
 
     if (finding->game == 0 && indexing->error == 0)
-        indexing->error = complain(indexing, index_find(indexing->index, finding));
-    common_find(indexing->common, finding);
+        indexing->error = indexing_complain(indexing, index_find(indexing->index, finding));
+    complain_finding(finding, indexing->common->verbosity);
 }
 
 static int walk_files(struct indexing *indexing, struct output *output, struct walk_counts *counts)
@@ -229,7 +229,7 @@ int indexing_run(struct indexing *indexing)
         error = walk_files(indexing, output, &counts);
     counts.input_failed |= indexing->failed;
     if (error == 0)
-        error = complain(indexing, index_finish(indexing->index, &made));
+        error = indexing_complain(indexing, index_finish(indexing->index, &made));
     index_close(indexing->index);
     for (size_t i = 0; i < indexing->nfiles; i++)
         free(indexing->files[i]);

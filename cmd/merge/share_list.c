@@ -50,7 +50,7 @@ int share_list(char *const *paths, size_t count, struct output *output, bool *wh
             list_file(paths[i], &manifest, &line);
         bool first = error == 0 && all.shards == 0;
         if (error == 0 && !first && !manifest_join(&all, &manifest, &reason)) {
-            common_complain("cannot add `%s': %s", paths[i], text_c(&reason));
+            complain("cannot add `%s': %s", paths[i], text_c(&reason));
             text_reset(&reason);
             error = ERROR_INPUT;
         }

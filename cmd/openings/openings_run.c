@@ -10,7 +10,7 @@
 
 static void complain_file(int failed)
 {
-    common_complain("cannot keep what does not fit in memory in TMPDIR: %s", strerror(failed));
+    complain("cannot keep what does not fit in memory in TMPDIR: %s", strerror(failed));
 }
 
 /* Of files that are not seen; of others it was said already. */
@@ -34,7 +34,7 @@ static int open_book(const char *path, struct book *book)
     int error = book_open(book, path, &why);
 
     if (error != 0)
-        common_complain("cannot read book `%s': %s", path, text_c(&why));
+        complain("cannot read book `%s': %s", path, text_c(&why));
     text_release(&why);
     return error;
 }
@@ -64,11 +64,11 @@ static int make_book(struct openings_run *run, struct book *book)
 static int complain_walk(int error)
 {
     if (error == ERROR_INPUT)
-        common_complain("the book is damaged");
+        complain("the book is damaged");
     if (error == ERROR_STOPPED)
-        common_complain("the page would hold more than %d positions: choose fewer by --depth, "
-                        "--min-games or --board",
-                        OPENINGS_PAGE_NODES);
+        complain("the page would hold more than %d positions: choose fewer by --depth, "
+                 "--min-games or --board",
+                 OPENINGS_PAGE_NODES);
     return error;
 }
 
@@ -198,7 +198,7 @@ static void limit_depth(struct openings_run *run, const char *what, unsigned dep
     if (run->tree.depth <= depth)
         return;
     if (run->has_depth)
-        common_complain("%s %u plies, no more", what, depth);
+        complain("%s %u plies, no more", what, depth);
     run->tree.depth = depth;
 }
 
@@ -262,7 +262,7 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
     if (error != 0 || run->common->partial != NULL)
         return error;
     if (common_unread(run->common, counts)) {
-        common_complain("no record was read: files are left as they were");
+        complain("no record was read: files are left as they were");
         run->html = run->sgf = run->plot = run->write_book = NULL;
     }
     return make_book(run, book);

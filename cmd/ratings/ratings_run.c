@@ -69,7 +69,7 @@ static int write_all(const struct run *run, const struct walk_counts *counts, st
     if (error == 0)
         error = output_write(output, out.bytes, out.length);
     if (error == 0 && args->plot != NULL && common_unread(&args->common, counts))
-        common_complain("no record was read: charts are left as they were");
+        complain("no record was read: charts are left as they were");
     else if (error == 0 && args->plot != NULL)
         *files_error = write_charts(run, &report);
     report_release(&report);

@@ -73,7 +73,7 @@ static const char *path_of(const struct bundle *bundle, size_t i, const char *wa
 
 static int fail(const char *path)
 {
-    common_complain("cannot write `%s': %s", path, strerror(errno));
+    complain("cannot write `%s': %s", path, strerror(errno));
     return ERROR_OUTPUT;
 }
 

@@ -39,8 +39,8 @@ static int reject_record(void *worker, struct walk_item *item)
 static int complain_spill(const struct reporting *run, int error)
 {
     if (survey_failed(&run->survey) != 0)
-        common_complain("cannot keep what does not fit in memory in TMPDIR: %s",
-                        strerror(survey_failed(&run->survey)));
+        complain("cannot keep what does not fit in memory in TMPDIR: %s",
+                 strerror(survey_failed(&run->survey)));
     return error;
 }
 
@@ -116,7 +116,7 @@ static int feed_maker(struct reporting *run)
 
     if (run->site.depth > packets->depth) {
         if (run->has_depth)
-            common_complain("the partial results hold %u plies, no more", packets->depth);
+            complain("the partial results hold %u plies, no more", packets->depth);
         run->site.depth = packets->depth;
     }
     int error = new_maker(run, packets->depth, packets->ring_rule);
@@ -152,7 +152,7 @@ static int answer(struct reporting *run, struct share *share, struct output *out
         return complain_spill(run, share_write(share, &run->common, counts, output));
     if (!common_unread(&run->common, counts))
         return write_report(run, counts, files_error);
-    common_complain("no record was read: the report is left as it was");
+    complain("no record was read: the report is left as it was");
     return 0;
 }
 

@@ -168,7 +168,7 @@ static bool tell_maker(struct text *made)
         time_t at = (time_t)seconds;
         if (*end != '\0' || gmtime_r(&at, &utc) == NULL ||
             strftime(day, sizeof day, "%Y-%m-%d", &utc) == 0) {
-            common_complain("SOURCE_DATE_EPOCH is no number of seconds: `%s'", epoch);
+            complain("SOURCE_DATE_EPOCH is no number of seconds: `%s'", epoch);
             return false;
         }
         text_format(made, " on %s", day);
@@ -279,9 +279,9 @@ static int add_tree(struct making *making)
     make_title(site, PAGE_TREE, &title);
     int error = openings_page(&print, text_c(&title));
     if (error == ERROR_STOPPED) {
-        common_complain("the opening tree has more than %d positions: choose fewer by --depth "
-                        "or --min-games",
-                        OPENINGS_PAGE_NODES);
+        complain("the opening tree has more than %d positions: choose fewer by --depth "
+                 "or --min-games",
+                 OPENINGS_PAGE_NODES);
         error = ERROR_OUTPUT;
     }
     print.context = &rows;
@@ -325,6 +325,6 @@ int site_write(const struct site *site)
     bundle_release(&making.bundle);
     text_release(&making.made);
     if (error == ERROR_MEMORY)
-        common_complain("out of memory");
+        complain("out of memory");
     return error != 0 ? error : missing;
 }

@@ -70,7 +70,7 @@ static bool restore(struct hunt *hunt)
     if (hunt->text.length > 0)
         state = enumeration_restore(hunt->enumeration, hunt->text.bytes, hunt->text.length);
     if (state != STATE_TAKEN)
-        common_complain("%s: %s", file, complaints[state]);
+        complain("%s: %s", file, complaints[state]);
     return state == STATE_TAKEN;
 }
 
@@ -224,7 +224,7 @@ static int run(struct hunt *hunt)
         if (hunt->shown)
             fputs("\r\033[K", stderr);
         if (error == ERROR_MEMORY)
-            common_complain("out of memory");
+            complain("out of memory");
         if (error == 0 && (args->state == NULL || save(hunt)))
             status = put_found(hunt, prover);
         if (status == EXIT_FINE && !enumeration_is_complete(hunt->enumeration))
@@ -240,17 +240,17 @@ int templates_enumerate(struct templates_args *args)
     int ncells, status = EXIT_TROUBLE;
 
     if (hunt == NULL) {
-        common_complain("out of memory");
+        complain("out of memory");
         return status;
     }
     hunt->args = args;
     ncells = region_init(&hunt->region, &args->region);
     if (ncells > TEMPLATE_CELLS_MAX) {
-        common_complain("the region has %d empty cells, at most %d can be searched", ncells,
-                        TEMPLATE_CELLS_MAX);
+        complain("the region has %d empty cells, at most %d can be searched", ncells,
+                 TEMPLATE_CELLS_MAX);
         status = EXIT_USAGE;
     } else if ((hunt->enumeration = enumeration_new(&hunt->region.template)) == NULL) {
-        common_complain("out of memory");
+        complain("out of memory");
     } else {
         status = run(hunt);
     }

@@ -195,7 +195,7 @@ int templates_prove(struct templates_args *args)
     bool good = prover != NULL;
 
     if (!good)
-        common_complain("out of memory");
+        complain("out of memory");
     for (size_t i = 0; prover != NULL && i < nfiles; i++)
         good &= templates_read(files[i], &drawn);
     if (good)

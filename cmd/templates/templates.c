@@ -21,7 +21,7 @@ bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *
     size_t got = 1;
 
     if (standard && isatty(STDIN_FILENO))
-        common_complain("reading drawings from the terminal; Ctrl-D ends them");
+        complain("reading drawings from the terminal; Ctrl-D ends them");
     if (file == NULL && may_miss && errno == ENOENT)
         return true;
     while (file != NULL && got > 0 && out->length <= most && text_reserve(out, 65536)) {
@@ -29,11 +29,11 @@ bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *
         out->length += got;
     }
     if (file == NULL || ferror(file))
-        common_complain("%s: %s", path, strerror(errno));
+        complain("%s: %s", path, strerror(errno));
     else if (out->failed)
-        common_complain("out of memory");
+        complain("out of memory");
     else if (out->length > most)
-        common_complain("%s: more than %zu bytes", path, most);
+        complain("%s: more than %zu bytes", path, most);
     else
         most = 0;
     if (file != NULL && !standard)
@@ -48,7 +48,7 @@ bool templates_read(const char *path, struct library *library)
     bool good = templates_slurp(path, LIBRARY_BYTES_MAX, false, &bytes);
 
     if (good && library_read(library, path, bytes.bytes, bytes.length, &complaints) != 0) {
-        common_complain("out of memory");
+        complain("out of memory");
         good = false;
     }
     if (complaints.count > 0)
@@ -64,7 +64,7 @@ bool templates_load(struct templates_args *args)
     const struct template *builtin = builtin_templates(&count);
 
     if (library_add(&args->library, builtin, count) != 0) {
-        common_complain("out of memory");
+        complain("out of memory");
         return false;
     }
     return args->file == NULL || templates_read(args->file, &args->library);
@@ -75,7 +75,7 @@ int templates_put(struct templates_args *args, struct text *out)
     bool failed = out->failed;
 
     if (failed)
-        common_complain("out of memory");
+        complain("out of memory");
     else
         failed = output_write(args->output, out->bytes, out->length) != 0;
     text_reset(out);
@@ -234,7 +234,7 @@ static int show(struct templates_args *args, const struct template *t, struct em
     if (args->svg) {
         if (draw_on_board(t, out))
             return EXIT_FINE;
-        common_complain("no board holds `%s'", t->name);
+        complain("no board holds `%s'", t->name);
         return EXIT_FINDINGS;
     }
     if (args->common.format == FORMAT_TEXT) {
@@ -261,7 +261,7 @@ int templates_show(struct templates_args *args)
             template_find(args->library.templates, args->library.count, name);
 
         if (t == NULL) {
-            common_complain("no template `%s'; `hav-templates list' lists them all", name);
+            complain("no template `%s'; `hav-templates list' lists them all", name);
             status = EXIT_FINDINGS;
             continue;
         }

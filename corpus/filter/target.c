@@ -281,7 +281,7 @@ static int read_text(const char *name, struct text *text)
                                                         : 0;
 }
 
-static void complain(void *context, int line, int column, const char *message)
+static void target_complain(void *context, int line, int column, const char *message)
 {
     struct text *problem = context;
 
@@ -311,8 +311,9 @@ int target_read_drawing(struct pattern **result, const char *argument, struct ar
     if (error == 0 && text.length > 0 && text.bytes[text.length - 1] != '\n')
         text_char(&text, '\n');
     if (error == 0)
-        error = text.failed ? ERROR_MEMORY
-                            : pattern_read(text_c(&text), text.length, pattern, complain, problem);
+        error = text.failed
+                    ? ERROR_MEMORY
+                    : pattern_read(text_c(&text), text.length, pattern, target_complain, problem);
     if (error == 0 && problem->length > 0)
         error = ERROR_INPUT;
     text_release(&text);

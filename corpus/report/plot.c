@@ -194,7 +194,7 @@ static bool drain(const int pipes[2], struct text *const texts[2])
     return true;
 }
 
-static enum plot_result complain(struct text *complaint, const char *what, int error)
+static enum plot_result plot_complain(struct text *complaint, const char *what, int error)
 {
     text_format(complaint, "%s: %s\n", what, strerror(error));
     return PLOT_FAILED;
@@ -209,12 +209,12 @@ static enum plot_result run(const char *folder, char *const *arguments, struct t
     int status = 0;
 
     if (pipe2(out, O_CLOEXEC) != 0)
-        return complain(complaint, "cannot make a pipe", errno);
+        return plot_complain(complaint, "cannot make a pipe", errno);
     if (pipe2(err, O_CLOEXEC) != 0) {
         int error = errno;
         close(out[0]);
         close(out[1]);
-        return complain(complaint, "cannot make a pipe", error);
+        return plot_complain(complaint, "cannot make a pipe", error);
     }
     int error = spawn(folder, arguments, out[1], err[1], &child);
     close(out[1]);
@@ -227,11 +227,11 @@ static enum plot_result run(const char *folder, char *const *arguments, struct t
     if (error == ENOENT)
         return PLOT_MISSING;
     if (error != 0)
-        return complain(complaint, "cannot run gnuplot", error);
+        return plot_complain(complaint, "cannot run gnuplot", error);
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
     if (!read_all)
-        return complain(complaint, "cannot read from gnuplot", read_error);
+        return plot_complain(complaint, "cannot read from gnuplot", read_error);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
         text_string(complaint, "gnuplot failed\n");
         return PLOT_FAILED;
@@ -258,10 +258,10 @@ enum plot_result plot_run(const struct text *script, struct text *picture, struc
         parent = "/tmp";
     int length = snprintf(folder, sizeof folder, "%s/hav-plot.XXXXXX", parent);
     if (length < 0 || (size_t)length >= sizeof folder)
-        return complain(complaint, "cannot make a temporary folder in TMPDIR", ENAMETOOLONG);
+        return plot_complain(complaint, "cannot make a temporary folder in TMPDIR", ENAMETOOLONG);
     int error = make_script(folder, script);
     if (error != 0)
-        return complain(complaint, "cannot write a script for gnuplot", error);
+        return plot_complain(complaint, "cannot write a script for gnuplot", error);
     size_t before = picture->length;
     enum plot_result result =
         run(folder, (char *const[]){"gnuplot", "-d", SCRIPT_NAME, NULL}, picture, complaint);
