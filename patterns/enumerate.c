@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "patterns/library.h"
 #include "patterns/transversal.h"
 
@@ -67,15 +68,8 @@ struct round {
 
 static bool sets_push(struct sets *sets, uint64_t set)
 {
-    if (sets->count == sets->capacity) {
-        size_t capacity = sets->capacity ? 2 * sets->capacity : 64;
-        uint64_t *grown = realloc(sets->sets, capacity * sizeof *grown);
-
-        if (grown == NULL)
-            return false;
-        sets->sets = grown;
-        sets->capacity = capacity;
-    }
+    if (array_reserve(&sets->sets, &sets->capacity, sets->count + 1, sizeof *sets->sets) != 0)
+        return false;
     sets->sets[sets->count++] = set;
     return true;
 }

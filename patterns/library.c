@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "analyse/base/escape.h"
 #include "patterns/drawing.h"
 
@@ -269,15 +270,9 @@ static void check_fields(struct reader *reader)
 int library_add(struct library *library, const struct template *templates, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (library->count == library->capacity) {
-            size_t capacity = library->capacity ? 2 * library->capacity : 64;
-            struct template *grown = realloc(library->templates, capacity * sizeof *grown);
-
-            if (grown == NULL)
-                return ERROR_MEMORY;
-            library->templates = grown;
-            library->capacity = capacity;
-        }
+        if (array_reserve(&library->templates, &library->capacity, library->count + 1,
+                          sizeof *library->templates) != 0)
+            return ERROR_MEMORY;
         library->templates[library->count++] = templates[i];
     }
     return 0;

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
 #include "analyse/board/ends.h"
 
 /* What one word of the board's cell set must be. */
@@ -38,22 +39,6 @@ struct matcher {
 
 /* ---- laying ------------------------------------------------------------------------------ */
 
-/* Makes room for one more entry of an array; false: memory is out. */
-static bool make_room(void **array, size_t count, size_t *capacity, size_t size)
-{
-    size_t wanted = *capacity ? 2 * *capacity : 1024;
-    void *grown;
-
-    if (count < *capacity)
-        return true;
-    grown = realloc(*array, wanted * size);
-    if (grown == NULL)
-        return false;
-    *array = grown;
-    *capacity = wanted;
-    return true;
-}
-
 static bool add_masks(struct matcher *m, const struct cellset *stones, const struct cellset *cells)
 {
     size_t first = m->nmasks;
@@ -61,7 +46,7 @@ static bool add_masks(struct matcher *m, const struct cellset *stones, const str
     for (int w = 0; w < cellset_words(m->board); w++) {
         if ((stones->word[w] | cells->word[w]) == 0)
             continue;
-        if (!make_room((void **)&m->masks, m->nmasks, &m->masks_capacity, sizeof *m->masks))
+        if (array_reserve(&m->masks, &m->masks_capacity, m->nmasks + 1, sizeof *m->masks) != 0)
             return false;
         m->masks[m->nmasks++] = (struct mask){stones->word[w], cells->word[w], (uint16_t)w, 0};
     }
@@ -102,7 +87,7 @@ static bool lay(struct matcher *m, size_t index, int turn, cell at)
         cellset_add(stones.word, place.stones[i]);
     for (int i = 0; i < t->ncells; i++)
         cellset_add(cells.word, place.cells[i]);
-    if (!make_room((void **)&m->spots, m->nspots, &m->spots_capacity, sizeof *m->spots))
+    if (array_reserve(&m->spots, &m->spots_capacity, m->nspots + 1, sizeof *m->spots) != 0)
         return false;
     m->spots[m->nspots++] = (struct spot){.mask = (uint32_t)m->nmasks,
                                           .template = (uint16_t)index,

@@ -7,18 +7,13 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 static bool push(struct transversals *t, uint64_t set)
 {
-    if (t->count == t->capacity) {
-        size_t capacity = t->capacity ? 2 * t->capacity : 256;
-        uint64_t *grown =
-            capacity > TRANSVERSALS_MAX ? NULL : realloc(t->sets, capacity * sizeof *grown);
-
-        if (grown == NULL)
-            return false;
-        t->sets = grown;
-        t->capacity = capacity;
-    }
+    if (t->count == TRANSVERSALS_MAX ||
+        array_reserve(&t->sets, &t->capacity, t->count + 1, sizeof *t->sets) != 0)
+        return false;
     t->sets[t->count++] = set;
     return true;
 }

@@ -15,8 +15,8 @@
 int array_grow(void *array, size_t *room, size_t need, size_t size) WARN_UNUSED;
 
 /*
- * Makes room for at least `need` elements of `size` bytes.  `array` is the address of the pointer
- * to the elements, which may move; new elements are not initialised.  Room grows to
+ * Makes room for at least `need` elements of `size` (at least 1) bytes.  `array` is the address of
+ * the pointer to the elements, which may move; new elements are not initialised.  Room grows to
  * `need` or to the double, so adding elements one by one is O(1) each.  Returns 0 or ERROR_MEMORY;
  * the array is then as it was.
  */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "cmd/common/by_index.h"
 #include "corpus/index/index_files.h"
 
@@ -102,14 +103,9 @@ static int list_file(void *context, const struct index_file *file)
 
     if (wants <= 0)
         return wants;
-    if (indexing->nfiles == indexing->capacity) {
-        size_t capacity = indexing->capacity == 0 ? 64 : 2 * indexing->capacity;
-        char **files = realloc(indexing->files, capacity * sizeof *files);
-        if (files == NULL)
-            return ERROR_MEMORY;
-        indexing->files = files;
-        indexing->capacity = capacity;
-    }
+    if (array_reserve(&indexing->files, &indexing->capacity, indexing->nfiles + 1,
+                      sizeof *indexing->files) != 0)
+        return ERROR_MEMORY;
     indexing->files[indexing->nfiles] = strdup(file->path);
     return indexing->files[indexing->nfiles++] == NULL ? ERROR_MEMORY : 0;
 }

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "analyse/base/array.h"
 #include "cmd/common/charts.h"
 #include "cmd/common/common.h"
 
@@ -24,16 +25,9 @@ void bundle_add(struct bundle *bundle, const char *name, const char *ending, str
     *bytes = (struct text){0};
     text_format(&file.name, "%s.%s", name, ending);
     text_c(&file.name);
-    if (bundle->nfiles == bundle->capacity) {
-        size_t capacity = bundle->capacity * 2 + 64;
-        struct bundle_file *files = reallocarray(bundle->files, capacity, sizeof files[0]);
-        bundle->failed |= files == NULL;
-        if (files != NULL) {
-            bundle->files = files;
-            bundle->capacity = capacity;
-        }
-    }
-    if (file.name.failed || file.bytes.failed || bundle->nfiles == bundle->capacity) {
+    if (file.name.failed || file.bytes.failed ||
+        array_reserve(&bundle->files, &bundle->capacity, bundle->nfiles + 1,
+                      sizeof bundle->files[0]) != 0) {
         text_release(&file.name);
         text_release(&file.bytes);
         bundle->failed = true;

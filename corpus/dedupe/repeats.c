@@ -6,20 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "corpus/report/table.h"
 
 int repeats_add(struct repeats *repeats, size_t game, const char *file, uint64_t number,
                 const char *id)
 {
-    if (repeats->count == repeats->capacity) {
-        size_t capacity = repeats->capacity == 0 ? 64 : repeats->capacity * 2;
-        struct repeats_place *places =
-            reallocarray(repeats->places, capacity, sizeof repeats->places[0]);
-        if (places == NULL)
-            return ERROR_MEMORY;
-        repeats->places = places;
-        repeats->capacity = capacity;
-    }
+    if (array_reserve(&repeats->places, &repeats->capacity, repeats->count + 1,
+                      sizeof repeats->places[0]) != 0)
+        return ERROR_MEMORY;
     struct repeats_place *place = &repeats->places[repeats->count];
     const struct repeats_place *last = repeats->count > 0 ? place - 1 : NULL;
     *place = (struct repeats_place){.game = (uint32_t)game, .number = number};

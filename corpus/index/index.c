@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "analyse/base/array.h"
 #include "corpus/base/event.h"
 #include "corpus/base/names.h"
 #include "corpus/index/database.h"
@@ -128,14 +129,9 @@ static int enter(struct dictionary *dictionary, const char *name, int64_t id, in
     size_t before = dictionary->names.count;
     uint32_t number;
 
-    if (before == dictionary->capacity) {
-        size_t capacity = before == 0 ? 1024 : 2 * before;
-        int64_t *ids = realloc(dictionary->ids, capacity * sizeof *ids);
-        if (ids == NULL)
-            return ERROR_MEMORY;
-        dictionary->ids = ids;
-        dictionary->capacity = capacity;
-    }
+    if (array_reserve(&dictionary->ids, &dictionary->capacity, before + 1,
+                      sizeof *dictionary->ids) != 0)
+        return ERROR_MEMORY;
     if (!names_number(&dictionary->names, name, &number))
         return ERROR_MEMORY;
     if (dictionary->names.count > before)
@@ -285,14 +281,9 @@ int index_open(struct index **result, const char *path, const char *reading)
 
 static int add_wanted(struct index *index, const char *path)
 {
-    if (index->nwanted == index->wanted_capacity) {
-        size_t capacity = index->nwanted == 0 ? 256 : 2 * index->nwanted;
-        struct wanted *wanted = realloc(index->wanted, capacity * sizeof *wanted);
-        if (wanted == NULL)
-            return ERROR_MEMORY;
-        index->wanted = wanted;
-        index->wanted_capacity = capacity;
-    }
+    if (array_reserve(&index->wanted, &index->wanted_capacity, index->nwanted + 1,
+                      sizeof *index->wanted) != 0)
+        return ERROR_MEMORY;
     index->wanted[index->nwanted++] =
         (struct wanted){.path_at = index->paths.length, .id = ++index->file_id};
     text_append(&index->paths, path, strlen(path) + 1);

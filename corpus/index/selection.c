@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analyse/base/array.h"
 #include "corpus/index/index_files.h"
 #include "corpus/index/index_layout.h"
 #include "corpus/index/index_where.h"
@@ -52,14 +53,9 @@ static int refuse(struct selection *selection, const char *path, const char *rea
 
 static struct step *add_step(struct selection *selection)
 {
-    if (selection->nsteps == selection->capacity) {
-        size_t capacity = selection->capacity == 0 ? 64 : 2 * selection->capacity;
-        struct step *steps = realloc(selection->steps, capacity * sizeof *steps);
-        if (steps == NULL)
-            return NULL;
-        selection->steps = steps;
-        selection->capacity = capacity;
-    }
+    if (array_reserve(&selection->steps, &selection->capacity, selection->nsteps + 1,
+                      sizeof *selection->steps) != 0)
+        return NULL;
     struct step *step = &selection->steps[selection->nsteps++];
     *step = (struct step){0};
     return step;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "corpus/base/names.h"
 #include "corpus/base/spill.h"
 
@@ -101,14 +102,9 @@ static void sort_run(struct book_maker *maker)
 /* Puts the full run away. */
 static int put_run(struct book_maker *maker)
 {
-    if (maker->nruns == maker->runs_capacity) {
-        size_t capacity = maker->runs_capacity == 0 ? 16 : 2 * maker->runs_capacity;
-        uint64_t *ends = reallocarray(maker->run_ends, capacity, sizeof ends[0]);
-        if (ends == NULL)
-            return ERROR_MEMORY;
-        maker->run_ends = ends;
-        maker->runs_capacity = capacity;
-    }
+    if (array_reserve(&maker->run_ends, &maker->runs_capacity, maker->nruns + 1,
+                      sizeof maker->run_ends[0]) != 0)
+        return ERROR_MEMORY;
     sort_run(maker);
     int error = spill_append(&maker->runs, maker->run, maker->count * sizeof maker->run[0]);
     if (error != 0)

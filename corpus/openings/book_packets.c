@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
+
 #define MEMORY_BYTES ((size_t)64 << 20)
 #define NAME_BYTES_MAX ((size_t)64 << 20) /* as long as a record can be */
 
@@ -33,14 +35,9 @@ void book_packets_release(struct book_packets *packets)
 static int add_packet(struct book_packets *packets, const struct book_packed *head,
                       const char *bytes)
 {
-    if (packets->count == packets->capacity) {
-        size_t capacity = packets->capacity == 0 ? 1024 : 2 * packets->capacity;
-        struct book_packet *grown = reallocarray(packets->packets, capacity, sizeof grown[0]);
-        if (grown == NULL)
-            return ERROR_MEMORY;
-        packets->packets = grown;
-        packets->capacity = capacity;
-    }
+    if (array_reserve(&packets->packets, &packets->capacity, packets->count + 1,
+                      sizeof packets->packets[0]) != 0)
+        return ERROR_MEMORY;
     packets->packets[packets->count] = (struct book_packet){
         .ordinal = head->ordinal,
         .number = head->entry.number,

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "corpus/base/fold.h"
 
 /* One position of the line that is being walked. */
@@ -77,14 +78,8 @@ static struct openings_move *get_move(struct level *level, size_t *count, unsign
 {
     if (*count > 0 && level->moves[*count - 1].name == name)
         return &level->moves[*count - 1];
-    if (*count == level->capacity) {
-        size_t capacity = level->capacity == 0 ? 32 : 2 * level->capacity;
-        struct openings_move *moves = reallocarray(level->moves, capacity, sizeof moves[0]);
-        if (moves == NULL)
-            return NULL;
-        level->moves = moves;
-        level->capacity = capacity;
-    }
+    if (array_reserve(&level->moves, &level->capacity, *count + 1, sizeof level->moves[0]) != 0)
+        return NULL;
     level->moves[*count] = (struct openings_move){.name = name, .cell = CELL_NONE, .ncells = 1};
     return &level->moves[(*count)++];
 }

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
+
 #define FOLDED_MAX 64 /* of a longer name, so many bytes */
 #define SPELLING_LEAST 3 /* folded bytes that make a name */
 #define LETTER_LEAST 5 /* and one that may be misspelt */
@@ -93,14 +95,9 @@ static bool differs_by_letter(const struct folded *a, const struct folded *b)
 
 static int add_place(struct finder *finder, uint64_t hash, uint32_t player)
 {
-    if (finder->nplaces == finder->places_capacity) {
-        size_t capacity = finder->places_capacity * 2 + 1024;
-        struct place *places = reallocarray(finder->places, capacity, sizeof places[0]);
-        if (places == NULL)
-            return ERROR_MEMORY;
-        finder->places = places;
-        finder->places_capacity = capacity;
-    }
+    if (array_reserve(&finder->places, &finder->places_capacity, finder->nplaces + 1,
+                      sizeof finder->places[0]) != 0)
+        return ERROR_MEMORY;
     finder->places[finder->nplaces++] = (struct place){hash, player};
     return 0;
 }
@@ -117,14 +114,9 @@ static int add_found(struct finder *finder, uint32_t a, uint32_t b, enum likenes
     uint64_t games_a = games_of(finder->table, a), games_b = games_of(finder->table, b);
     bool a_first = games_a != games_b ? games_a > games_b : a < b;
 
-    if (finder->nfound == finder->found_capacity) {
-        size_t capacity = finder->found_capacity * 2 + 64;
-        struct likeness *found = reallocarray(finder->found, capacity, sizeof found[0]);
-        if (found == NULL)
-            return ERROR_MEMORY;
-        finder->found = found;
-        finder->found_capacity = capacity;
-    }
+    if (array_reserve(&finder->found, &finder->found_capacity, finder->nfound + 1,
+                      sizeof finder->found[0]) != 0)
+        return ERROR_MEMORY;
     finder->found[finder->nfound++] = (struct likeness){a_first ? a : b, a_first ? b : a, kind};
     return 0;
 }

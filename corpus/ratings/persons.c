@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analyse/base/arena.h"
+#include "analyse/base/array.h"
 #include "analyse/base/utf8.h"
 #include "corpus/base/digest.h"
 
@@ -71,14 +72,9 @@ static const struct entry *find(const struct list *list, const char *name)
 
 static int add(struct list *list, struct entry entry)
 {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity == 0 ? 64 : list->capacity * 2;
-        struct entry *entries = reallocarray(list->entries, capacity, sizeof entries[0]);
-        if (entries == NULL)
-            return ERROR_MEMORY;
-        list->entries = entries;
-        list->capacity = capacity;
-    }
+    if (array_reserve(&list->entries, &list->capacity, list->count + 1, sizeof list->entries[0]) !=
+        0)
+        return ERROR_MEMORY;
     list->entries[list->count++] = entry;
     return 0;
 }

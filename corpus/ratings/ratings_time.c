@@ -3,6 +3,7 @@
  * How did strengths change?  Games in order of their dates or ids are cut into rating periods; each
  * period's results are counted against what the opponents were when it began.
  */
+#include "analyse/base/array.h"
 #include "corpus/ratings/ratings_games.h"
 
 #include <stdio.h>
@@ -219,14 +220,9 @@ static int add_point(struct history *history, const struct ratings_point *point)
 {
     struct ratings_table *table = history->table;
 
-    if (table->npoints == history->points_capacity) {
-        size_t capacity = history->points_capacity * 2 + 256;
-        struct ratings_point *points = reallocarray(table->points, capacity, sizeof points[0]);
-        if (points == NULL)
-            return ERROR_MEMORY;
-        table->points = points;
-        history->points_capacity = capacity;
-    }
+    if (array_reserve(&table->points, &history->points_capacity, table->npoints + 1,
+                      sizeof table->points[0]) != 0)
+        return ERROR_MEMORY;
     table->points[table->npoints++] = *point;
     return 0;
 }

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 #define WIDTH_PX 760
 #define HEIGHT_PX 420
 
@@ -17,16 +19,10 @@ void course_add(struct course *course, const int *values)
 {
     size_t row = (size_t)course->nseries;
 
-    if (course->nplies == course->capacity) {
-        size_t capacity = course->capacity == 0 ? 128 : course->capacity * 2;
-        int *grown = reallocarray(course->values, capacity, row * sizeof *grown);
-
-        if (grown == NULL) {
-            course->failed = true;
-            return;
-        }
-        course->values = grown;
-        course->capacity = capacity;
+    if (array_reserve(&course->values, &course->capacity, course->nplies + 1,
+                      row * sizeof course->values[0]) != 0) {
+        course->failed = true;
+        return;
     }
     for (size_t i = 0; i < row; i++)
         course->values[course->nplies * row + i] = values[i];

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "analyse/base/utf8.h"
 #include "corpus/report/section.h"
 #include "corpus/stats/summary.h"
@@ -18,17 +19,11 @@
 /* A new block at the end; NULL when memory is out. */
 static struct block *add_block(struct report *report, enum block_kind kind)
 {
-    if (report->nblocks == report->capacity && !report->failed) {
-        size_t capacity = report->capacity == 0 ? 64 : report->capacity * 2;
-        struct block *blocks = reallocarray(report->blocks, capacity, sizeof blocks[0]);
-        report->failed = blocks == NULL;
-        if (blocks != NULL) {
-            report->blocks = blocks;
-            report->capacity = capacity;
-        }
-    }
-    if (report->failed)
+    if (report->failed || array_reserve(&report->blocks, &report->capacity, report->nblocks + 1,
+                                        sizeof report->blocks[0]) != 0) {
+        report->failed = true;
         return NULL;
+    }
     struct block *block = &report->blocks[report->nblocks++];
     *block = (struct block){.kind = kind};
     return block;

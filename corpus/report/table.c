@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "analyse/base/escape.h"
 #include "analyse/base/utf8.h"
 #include "corpus/base/interval.h"
@@ -45,15 +46,9 @@ size_t table_rows(const struct table *table)
 /* Begins a cell whose text the caller appends to table->bytes, then calls cell_end(). */
 static void cell_begin(struct table *table, float bar, bool is_number)
 {
-    if (table->ncells == table->capacity && !table->failed) {
-        size_t capacity = table->capacity == 0 ? 128 : table->capacity * 2;
-        struct table_cell *cells = reallocarray(table->cells, capacity, sizeof cells[0]);
-        table->failed = cells == NULL;
-        if (cells != NULL) {
-            table->cells = cells;
-            table->capacity = capacity;
-        }
-    }
+    if (!table->failed)
+        table->failed = array_reserve(&table->cells, &table->capacity, table->ncells + 1,
+                                      sizeof table->cells[0]) != 0;
     if (!table->failed)
         table->cells[table->ncells] = (struct table_cell){.at = table->bytes.length,
                                                           .bar = bar,

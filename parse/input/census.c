@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "analyse/base/bytes.h"
 #include "analyse/base/text.h"
 
@@ -71,15 +72,8 @@ static int queue_add(struct queue *queue, struct census_place place)
 {
     if (queue->from == queue->count)
         queue_empty(queue);
-    if (queue->count == queue->capacity) {
-        size_t capacity = queue->capacity == 0 ? 64 : queue->capacity * 2;
-        struct census_place *items = realloc(queue->items, capacity * sizeof *items);
-
-        if (items == NULL)
-            return ERROR_MEMORY;
-        queue->items = items;
-        queue->capacity = capacity;
-    }
+    if (array_reserve(&queue->items, &queue->capacity, queue->count + 1, sizeof *queue->items) != 0)
+        return ERROR_MEMORY;
     queue->items[queue->count++] = place;
     return 0;
 }

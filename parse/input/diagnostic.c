@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "analyse/base/escape.h"
 #include "analyse/base/utf8.h"
 #include "parse/input/charset.h"
@@ -81,15 +82,9 @@ static const char *detail_copy(struct arena *arena, const char *detail, size_t l
 void diagnostics_add(struct diagnostics *list, enum message message, uint64_t offset, uint64_t line,
                      uint64_t column, const char *detail, size_t length)
 {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity == 0 ? 8 : list->capacity * 2;
-        struct diagnostic *items = realloc(list->items, capacity * sizeof *items);
-        if (items == NULL) {
-            list->failed = true;
-            return;
-        }
-        list->items = items;
-        list->capacity = capacity;
+    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof *list->items) != 0) {
+        list->failed = true;
+        return;
     }
 
     const char *copy = NULL;

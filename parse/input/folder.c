@@ -11,6 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analyse/base/array.h"
+
 /* What reading a folder tells of a name: a plain file need not be asked for. */
 enum { KIND_UNKNOWN = 'u', KIND_FILE = 'f' };
 
@@ -32,14 +34,8 @@ static void frame_release(struct folder_frame *frame)
 
 static int frame_add(struct folder_frame *frame, const char *name, bool is_file)
 {
-    if (frame->count == frame->capacity) {
-        size_t capacity = frame->capacity == 0 ? 64 : frame->capacity * 2;
-        char **names = reallocarray(frame->names, capacity, sizeof *names);
-        if (names == NULL)
-            return ERROR_MEMORY;
-        frame->names = names;
-        frame->capacity = capacity;
-    }
+    if (array_reserve(&frame->names, &frame->capacity, frame->count + 1, sizeof *frame->names) != 0)
+        return ERROR_MEMORY;
     size_t length = strlen(name) + 1;
     char *copy = malloc(length + 1);
     if (copy == NULL)
@@ -93,14 +89,9 @@ static const struct own_file *find_own(const struct folder *folder, const struct
 
 static int push(struct folder *folder, const struct folder_frame *frame)
 {
-    if (folder->depth == folder->capacity) {
-        size_t capacity = folder->capacity == 0 ? 8 : folder->capacity * 2;
-        struct folder_frame *frames = reallocarray(folder->frames, capacity, sizeof *frames);
-        if (frames == NULL)
-            return ERROR_MEMORY;
-        folder->frames = frames;
-        folder->capacity = capacity;
-    }
+    if (array_reserve(&folder->frames, &folder->capacity, folder->depth + 1,
+                      sizeof *folder->frames) != 0)
+        return ERROR_MEMORY;
     folder->frames[folder->depth++] = *frame;
     return 0;
 }

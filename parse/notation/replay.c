@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "analyse/board/figure.h"
 #include "parse/notation/tree.h"
 
@@ -105,14 +106,9 @@ static int set_stone(struct replay *replay, cell at, enum colour colour)
     struct position *position = replay->position;
 
     if (replay->keeps_changes) {
-        if (replay->nchanges == replay->changes_capacity) {
-            size_t capacity = replay->changes_capacity * 2 + 64;
-            struct change *changes = realloc(replay->changes, capacity * sizeof *changes);
-            if (changes == NULL)
-                return ERROR_MEMORY;
-            replay->changes = changes;
-            replay->changes_capacity = capacity;
-        }
+        if (array_reserve(&replay->changes, &replay->changes_capacity, replay->nchanges + 1,
+                          sizeof *replay->changes) != 0)
+            return ERROR_MEMORY;
         replay->changes[replay->nchanges++] = (struct change){at, position->colour[at]};
     }
     position_set(position, at, colour);

@@ -6,17 +6,14 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 void edits_add(struct edits *edits, size_t at, size_t length, const char *text, size_t text_length)
 {
-    if (edits->count == edits->capacity) {
-        size_t capacity = edits->capacity == 0 ? 16 : edits->capacity * 2;
-        struct edit *items = realloc(edits->items, capacity * sizeof *items);
-        if (items == NULL) {
-            edits->failed = true;
-            return;
-        }
-        edits->items = items;
-        edits->capacity = capacity;
+    if (array_reserve(&edits->items, &edits->capacity, edits->count + 1, sizeof *edits->items) !=
+        0) {
+        edits->failed = true;
+        return;
     }
     edits->items[edits->count] = (struct edit){
         .at = at,

@@ -7,19 +7,16 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 static void add_part(struct patch *patch, struct patch_part part)
 {
     if (part.length == 0)
         return;
-    if (patch->nparts == patch->capacity) {
-        size_t capacity = patch->capacity == 0 ? 16 : patch->capacity * 2;
-        struct patch_part *parts = realloc(patch->parts, capacity * sizeof *parts);
-        if (parts == NULL) {
-            patch->failed = true;
-            return;
-        }
-        patch->parts = parts;
-        patch->capacity = capacity;
+    if (array_reserve(&patch->parts, &patch->capacity, patch->nparts + 1, sizeof *patch->parts) !=
+        0) {
+        patch->failed = true;
+        return;
     }
     patch->parts[patch->nparts++] = part;
 }
