@@ -6,7 +6,8 @@
  * What gnuplot 5.4 does with text, tried: back quotes inside double quotes run a command, a file
  * name that begins with `<` or `|` does, and so does a line that ends a datablock early.  In a
  * datablock a double quote inside a field ends it.  Text with {} _ ^ is typeset unless the terminal
- * says noenhanced; saying it of a label is not enough.
+ * says noenhanced; saying it of a label is not enough.  In an SVG it escapes & and <, but not the >
+ * of "]]>", and it writes U+FFFE as it stands: neither is XML.
  */
 #include "corpus/report/plot.h"
 
@@ -65,13 +66,16 @@ void plot_field(struct text *script, const char *value, size_t length, int limit
         uint32_t character;
         size_t bytes = utf8_decode(value + at, length - at, &character);
         if (bytes == 0 || character < ' ' || (character >= 0x7f && character < 0xa0) ||
-            character == 0x2028 || character == 0x2029) {
+            character == 0x2028 || character == 0x2029 || character == 0xfffe ||
+            character == 0xffff) {
             text_string(script, "\xef\xbf\xbd"); /* U+FFFD */
             bytes = bytes == 0 ? 1 : bytes;
         } else if (character == '"') {
             text_string(script, "\xe2\x80\x9d"); /* U+201D */
         } else if (character == '\\') {
             text_string(script, "\xef\xbc\xbc"); /* U+FF3C */
+        } else if (character == '>' && at >= 2 && memcmp(value + at - 2, "]]", 2) == 0) {
+            text_string(script, "\xef\xbc\x9e"); /* U+FF1E */
         } else if (limit_characters == 1 && at + bytes < length) {
             text_string(script, "\xe2\x80\xa6"); /* U+2026: cut */
         } else {

@@ -181,6 +181,13 @@ hex-ratings.gp hex-ratings.svg history.csv players.csv"
         ok "${picture##*/} is well-formed" xmllint --nonet --noout "$picture"
     done
     not_ok "a name is no command" test -e evil
+    # Names that gnuplot writes as they are, and no XML may hold.
+    sed "s/PW\[Anna\]/PW[\\\\]\\\\]>$(printf '\357\277\276')]/" few.sgf made.sgf >xml.sgf
+    run 0 "charts of other names" hav-ratings -q --min-games=1 --plot=xml xml.sgf
+    has "a name is in them" xml/players.csv "]]>"
+    for picture in xml/*.svg; do
+        ok "of other names: ${picture##*/} is well-formed" xmllint --nonet --noout "$picture"
+    done
     run 0 "again" hav-ratings -q -j 2 --min-games=1 --plot=again --keep-gnuplot evil.sgf
     ok "the same charts and scripts" diff -r charts again
     run 0 "PNG" hav-ratings -q --plot=png --plot-format=png made.sgf

@@ -157,6 +157,9 @@ HAV_END_8f1c5a system("M")
 $(printf '\033[31mred\033[0m \002 \177 \302\205')
 $(printf '\342\200\256turned \355\240\200 \377\376 \303\244')
 $(printf 'tab\there')
+\\]\\]>
+a\\]\\]>b\\]\\]\\]>
+$(printf 'x\357\277\276y \357\277\277 \360\237\277\277 \357\267\220')
 END
 # shellcheck disable=SC2002 # reads from left to right
 cat names.txt | while IFS= read -r name; do
@@ -200,7 +203,7 @@ is "a datablock line begins with a number, or ends the block" \
         inside && !/^-?[0-9]/ && !/^$/' evil/*.gp)" ""
 # shellcheck disable=SC2016 # a name of gnuplot's
 is "the players' datablock has every player" \
-    "$(sed -n '/^\$players0/,/^HAV_END/p' evil/havannah-players.gp | grep -c '^[0-9]')" 27
+    "$(sed -n '/^\$players0/,/^HAV_END/p' evil/havannah-players.gp | grep -c '^[0-9]')" 30
 # The mark would have been seen.
 mkdir control
 echo 'system("M")' >control/plot.gp

@@ -73,6 +73,17 @@ shows csv-formula.sgf ",=cmd|'/c calc'!A1," hav-replay -f csv
 shows csv-formula.sgf ",'=cmd|'/c calc'!A1," hav-replay -f csv --formulas=guard
 shows csv-formula.sgf "$(printf "\t'=cmd|'/c calc'!A1\t")" hav-grep -f tsv --formulas=guard
 
+if command -v gnuplot >/dev/null && command -v xmllint >/dev/null; then
+    for file in svg-cdata-end.sgf svg-ufffe.sgf; do
+        run 0 "$file: charts" hav-report -q --min-rated=1 --into=charts $file
+        for picture in charts/charts/*.svg; do
+            ok "$file: ${picture##*/} is well-formed" xmllint --nonet --noout "$picture"
+        done
+    done
+else
+    skip "charts" "no gnuplot or xmllint here"
+fi
+
 keeps hash-inplace-fix-destroys.sgf "(;FF[4]GM[Havannah]SZ[4];W[" 3
 
 done_testing
