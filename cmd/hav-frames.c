@@ -5,7 +5,7 @@
  *     hav-frames -m 31 --svg=frame.svg game.sgf
  */
 #include "cmd/common/charts.h"
-#include "cmd/frames/frame_course.h"
+#include "cmd/frames/frame_graph.h"
 #include "cmd/frames/frame_picture.h"
 #include "cmd/frames/frame_row.h"
 #include "cmd/position/positions.h"
@@ -76,7 +76,7 @@ static void draw(const struct frame_question *question, const struct inquiry_vie
                  const struct frame_answer *answer)
 {
     if (question->course != NULL)
-        frame_course_add(question->course, answer);
+        frame_graph_add(question->course, answer);
     if (question->picture != NULL && question->picture->length == 0)
         frame_picture_draw(question, view, answer, question->picture);
 }
@@ -105,7 +105,7 @@ static int print_frames(const void *question, const struct inquiry_view *view)
 }
 
 /* What the options and the run hold together. */
-static void prepare(struct args *args, struct frame_tally *tally, struct course *course)
+static void prepare(struct args *args, struct frame_tally *tally, struct game_graph *course)
 {
     struct frame_question *question = &args->question;
 
@@ -124,7 +124,7 @@ static void prepare(struct args *args, struct frame_tally *tally, struct course 
 int main(int argc, char **argv)
 {
     struct frame_tally tally = {{0}};
-    struct course course;
+    struct game_graph course;
     struct args args = {.question = {.asks = {false, true, true}, .options.most_n = 1}};
     const struct inquiry inquiry = {.common = &args.common,
                                     .question = &args.question,
@@ -136,7 +136,7 @@ int main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    frame_course_init(&course);
+    frame_graph_init(&course);
     prepare(&args, &tally, &course);
     struct output *output = output_open(args.common.output);
     if (output == NULL)
@@ -144,9 +144,9 @@ int main(int argc, char **argv)
     int error = inquiry_run(&inquiry, output, &counts);
     int drawn = snapshot_end(&args.snapshot, error, &counts);
     if (error == 0 && args.plot != NULL)
-        drawn = charts_one_game("--plot", &counts) ? frame_course_draw(&course, args.plot)
+        drawn = charts_one_game("--plot", &counts) ? frame_graph_draw(&course, args.plot)
                                                    : ERROR_OUTPUT;
-    course_release(&course);
+    game_graph_release(&course);
     int status = common_finish(&args.common, output, error, &counts);
     if (error == 0 && args.common.verbosity >= (counts.reported > 1 ? 0 : 1))
         frame_tally_tell(&tally);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cmd/common/common.h"
-#include "cmd/index/indexing.h"
+#include "cmd/index/index_run.h"
 
 enum { KEY_REBUILD = 256, KEY_CHECK };
 

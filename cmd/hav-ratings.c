@@ -28,7 +28,8 @@ static error_t parse_output(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_SHOW:
-        args->show = (enum standing_rows)common_choice(state, "show", arg, standing_names);
+        args->show =
+            (enum rating_report_rows)common_choice(state, "show", arg, rating_report_names);
         return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case KEY_PLOT_FORMAT:
@@ -46,7 +47,8 @@ static void check(const struct ratings_args *args, struct argp_state *state)
     rating_check(&args->options, state);
     if (args->common.format == FORMAT_TEXT &&
         (args->show == STANDING_HISTORY || args->show == STANDING_GAMES))
-        argp_error(state, "--show=%s needs --format=csv, tsv or json", standing_names[args->show]);
+        argp_error(state, "--show=%s needs --format=csv, tsv or json",
+                   rating_report_names[args->show]);
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)

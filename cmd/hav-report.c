@@ -4,7 +4,7 @@
  *
  *     hav-report --into=report games.zip
  */
-#include "cmd/report/reporting.h"
+#include "cmd/report/report_run.h"
 
 enum { KEY_INTO = 256, KEY_TITLE, KEY_TOP, KEY_LIST, KEY_DEPTH, KEY_MIN_GAMES, KEY_MIN_RATED };
 
@@ -26,7 +26,7 @@ static const struct argp_option options[] = {
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct reporting *run = state->input;
-    struct site *site = &run->site;
+    struct html_site *site = &run->site;
 
     switch (key) {
     case KEY_INTO: site->folder = arg; return 0;

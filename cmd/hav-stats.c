@@ -8,7 +8,7 @@
 
 #include "cmd/common/charts.h"
 #include "cmd/common/share.h"
-#include "corpus/stats/rows.h"
+#include "corpus/stats/stats_rows.h"
 
 struct args {
     struct common common;
@@ -85,9 +85,9 @@ static void worker_fold(void *context, void *worker)
 static int make_rows(const struct args *args, const struct walk_counts *counts, enum format format,
                      struct text *out)
 {
-    const struct rows_options rows = {format, args->common.spelling, args->top};
+    const struct stats_rows_options rows = {format, args->common.spelling, args->top};
 
-    return rows_write(&args->total, counts, &rows, out);
+    return stats_rows_write(&args->total, counts, &rows, out);
 }
 
 /* What --plot and --html ask for. */

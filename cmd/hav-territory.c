@@ -10,13 +10,13 @@
 #include "cmd/common/common.h"
 #include "cmd/position/inquiry.h"
 #include "cmd/position/positions.h"
-#include "corpus/report/course.h"
+#include "corpus/report/game_graph.h"
 
 struct args {
     struct common common;
     bool with_sides;
     const char *plot; /* NULL: none */
-    struct course *course; /* filled in for the plot */
+    struct game_graph *course; /* filled in for the plot */
 };
 
 enum { KEY_SIDES = 256, KEY_PLOT };
@@ -78,7 +78,7 @@ static int count(const struct args *args, const struct inquiry_view *view,
     if (args->plot != NULL) {
         int values[] = {territory->cells[COLOUR_WHITE], territory->cells[COLOUR_BLACK],
                         territory->both};
-        course_add(args->course, values);
+        game_graph_add(args->course, values);
     }
     return 0;
 }
@@ -120,7 +120,7 @@ static int plot(const struct args *args, const struct walk_counts *counts)
 
     if (!charts_one_game("--plot", counts))
         return ERROR_OUTPUT;
-    if (chart_course(&chart, args->course, "territory", "Empty cells touched"))
+    if (chart_game_graph(&chart, args->course, "territory", "Empty cells touched"))
         error = charts_picture(&chart, args->plot);
     chart_release(&chart);
     return error;
@@ -128,10 +128,10 @@ static int plot(const struct args *args, const struct walk_counts *counts)
 
 int main(int argc, char **argv)
 {
-    static const struct course_series series[] = {{"White", COURSE_WHITE, false},
-                                                  {"Black", COURSE_BLACK, false},
-                                                  {"both", COURSE_SHARED, true}};
-    struct course course = {.series = series, .nseries = 3};
+    static const struct game_graph_series series[] = {{"White", COURSE_WHITE, false},
+                                                      {"Black", COURSE_BLACK, false},
+                                                      {"both", COURSE_SHARED, true}};
+    struct game_graph course = {.series = series, .nseries = 3};
     struct args args = {.course = &course};
     const struct inquiry inquiry = {.common = &args.common,
                                     .question = &args,
@@ -154,7 +154,7 @@ int main(int argc, char **argv)
     int error = inquiry_run(&inquiry, output, &counts);
     if (error == 0 && args.plot != NULL)
         drawn = plot(&args, &counts);
-    course_release(&course);
+    game_graph_release(&course);
     int status = common_finish(&args.common, output, error, &counts);
     return drawn != 0 ? EXIT_TROUBLE : status;
 }

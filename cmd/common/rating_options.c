@@ -44,25 +44,26 @@ void rating_check(const struct rating_options *options, struct argp_state *state
         argp_error(state, "--without-bots needs --bots");
 }
 
-static int read_names(const struct rating_options *options, struct persons *persons)
+static int read_names(const struct rating_options *options, struct player_aliases *persons)
 {
     struct text problem = {0};
     int error = 0;
 
     if (options->aliases != NULL)
-        error = persons_read_aliases(persons, options->aliases, &problem);
+        error = player_aliases_read_aliases(persons, options->aliases, &problem);
     if (error == 0 && options->bots != NULL)
-        error = persons_read_bots(persons, options->bots, &problem);
+        error = player_aliases_read_bots(persons, options->bots, &problem);
     if (error == ERROR_INPUT)
         complain("%s", text_c(&problem));
     text_release(&problem);
     return error;
 }
 
-int rating_begin(struct rating_options *options, struct ratings **ratings, struct persons **persons)
+int rating_begin(struct rating_options *options, struct ratings **ratings,
+                 struct player_aliases **persons)
 {
     *ratings = NULL;
-    *persons = persons_new();
+    *persons = player_aliases_new();
     int error = *persons == NULL ? ERROR_MEMORY : read_names(options, *persons);
 
     options->rate.persons = *persons;
@@ -75,7 +76,7 @@ void rating_share(const struct rating_options *options, struct share *share)
 {
     if (options->aliases != NULL || options->bots != NULL)
         share_option(share, "--aliases,--bots=%016llx",
-                     (unsigned long long)persons_digest(options->rate.persons));
+                     (unsigned long long)player_aliases_digest(options->rate.persons));
     if (options->rate.without_bots)
         share_option(share, "--without-bots");
 }

@@ -55,7 +55,7 @@ void rating_check(const struct rating_options *options, struct argp_state *state
  * or the caller's, after an error too.  0, ERROR_MEMORY, or ERROR_INPUT after a complaint.
  */
 int rating_begin(struct rating_options *options, struct ratings **ratings,
-                 struct persons **persons) WARN_UNUSED;
+                 struct player_aliases **persons) WARN_UNUSED;
 
 /* Tells of those options that decide what is counted. */
 void rating_share(const struct rating_options *options, struct share *share);

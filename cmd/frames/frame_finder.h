@@ -9,7 +9,7 @@
 #include "analyse/board/distance.h"
 #include "analyse/frame/tempo_safe.h"
 #include "cmd/position/inquiry.h"
-#include "corpus/report/course.h"
+#include "corpus/report/game_graph.h"
 
 /* Frames found over a whole run, by how they are proved. */
 struct frame_tally {
@@ -26,7 +26,7 @@ struct frame_question {
     struct frames_options options;
     struct frame_tally *tally; /* added to when an engine is freed */
     /* Filled in by one thread; NULL: not wanted. */
-    struct course *course; /* every position of the one game */
+    struct game_graph *course; /* every position of the one game */
     struct text *picture; /* an SVG document of the first position that is asked about */
 };
 

@@ -30,14 +30,14 @@ static int add_games(void *context, const char *bytes, size_t length)
 
 /* ---- files ---------------------------------------------------------------------------------- */
 
-static int write_rows(const struct run *run, enum standing_rows rows)
+static int write_rows(const struct run *run, enum rating_report_rows rows)
 {
     const enum format format = common_guarded(&run->args->common, FORMAT_CSV, FORMULAS_KEEP);
     struct text out = {0};
-    int error = standing_rows(run->ratings, rows, format, &out);
+    int error = rating_report_rows(run->ratings, rows, format, &out);
 
     if (error == 0)
-        error = charts_file(run->args->plot, standing_names[rows], "csv", &out);
+        error = charts_file(run->args->plot, rating_report_names[rows], "csv", &out);
     text_release(&out);
     return error;
 }
@@ -49,7 +49,7 @@ static int write_charts(const struct run *run, struct report *report)
     int error = 0;
 
     for (int rows = 0; rows <= STANDING_GAMES && error == 0; rows++)
-        error = write_rows(run, (enum standing_rows)rows);
+        error = write_rows(run, (enum rating_report_rows)rows);
     return error != 0 ? error : charts_draw(report, 1, &charts);
 }
 
@@ -60,12 +60,12 @@ static int write_all(const struct run *run, const struct walk_counts *counts, st
     struct report report = {0};
     struct text out = {0};
     int error =
-        standing_report(&report, run->ratings, &args->options.rate, counts, args->plot != NULL);
+        rating_report(&report, run->ratings, &args->options.rate, counts, args->plot != NULL);
 
     if (error == 0 && args->common.format == FORMAT_TEXT && args->show == STANDING_PLAYERS)
         error = report_text(&report, &out);
     else if (error == 0)
-        error = standing_rows(run->ratings, args->show, args->common.format, &out);
+        error = rating_report_rows(run->ratings, args->show, args->common.format, &out);
     if (error == 0)
         error = output_write(output, out.bytes, out.length);
     if (error == 0 && args->plot != NULL && common_unread(&args->common, counts))
@@ -98,7 +98,7 @@ int ratings_run(struct ratings_args *args)
 {
     struct run run = {.args = args};
     struct walk_counts counts = {0};
-    struct persons *persons;
+    struct player_aliases *persons;
     int error = rating_begin(&args->options, &run.ratings, &persons), files_error = 0;
     struct output *output = error == 0 ? share_output(&args->common) : NULL;
     struct share share = {.kind = &ratings_partial, .accumulator = run.ratings};
@@ -112,6 +112,6 @@ int ratings_run(struct ratings_args *args)
     int status = common_finish(&args->common, output, error, &counts);
     share_release(&share);
     ratings_free(run.ratings);
-    persons_free(persons);
+    player_aliases_free(persons);
     return files_error != 0 ? EXIT_TROUBLE : status;
 }

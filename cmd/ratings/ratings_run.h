@@ -5,12 +5,12 @@
 /* The run of hav-ratings: games in, ratings, files and charts out. */
 
 #include "cmd/common/rating_options.h"
-#include "corpus/ratings/standing.h"
+#include "corpus/ratings/rating_report.h"
 
 struct ratings_args {
     struct common common;
     struct rating_options options;
-    enum standing_rows show;
+    enum rating_report_rows show;
     const char *plot; /* a folder; NULL: no charts */
     enum plot_format plot_format;
     bool keep_scripts;

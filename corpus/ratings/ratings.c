@@ -32,8 +32,8 @@ void ratings_free(struct ratings *ratings)
         free(ratings->tables[i].points);
         free(ratings->pairs[i]);
     }
-    roster_release(&ratings->spellings);
-    roster_release(&ratings->roster);
+    player_table_release(&ratings->spellings);
+    player_table_release(&ratings->roster);
     free(ratings->players);
     free(ratings->is_bot);
     free(ratings->games);
@@ -87,7 +87,7 @@ static bool keep_up(struct ratings *ratings)
 uint32_t ratings_player_number(struct ratings *ratings, int game, const char *name)
 {
     size_t before = ratings->spellings.count;
-    const struct roster_player *spelling = roster_get(&ratings->spellings, game, name);
+    const struct player_table_player *spelling = player_table_get(&ratings->spellings, game, name);
 
     if (spelling == NULL)
         return UINT32_MAX;
@@ -102,17 +102,17 @@ uint32_t ratings_player_number(struct ratings *ratings, int game, const char *na
         ratings->players = players;
         ratings->players_capacity = capacity;
     }
-    const struct roster_player *player =
-        roster_get(&ratings->roster, game, persons_player(ratings->options.persons, name));
+    const struct player_table_player *player = player_table_get(
+        &ratings->roster, game, player_aliases_player(ratings->options.persons, name));
     if (player == NULL || !keep_up(ratings))
         return UINT32_MAX;
     uint32_t number = (uint32_t)(player - ratings->roster.players);
-    ratings->is_bot[number] |= persons_is_bot(ratings->options.persons, player->name);
+    ratings->is_bot[number] |= player_aliases_is_bot(ratings->options.persons, player->name);
     ratings->players[at] = number;
     return number;
 }
 
-static void count_seat(struct roster_seat *seat, enum colour winner, enum colour own)
+static void count_seat(struct player_table_seat *seat, enum colour winner, enum colour own)
 {
     seat->games++;
     seat->won += winner == own;
@@ -122,7 +122,7 @@ static void count_seat(struct roster_seat *seat, enum colour winner, enum colour
 
 int ratings_game_add(struct ratings *ratings, const struct ratings_game *game)
 {
-    struct roster_player *players = ratings->roster.players;
+    struct player_table_player *players = ratings->roster.players;
     enum colour winner = (enum colour)game->winner;
 
     if (ratings->ngames == ratings->games_capacity) {
@@ -141,7 +141,7 @@ int ratings_game_add(struct ratings *ratings, const struct ratings_game *game)
 
 int ratings_add(struct ratings *ratings, const struct ratings_entry *entry)
 {
-    const struct persons *persons = ratings->options.persons;
+    const struct player_aliases *persons = ratings->options.persons;
 
     if (entry->white == NULL || entry->black == NULL || entry->white[0] == '\0' ||
         entry->black[0] == '\0') {
@@ -152,8 +152,8 @@ int ratings_add(struct ratings *ratings, const struct ratings_entry *entry)
         ratings->left_out.unfinished++;
         return 0;
     }
-    if (ratings->options.without_bots &&
-        (persons_is_bot(persons, entry->white) || persons_is_bot(persons, entry->black))) {
+    if (ratings->options.without_bots && (player_aliases_is_bot(persons, entry->white) ||
+                                          player_aliases_is_bot(persons, entry->black))) {
         ratings->left_out.bots++;
         return 0;
     }
@@ -184,9 +184,9 @@ const struct ratings_left_out *ratings_left_out(const struct ratings *ratings)
 
 int ratings_compare_players(const void *left, const void *right, void *context)
 {
-    const struct roster_player *players = context;
-    const struct roster_player *a = &players[*(const uint32_t *)left];
-    const struct roster_player *b = &players[*(const uint32_t *)right];
+    const struct player_table_player *players = context;
+    const struct player_table_player *a = &players[*(const uint32_t *)left];
+    const struct player_table_player *b = &players[*(const uint32_t *)right];
 
     if (a->game != b->game)
         return a->game - b->game;
@@ -196,7 +196,7 @@ int ratings_compare_players(const void *left, const void *right, void *context)
 /* Fills in the tables' players, and numbers the games' players within their table. */
 static int number_players(struct ratings *ratings)
 {
-    const struct roster *roster = &ratings->roster;
+    const struct player_table *roster = &ratings->roster;
     uint32_t *sorted = reallocarray(NULL, roster->count + 1, sizeof sorted[0]);
     uint32_t *numbers = reallocarray(NULL, roster->count + 1, sizeof numbers[0]);
     int error = sorted == NULL || numbers == NULL ? ERROR_MEMORY : 0;
@@ -215,7 +215,7 @@ static int number_players(struct ratings *ratings)
     if (error == 0)
         qsort_r(sorted, roster->count, sizeof sorted[0], ratings_compare_players, roster->players);
     for (size_t i = 0; i < roster->count && error == 0; i++) {
-        const struct roster_player *player = &roster->players[sorted[i]];
+        const struct player_table_player *player = &roster->players[sorted[i]];
         struct ratings_table *table = &ratings->tables[player->game];
         numbers[sorted[i]] = table->nplayers;
         table->players[table->nplayers++] = (struct ratings_player){
@@ -322,7 +322,7 @@ static int list_players(const struct ratings_options *options, struct ratings_ta
     if (table->listed == NULL)
         return ERROR_MEMORY;
     for (uint32_t i = 0; i < table->nplayers; i++) {
-        const struct roster_seat *seat = table->players[i].seat;
+        const struct player_table_seat *seat = table->players[i].seat;
         if (seat[0].games + seat[1].games >= options->min_games)
             table->listed[table->nqualified++] = i;
     }

@@ -16,8 +16,8 @@
 #include "analyse/board/game.h"
 #include "corpus/partial/partial.h"
 #include "corpus/ratings/glicko.h"
-#include "corpus/ratings/persons.h"
-#include "corpus/stats/roster.h"
+#include "corpus/ratings/player_aliases.h"
+#include "corpus/stats/player_table.h"
 #include "parse/notation/replay.h"
 
 enum ratings_order {
@@ -28,7 +28,7 @@ enum ratings_order {
 };
 
 struct ratings_options {
-    const struct persons *persons; /* borrowed */
+    const struct player_aliases *persons; /* borrowed */
     bool without_bots; /* games of bots are left out */
     double prior; /* of elo.h */
     enum ratings_order order;
@@ -41,7 +41,7 @@ struct ratings_options {
 struct ratings_player {
     const char *name; /* UTF-8, borrowed from the ratings */
     bool is_bot;
-    struct roster_seat seat[2]; /* [0] with White, [1] with Black */
+    struct player_table_seat seat[2]; /* [0] with White, [1] with Black */
     uint32_t component; /* from 1: the largest; players of different ones never met, nor did their
                            opponents */
     double rating; /* Elo */

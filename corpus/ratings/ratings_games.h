@@ -35,10 +35,10 @@ static inline uint64_t ratings_game_id(const struct ratings_game *game)
 
 struct ratings {
     struct ratings_options options;
-    struct roster spellings; /* every name as it is written */
+    struct player_table spellings; /* every name as it is written */
     uint32_t *players; /* [spellings.count]: index into roster.players */
     size_t players_capacity;
-    struct roster roster;
+    struct player_table roster;
     bool *is_bot; /* [roster.count] */
     size_t is_bot_capacity;
     struct ratings_game *games; /* until ratings_decide(), players are numbers of the roster */

@@ -32,7 +32,7 @@ static void put_players(const struct ratings *ratings, const uint32_t *sorted,
 {
     partial_put(out, ratings->roster.count);
     for (size_t i = 0; i < ratings->roster.count; i++) {
-        const struct roster_player *player = &ratings->roster.players[sorted[i]];
+        const struct player_table_player *player = &ratings->roster.players[sorted[i]];
         partial_put(out, (uint64_t)player->game);
         partial_put_bytes(out, player->name, player->name_length);
         partial_put(out, ratings->is_bot[sorted[i]]);

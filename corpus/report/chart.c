@@ -10,7 +10,7 @@
 
 #include "analyse/base/utf8.h"
 #include "corpus/base/interval.h"
-#include "corpus/stats/summary.h"
+#include "corpus/stats/stats_derived.h"
 
 #define BLUE "#0072B2"
 #define SKY "#56B4E9"
@@ -463,14 +463,14 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
 
 /* Players without a decided game are left out.  Returns how many there are, and the longest name in
  * characters. */
-static int append_players(struct text *script, const struct roster_player **ranked, size_t count,
-                          int *longest)
+static int append_players(struct text *script, const struct player_table_player **ranked,
+                          size_t count, int *longest)
 {
     int shown = 0;
 
     plot_data(script, "players", 0);
     for (size_t i = 0; i < count && shown < PLAYERS_MAX; i++) {
-        const struct roster_seat *seat = ranked[i]->seat;
+        const struct player_table_seat *seat = ranked[i]->seat;
         uint64_t won = seat[0].won + seat[1].won;
         uint64_t decided = won + seat[0].lost + seat[1].lost;
         if (decided == 0)
@@ -494,12 +494,12 @@ bool chart_players(struct chart *chart, const struct stats *stats, const struct 
                    size_t top)
 {
     struct text *script = &chart->body;
-    const struct roster_player **ranked;
+    const struct player_table_player **ranked;
     size_t count, total;
     int longest = 4;
 
     begin(chart, game, "players", WIDTH_PX, 0);
-    if (roster_ranked(&stats->roster, game->index, top, &ranked, &count, &total) != 0) {
+    if (player_table_ranked(&stats->roster, game->index, top, &ranked, &count, &total) != 0) {
         script->failed = true;
         return nothing(chart);
     }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "corpus/report/chart.h"
-#include "corpus/stats/summary.h"
+#include "corpus/stats/stats_derived.h"
 #include "parse/draw/layout.h"
 
 static const char *const blues = "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'";

@@ -8,8 +8,8 @@
 
 #include "analyse/base/array.h"
 #include "analyse/base/utf8.h"
-#include "corpus/report/section.h"
-#include "corpus/stats/summary.h"
+#include "corpus/report/report_section.h"
+#include "corpus/stats/stats_derived.h"
 
 #define LINE_COLUMNS 79
 #define INDENT 2
@@ -83,7 +83,8 @@ void report_release(struct report *report)
 static void add_game(struct report *report, const struct stats *stats, const struct game *game,
                      const struct report_options *options)
 {
-    struct section section = {.report = report, .stats = stats, .options = options, .game = game};
+    struct report_section section = {
+        .report = report, .stats = stats, .options = options, .game = game};
     struct text title = {0};
 
     if (stats_all_sizes(stats, game->index, &section.all) != 0) {
@@ -93,16 +94,16 @@ static void add_game(struct report *report, const struct stats *stats, const str
     if (section.all.games > 0) {
         text_string(&title, game->title);
         text_string(&title, ": ");
-        section_counted(&title, section.all.games, "game");
+        report_section_counted(&title, section.all.games, "game");
         report_words(report, BLOCK_PART, &title);
-        section_ends(&section);
-        section_figures(&section);
-        section_results(&section);
-        section_swaps(&section);
-        section_first_stones(&section);
-        section_lengths(&section);
-        section_events(&section);
-        section_players(&section);
+        report_section_ends(&section);
+        report_section_figures(&section);
+        report_section_results(&section);
+        report_section_swaps(&section);
+        report_section_first_stones(&section);
+        report_section_lengths(&section);
+        report_section_events(&section);
+        report_section_players(&section);
     }
     stats_size_release(&section.all);
 }
@@ -111,10 +112,10 @@ int report_build(struct report *report, const struct stats *stats, const struct 
                  const struct report_options *options)
 {
     *report = (struct report){0};
-    section_accounting(report, stats, counts);
+    report_section_accounting(report, stats, counts);
     for (int i = 0; game_at(i) != NULL; i++)
         add_game(report, stats, game_at(i), options);
-    section_claims(report, stats);
+    report_section_claims(report, stats);
     return report->failed ? ERROR_MEMORY : 0;
 }
 

@@ -36,7 +36,7 @@ void stats_release(struct stats *stats)
     for (size_t i = 0; i < stats->ndifferences; i++)
         free(stats->differences[i].file);
     free(stats->differences);
-    roster_release(&stats->roster);
+    player_table_release(&stats->roster);
     memset(stats, 0, sizeof *stats);
 }
 
@@ -138,10 +138,10 @@ static bool add_player(struct stats *stats, int game, const char *name, enum col
         stats->unnamed[game]++;
         return true;
     }
-    struct roster_player *player = roster_get(&stats->roster, game, name);
+    struct player_table_player *player = player_table_get(&stats->roster, game, name);
     if (player == NULL)
         return false;
-    struct roster_seat *seat = &player->seat[colour == COLOUR_BLACK];
+    struct player_table_seat *seat = &player->seat[colour == COLOUR_BLACK];
     seat->games++;
     seat->won += outcome->winner == colour;
     seat->lost += outcome->winner == colour_other(colour);
@@ -274,7 +274,7 @@ static int merge_sizes(struct stats *into, const struct stats *from)
 
 int stats_merge(struct stats *into, const struct stats *from)
 {
-    if (merge_sizes(into, from) != 0 || roster_merge(&into->roster, &from->roster) != 0)
+    if (merge_sizes(into, from) != 0 || player_table_merge(&into->roster, &from->roster) != 0)
         return ERROR_MEMORY;
     ADD_COUNTS(into->years, from->years);
     ADD_COUNTS(into->events, from->events);

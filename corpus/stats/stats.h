@@ -6,7 +6,7 @@
  * Statistics of an archive: an accumulator of counts, to which replayed records are added one by
  * one.  It holds counts, sums and histograms only, never a mean, so that two accumulators merge
  * exactly: any split of the records, merged in any order, gives the same one.  What the counts say
- * is worked out in corpus/stats/summary.h.
+ * is worked out in corpus/stats/stats_derived.h.
  *
  * Memory: a constant, a table for each size that occurs (under 300 kB at base 26), and the table of
  * players.
@@ -14,7 +14,7 @@
 
 #include "corpus/base/event.h"
 #include "corpus/partial/partial.h"
-#include "corpus/stats/roster.h"
+#include "corpus/stats/player_table.h"
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
 
@@ -60,7 +60,7 @@ struct stats {
     uint64_t years[BOARDS_GAMES_MAX][STATS_YEARS + 1]; /* from EVENT_YEAR_FIRST; last: unknown */
     uint64_t events[BOARDS_GAMES_MAX][EVENT_KINDS];
     uint64_t unnamed[BOARDS_GAMES_MAX]; /* seats whose player is not named */
-    struct roster roster;
+    struct player_table roster;
     uint64_t rejected[MESSAGE_COUNT]; /* records, by the first error in them */
     struct stats_difference *differences; /* the first ones, in their order */
     size_t ndifferences;

@@ -35,15 +35,15 @@ static void put_size(const struct stats_size *size, struct partial_out *out)
 
 static int compare_players(const void *left, const void *right)
 {
-    const struct roster_player *a = *(const struct roster_player *const *)left;
-    const struct roster_player *b = *(const struct roster_player *const *)right;
+    const struct player_table_player *a = *(const struct player_table_player *const *)left;
+    const struct player_table_player *b = *(const struct player_table_player *const *)right;
 
     return a->game != b->game ? a->game - b->game : strcmp(a->name, b->name);
 }
 
-static int put_players(const struct roster *roster, struct partial_out *out)
+static int put_players(const struct player_table *roster, struct partial_out *out)
 {
-    const struct roster_player **players = calloc(roster->count + 1, sizeof players[0]);
+    const struct player_table_player **players = calloc(roster->count + 1, sizeof players[0]);
 
     if (players == NULL)
         return ERROR_MEMORY;
@@ -167,13 +167,13 @@ static int add_players(struct stats *stats, struct partial_in *in)
     for (uint64_t count = partial_get(in, UINT32_MAX); count > 0 && !partial_failed(in); count--) {
         int game = (int)partial_get(in, BOARDS_GAMES_MAX - 1);
         const char *name = partial_get_bytes(in, NAME_BYTES_MAX, &length);
-        struct roster_player *player;
+        struct player_table_player *player;
 
         if (length == 0 || strlen(name) != length || game_at(game) == NULL) {
             partial_refuse(in, "a player has no name or no game");
             break;
         }
-        player = roster_get(&stats->roster, game, name);
+        player = player_table_get(&stats->roster, game, name);
         if (player == NULL)
             return ERROR_MEMORY;
         ADD_COUNTS(in, player->seat);

@@ -12,24 +12,25 @@
 #include <unistd.h>
 
 #include "analyse/base/utf8.h"
-#include "corpus/ratings/persons.h"
+#include "corpus/ratings/player_aliases.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void look(const struct persons *persons, const char *player, const char *name, bool bots)
+static void look(const struct player_aliases *persons, const char *player, const char *name,
+                 bool bots)
 {
     if (bots) {
-        assert(persons_is_bot(persons, name));
+        assert(player_aliases_is_bot(persons, name));
         return;
     }
-    assert(strcmp(persons_player(persons, name), player) == 0);
-    assert(strcmp(persons_player(persons, player), player) == 0);
-    assert(!persons_is_bot(persons, name));
+    assert(strcmp(player_aliases_player(persons, name), player) == 0);
+    assert(strcmp(player_aliases_player(persons, player), player) == 0);
+    assert(!player_aliases_is_bot(persons, name));
 }
 
 /* One line without its end; `field` has room for it. */
-static void look_at_line(const struct persons *persons, const char *line, size_t length, bool bots,
-                         char *player, char *field)
+static void look_at_line(const struct player_aliases *persons, const char *line, size_t length,
+                         bool bots, char *player, char *field)
 {
     bool is_first = true;
     size_t at = 0, n = 0;
@@ -55,7 +56,8 @@ static void look_at_line(const struct persons *persons, const char *line, size_t
     }
 }
 
-static void look_at_all(const struct persons *persons, const char *bytes, size_t length, bool bots)
+static void look_at_all(const struct player_aliases *persons, const char *bytes, size_t length,
+                        bool bots)
 {
     char *player = malloc(length + 1), *field = malloc(length + 1);
 
@@ -78,21 +80,21 @@ static void look_at_all(const struct persons *persons, const char *bytes, size_t
 
 static uint64_t read_once(const char *path, const uint8_t *data, size_t size, bool bots)
 {
-    struct persons *persons = persons_new();
+    struct player_aliases *persons = player_aliases_new();
     struct text problem = {0};
     uint64_t digest = 0;
 
     assert(persons != NULL);
-    int error = bots ? persons_read_bots(persons, path, &problem)
-                     : persons_read_aliases(persons, path, &problem);
+    int error = bots ? player_aliases_read_bots(persons, path, &problem)
+                     : player_aliases_read_aliases(persons, path, &problem);
     assert(error == 0 || (error == ERROR_INPUT && problem.length > 0));
     assert(error != 0 || problem.length == 0);
     if (error == 0) {
         look_at_all(persons, (const char *)data, size, bots);
-        digest = persons_digest(persons);
+        digest = player_aliases_digest(persons);
     }
     text_release(&problem);
-    persons_free(persons);
+    player_aliases_free(persons);
     return digest;
 }
 

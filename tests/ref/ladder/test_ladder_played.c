@@ -176,13 +176,13 @@ static int count_figures(const struct checks *checks, enum colour colour, cell b
 }
 
 /* A ladder as it is played here. */
-struct course {
+struct game_graph {
     cell move[LADDER_PAIRS_MAX + 1], reply[LADDER_PAIRS_MAX], at;
     int nmoves, npairs, end;
     bool known;
 };
 
-static void end_at(struct course *course, enum ladder_end end, bool with_stone)
+static void end_at(struct game_graph *course, enum ladder_end end, bool with_stone)
 {
     course->end = (int)end;
     course->nmoves -= !with_stone;
@@ -190,7 +190,7 @@ static void end_at(struct course *course, enum ladder_end end, bool with_stone)
 
 /* Would the stone threaten if the other's stones ahead were none? */
 static enum ladder_end why_not(struct checks *checks, const struct ladder *ladder,
-                               struct course *course, cell last, cell stone)
+                               struct game_graph *course, cell last, cell stone)
 {
     struct position kept = checks->position, bare;
     const struct board *board = kept.board;
@@ -219,8 +219,8 @@ static enum ladder_end why_not(struct checks *checks, const struct ladder *ladde
 
 /* The stone stands.  Returns the number of replies that it forces, into `replies`; 0: the course
  * has ended. */
-static int judge_stone(struct checks *checks, const struct ladder *ladder, struct course *course,
-                       cell *replies)
+static int judge_stone(struct checks *checks, const struct ladder *ladder,
+                       struct game_graph *course, cell *replies)
 {
     enum colour runner = (enum colour)ladder->runner, other = colour_other(runner);
     cell stone = course->move[course->nmoves - 1], cells[BOARD_CELLS_MAX], figure, back;
@@ -273,7 +273,7 @@ static int judge_stone(struct checks *checks, const struct ladder *ladder, struc
 }
 
 /* Is the last pair the one before it, moved? */
-static bool is_shifted(const struct board *board, const struct course *course, cell reply)
+static bool is_shifted(const struct board *board, const struct game_graph *course, cell reply)
 {
     int n = course->npairs;
     cell a = course->move[n - 1], b = course->move[n], last = course->reply[n - 1];
@@ -306,7 +306,7 @@ static void check_needed(struct checks *checks, const struct ladder *ladder)
 }
 
 /* Plays the ladder's first stone and what follows from it; takes all back. */
-static void follow(struct checks *checks, const struct ladder *ladder, struct course *course)
+static void follow(struct checks *checks, const struct ladder *ladder, struct game_graph *course)
 {
     struct position *position = &checks->position;
     const struct board *board = position->board;
@@ -314,7 +314,7 @@ static void follow(struct checks *checks, const struct ladder *ladder, struct co
     int nplies = position->nplies;
     cell next = ladder->move[0], replies[BOARD_CELLS_MAX];
 
-    *course = (struct course){.known = true, .end = -1, .at = CELL_NONE};
+    *course = (struct game_graph){.known = true, .end = -1, .at = CELL_NONE};
     while (course->end < 0 && course->known) {
         int count;
 
@@ -348,7 +348,7 @@ static void follow(struct checks *checks, const struct ladder *ladder, struct co
 
 /* ---- the comparison ----------------------------------------------------------------------- */
 
-static bool equals(const struct ladder *ladder, const struct course *course)
+static bool equals(const struct ladder *ladder, const struct game_graph *course)
 {
     bool same = ladder->npairs == course->npairs && ladder->nmoves == course->nmoves &&
                 ladder->end == course->end;
@@ -400,7 +400,7 @@ static void check_escapes(struct checks *checks, const struct ladder *ladder)
 
 static void check_ladder(struct checks *checks, const struct ladder *ladder)
 {
-    struct course course;
+    struct game_graph course;
 
     assert_int_equal(row_of(checks->position.board, ladder->side, ladder->move[0]), ladder->row);
     follow(checks, ladder, &course);

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "corpus/ratings/elo.h"
-#include "corpus/ratings/likeness.h"
+#include "corpus/ratings/name_similarity.h"
 #include "corpus/ratings/ratings.h"
 
 static bool near(double got, double wanted, double most)
@@ -159,7 +159,7 @@ static const char *const games[][4] = {
 
 static void test_games(void **state)
 {
-    struct persons *names = persons_new();
+    struct player_aliases *names = player_aliases_new();
     const struct ratings_options options = {.persons = names, .prior = 2, .tau = 0.5};
     struct ratings *ratings = rated(&options, games);
     const struct ratings_table *table = ratings_table(ratings, game_havannah.index);
@@ -186,16 +186,16 @@ static void test_games(void **state)
     assert_int_equal(table->periods[0].games, 4);
     assert_int_equal(table->periods[2].games, 6);
     assert_int_equal(table->players[0].periods, 2);
-    struct likeness *found;
+    struct name_similarity *found;
     size_t count;
-    assert_int_equal(likeness_find(table, &found, &count), 0);
+    assert_int_equal(name_similarity_find(table, &found, &count), 0);
     assert_int_equal(count, 1);
     assert_string_equal(table->players[found[0].player].name, "Anna");
     assert_string_equal(table->players[found[0].alias].name, "anna!");
     assert_int_equal(found[0].kind, LIKENESS_SPELLING);
     free(found);
     ratings_free(ratings);
-    persons_free(names);
+    player_aliases_free(names);
 }
 
 /* ---- names ---- */
@@ -204,18 +204,18 @@ static void check_likeness(const char *a, const char *b, int kind)
 {
     const char *const pair[][4] = {
         {a, "somebody", "w", NULL}, {b, "somebody", "b", NULL}, {NULL, NULL, NULL, NULL}};
-    struct persons *names = persons_new();
+    struct player_aliases *names = player_aliases_new();
     const struct ratings_options options = {.persons = names, .prior = 2, .tau = 0.5};
     struct ratings *ratings = rated(&options, pair);
-    struct likeness *found;
+    struct name_similarity *found;
     size_t count;
 
-    assert_int_equal(likeness_find(ratings_table(ratings, 0), &found, &count), 0);
+    assert_int_equal(name_similarity_find(ratings_table(ratings, 0), &found, &count), 0);
     if (count != (kind < 0 ? 0 : 1) || (count > 0 && (int)found[0].kind != kind))
         fail_msg("`%s' and `%s': %zu found", a, b, count);
     free(found);
     ratings_free(ratings);
-    persons_free(names);
+    player_aliases_free(names);
 }
 
 static void test_likeness(void **state)
@@ -235,7 +235,8 @@ static void test_likeness(void **state)
     check_likeness("J\xc3\xb6rgen", "J\xc3\xbcrgen", LIKENESS_LETTER);
 }
 
-static int read_with(struct persons *names, const char *content, bool bots, struct text *problem)
+static int read_with(struct player_aliases *names, const char *content, bool bots,
+                     struct text *problem)
 {
     char path[] = "/tmp/hav-names.XXXXXX";
     int fd = mkstemp(path);
@@ -244,15 +245,15 @@ static int read_with(struct persons *names, const char *content, bool bots, stru
     assert_int_equal(write(fd, content, strlen(content)), (ssize_t)strlen(content));
     close(fd);
     text_reset(problem);
-    int error =
-        bots ? persons_read_bots(names, path, problem) : persons_read_aliases(names, path, problem);
+    int error = bots ? player_aliases_read_bots(names, path, problem)
+                     : player_aliases_read_aliases(names, path, problem);
     unlink(path);
     return error;
 }
 
 static void test_names(void **state)
 {
-    struct persons *names = persons_new();
+    struct player_aliases *names = player_aliases_new();
     struct text problem = {0};
     (void)state;
 
@@ -262,14 +263,14 @@ static void test_names(void **state)
                   false, &problem),
         0);
     assert_int_equal(read_with(names, "# bots\n\nRobot\nbert\n", true, &problem), 0);
-    assert_string_equal(persons_player(names, "anna!"), "Anna");
-    assert_string_equal(persons_player(names, "Ann"), "Anna");
-    assert_string_equal(persons_player(names, "Anna"), "Anna");
-    assert_string_equal(persons_player(names, "tab\there"), "#1");
-    assert_string_equal(persons_player(names, "Zoe"), "Zoe");
-    assert_true(persons_is_bot(names, "Robot") && persons_is_bot(names, "bert"));
-    assert_false(persons_is_bot(names, "Anna"));
-    persons_free(names);
+    assert_string_equal(player_aliases_player(names, "anna!"), "Anna");
+    assert_string_equal(player_aliases_player(names, "Ann"), "Anna");
+    assert_string_equal(player_aliases_player(names, "Anna"), "Anna");
+    assert_string_equal(player_aliases_player(names, "tab\there"), "#1");
+    assert_string_equal(player_aliases_player(names, "Zoe"), "Zoe");
+    assert_true(player_aliases_is_bot(names, "Robot") && player_aliases_is_bot(names, "bert"));
+    assert_false(player_aliases_is_bot(names, "Anna"));
+    player_aliases_free(names);
 
     static const char *const wrong[][2] = {
         {"Anna\tAnn\nBert\tAnn\n", ":2: `Ann' already stands for `Anna'"},
@@ -277,16 +278,16 @@ static void test_names(void **state)
         {"Anna\tAnn\nRen\xe9\tBert\n", ":2: not UTF-8"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        names = persons_new();
+        names = player_aliases_new();
         assert_int_equal(read_with(names, wrong[i][0], false, &problem), ERROR_INPUT);
         if (strstr(text_c(&problem), wrong[i][1]) == NULL)
             fail_msg("%s", text_c(&problem));
-        persons_free(names);
+        player_aliases_free(names);
     }
-    names = persons_new();
+    names = player_aliases_new();
     text_reset(&problem);
-    assert_int_equal(persons_read_bots(names, "/no/such/file", &problem), ERROR_INPUT);
-    persons_free(names);
+    assert_int_equal(player_aliases_read_bots(names, "/no/such/file", &problem), ERROR_INPUT);
+    player_aliases_free(names);
     text_release(&problem);
 }
 

@@ -14,8 +14,8 @@
 
 #include "analyse/base/random.h"
 #include "corpus/report/report.h"
-#include "corpus/stats/rows.h"
-#include "corpus/stats/summary.h"
+#include "corpus/stats/stats_derived.h"
+#include "corpus/stats/stats_rows.h"
 
 #define GAMES 600
 #define PARTS 7
@@ -109,13 +109,13 @@ static void add_sample(struct stats *stats, const struct sample *sample)
 /* Everything that the statistics say. */
 static void say(const struct stats *stats, struct text *out)
 {
-    const struct rows_options rows = {.format = FORMAT_JSON};
+    const struct stats_rows_options rows = {.format = FORMAT_JSON};
     const struct report_options options = {.top = 10};
     const struct walk_counts counts = {.read = GAMES, .reported = GAMES};
     struct report report;
 
     text_reset(out);
-    assert_int_equal(rows_write(stats, &counts, &rows, out), 0);
+    assert_int_equal(stats_rows_write(stats, &counts, &rows, out), 0);
     assert_int_equal(report_build(&report, stats, &counts, &options), 0);
     assert_int_equal(report_text(&report, out), 0);
     report_release(&report);

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Who is nearer to a figure, ply by ply?  Two curves a colour: the fewest stones to any figure when
+ * nobody answers, and the fewest moves that a frame of it is estimated to take.
+ */
+#include "cmd/frames/frame_graph.h"
+
+#include <stdio.h>
+
+#include "cmd/common/charts.h"
+
+static const struct game_graph_series series[] = {
+    {"White: stones to a figure", COURSE_WHITE, true},
+    {"White: moves of a frame", COURSE_WHITE, false},
+    {"Black: stones to a figure", COURSE_BLACK, true},
+    {"Black: moves of a frame", COURSE_BLACK, false},
+};
+#define SERIES (sizeof series / sizeof series[0])
+
+void frame_graph_init(struct game_graph *course)
+{
+    *course = (struct game_graph){.series = series, .nseries = SERIES};
+}
+
+static int nearest(const struct frame_side *side)
+{
+    int least = COURSE_NOTHING;
+
+    for (int i = 0; i < FIGURES; i++)
+        if (side->distance[i] >= 0 && (least == COURSE_NOTHING || side->distance[i] < least))
+            least = side->distance[i];
+    return least;
+}
+
+/* Of any frame: its estimate, but never fewer than its stones. */
+static int least_moves(const struct frame_side *side)
+{
+    int least = COURSE_NOTHING;
+
+    for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++) {
+        const struct frame *frame = frames_at(side->frames, i);
+        int moves = frame->moves > frame->stones ? frame->moves : frame->stones;
+
+        if (least == COURSE_NOTHING || moves < least)
+            least = moves;
+    }
+    return least;
+}
+
+/* The first frame that stands and is proved, or NULL. */
+static const struct frame *standing(const struct frame_side *side)
+{
+    for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++) {
+        const struct frame *frame = frames_at(side->frames, i);
+
+        if (frame->n == 0 && frame->basis != FRAME_NOT_PROVED)
+            return frame;
+    }
+    return NULL;
+}
+
+static void mark(struct game_graph *course, const struct frame_side *side,
+                 enum game_graph_hand hand)
+{
+    const struct frame *frame = standing(side);
+    char label[48];
+
+    for (int i = 0; i < course->nmoments; i++)
+        if (course->moments[i].hand == hand)
+            return;
+    if (frame == NULL)
+        return;
+    snprintf(label, sizeof label, "%s has a %s frame", hand == COURSE_WHITE ? "White" : "Black",
+             figure_name((enum figure)(frame->figures & -frame->figures)));
+    game_graph_mark(course, hand, label);
+}
+
+void frame_graph_add(struct game_graph *course, const struct frame_answer *answer)
+{
+    const struct frame_side *white = &answer->side[COLOUR_WHITE];
+    const struct frame_side *black = &answer->side[COLOUR_BLACK];
+    const int values[SERIES] = {nearest(white), least_moves(white), nearest(black),
+                                least_moves(black)};
+
+    game_graph_add(course, values);
+    mark(course, white, COURSE_WHITE);
+    mark(course, black, COURSE_BLACK);
+}
+
+int frame_graph_draw(const struct game_graph *course, const char *path)
+{
+    struct chart chart;
+    int error = 0;
+
+    if (chart_game_graph(&chart, course, "frames", "Stones, moves"))
+        error = charts_picture(&chart, path);
+    chart_release(&chart);
+    return error;
+}

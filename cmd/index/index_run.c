@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How is an index brought up to date?  The old one is copied to a temporary name, files that are as
+ * they were are left alone, the others are walked as by any tool, and the copy is renamed.
+ */
+#include "cmd/index/index_run.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/array.h"
+#include "cmd/common/by_index.h"
+#include "corpus/index/index_files.h"
+
+#define COPY_BYTES ((size_t)1 << 20)
+
+/* ---- the copy ---- */
+
+static int copy_old(const char *path, struct output *output)
+{
+    FILE *old = fopen(path, "re");
+    char *bytes = malloc(COPY_BYTES);
+    int error = bytes == NULL ? ERROR_MEMORY : 0;
+    size_t length;
+
+    if (old == NULL && errno != ENOENT) {
+        complain("cannot read `%s': %s", path, strerror(errno));
+        error = ERROR_OUTPUT;
+    }
+    while (old != NULL && error == 0 && (length = fread(bytes, 1, COPY_BYTES, old)) > 0)
+        error = output_write(output, bytes, length);
+    if (old != NULL && error == 0 && ferror(old)) {
+        complain("cannot read `%s': %s", path, strerror(errno));
+        error = ERROR_OUTPUT;
+    }
+    if (old != NULL)
+        fclose(old);
+    free(bytes);
+    return error;
+}
+
+/* Is it a database, or nothing yet?  Then it may go; a file of games may not. */
+static bool is_database(const char *path)
+{
+    static const char magic[] = "SQLite format 3";
+    char bytes[sizeof magic];
+    FILE *old = fopen(path, "re");
+    size_t length = old == NULL ? 0 : fread(bytes, 1, sizeof bytes, old);
+
+    if (old != NULL)
+        fclose(old);
+    return length == 0 || (length == sizeof magic && memcmp(bytes, magic, sizeof magic) == 0);
+}
+
+static int check_old(const char *path)
+{
+    if (is_database(path))
+        return 0;
+    complain("cannot make `%s': it is no SQLite database, and is not replaced", path);
+    return ERROR_OUTPUT;
+}
+
+static int indexing_complain(const struct indexing *indexing, int error)
+{
+    const char *problem = indexing->index == NULL ? "" : index_problem(indexing->index);
+
+    if (problem[0] != '\0')
+        complain("cannot make `%s': %s%s", indexing->common->output, problem,
+                 error == ERROR_INPUT && is_database(indexing->common->output)
+                     ? "; --rebuild makes it anew"
+                     : "");
+    return error;
+}
+
+static int open_copy(struct indexing *indexing, struct output *output)
+{
+    const char *path;
+    struct text reading = {0};
+    int error = indexing->rebuild ? check_old(indexing->common->output)
+                                  : copy_old(indexing->common->output, output);
+
+    if (error != 0)
+        return error;
+    path = output_temporary(output);
+    if (path == NULL) {
+        complain("cannot make `%s': it is no common file", indexing->common->output);
+        return ERROR_OUTPUT;
+    }
+    by_index_reading(indexing->common, &reading);
+    error = index_open(&indexing->index, path, text_c(&reading));
+    text_release(&reading);
+    return indexing_complain(indexing, error);
+}
+
+/* ---- the files ---- */
+
+static int list_file(void *context, const struct index_file *file)
+{
+    struct indexing *indexing = context;
+    int wants = index_wants(indexing->index, file);
+
+    if (wants <= 0)
+        return wants;
+    if (array_reserve(&indexing->files, &indexing->capacity, indexing->nfiles + 1,
+                      sizeof *indexing->files) != 0)
+        return ERROR_MEMORY;
+    indexing->files[indexing->nfiles] = strdup(file->path);
+    return indexing->files[indexing->nfiles++] == NULL ? ERROR_MEMORY : 0;
+}
+
+static int find(void *context, const char *path, const struct diagnostic *diagnostic)
+{
+    struct indexing *indexing = context;
+    const struct walk_finding finding = {.file = path, .diagnostic = *diagnostic};
+
+    indexing->failed |= message_level(diagnostic->message) == LEVEL_ERROR;
+    complain_finding(&finding, indexing->common->verbosity);
+    return 0;
+}
+
+static int list_files(struct indexing *indexing)
+{
+    const struct common *common = indexing->common;
+    struct own_file own[OUTPUT_OWN_MAX];
+    const struct index_lister lister = {
+        .each = list_file, .find = find, .context = indexing, .own = own, .nown = output_own(own)};
+    int error = index_files(common->operands, common->noperands, &lister);
+
+    if (error == 0)
+        error = index_begin(indexing->index);
+    return indexing_complain(indexing, error);
+}
+
+/* ---- the walk ---- */
+
+static int index_each(void *worker, struct walk_item *item)
+{
+    int error = index_row_pack(item, item->outcome);
+
+    (void)worker;
+    return error != 0 ? error : WALK_REPORTED;
+}
+
+static int index_rejected(void *worker, struct walk_item *item)
+{
+    int error = index_row_pack(item, item->outcome);
+
+    (void)worker;
+    return error != 0 ? error : WALK_REJECTED;
+}
+
+static int put(void *context, const char *bytes, size_t length)
+{
+    struct indexing *indexing = context;
+
+    return indexing_complain(indexing, index_add(indexing->index, bytes, length));
+}
+
+static int put_entry(void *context, const struct walk_entry *entry)
+{
+    struct indexing *indexing = context;
+
+    return indexing->error != 0 ? indexing->error
+                                : indexing_complain(indexing, index_entry(indexing->index, entry));
+}
+
+/* What is of a record is found again when the record is read. */
+static void find_in_walk(void *context, const struct walk_finding *finding)
+{
+    struct indexing *indexing = context;
+
+    if (finding->game == 0 && indexing->error == 0)
+        indexing->error = indexing_complain(indexing, index_find(indexing->index, finding));
+    complain_finding(finding, indexing->common->verbosity);
+}
+
+static int walk_files(struct indexing *indexing, struct output *output, struct walk_counts *counts)
+{
+    const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+                                     .record_each = index_each,
+                                     .rejected_each = index_rejected,
+                                     .context = indexing},
+                            .sink = put,
+                            .entry_each = put_entry,
+                            .find = find_in_walk,
+                            .notes = true};
+
+    *counts = (struct walk_counts){0};
+    if (indexing->nfiles == 0)
+        return 0;
+    indexing->common->operands = indexing->files;
+    indexing->common->noperands = indexing->nfiles;
+    int error = common_walk(indexing->common, &job, output, counts);
+    return error != 0 ? error : indexing->error;
+}
+
+static void tell(const struct common *common, const struct index_counts *counts)
+{
+    struct text line = {0};
+
+    terminal_text(&line, common->output, strlen(common->output));
+    printf("%s: %llu %s of %llu %s (%llu new, %llu changed, %llu gone)\n", text_c(&line),
+           (unsigned long long)counts->games, counts->games == 1 ? "game" : "games",
+           (unsigned long long)counts->files, counts->files == 1 ? "file" : "files",
+           (unsigned long long)counts->added, (unsigned long long)counts->changed,
+           (unsigned long long)counts->removed);
+    text_release(&line);
+}
+
+int indexing_run(struct indexing *indexing)
+{
+    struct common *common = indexing->common;
+    struct output *output = output_open(common->output);
+    struct walk_counts counts = {0};
+    struct index_counts made = {0};
+
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    int error = open_copy(indexing, output);
+    if (error == 0)
+        error = list_files(indexing);
+    if (error == 0)
+        error = walk_files(indexing, output, &counts);
+    counts.input_failed |= indexing->failed;
+    if (error == 0)
+        error = indexing_complain(indexing, index_finish(indexing->index, &made));
+    index_close(indexing->index);
+    for (size_t i = 0; i < indexing->nfiles; i++)
+        free(indexing->files[i]);
+    free(indexing->files);
+    bool keep = error == 0 && !common_unread(common, &counts);
+    int status = common_finish(common, output, error, &counts);
+    if (keep && common->verbosity >= 0)
+        tell(common, &made);
+    return status;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: ISC */
+/* How do many files change at once?  They cannot: so the way to them is cut while they change. */
+#include "cmd/report/atomic_dir.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "analyse/base/array.h"
+#include "cmd/common/charts.h"
+#include "cmd/common/common.h"
+
+struct atomic_dir_file {
+    struct text name, bytes;
+};
+
+void atomic_dir_add(struct atomic_dir *bundle, const char *name, const char *ending,
+                    struct text *bytes)
+{
+    struct atomic_dir_file file = {.bytes = *bytes};
+
+    *bytes = (struct text){0};
+    text_format(&file.name, "%s.%s", name, ending);
+    text_c(&file.name);
+    if (file.name.failed || file.bytes.failed ||
+        array_reserve(&bundle->files, &bundle->capacity, bundle->nfiles + 1,
+                      sizeof bundle->files[0]) != 0) {
+        text_release(&file.name);
+        text_release(&file.bytes);
+        bundle->failed = true;
+        return;
+    }
+    bundle->files[bundle->nfiles++] = file;
+}
+
+void atomic_dir_release(struct atomic_dir *bundle)
+{
+    for (size_t i = 0; i < bundle->nfiles; i++) {
+        text_release(&bundle->files[i].name);
+        text_release(&bundle->files[i].bytes);
+    }
+    free(bundle->files);
+    *bundle = (struct atomic_dir){.path = bundle->path};
+}
+
+/* ---- names ---- */
+
+enum place { PLACE_OWN, PLACE_WAITING };
+
+/* Where a file is to be, or waits; NULL: memory ran out. */
+static const char *path_of(const struct atomic_dir *bundle, size_t i, const char *waiting,
+                           enum place place, struct text *path)
+{
+    struct text *name = &bundle->files[i].name;
+
+    text_reset(path);
+    if (place == PLACE_OWN)
+        text_format(path, "%s/%s", bundle->path, text_c(name));
+    else
+        text_format(path, "%s/%zu", waiting, i);
+    const char *string = text_c(path);
+    return path->failed ? NULL : string;
+}
+
+static int fail(const char *path)
+{
+    complain("cannot write `%s': %s", path, strerror(errno));
+    return ERROR_OUTPUT;
+}
+
+/* Makes the folder that the file lies in. */
+static int make_place(const struct atomic_dir *bundle, size_t i, struct text *path)
+{
+    const char *name = text_c(&bundle->files[i].name), *slash = strchr(name, '/');
+
+    if (slash == NULL)
+        return 0;
+    text_reset(path);
+    text_format(path, "%s/%.*s", bundle->path, (int)(slash - name), name);
+    return path->failed ? ERROR_MEMORY : charts_folder(text_c(path));
+}
+
+/* Can the file take its place? */
+static int check_place(const struct atomic_dir *bundle, size_t i, struct text *path)
+{
+    const char *at = path_of(bundle, i, NULL, PLACE_OWN, path);
+    struct stat status;
+
+    if (at == NULL)
+        return ERROR_MEMORY;
+    if (stat(at, &status) == 0 && S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        return fail(at);
+    }
+    return output_is_spared(at) ? ERROR_OUTPUT : 0;
+}
+
+/* ---- writing ---- */
+
+static int write_waiting(const struct atomic_dir *bundle, const char *waiting, struct text *path)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < bundle->nfiles && error == 0; i++) {
+        const char *at = path_of(bundle, i, waiting, PLACE_WAITING, path);
+        error = at == NULL ? ERROR_MEMORY : output_file(at, &bundle->files[i].bytes);
+        if (error == 0)
+            error = make_place(bundle, i, path);
+        if (error == 0)
+            error = check_place(bundle, i, path);
+    }
+    return error;
+}
+
+static int put_in_place(const struct atomic_dir *bundle, const char *waiting, struct text *path)
+{
+    struct text from = {0};
+    const char *to = path_of(bundle, bundle->nfiles - 1, waiting, PLACE_OWN, path);
+    int error = to == NULL ? ERROR_MEMORY : 0;
+
+    if (error == 0 && unlink(to) != 0 && errno != ENOENT)
+        error = fail(to);
+    for (size_t i = 0; i < bundle->nfiles && error == 0; i++) {
+        const char *at = path_of(bundle, i, waiting, PLACE_WAITING, &from);
+        to = path_of(bundle, i, waiting, PLACE_OWN, path);
+        if (at == NULL || to == NULL)
+            error = ERROR_MEMORY;
+        else if (rename(at, to) != 0)
+            error = fail(to);
+    }
+    text_release(&from);
+    return error;
+}
+
+static void remove_waiting(const struct atomic_dir *bundle, const char *waiting, struct text *path)
+{
+    for (size_t i = 0; i < bundle->nfiles; i++) {
+        const char *at = path_of(bundle, i, waiting, PLACE_WAITING, path);
+        if (at != NULL)
+            unlink(at);
+    }
+    rmdir(waiting);
+}
+
+int atomic_dir_write(const struct atomic_dir *bundle)
+{
+    struct text path = {0}, waiting = {0};
+    sigset_t before;
+    int error = bundle->failed ? ERROR_MEMORY : charts_folder(bundle->path);
+
+    text_format(&waiting, "%s/.hav-XXXXXX", bundle->path);
+    text_c(&waiting);
+    if (error == 0 && waiting.failed)
+        error = ERROR_MEMORY;
+    /* A signal that ends the program waits until nothing is left to be removed. */
+    output_hold_signals(&before);
+    if (error == 0 && mkdtemp(waiting.bytes) == NULL) {
+        error = fail(bundle->path);
+    } else if (error == 0) {
+        error = write_waiting(bundle, waiting.bytes, &path);
+        if (error == 0)
+            error = put_in_place(bundle, waiting.bytes, &path);
+        remove_waiting(bundle, waiting.bytes, &path);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    text_release(&path);
+    text_release(&waiting);
+    return error;
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Pages are reports like that of hav-stats, section by section; the folder is
+ *
+ *     index.html sizes.html ...      the pages
+ *     opening-tree.html              the tree, to walk on a board
+ *     tables/NAME.csv                each table, and the numbers behind charts
+ *     charts/NAME.svg                each chart
+ */
+#include "cmd/report/html_site.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cmd/common/charts.h"
+#include "cmd/report/atomic_dir.h"
+#include "corpus/openings/openings_print.h"
+#include "corpus/ratings/rating_report.h"
+#include "corpus/report/report_html.h"
+#include "corpus/report/report_section.h"
+#include "corpus/stats/stats_derived.h"
+
+enum topic {
+    PAGE_INDEX,
+    PAGE_SIZES,
+    PAGE_RESULTS,
+    PAGE_OPENINGS,
+    PAGE_TREE,
+    PAGE_FIGURES,
+    PAGE_PLAYERS,
+    PAGE_RATINGS,
+    PAGE_CLAIMS
+};
+#define PAGES (PAGE_CLAIMS + 1)
+static const struct page_name pages[PAGES] = {
+    [PAGE_INDEX] = {"index", "Overview", "What the archive holds"},
+    [PAGE_SIZES] = {"sizes", "Board sizes", "How games ended on each size of board"},
+    [PAGE_RESULTS] = {"results", "Results and swaps",
+                      "Who won, with and without a swap, and how often Black swapped"},
+    [PAGE_OPENINGS] = {"openings", "First stones",
+                       "Where the first stone was placed, how often it was swapped, who won then"},
+    [PAGE_TREE] = {"opening-tree", "Opening tree",
+                   "The first moves of all games, to walk through on a board"},
+    [PAGE_FIGURES] = {"figures", "Figures and lengths",
+                      "Rings, bridges and forks, and after how many plies games ended"},
+    [PAGE_PLAYERS] = {"players", "Players", "Who played most, and how often they won"},
+    [PAGE_RATINGS] = {"ratings", "Ratings",
+                      "How strong the players are, how sure that is, and how it changed"},
+    [PAGE_CLAIMS] = {"claims", "Claimed results", "Where records and their boards disagree"},
+};
+
+/* What is made of a site, until it is written. */
+struct making {
+    const struct html_site *site;
+    struct atomic_dir bundle;
+    struct text made; /* for the foot of each page */
+    struct report reports[PAGES];
+};
+
+/* ---- what is on the pages ----------------------------------------------------------------- */
+
+/* Maps of one game's first stones. */
+static void add_maps(const struct html_site *site, const struct report_section *section)
+{
+    const struct openings_print print = {
+        .book = site->book,
+        .options = {.depth = 1, .min_games = site->min_games, .game = section->game},
+        .spelling = site->common->spelling};
+    struct text words = {0};
+
+    text_format(&words,
+                "The maps show all cells of a class as the class fared. Blank cells were chosen in "
+                "fewer than %llu games, or have fewer than %d games of the kind.",
+                (unsigned long long)site->min_games, CHART_SWAPS_GAMES_MIN);
+    report_words(section->report, BLOCK_WORDS, &words);
+    if (openings_charts(&print, section->report) != 0)
+        section->report->failed = true;
+}
+
+static void add_game(const struct html_site *site, enum topic page, struct report_section *section)
+{
+    struct text title = {0};
+
+    text_string(&title, section->game->title);
+    text_string(&title, ": ");
+    report_section_counted(&title, section->all.games, "game");
+    report_words(section->report, BLOCK_PART, &title);
+    switch (page) {
+    case PAGE_INDEX:
+        report_section_overview(section);
+        report_section_events(section);
+        break;
+    case PAGE_SIZES: report_section_ends(section); break;
+    case PAGE_RESULTS:
+        report_section_results(section);
+        report_section_swaps(section);
+        break;
+    case PAGE_OPENINGS:
+        report_section_first_stones(section);
+        add_maps(site, section);
+        break;
+    case PAGE_FIGURES:
+        report_section_figures(section);
+        report_section_lengths(section);
+        break;
+    case PAGE_PLAYERS: report_section_players(section); break;
+    case PAGE_TREE:
+    case PAGE_RATINGS:
+    case PAGE_CLAIMS: break;
+    }
+}
+
+static void add_games(const struct html_site *site, enum topic page, struct report *report)
+{
+    /* Of first stones the book has the maps. */
+    const struct report_options options = {site->top, site->common->spelling,
+                                           page != PAGE_OPENINGS};
+
+    for (int i = 0; game_at(i) != NULL; i++) {
+        struct report_section section = {
+            .report = report, .stats = site->stats, .options = &options, .game = game_at(i)};
+
+        if (stats_all_sizes(site->stats, i, &section.all) != 0)
+            report->failed = true;
+        else if (section.all.games > 0)
+            add_game(site, page, &section);
+        stats_size_release(&section.all);
+    }
+}
+
+static int build_page(const struct html_site *site, enum topic page, struct report *report)
+{
+    struct text nothing = {0};
+    int error = 0;
+
+    switch (page) {
+    case PAGE_INDEX:
+        report_section_accounting(report, site->stats, site->counts);
+        add_games(site, page, report);
+        report_words(report, BLOCK_PAGES, &nothing);
+        break;
+    case PAGE_TREE: break; /* too large for a report: write_tree() */
+    case PAGE_RATINGS:
+        error = rating_report(report, site->ratings, site->rate, site->counts, true);
+        break;
+    case PAGE_CLAIMS: report_section_claims(report, site->stats); break;
+    default: add_games(site, page, report); break;
+    }
+    report_name_tables(report, pages[page].file);
+    return report->failed ? ERROR_MEMORY : error;
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+/* What made the pages, and "on 2009-02-13" when the environment tells the day: they have no clock.
+ * False after a complaint. */
+static bool tell_maker(struct text *made)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    char *end = NULL;
+    char day[32] = "";
+    struct tm utc;
+
+    text_string(made, "Made by hav-report of havtools " HAV_VERSION);
+    if (epoch != NULL && *epoch != '\0') {
+        long long seconds = strtoll(epoch, &end, 10);
+        time_t at = (time_t)seconds;
+        if (*end != '\0' || gmtime_r(&at, &utc) == NULL ||
+            strftime(day, sizeof day, "%Y-%m-%d", &utc) == 0) {
+            complain("SOURCE_DATE_EPOCH is no number of seconds: `%s'", epoch);
+            return false;
+        }
+        text_format(made, " on %s", day);
+    }
+    text_char(made, '.');
+    return true;
+}
+
+/* "games.zip: Players" */
+static void make_title(const struct html_site *site, enum topic page, struct text *title)
+{
+    if (site->title != NULL)
+        text_string(title, site->title);
+    else if (!common_archive_name(site->common->operands, site->common->noperands, title))
+        text_string(title, "An archive");
+    text_format(title, ": %s", pages[page].title);
+}
+
+static struct page_place place_of(struct making *making, enum topic page)
+{
+    return (struct page_place){pages, PAGES, (int)page, "tables", "charts", text_c(&making->made)};
+}
+
+/* People open these files in a spreadsheet. */
+static enum format table_format(const struct making *making)
+{
+    return common_guarded(making->site->common, FORMAT_CSV, FORMULAS_GUARD);
+}
+
+static void add_table(struct making *making, const char *name, struct text *rows)
+{
+    struct text path = {0};
+
+    text_format(&path, "tables/%s", name);
+    atomic_dir_add(&making->bundle, text_c(&path), "csv", rows);
+    making->bundle.failed |= path.failed;
+    text_release(&path);
+}
+
+/* The numbers of a chart. */
+static int add_numbers(struct making *making, const struct block *block)
+{
+    struct text rows = {0};
+    int error = ERROR_MEMORY;
+
+    for (int kind = 0; kind < STANDING_ROWS; kind++)
+        if (strcmp(block->chart.data, rating_report_names[kind]) == 0)
+            error = rating_report_rows(making->site->ratings, (enum rating_report_rows)kind,
+                                       table_format(making), &rows);
+    add_table(making, block->name, &rows);
+    return error;
+}
+
+static int add_block(struct making *making, const struct block *block)
+{
+    struct text bytes = {0}, path = {0};
+    int error = 0;
+
+    if (block->kind == BLOCK_TABLE) {
+        table_csv(&block->table, table_format(making) == FORMAT_CSV_GUARDED, &bytes);
+        add_table(making, block->name, &bytes);
+    } else if (block->kind == BLOCK_CHART && block->picture.length > 0) {
+        text_format(&path, "charts/%s", block->chart.name);
+        text_append(&bytes, block->picture.bytes, block->picture.length);
+        atomic_dir_add(&making->bundle, text_c(&path), "svg", &bytes);
+        error = path.failed ? ERROR_MEMORY : 0;
+        text_release(&path);
+    }
+    if (error == 0 && block->kind == BLOCK_CHART && block->name[0] != '\0')
+        error = add_numbers(making, block);
+    return error;
+}
+
+/* A page with its tables and charts. */
+static int add_page(struct making *making, enum topic page)
+{
+    const struct page_place place = place_of(making, page);
+    const struct report *report = &making->reports[page];
+    struct text title = {0}, html = {0};
+    int error = 0;
+
+    for (size_t i = 0; i < report->nblocks && error == 0; i++)
+        error = add_block(making, &report->blocks[i]);
+    make_title(making->site, page, &title);
+    if (error == 0)
+        error = page_html(report, text_c(&title), &place, &html);
+    atomic_dir_add(&making->bundle, pages[page].file, "html", &html);
+    making->bundle.failed |= title.failed;
+    text_release(&title);
+    return error;
+}
+
+/* The tree as a page, and as rows. */
+static int add_tree(struct making *making)
+{
+    const struct html_site *site = making->site;
+    const struct page_place place = place_of(making, PAGE_TREE);
+    struct text title = {0}, html = {0}, rows = {0};
+    struct openings_print print = {
+        .book = site->book,
+        .options = {.depth = site->depth, .min_games = site->min_games, .samples = 2},
+        .spelling = site->common->spelling,
+        .write = text_take,
+        .context = &html,
+        .place = &place,
+        .table = pages[PAGE_TREE].file};
+
+    make_title(site, PAGE_TREE, &title);
+    int error = openings_page(&print, text_c(&title));
+    if (error == ERROR_STOPPED) {
+        complain("the opening tree has more than %d positions: choose fewer by --depth "
+                 "or --min-games",
+                 OPENINGS_PAGE_NODES);
+        error = ERROR_OUTPUT;
+    }
+    print.context = &rows;
+    if (error == 0)
+        error = openings_rows(&print, table_format(making));
+    atomic_dir_add(&making->bundle, pages[PAGE_TREE].file, "html", &html);
+    add_table(making, pages[PAGE_TREE].file, &rows);
+    making->bundle.failed |= title.failed;
+    text_release(&title);
+    return error;
+}
+
+/* All pages; *missing tells of charts that are not there. */
+static int make(struct making *making, int *missing)
+{
+    const struct charts_options charts = {.format = PLOT_SVG, .pictures = true};
+    int error = 0;
+
+    for (int page = 0; page < PAGES && error == 0; page++)
+        error = build_page(making->site, (enum topic)page, &making->reports[page]);
+    if (error == 0)
+        *missing = charts_draw(making->reports, PAGES, &charts);
+    for (int page = PAGES - 1; page >= 0 && error == 0; page--)
+        error = page == PAGE_TREE ? add_tree(making) : add_page(making, (enum topic)page);
+    return error;
+}
+
+int html_site_write(const struct html_site *site)
+{
+    struct making making = {.site = site, .bundle = {.path = site->folder}};
+    int missing = 0, error = charts_folder(site->folder);
+
+    if (error == 0 && !tell_maker(&making.made))
+        error = ERROR_OUTPUT;
+    if (error == 0)
+        error = make(&making, &missing);
+    if (error == 0)
+        error = atomic_dir_write(&making.bundle);
+    for (int page = 0; page < PAGES; page++)
+        report_release(&making.reports[page]);
+    atomic_dir_release(&making.bundle);
+    text_release(&making.made);
+    if (error == ERROR_MEMORY)
+        complain("out of memory");
+    return error != 0 ? error : missing;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_REPORT_HTML_SITE_H
+#define CMD_REPORT_HTML_SITE_H
+
+/*
+ * The report of an archive as a folder of pages: each topic a page, each table a file for programs
+ * beside it, each chart a picture.
+ */
+
+#include "cmd/common/common.h"
+#include "corpus/openings/book_maker.h"
+#include "corpus/ratings/ratings.h"
+#include "corpus/stats/stats.h"
+
+struct html_site {
+    const struct common *common;
+    const char *folder; /* made unless it is there */
+    const char *title; /* NULL: made of the operands */
+    size_t top; /* players listed, 0: all */
+    unsigned depth; /* plies of the opening tree */
+    uint64_t min_games; /* of a move in it */
+    const struct stats *stats;
+    const struct walk_counts *counts;
+    struct book *book;
+    const struct ratings *ratings; /* decided */
+    const struct ratings_options *rate;
+};
+
+/*
+ * Writes all files as cmd/report/atomic_dir.h does, the first page last.  Returns 0, or
+ * ERROR_OUTPUT or ERROR_MEMORY after a complaint: then the report is as it was, or without its
+ * first page; without gnuplot all pages are there, and say that charts are not.
+ */
+int html_site_write(const struct html_site *site) WARN_UNUSED;
+
+#endif

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is packed of a record, and what is written of all of them, is that of openings and that of
+ * ratings, one behind the other; in partial results the statistics come first.
+ */
+#include "cmd/report/report_counts.h"
+
+#include <string.h>
+
+void report_counts_pack(const struct walk_item *item, const struct outcome *outcome, unsigned depth,
+                        struct text *out)
+{
+    const struct ratings_entry entry = ratings_entry_of(item->record, outcome);
+
+    book_pack(item, outcome, depth, out);
+    ratings_pack(&entry, out);
+}
+
+/* Both kinds begin with their length. */
+static size_t length_of(const char *packed)
+{
+    uint64_t length;
+
+    memcpy(&length, packed, sizeof length);
+    return (size_t)length;
+}
+
+int report_counts_take(struct report_counts *survey, const char *bytes, size_t length)
+{
+    int error = 0;
+
+    for (const char *end = bytes + length; bytes < end && error == 0;) {
+        size_t book = length_of(bytes), rated = length_of(bytes + book);
+
+        error = survey->maker != NULL ? book_maker_take(survey->maker, bytes, book)
+                                      : book_packets_take(&survey->packets, bytes, book);
+        if (error == 0)
+            error = ratings_take(survey->ratings, bytes + book, rated);
+        bytes += book + rated;
+    }
+    return error;
+}
+
+int report_counts_failed(const struct report_counts *survey)
+{
+    int failed = survey->maker != NULL ? book_maker_failed(survey->maker) : 0;
+
+    return failed != 0 ? failed : survey->packets.bytes.failed;
+}
+
+/* ---- in partial results --------------------------------------------------------------------- */
+
+static int write_survey(const void *accumulator, struct partial_out *out)
+{
+    const struct report_counts *survey = accumulator;
+    int error = stats_partial.write(&survey->stats, out);
+
+    if (error == 0)
+        error = book_packets_partial.write(&survey->packets, out);
+    return error != 0 ? error : ratings_partial.write(survey->ratings, out);
+}
+
+static int add_survey(void *accumulator, struct partial_in *in)
+{
+    struct report_counts *survey = accumulator;
+    int error = stats_partial.add(&survey->stats, in);
+
+    if (error == 0)
+        error = book_packets_partial.add(&survey->packets, in);
+    return error != 0 ? error : ratings_partial.add(survey->ratings, in);
+}
+
+const struct partial_kind report_counts_partial = {.tool = "hav-report",
+                                                   .layout = 1,
+                                                   .write = write_survey,
+                                                   .add = add_survey};

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Workers replay and count statistics each for themselves; openings and ratings are added in the
+ * order of the input by the calling thread.  What is read from partial results, or is to be written
+ * as one, waits as packets for the rest of the archive.
+ */
+#include "cmd/report/report_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- counting ------------------------------------------------------------------------------- */
+
+/* One thread's. */
+struct counter {
+    struct stats stats;
+    unsigned depth; /* of the openings, in plies */
+};
+
+static int add_record(void *worker, struct walk_item *item)
+{
+    struct counter *counter = worker;
+
+    if (stats_add(&counter->stats, item, item->outcome) != 0)
+        return ERROR_MEMORY;
+    report_counts_pack(item, item->outcome, counter->depth, item->out);
+    return WALK_REPORTED;
+}
+
+static int reject_record(void *worker, struct walk_item *item)
+{
+    struct counter *counter = worker;
+
+    stats_reject(&counter->stats, item->record);
+    return WALK_REJECTED;
+}
+
+/* Of files that are not seen; of others it was said already. */
+static int complain_spill(const struct reporting *run, int error)
+{
+    if (report_counts_failed(&run->survey) != 0)
+        complain("cannot keep what does not fit in memory in TMPDIR: %s",
+                 strerror(report_counts_failed(&run->survey)));
+    return error;
+}
+
+static int take_records(void *context, const char *bytes, size_t length)
+{
+    struct reporting *run = context;
+
+    return complain_spill(run, report_counts_take(&run->survey, bytes, length));
+}
+
+static void *worker_new(void *context)
+{
+    const struct reporting *run = context;
+    struct counter *counter = malloc(sizeof *counter);
+
+    if (counter == NULL)
+        return NULL;
+    stats_init(&counter->stats, run->list);
+    counter->depth = run->site.depth;
+    return counter;
+}
+
+static void worker_fold(void *context, void *worker)
+{
+    struct reporting *run = context;
+    struct counter *counter = worker;
+
+    if (run->error == 0)
+        run->error = stats_take(&run->survey.stats, &counter->stats);
+    stats_release(&counter->stats);
+    free(counter);
+}
+
+static int new_maker(struct reporting *run, unsigned depth, enum ring_rule ring_rule)
+{
+    run->survey.maker = book_maker_new(depth, ring_rule, BOOK_MEMORY);
+    return run->survey.maker == NULL ? ERROR_MEMORY : 0;
+}
+
+static int gather(struct reporting *run, struct share *share, struct output *output,
+                  struct walk_counts *counts)
+{
+    struct common *common = &run->common;
+    const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+                                     .record_each = add_record,
+                                     .rejected_each = reject_record,
+                                     .worker_new = worker_new,
+                                     .worker_fold = worker_fold,
+                                     .context = run},
+                            .sink = take_records};
+    int error = 0;
+
+    share_number(share, "--list", run->list, REPORTING_LIST);
+    if (!common->merge)
+        share_number(share, "--depth", run->site.depth, REPORTING_DEPTH);
+    rating_share(&run->rating, share);
+    if (common->merge || common->partial != NULL)
+        book_packets_init(&run->survey.packets, common->merge ? 0 : run->site.depth,
+                          common->ring_rule);
+    else
+        error = new_maker(run, run->site.depth, common->ring_rule);
+    if (error == 0)
+        error = share_gather(share, common, &job, output, counts);
+    return error != 0 ? error : run->error;
+}
+
+/* ---- answering ------------------------------------------------------------------------------ */
+
+/* The openings of partial results, in the order of the archive. */
+static int feed_maker(struct reporting *run)
+{
+    struct book_packets *packets = &run->survey.packets;
+
+    if (run->site.depth > packets->depth) {
+        if (run->has_depth)
+            complain("the partial results hold %u plies, no more", packets->depth);
+        run->site.depth = packets->depth;
+    }
+    int error = new_maker(run, packets->depth, packets->ring_rule);
+    return error != 0 ? error : complain_spill(run, book_packets_feed(packets, run->survey.maker));
+}
+
+/* All that was counted, as pages.  *files_error tells of files that are missing. */
+static int write_report(struct reporting *run, const struct walk_counts *counts, int *files_error)
+{
+    struct book book = {0};
+    int error = run->survey.maker == NULL ? feed_maker(run) : 0;
+
+    if (error == 0)
+        error = complain_spill(run, book_maker_book(run->survey.maker, &book));
+    if (error == 0)
+        error = ratings_decide(run->survey.ratings);
+    run->site.common = &run->common;
+    run->site.stats = &run->survey.stats;
+    run->site.ratings = run->survey.ratings;
+    run->site.rate = &run->rating.rate;
+    run->site.counts = counts;
+    run->site.book = &book;
+    if (error == 0)
+        *files_error = html_site_write(&run->site);
+    book_close(&book);
+    return error;
+}
+
+static int answer(struct reporting *run, struct share *share, struct output *output,
+                  const struct walk_counts *counts, int *files_error)
+{
+    if (run->common.partial != NULL)
+        return complain_spill(run, share_write(share, &run->common, counts, output));
+    if (!common_unread(&run->common, counts))
+        return write_report(run, counts, files_error);
+    complain("no record was read: the report is left as it was");
+    return 0;
+}
+
+int reporting_run(struct reporting *run)
+{
+    struct report_counts *survey = &run->survey;
+    struct share share = {.kind = &report_counts_partial, .accumulator = survey};
+    struct walk_counts counts = {0};
+    struct player_aliases *persons;
+    int files_error = 0, error = rating_begin(&run->rating, &survey->ratings, &persons);
+    struct output *output = error == 0 ? share_output(&run->common) : NULL;
+
+    if (error == 0 && output == NULL)
+        error = ERROR_OUTPUT;
+    stats_init(&survey->stats, run->list);
+    if (run->site.folder != NULL)
+        output_fills(run->site.folder);
+    if (error == 0)
+        error = gather(run, &share, output, &counts);
+    if (error == 0)
+        error = answer(run, &share, output, &counts, &files_error);
+    int status = common_finish(&run->common, output, error, &counts);
+    share_release(&share);
+    book_maker_free(survey->maker);
+    book_packets_release(&survey->packets);
+    ratings_free(survey->ratings);
+    player_aliases_free(persons);
+    stats_release(&survey->stats);
+    return files_error != 0 ? EXIT_TROUBLE : status;
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Every name, folded, is entered under itself and under itself with one letter left out: names one
+ * letter apart meet under some entry (after T. Bocek, E. Hunt and B. Stiller, "Fast similarity
+ * search in large dictionaries", 2007).  Who meets there is compared in full.
+ */
+#include "corpus/ratings/name_similarity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/array.h"
+
+#define FOLDED_MAX 64 /* of a longer name, so many bytes */
+#define SPELLING_LEAST 3 /* folded bytes that make a name */
+#define LETTER_LEAST 5 /* and one that may be misspelt */
+
+struct folded {
+    char bytes[FOLDED_MAX];
+    size_t length;
+};
+
+struct place {
+    uint64_t hash;
+    uint32_t player;
+};
+
+struct finder {
+    const struct ratings_table *table;
+    struct place *places;
+    size_t nplaces, places_capacity;
+    struct name_similarity *found;
+    size_t nfound, found_capacity;
+};
+
+const char *name_similarity_name(enum name_similarity_kind kind)
+{
+    return kind == LIKENESS_SPELLING ? "spelling" : "letter";
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Small letters, digits, and all that is not ASCII. */
+static struct folded fold(const char *name)
+{
+    struct folded folded = {.length = 0};
+
+    for (; *name != '\0' && folded.length < FOLDED_MAX; name++) {
+        char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
+        if ((c >= 'a' && c <= 'z') || is_digit(c) || (c & 0x80) != 0)
+            folded.bytes[folded.length++] = c;
+    }
+    return folded;
+}
+
+/* The hash of the bytes without the one at `left_out` (beyond the end: with all). */
+static uint64_t hash_without(const struct folded *name, size_t left_out)
+{
+    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
+
+    for (size_t i = 0; i < name->length; i++)
+        if (i != left_out)
+            hash = (hash ^ (uint8_t)name->bytes[i]) * 0x100000001b3u;
+    return hash;
+}
+
+/* Are they the same but for one letter, or two neighbours? */
+static bool differs_by_letter(const struct folded *a, const struct folded *b)
+{
+    size_t head = 0, tail = 0;
+
+    if (a->length < b->length) {
+        const struct folded *swap = a;
+        a = b;
+        b = swap;
+    }
+    if (a->length - b->length > 1)
+        return false;
+    while (head < b->length && a->bytes[head] == b->bytes[head])
+        head++;
+    while (tail < b->length - head &&
+           a->bytes[a->length - 1 - tail] == b->bytes[b->length - 1 - tail])
+        tail++;
+    size_t rest_a = a->length - head - tail, rest_b = b->length - head - tail;
+    for (size_t i = 0; i < rest_a; i++)
+        if (is_digit(a->bytes[head + i]))
+            return false;
+    if (rest_b == 2 && rest_a == 2)
+        return a->bytes[head] == b->bytes[head + 1] && a->bytes[head + 1] == b->bytes[head];
+    return rest_a == 1 && (rest_b == 0 || !is_digit(b->bytes[head]));
+}
+
+static int add_place(struct finder *finder, uint64_t hash, uint32_t player)
+{
+    if (array_reserve(&finder->places, &finder->places_capacity, finder->nplaces + 1,
+                      sizeof finder->places[0]) != 0)
+        return ERROR_MEMORY;
+    finder->places[finder->nplaces++] = (struct place){hash, player};
+    return 0;
+}
+
+static uint64_t games_of(const struct ratings_table *table, uint32_t player)
+{
+    const struct player_table_seat *seat = table->players[player].seat;
+
+    return seat[0].games + seat[1].games;
+}
+
+static int add_found(struct finder *finder, uint32_t a, uint32_t b, enum name_similarity_kind kind)
+{
+    uint64_t games_a = games_of(finder->table, a), games_b = games_of(finder->table, b);
+    bool a_first = games_a != games_b ? games_a > games_b : a < b;
+
+    if (array_reserve(&finder->found, &finder->found_capacity, finder->nfound + 1,
+                      sizeof finder->found[0]) != 0)
+        return ERROR_MEMORY;
+    finder->found[finder->nfound++] =
+        (struct name_similarity){a_first ? a : b, a_first ? b : a, kind};
+    return 0;
+}
+
+static int compare_places(const void *left, const void *right)
+{
+    const struct place *a = left, *b = right;
+
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    return (a->player > b->player) - (a->player < b->player);
+}
+
+/* Two who met under an entry. */
+static int compare_two(struct finder *finder, uint32_t a, uint32_t b)
+{
+    const struct ratings_table *table = finder->table;
+    struct folded one = fold(table->players[a].name), other = fold(table->players[b].name);
+    bool is_same = one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
+
+    if (a == b || ratings_have_met(table, a, b))
+        return 0;
+    if (is_same)
+        return add_found(finder, a, b, LIKENESS_SPELLING);
+    size_t shorter = one.length < other.length ? one.length : other.length;
+    if (shorter < LETTER_LEAST || !differs_by_letter(&one, &other))
+        return 0;
+    return add_found(finder, a, b, LIKENESS_LETTER);
+}
+
+static int compare_found(const void *left, const void *right)
+{
+    const struct name_similarity *a = left, *b = right;
+
+    if (a->player != b->player)
+        return a->player < b->player ? -1 : 1;
+    return (a->alias > b->alias) - (a->alias < b->alias);
+}
+
+static int compare_games(const void *left, const void *right, void *context)
+{
+    const struct name_similarity *a = left, *b = right;
+    uint64_t one = games_of(context, a->alias), other = games_of(context, b->alias);
+
+    return one != other ? (one < other ? 1 : -1) : compare_found(left, right);
+}
+
+static int enter_names(struct finder *finder)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < finder->table->nplayers && error == 0; i++) {
+        struct folded name = fold(finder->table->players[i].name);
+        if (name.length < SPELLING_LEAST)
+            continue;
+        error = add_place(finder, hash_without(&name, name.length), i);
+        for (size_t k = 0; k < name.length && name.length >= LETTER_LEAST && error == 0; k++)
+            error = add_place(finder, hash_without(&name, k), i);
+    }
+    return error;
+}
+
+static int compare_all(struct finder *finder)
+{
+    int error = 0;
+
+    for (size_t first = 0, end; first < finder->nplaces && error == 0; first = end) {
+        for (end = first;
+             end < finder->nplaces && finder->places[end].hash == finder->places[first].hash;)
+            end++;
+        for (size_t i = first; i < end && error == 0; i++)
+            for (size_t k = i + 1; k < end && k <= i + LIKENESS_CROWD && error == 0; k++)
+                error = compare_two(finder, finder->places[i].player, finder->places[k].player);
+    }
+    return error;
+}
+
+int name_similarity_find(const struct ratings_table *table, struct name_similarity **found,
+                         size_t *count)
+{
+    struct finder finder = {.table = table};
+    int error = enter_names(&finder);
+
+    if (error == 0 && finder.nplaces > 0)
+        qsort(finder.places, finder.nplaces, sizeof finder.places[0], compare_places);
+    if (error == 0)
+        error = compare_all(&finder);
+    free(finder.places);
+    size_t kept = 0;
+    if (finder.nfound > 0)
+        qsort(finder.found, finder.nfound, sizeof finder.found[0], compare_found);
+    for (size_t i = 0; i < finder.nfound; i++)
+        if (i == 0 || compare_found(&finder.found[kept - 1], &finder.found[i]) != 0)
+            finder.found[kept++] = finder.found[i];
+    if (kept > 0)
+        qsort_r(finder.found, kept, sizeof finder.found[0], compare_games,
+                (void *)(uintptr_t)table);
+    *found = finder.found;
+    *count = kept;
+    return error;
+}

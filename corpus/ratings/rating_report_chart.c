@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Who is how strong, and since when?  Ratings as dots with their intervals, and curves over time of
+ * the strongest.  Colours of Okabe and Ito (2008), told apart by marks too.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/utf8.h"
+#include "corpus/ratings/elo.h"
+#include "corpus/ratings/rating_report.h"
+
+#define WIDTH_PX 720
+#define PLAYERS_MAX 40
+#define POINTS_MIN 2 /* of a curve */
+#define NAME_CHARACTERS_MAX 28
+#define SIGMAS_95 1.959963984540054
+
+/* Yellow is too pale for a line on white. */
+static const char *const colours[STANDING_CURVES_MAX] = {
+    "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9", "#7F7F7F"};
+static const int marks[STANDING_CURVES_MAX] = {7, 5, 9, 11, 13, 6, 4, 8};
+
+static void begin(struct chart *chart, const struct ratings_table *table, const char *what,
+                  int height_px)
+{
+    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = height_px};
+    snprintf(chart->name, sizeof chart->name, "%s-%s", table->game->name, what);
+}
+
+static void field(struct text *script, double value)
+{
+    text_char(script, '\t');
+    text_fixed(script, value, 4);
+}
+
+bool chart_ratings(struct chart *chart, const struct ratings_table *table)
+{
+    struct text *script = &chart->body;
+    int shown = table->nlisted < PLAYERS_MAX ? (int)table->nlisted : PLAYERS_MAX;
+    double low = ELO_AVERAGE, high = ELO_AVERAGE;
+    int longest = 4;
+
+    begin(chart, table, "ratings", 100 + 24 * shown);
+    chart->data = rating_report_names[STANDING_PLAYERS];
+    if (shown == 0)
+        return false;
+    plot_data(script, "players", 0);
+    for (int i = 0; i < shown; i++) {
+        const struct ratings_player *player = &table->players[table->listed[i]];
+        size_t length = strlen(player->name);
+        double margin = SIGMAS_95 * player->error;
+        text_signed(script, i);
+        field(script, player->rating);
+        field(script, player->rating - margin);
+        field(script, player->rating + margin);
+        text_format(script, "\t\"%llu\"",
+                    (unsigned long long)(player->seat[0].games + player->seat[1].games));
+        plot_field(script, player->name, length, NAME_CHARACTERS_MAX);
+        text_char(script, '\n');
+        int columns = utf8_columns(player->name, length);
+        longest = columns > longest ? columns : longest;
+        low = fmin(low, player->rating - margin);
+        high = fmax(high, player->rating + margin);
+    }
+    plot_data_end(script);
+    if (longest > NAME_CHARACTERS_MAX)
+        longest = NAME_CHARACTERS_MAX;
+    int right = 100 * (int)ceil(high / 100);
+    text_format(script,
+                "set lmargin %d\n"
+                "set rmargin 8\n"
+                "set xrange [%d:%d]\n"
+                "set yrange [%d.5:-0.5]\n"
+                "set xtics nomirror scale 0.5 out\n"
+                "set ytics nomirror scale 0\n"
+                "set border 1\n"
+                "unset key\n"
+                "set grid xtics lt 1 lc rgb '#dddddd' lw 1\n"
+                "set xlabel 'Elo rating; at the right: games'\n"
+                "plot $players0 using 2:1:3:4:ytic(6) with xerrorbars lc rgb '%s' pt 7 ps 0.9 "
+                "lw 2, $players0 using (%d):1:5 with labels left offset 1,0 "
+                "font ',12'\n",
+                longest * 9 / 10 + 3, 100 * (int)floor(low / 100), right, shown - 1, colours[0],
+                right);
+    text_string(&chart->caption,
+                "The strongest players by Elo ratings of maximum likelihood, with 95 % intervals. "
+                "1500 is the average player; White's advantage is taken account of.");
+    return true;
+}
+
+/* ---- over time ------------------------------------------------------------------------------ */
+
+/* Where the end of a period stands: a year with its fraction, or a number of games. */
+static double place_of(const struct ratings_table *table, uint32_t period)
+{
+    const struct ratings_period *one = &table->periods[period];
+
+    if (table->order != RATINGS_DATE)
+        return (double)one->games;
+    /* Days of the count in corpus/ratings/ratings_time.c, whose years begin in March. */
+    return ((double)one->from + table->period_length) / 365.2425 + 2.0 / 12;
+}
+
+/* A curve's datablock, with the name in its first line; how many points it has. */
+static int append_curve(struct text *script, const struct ratings_table *table, uint32_t player,
+                        int curve)
+{
+    const char *name = table->players[player].name;
+    int npoints = 0;
+
+    plot_data(script, "curve", curve);
+    text_char(script, '0');
+    plot_field(script, name, strlen(name), NAME_CHARACTERS_MAX);
+    text_char(script, '\n');
+    for (size_t i = 0; i < table->npoints; i++) {
+        const struct ratings_point *point = &table->points[i];
+        if (point->player != player)
+            continue;
+        text_fixed(script, place_of(table, point->period), 4);
+        field(script, point->glicko.rating);
+        text_char(script, '\n');
+        npoints++;
+    }
+    plot_data_end(script);
+    return npoints;
+}
+
+static int count_points(const struct ratings_table *table, uint32_t player)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < table->npoints; i++)
+        count += table->points[i].player == player;
+    return count;
+}
+
+bool chart_history(struct chart *chart, const struct ratings_table *table)
+{
+    struct text *script = &chart->body;
+    int ncurves = 0;
+
+    begin(chart, table, "rating-history", 540);
+    chart->data = rating_report_names[STANDING_HISTORY];
+    for (uint32_t i = 0; i < table->nlisted && ncurves < STANDING_CURVES_MAX; i++) {
+        if (count_points(table, table->listed[i]) >= POINTS_MIN) {
+            append_curve(script, table, table->listed[i], ncurves);
+            ncurves++;
+        }
+    }
+    if (ncurves == 0) {
+        text_release(script);
+        return false;
+    }
+    text_format(script,
+                "set border 3\n"
+                "set xtics nomirror scale 0.5 out\n"
+                "set ytics nomirror scale 0.5 out\n"
+                "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
+                "set key outside above left vertical Left reverse samplen 2 maxrows 4\n"
+                "set offsets graph 0.02, graph 0.02, graph 0.04, graph 0.04\n"
+                "set xlabel '%s'\n"
+                "set ylabel 'Glicko-2 rating'\n"
+                "plot ",
+                table->order == RATINGS_DATE ? "Year" : "Games rated so far");
+    for (int i = 0; i < ncurves; i++)
+        text_format(script,
+                    "%s$curve%d using 1:2 with linespoints lc rgb '%s' pt %d ps 0.8 lw 2 "
+                    "title columnheader(2)",
+                    i == 0 ? "" : ", \\\n", i, colours[i], marks[i]);
+    text_char(script, '\n');
+    text_string(&chart->caption,
+                "How the ratings of the strongest players moved: Glicko-2, at the end of each "
+                "period in which they played. An unknown player begins with 1500.");
+    return true;
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: ISC */
+/* Ratings as rows: one table each for players, history, games and aliases. */
+#include "corpus/ratings/rating_report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus/ratings/name_similarity.h"
+
+const char *const rating_report_names[STANDING_ROWS + 1] = {"players", "history", "games",
+                                                            "aliases", NULL};
+
+#define DECIMALS 3
+
+/* A number, or null where there is none. */
+static void emit_known(struct emit *emit, const char *name, bool known, double value, int decimals)
+{
+    if (known)
+        emit_fixed(emit, name, value, decimals);
+    else
+        emit_null(emit, name);
+}
+
+static void write_players(struct emit *emit, const struct ratings_table *table)
+{
+    for (uint32_t i = 0; i < table->nlisted; i++) {
+        const struct ratings_player *player = &table->players[table->listed[i]];
+        const struct player_table_seat *seat = player->seat;
+        emit_row(emit);
+        emit_string(emit, "game", table->game->name);
+        emit_unsigned(emit, "rank", (uint64_t)i + 1);
+        emit_string(emit, "player", player->name);
+        emit_bool(emit, "bot", player->is_bot);
+        emit_unsigned(emit, "group", player->component);
+        emit_fixed(emit, "rating", player->rating, DECIMALS);
+        emit_fixed(emit, "error", player->error, DECIMALS);
+        emit_unsigned(emit, "games", seat[0].games + seat[1].games);
+        emit_unsigned(emit, "won", seat[0].won + seat[1].won);
+        emit_unsigned(emit, "lost", seat[0].lost + seat[1].lost);
+        emit_unsigned(emit, "drawn", seat[0].drawn + seat[1].drawn);
+        emit_unsigned(emit, "white_games", seat[0].games);
+        emit_unsigned(emit, "white_won", seat[0].won);
+        emit_known(emit, "glicko", player->periods > 0, player->glicko.rating, DECIMALS);
+        emit_known(emit, "deviation", player->periods > 0, player->glicko.deviation, DECIMALS);
+        emit_known(emit, "volatility", player->periods > 0, player->glicko.volatility, 6);
+        emit_unsigned(emit, "periods", player->periods);
+        emit_end(emit);
+    }
+}
+
+static void write_history(struct emit *emit, const struct ratings_table *table)
+{
+    for (size_t i = 0; i < table->npoints; i++) {
+        const struct ratings_point *point = &table->points[i];
+        const struct ratings_period *period = &table->periods[point->period];
+        char day[RATINGS_DAY_BYTES];
+        bool by_day = table->order == RATINGS_DATE;
+        if (by_day)
+            ratings_day_name((uint32_t)period->from, day);
+        emit_row(emit);
+        emit_string(emit, "game", table->game->name);
+        emit_unsigned(emit, "period", (uint64_t)point->period + 1);
+        emit_string(emit, "from_date", by_day ? day : NULL);
+        if (by_day)
+            emit_null(emit, "from_id");
+        else
+            emit_unsigned(emit, "from_id", period->from);
+        emit_string(emit, "player", table->players[point->player].name);
+        emit_unsigned(emit, "games", point->games);
+        emit_fixed(emit, "glicko", point->glicko.rating, DECIMALS);
+        emit_fixed(emit, "deviation", point->glicko.deviation, DECIMALS);
+        emit_fixed(emit, "volatility", point->glicko.volatility, 6);
+        emit_end(emit);
+    }
+}
+
+static void write_game(struct emit *emit, const struct ratings_table *table)
+{
+    static const char *const orders[] = {NULL, "date", "id", NULL};
+    bool kept = table->swaps<table->games, swapped = table->swaps> 0;
+
+    emit_row(emit);
+    emit_string(emit, "game", table->game->name);
+    emit_unsigned(emit, "games", table->games);
+    emit_unsigned(emit, "draws", table->draws);
+    emit_unsigned(emit, "swaps", table->swaps);
+    emit_unsigned(emit, "players", table->nplayers);
+    emit_unsigned(emit, "groups", table->ncomponents);
+    emit_unsigned(emit, "largest_group", table->component_players);
+    emit_known(emit, "advantage", kept, table->advantage[0], DECIMALS);
+    emit_known(emit, "advantage_error", kept, table->advantage_error[0], DECIMALS);
+    emit_known(emit, "swap_advantage", swapped, table->advantage[1], DECIMALS);
+    emit_known(emit, "swap_advantage_error", swapped, table->advantage_error[1], DECIMALS);
+    emit_bool(emit, "converged", table->converged);
+    emit_string(emit, "order", orders[table->order]);
+    emit_unsigned(emit, "period_length", table->period_length);
+    emit_unsigned(emit, "periods", table->nperiods);
+    emit_unsigned(emit, "unordered", table->unordered);
+    emit_end(emit);
+}
+
+/* ---- aliases -------------------------------------------------------------------------------- */
+
+static uint64_t games_of(const struct ratings_player *player)
+{
+    return player->seat[0].games + player->seat[1].games;
+}
+
+/* A name as it stands in a file of aliases. */
+static void write_name(const char *name, struct text *out)
+{
+    struct text escaped = {0};
+
+    if (name[0] == '#')
+        text_char(&escaped, '\\');
+    for (; *name != '\0'; name++) {
+        if (*name == '\\' || *name == '\t' || *name == '\n')
+            text_char(&escaped, '\\');
+        text_char(&escaped, (char)(*name == '\t' ? 't' : *name == '\n' ? 'n' : *name));
+    }
+    terminal_text(out, escaped.bytes, escaped.length);
+    out->failed |= escaped.failed;
+    text_release(&escaped);
+}
+
+/* `apart`: the line would contradict one before it, and is left as a comment. */
+static void write_alias_line(const struct ratings_player *player,
+                             const struct ratings_player *alias, enum name_similarity_kind kind,
+                             bool apart, struct text *out)
+{
+    text_format(out, "# %llu and %llu games: ", (unsigned long long)games_of(player),
+                (unsigned long long)games_of(alias));
+    text_string(out, kind == LIKENESS_SPELLING ? "but for capitals, blanks and punctuation the same"
+                                               : "one letter apart");
+    text_string(out, apart ? "; see above\n# " : "\n");
+    write_name(player->name, out);
+    text_char(out, '\t');
+    write_name(alias->name, out);
+    text_char(out, '\n');
+}
+
+/* As a file that can be used as it is: no name is an alias twice, or has one and is one. */
+static int write_alias_file(const struct ratings_table *table, const struct name_similarity *found,
+                            size_t count, struct text *out)
+{
+    enum { ROLE_NONE, ROLE_PLAYER, ROLE_ALIAS };
+    uint8_t *roles = calloc((size_t)table->nplayers + 1, sizeof roles[0]);
+
+    if (roles == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *player = &roles[found[i].player], *alias = &roles[found[i].alias];
+        bool apart = *player == ROLE_ALIAS || *alias != ROLE_NONE;
+        write_alias_line(&table->players[found[i].player], &table->players[found[i].alias],
+                         found[i].kind, apart, out);
+        if (!apart) {
+            *player = ROLE_PLAYER;
+            *alias = ROLE_ALIAS;
+        }
+    }
+    free(roles);
+    return 0;
+}
+
+/* `emit` NULL: as a file of aliases. */
+static int write_aliases(struct emit *emit, const struct ratings_table *table, struct text *out)
+{
+    struct name_similarity *found;
+    size_t count;
+    int error = name_similarity_find(table, &found, &count);
+
+    if (error == 0 && emit == NULL)
+        error = write_alias_file(table, found, count, out);
+    for (size_t i = 0; emit != NULL && i < count && error == 0; i++) {
+        const struct ratings_player *player = &table->players[found[i].player];
+        const struct ratings_player *alias = &table->players[found[i].alias];
+        emit_row(emit);
+        emit_string(emit, "game", table->game->name);
+        emit_string(emit, "player", player->name);
+        emit_unsigned(emit, "games", games_of(player));
+        emit_string(emit, "alias", alias->name);
+        emit_unsigned(emit, "alias_games", games_of(alias));
+        emit_string(emit, "likeness", name_similarity_name(found[i].kind));
+        emit_end(emit);
+    }
+    free(found);
+    return error;
+}
+
+/* ---- all ------------------------------------------------------------------------------------ */
+
+static const char *const heads[STANDING_ROWS][18] = {
+    [STANDING_PLAYERS] = {"game", "rank", "player", "bot", "group", "rating", "error", "games",
+                          "won", "lost", "drawn", "white_games", "white_won", "glicko", "deviation",
+                          "volatility", "periods", NULL},
+    [STANDING_HISTORY] = {"game", "period", "from_date", "from_id", "player", "games", "glicko",
+                          "deviation", "volatility", NULL},
+    [STANDING_GAMES] = {"game", "games", "draws", "swaps", "players", "groups", "largest_group",
+                        "advantage", "advantage_error", "swap_advantage", "swap_advantage_error",
+                        "converged", "order", "period_length", "periods", "unordered", NULL},
+    [STANDING_ALIASES] = {"game", "player", "games", "alias", "alias_games", "likeness", NULL},
+};
+
+/* The header stands there without a row too. */
+static void write_head(enum rating_report_rows rows, enum format format, struct text *out)
+{
+    struct emit emit;
+
+    emit_init(&emit, out, format);
+    emit_only_header(&emit);
+    emit_row(&emit);
+    for (int i = 0; heads[rows][i] != NULL; i++)
+        emit_null(&emit, heads[rows][i]);
+    emit_end(&emit);
+    emit_release(&emit);
+}
+
+int rating_report_rows(const struct ratings *ratings, enum rating_report_rows rows,
+                       enum format format, struct text *out)
+{
+    bool text = format == FORMAT_TEXT;
+    struct emit emit;
+    int error = 0;
+
+    if (!text) {
+        write_head(rows, format, out);
+        emit_init(&emit, out, format);
+        emit_no_header(&emit);
+    }
+    for (int i = 0; game_at(i) != NULL && error == 0; i++) {
+        const struct ratings_table *table = ratings_table(ratings, i);
+        if (table == NULL)
+            continue;
+        switch (rows) {
+        case STANDING_PLAYERS: write_players(&emit, table); break;
+        case STANDING_HISTORY: write_history(&emit, table); break;
+        case STANDING_GAMES: write_game(&emit, table); break;
+        case STANDING_ALIASES: error = write_aliases(text ? NULL : &emit, table, out); break;
+        }
+    }
+    if (!text)
+        emit_release(&emit);
+    return error == 0 && out->failed ? ERROR_MEMORY : error;
+}

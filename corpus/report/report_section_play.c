@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: ISC */
+/* The sections on how the games went: ends, figures, results, swaps, first stones, lengths. */
+#include "corpus/report/report_section.h"
+
+#include <stdlib.h>
+
+#include "corpus/base/interval.h"
+#include "corpus/stats/stats_derived.h"
+
+_Static_assert(END_CONNECTION == FIGURES - 1, "the ends by a figure are numbered as the figures");
+
+#define FIRST_CLASSES_LISTED 5 /* of each size */
+#define DISTRIBUTION_COLUMNS 24
+
+/* ---- ends and figures ----------------------------------------------------------------------- */
+
+/* The ends that a game can have, in order; returns their number. */
+static int ends_of(const struct game *game, enum end *ends)
+{
+    int count = 0;
+
+    for (int end = 0; end < END_ILLEGAL; end++) {
+        if (end < FIGURES && !(game->figures >> end & 1))
+            continue;
+        if (end != END_DRAW || game->can_draw)
+            ends[count++] = (enum end)end;
+    }
+    return count;
+}
+
+void report_section_ends(struct report_section *section)
+{
+    struct table_column columns[TABLE_COLUMNS_MAX] = {{.title = "size"}, {.title = "games"}};
+    enum end ends[ENDS];
+    int nends = ends_of(section->game, ends), size;
+    const struct stats_size *counts;
+    struct table table;
+
+    report_section_words(section->report, BLOCK_SECTION, "How the games ended");
+    for (int i = 0; i < nends; i++)
+        columns[2 + i].title = end_title(ends[i]);
+    table_init(&table, columns, 2 + nends);
+    for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
+        report_section_size(&table, size);
+        table_count(&table, counts->games);
+        for (int i = 0; i < nends; i++)
+            table_count(&table, counts->ends[ends[i]]);
+    }
+    table_words(&table, "%");
+    table_words(&table, NULL);
+    for (int i = 0; i < nends; i++)
+        table_percent(&table, section->all.ends[ends[i]], section->all.games);
+    report_table(section->report, &table);
+
+    struct text words = {0};
+    text_string(&words,
+                "Forfeit: a result is claimed, but nobody completed a figure or resigned (time, "
+                "as a rule). "
+                "Unfinished: no result is claimed. ");
+    report_section_counted(&words, section->all.empty, "game");
+    text_string(&words, section->all.empty == 1 ? " has no stone." : " have no stone.");
+    if (section->all.setup > 0) {
+        text_char(&words, ' ');
+        report_section_counted(&words, section->all.setup, "game");
+        text_string(&words, section->all.setup == 1 ? " begins" : " begin");
+        text_string(&words, " from set-up stones: counted here and under lengths and players, not "
+                            "under who wins, swaps and first stones.");
+    }
+    report_words(section->report, BLOCK_WORDS, &words);
+    report_section_chart(section, chart_ends);
+}
+
+/* "4 bridge+fork, 1 ring+fork" */
+static void append_several(const struct stats_size *counts, struct text *words)
+{
+    const char *comma = "";
+
+    for (unsigned set = 1; set < 1u << FIGURES; set++) {
+        if (counts->figures[set] == 0 || (set & (set - 1)) == 0)
+            continue;
+        text_string(words, comma);
+        text_count(words, counts->figures[set]);
+        const char *plus = " ";
+        for (unsigned i = 0; i < FIGURES; i++) {
+            if (!(set >> i & 1))
+                continue;
+            text_string(words, plus);
+            text_string(words, figure_name((enum figure)(1 << i)));
+            plus = "+";
+        }
+        comma = ", ";
+    }
+}
+
+void report_section_figures(struct report_section *section)
+{
+    struct table_column columns[TABLE_COLUMNS_MAX] = {{.title = "size"}, {.title = "games"}};
+    const struct stats_size *counts;
+    struct table table;
+    struct text several = {0};
+    int ncolumns = 2, size;
+
+    if ((section->game->figures & (section->game->figures - 1)) == 0)
+        return; /* one figure, and nothing to compare it with */
+    report_section_words(section->report, BLOCK_SECTION, "Figures");
+    for (int k = 0; k < FIGURES; k++) {
+        if (!(section->game->figures >> k & 1))
+            continue;
+        columns[ncolumns++].title = figure_name((enum figure)(1 << k));
+    }
+    columns[ncolumns++] = (struct table_column){.title = "several at once", .align = COLUMN_LEFT};
+    table_init(&table, columns, ncolumns);
+    for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
+        uint64_t games = 0;
+        for (int k = 0; k < FIGURES; k++)
+            games += counts->ends[k];
+        report_section_size(&table, size);
+        table_count(&table, games);
+        for (int k = 0; k < FIGURES; k++) {
+            if (section->game->figures >> k & 1)
+                table_percent(&table, counts->ends[k], games);
+        }
+        text_reset(&several);
+        append_several(counts, &several);
+        table_words(&table, text_c(&several));
+    }
+    section->report->failed |= several.failed;
+    text_release(&several);
+    report_table(section->report, &table);
+    report_section_words(
+        section->report, BLOCK_WORDS,
+        "Games: those that ended by a figure; in percent of them. A stone that completes "
+        "several figures counts under the first of them.");
+    report_section_chart(section, chart_figures);
+}
+
+/* ---- results -------------------------------------------------------------------------------- */
+
+/* Three cells: decided games, share won, interval. */
+static void add_score(struct table *table, const struct result *result)
+{
+    uint64_t decided = result->won + result->lost;
+    struct interval interval = interval_wilson(result->won, decided);
+
+    table_count(table, decided);
+    table_percent(table, result->won, decided);
+    table_interval(table, &interval, decided);
+}
+
+static void add_results_by_size(struct report_section *section)
+{
+    static const char no_swap[] = "no swap", after_swap[] = "after a swap";
+    static const struct table_column columns[] = {
+        {.title = "size"},
+        {.title = "decided", .group = no_swap},
+        {.title = "White %", .group = no_swap},
+        {.title = "95 % interval", .group = no_swap},
+        {.title = "decided", .group = after_swap},
+        {.title = "White %", .group = after_swap},
+        {.title = "95 % interval", .group = after_swap},
+    };
+    const struct stats_size *counts;
+    struct table table;
+    int size;
+
+    table_init(&table, COLUMNS(columns));
+    for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
+        report_section_size(&table, size);
+        for (int swap = SWAP_NO; swap <= SWAP_YES; swap++) {
+            struct result result = result_of(counts, RESULT_WHITE, (enum result_swap)swap);
+            add_score(&table, &result);
+        }
+    }
+    report_table(section->report, &table);
+}
+
+static void add_results_by_side(struct report_section *section)
+{
+    static const struct table_column columns[] = {
+        {.title = "", .align = COLUMN_LEFT},
+        {.title = "swap", .align = COLUMN_LEFT},
+        {.title = "games"},
+        {.title = "decided"},
+        {.title = "won %"},
+        {.title = "95 % interval"},
+        {.title = "forfeit"},
+        {.title = "draw"},
+        {.title = "unfinished"},
+    };
+    static const char *const sides[] = {"White", "first player", "first stone"};
+    static const char *const swaps[] = {"no", "yes", "any"};
+    struct table table;
+    struct text forfeits = {0};
+
+    table_init(&table, COLUMNS(columns));
+    for (int side = 0; side < RESULT_SIDES; side++) {
+        table_group(&table);
+        for (int swap = 0; swap < 3; swap++) {
+            struct result result =
+                result_of(&section->all, (enum result_side)side, (enum result_swap)swap);
+            table_words(&table, swap == 0 ? sides[side] : NULL);
+            table_words(&table, swaps[swap]);
+            table_count(&table, result.games);
+            add_score(&table, &result);
+            text_reset(&forfeits);
+            text_count(&forfeits, result.forfeit_won);
+            text_string(&forfeits, ":");
+            text_count(&forfeits, result.forfeit_lost);
+            table_words(&table, text_c(&forfeits));
+            table_count(&table, result.draws);
+            table_count(&table, result.unfinished);
+        }
+    }
+    section->report->failed |= forfeits.failed;
+    text_release(&forfeits);
+    report_table(section->report, &table);
+}
+
+void report_section_results(struct report_section *section)
+{
+    report_section_words(section->report, BLOCK_SECTION, "Who wins");
+    add_results_by_size(section);
+    report_section_chart(section, chart_white);
+    report_section_words(
+        section->report, BLOCK_WORDS,
+        "Decided: by a figure or a resignation; the shares are of those, with 95 % Wilson "
+        "intervals. Forfeits (won:lost), draws and unfinished games stand apart.");
+    add_results_by_side(section);
+    report_section_words(
+        section->report, BLOCK_WORDS,
+        "Whoever places the first stone plays White, and stays White when Black swaps: the "
+        "stone becomes Black's and White moves next. So the first player's result is "
+        "White's, but for records in which Black moved first. The owner of the first stone "
+        "is White without a swap and Black after one.");
+}
+
+/* ---- swaps and first stones ----------------------------------------------------------------- */
+
+void report_section_swaps(struct report_section *section)
+{
+    static const struct table_column columns[] = {
+        {.title = "size"}, {.title = "answered"},      {.title = "swapped"},
+        {.title = "%"},    {.title = "95 % interval"},
+    };
+    const struct stats_size *counts;
+    struct table table;
+    int size;
+
+    report_section_words(section->report, BLOCK_SECTION, "How often Black swaps");
+    table_init(&table, COLUMNS(columns));
+    for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
+        uint64_t swaps = result_of(counts, RESULT_WHITE, SWAP_YES).games;
+        struct interval interval = interval_wilson(swaps, counts->answered);
+        report_section_size(&table, size);
+        table_count(&table, counts->answered);
+        table_count(&table, swaps);
+        table_percent(&table, swaps, counts->answered);
+        table_interval(&table, &interval, counts->answered);
+    }
+    report_table(section->report, &table);
+    report_section_words(
+        section->report, BLOCK_WORDS,
+        "Answered: games with a second ply. Whether swapping was allowed is not written in "
+        "every record; where it never was, nobody swaps.");
+}
+
+static void add_first_class(struct table *table, const struct first_class *class)
+{
+    const struct stats_first *counts = &class->counts;
+    uint64_t games = counts->games[0] + counts->games[1];
+
+    table_count(table, (uint64_t) class->ncells);
+    table_count(table, games);
+    table_percent(table, counts->games[1], games);
+    for (int swapped = 0; swapped < 2; swapped++) {
+        uint64_t decided = counts->white_won[swapped] + counts->black_won[swapped];
+        table_count(table, decided);
+        table_percent(table, counts->white_won[swapped], decided);
+    }
+}
+
+/* The most played classes of one size. */
+static void add_first_stones_of(struct report_section *section, int size, struct table *table)
+{
+    struct board *board = board_new(section->game, size);
+    struct first_class *classes =
+        board != NULL ? calloc((size_t)board->ncells, sizeof classes[0]) : NULL;
+    char name[SPELLING_BYTES];
+
+    if (classes == NULL) {
+        section->report->failed = true;
+        board_free(board);
+        return;
+    }
+    int count = first_classes(section->stats->sizes[section->game->index][size], board, classes);
+    table_group(table);
+    for (int i = 0; i < count && i < FIRST_CLASSES_LISTED; i++) {
+        if (i == 0)
+            table_count(table, (uint64_t)size);
+        else
+            table_words(table, NULL);
+        cell_spell(board, section->options->spelling, classes[i].cell, name);
+        table_words(table, name);
+        add_first_class(table, &classes[i]);
+    }
+    free(classes);
+    board_free(board);
+}
+
+static void add_board_charts(struct report_section *section)
+{
+    typedef bool board_chart(struct chart *, const struct stats *, const struct game *, int,
+                             enum spelling);
+    static board_chart *const makers[] = {chart_first_stones, chart_swaps};
+
+    for (int kind = 0; kind < 2 && section->options->charts; kind++) {
+        struct text words = {0};
+        if (kind == 1 && result_of(&section->all, RESULT_WHITE, SWAP_YES).games == 0)
+            break;
+        if (kind == 0)
+            text_string(&words, "Where the first stone was placed. All cells of a class show what "
+                                "the class got; blank cells were never chosen.");
+        else
+            text_format(&words,
+                        "How often a first stone there was swapped. Classes with fewer than %d "
+                        "games are blank.",
+                        CHART_SWAPS_GAMES_MIN);
+        report_words(section->report, BLOCK_LEAD, &words);
+        for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
+            struct chart chart;
+            if (makers[kind](&chart, section->stats, section->game, size,
+                             section->options->spelling))
+                report_chart(section->report, &chart);
+            section->report->failed |= chart.body.failed;
+            chart_release(&chart);
+        }
+    }
+}
+
+void report_section_first_stones(struct report_section *section)
+{
+    static const char no_swap[] = "no swap", after_swap[] = "after a swap";
+    static const struct table_column columns[] = {
+        {.title = "size"},
+        {.title = "first stone", .align = COLUMN_LEFT},
+        {.title = "cells"},
+        {.title = "games"},
+        {.title = "swapped %"},
+        {.title = "decided", .group = no_swap},
+        {.title = "White %", .group = no_swap},
+        {.title = "decided", .group = after_swap},
+        {.title = "White %", .group = after_swap},
+    };
+    struct table table;
+
+    report_section_words(section->report, BLOCK_SECTION, "First stones");
+    table_init(&table, COLUMNS(columns));
+    for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
+        if (section->stats->sizes[section->game->index][size] != NULL)
+            add_first_stones_of(section, size, &table);
+    }
+    report_table(section->report, &table);
+    struct text words = {0};
+    text_format(&words,
+                "First stones that a symmetry of the board maps on each other are counted "
+                "together, under the first of their cells; cells: how many these are. The %d most "
+                "played of each size are listed.",
+                FIRST_CLASSES_LISTED);
+    report_words(section->report, BLOCK_WORDS, &words);
+    add_board_charts(section);
+}
+
+/* ---- lengths -------------------------------------------------------------------------------- */
+
+static void add_length_row(struct table *table, const struct stats_size *counts, int longest,
+                           uint64_t *histogram)
+{
+    lengths_select(counts, ENDS_FINISHED, histogram);
+    struct lengths lengths = lengths_of(histogram, counts->nplies);
+
+    table_count(table, lengths.games);
+    if (lengths.games == 0) {
+        for (int i = 0; i < 7; i++)
+            table_words(table, NULL);
+        return;
+    }
+    table_count(table, (uint64_t)lengths.shortest);
+    table_decimal(table, lengths.quartile_low, 2);
+    table_decimal(table, lengths.median, 2);
+    table_decimal(table, lengths.quartile_high, 2);
+    table_count(table, (uint64_t)lengths.longest);
+    table_decimal(table, (double)lengths.sum / (double)lengths.games, 1);
+    table_blocks(table, histogram, counts->nplies, longest, DISTRIBUTION_COLUMNS);
+}
+
+static void add_lengths_by_size(struct report_section *section, uint64_t *histogram)
+{
+    static const char quartiles[] = "quartiles";
+    static const struct table_column columns[] = {
+        {.title = "size"},
+        {.title = "games"},
+        {.title = "shortest"},
+        {.title = "low", .group = quartiles},
+        {.title = "median", .group = quartiles},
+        {.title = "high", .group = quartiles},
+        {.title = "longest"},
+        {.title = "mean"},
+        {.title = "distribution", .align = COLUMN_LEFT, .text_only = true},
+    };
+    const struct stats_size *counts;
+    struct table table;
+    int size;
+
+    lengths_select(&section->all, ENDS_FINISHED, histogram);
+    int longest = lengths_of(histogram, section->all.nplies).longest;
+    table_init(&table, COLUMNS(columns));
+    for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
+        report_section_size(&table, size);
+        add_length_row(&table, counts, longest, histogram);
+    }
+    report_table(section->report, &table);
+    struct text words = {0};
+    text_format(&words, "Plies (a swap is one) of games that ended by a figure, a full board or a "
+                        "resignation. Half of them lie between the quartiles.");
+    report_words(section->report, BLOCK_WORDS, &words);
+}
+
+/* The median length of each kind of end, and how many games it is of. */
+static void add_lengths_by_end(struct report_section *section)
+{
+    struct table_column columns[TABLE_COLUMNS_MAX] = {{.title = "size"}};
+    enum end ends[ENDS];
+    int nends = ends_of(section->game, ends), size;
+    const struct stats_size *counts;
+    struct table table;
+
+    for (int i = 0; i < nends; i++)
+        columns[1 + i] =
+            (struct table_column){.title = end_title(ends[i]), .group = "median plies, by end"};
+    table_init(&table, columns, 1 + nends);
+    for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
+        report_section_size(&table, size);
+        for (int i = 0; i < nends; i++) {
+            struct lengths lengths =
+                lengths_of(counts->plies + (int)ends[i] * counts->nplies, counts->nplies);
+            if (lengths.games > 0)
+                table_decimal(&table, lengths.median, 2);
+            else
+                table_words(&table, "\xe2\x80\x93");
+        }
+    }
+    report_table(section->report, &table);
+}
+
+void report_section_lengths(struct report_section *section)
+{
+    uint64_t *histogram = calloc((size_t)section->all.nplies + 1, sizeof histogram[0]);
+
+    if (histogram == NULL) {
+        section->report->failed = true;
+        return;
+    }
+    report_section_words(section->report, BLOCK_SECTION, "How long the games were");
+    add_lengths_by_size(section, histogram);
+    add_lengths_by_end(section);
+    report_section_chart(section, chart_lengths);
+    free(histogram);
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: ISC */
+/* Players by game and name: open addressing with linear probing over a dense array. */
+#include "corpus/stats/player_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SLOTS_MIN ((size_t)64)
+#define PLAYERS_MAX ((size_t)UINT32_MAX - 1)
+
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ (hash >> 29);
+}
+
+static uint64_t hash_name(int game, const char *name, size_t length)
+{
+    uint64_t hash = mix(0xd6e8feb86659fd93u, (uint64_t)game + ((uint64_t)length << 8));
+    uint64_t word;
+
+    for (; length >= 8; length -= 8, name += 8) {
+        memcpy(&word, name, 8);
+        hash = mix(hash, word);
+    }
+    word = 0;
+    memcpy(&word, name, length);
+    hash = mix(hash, word);
+    return mix(hash, hash >> 32);
+}
+
+/* Makes room for twice as many.  False: out of memory, nothing changed. */
+static bool grow(struct player_table *roster)
+{
+    size_t nslots = roster->nslots == 0 ? SLOTS_MIN : roster->nslots * 2;
+    size_t capacity = nslots / 2;
+
+    if (capacity > PLAYERS_MAX)
+        return false;
+    uint32_t *slots = calloc(nslots, sizeof slots[0]);
+    if (slots == NULL)
+        return false;
+    struct player_table_player *players =
+        reallocarray(roster->players, capacity, sizeof roster->players[0]);
+    if (players == NULL) {
+        free(slots);
+        return false;
+    }
+    for (size_t i = 0; i < roster->count; i++) {
+        size_t at = players[i].hash & (nslots - 1);
+        while (slots[at] != 0)
+            at = (at + 1) & (nslots - 1);
+        slots[at] = (uint32_t)(i + 1);
+    }
+    free(roster->slots);
+    roster->slots = slots;
+    roster->nslots = nslots;
+    roster->players = players;
+    roster->capacity = capacity;
+    return true;
+}
+
+static struct player_table_player *get(struct player_table *roster, int game, const char *name,
+                                       size_t length, uint64_t hash)
+{
+    if (roster->count == roster->capacity && !grow(roster))
+        return NULL;
+
+    size_t at = hash & (roster->nslots - 1);
+    for (; roster->slots[at] != 0; at = (at + 1) & (roster->nslots - 1)) {
+        struct player_table_player *player = &roster->players[roster->slots[at] - 1];
+        if (player->hash == hash && player->game == game && player->name_length == length &&
+            memcmp(player->name, name, length) == 0)
+            return player;
+    }
+
+    const char *copy = arena_copy(&roster->names, name, length);
+    if (copy == NULL)
+        return NULL;
+    struct player_table_player *player = &roster->players[roster->count++];
+    *player = (struct player_table_player){
+        .name = copy, .name_length = length, .hash = hash, .game = game, .seat = {{0}, {0}}};
+    roster->slots[at] = (uint32_t)roster->count;
+    return player;
+}
+
+struct player_table_player *player_table_get(struct player_table *roster, int game,
+                                             const char *name)
+{
+    size_t length = strlen(name);
+
+    return get(roster, game, name, length, hash_name(game, name, length));
+}
+
+int player_table_merge(struct player_table *into, const struct player_table *from)
+{
+    for (size_t i = 0; i < from->count; i++) {
+        const struct player_table_player *player = &from->players[i];
+        struct player_table_player *same =
+            get(into, player->game, player->name, player->name_length, player->hash);
+        if (same == NULL)
+            return ERROR_MEMORY;
+        for (int side = 0; side < 2; side++) {
+            same->seat[side].games += player->seat[side].games;
+            same->seat[side].won += player->seat[side].won;
+            same->seat[side].lost += player->seat[side].lost;
+            same->seat[side].drawn += player->seat[side].drawn;
+        }
+    }
+    return 0;
+}
+
+static int compare_players(const void *left, const void *right)
+{
+    const struct player_table_player *a = *(const struct player_table_player *const *)left;
+    const struct player_table_player *b = *(const struct player_table_player *const *)right;
+    uint64_t a_games = a->seat[0].games + a->seat[1].games;
+    uint64_t b_games = b->seat[0].games + b->seat[1].games;
+
+    if (a_games != b_games)
+        return a_games > b_games ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+int player_table_ranked(const struct player_table *roster, int game, size_t limit,
+                        const struct player_table_player ***ranked, size_t *count, size_t *total)
+{
+    const struct player_table_player **list = calloc(roster->count + 1, sizeof list[0]);
+    size_t n = 0;
+
+    if (list == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < roster->count; i++) {
+        if (roster->players[i].game == game)
+            list[n++] = &roster->players[i];
+    }
+    qsort(list, n, sizeof list[0], compare_players);
+    *ranked = list;
+    *count = limit != 0 && limit < n ? limit : n;
+    *total = n;
+    return 0;
+}
+
+void player_table_release(struct player_table *roster)
+{
+    free(roster->players);
+    free(roster->slots);
+    arena_release(&roster->names);
+    *roster = (struct player_table){0};
+}
