@@ -36,14 +36,14 @@ struct scan {
     int nsigns, nstones, ncells;
 };
 
-static void fault(struct scan *scan, int line, int column, const char *message)
+static void drawing_fault(struct scan *scan, int line, int column, const char *message)
 {
     scan->faults++;
     scan->complain(scan->context, line, column + 1, message);
 }
 
 /* Is it the border below?  Then scan->below is set. */
-static bool read_below(struct scan *scan, const char *text, size_t length, int line)
+static bool drawing_read_below(struct scan *scan, const char *text, size_t length, int line)
 {
     char sign = '\0';
 
@@ -52,7 +52,7 @@ static bool read_below(struct scan *scan, const char *text, size_t length, int l
             continue;
         if ((text[i] != '=' && text[i] != '-') || (sign != '\0' && text[i] != sign)) {
             if (sign != '\0')
-                fault(scan, line, (int)i, "the border below must be of one sign, = or -");
+                drawing_fault(scan, line, (int)i, "the border below must be of one sign, = or -");
             return sign != '\0';
         }
         sign = text[i];
@@ -63,7 +63,7 @@ static bool read_below(struct scan *scan, const char *text, size_t length, int l
     return true;
 }
 
-static void read_left(struct scan *scan, char sign, int line, int column)
+static void drawing_read_left(struct scan *scan, char sign, int line, int column)
 {
     uint8_t left = sign == '\\' ? BORDER_SIDE : BORDER_RIM;
     int top = column - line; /* where it stands in line 0 */
@@ -72,18 +72,19 @@ static void read_left(struct scan *scan, char sign, int line, int column)
         scan->left = left;
         scan->left_column = top;
     } else if (scan->left != left) {
-        fault(scan, line, column, "the border at the left must be of one sign, \\ or :");
+        drawing_fault(scan, line, column, "the border at the left must be of one sign, \\ or :");
     } else if (scan->left_column != top) {
-        fault(scan, line, column, "the border at the left must go one column right a line");
+        drawing_fault(scan, line, column, "the border at the left must go one column right a line");
     }
 }
 
-static void read_cell(struct scan *scan, char sign, int line, int column)
+static void drawing_read_cell(struct scan *scan, char sign, int line, int column)
 {
     bool stone = sign != '.';
 
     if (scan->nstones + stone > TEMPLATE_STONES_MAX || scan->ncells + !stone > TEMPLATE_CELLS_MAX) {
-        fault(scan, line, column, stone ? "more stones than 14" : "more empty cells than 64");
+        drawing_fault(scan, line, column,
+                      stone ? "more stones than 14" : "more empty cells than 64");
         return;
     }
     scan->nstones += stone;
@@ -91,32 +92,33 @@ static void read_cell(struct scan *scan, char sign, int line, int column)
     scan->signs[scan->nsigns++] = (struct sign){line, column, stone, sign == 'X'};
 }
 
-static void read_row(struct scan *scan, const char *text, size_t length, int line)
+static void drawing_read_row(struct scan *scan, const char *text, size_t length, int line)
 {
     int limit = scan->faults + 1; /* one complaint a line is enough */
     bool bordered_before = scan->left != BORDER_NONE, bordered = false;
 
     if (line >= TEMPLATE_ROWS_MAX) {
-        fault(scan, line, 0, "more rows than 24");
+        drawing_fault(scan, line, 0, "more rows than 24");
         return;
     }
     for (size_t i = 0; i < length && scan->faults < limit; i++) {
         if (text[i] == 'O' || text[i] == '.' || (scan->of_pattern && text[i] == 'X')) {
-            read_cell(scan, text[i], line, (int)i);
+            drawing_read_cell(scan, text[i], line, (int)i);
         } else if ((text[i] == '\\' || text[i] == ':') && strspn(text, " ") == i) {
-            read_left(scan, text[i], line, (int)i);
+            drawing_read_left(scan, text[i], line, (int)i);
             bordered = true;
         } else if (text[i] != ' ') {
-            fault(scan, line, (int)i,
-                  scan->of_pattern ? "want O, X, `.', a blank, or a border at the left or below"
-                                   : "want O, `.', a blank, or a border at the left or below");
+            drawing_fault(scan, line, (int)i,
+                          scan->of_pattern
+                              ? "want O, X, `.', a blank, or a border at the left or below"
+                              : "want O, `.', a blank, or a border at the left or below");
         }
     }
     if (scan->faults < limit && line > 0 && bordered != bordered_before)
-        fault(scan, line, 0, "a border at the left stands in every row or in none");
+        drawing_fault(scan, line, 0, "a border at the left stands in every row or in none");
 }
 
-static void read_lines(struct scan *scan, const char *text, size_t length)
+static void drawing_read_lines(struct scan *scan, const char *text, size_t length)
 {
     bool ended = false;
 
@@ -126,19 +128,19 @@ static void read_lines(struct scan *scan, const char *text, size_t length)
 
         at += n + 1;
         if (ended)
-            fault(scan, scan->nlines + 1, 0, "a line below the border");
-        else if (read_below(scan, line, n, scan->nlines))
+            drawing_fault(scan, scan->nlines + 1, 0, "a line below the border");
+        else if (drawing_read_below(scan, line, n, scan->nlines))
             ended = true;
         else
-            read_row(scan, line, n, scan->nlines++);
+            drawing_read_row(scan, line, n, scan->nlines++);
         if (scan->faults > 20)
             return;
     }
 }
 
 /* Rows and places of the signs; without a left border y is counted from the first stone. */
-static void place_signs(struct scan *scan, struct template_cell *stones,
-                        struct template_cell *cells)
+static void drawing_place_signs(struct scan *scan, struct template_cell *stones,
+                                struct template_cell *cells)
 {
     int origin = 0, nstones = 0, ncells = 0;
 
@@ -153,17 +155,17 @@ static void place_signs(struct scan *scan, struct template_cell *stones,
         struct template_cell *at = sign->stone ? &stones[nstones++] : &cells[ncells++];
 
         if (twice % 2 != 0)
-            fault(scan, sign->line, sign->column, "half-way between two cells");
+            drawing_fault(scan, sign->line, sign->column, "half-way between two cells");
         else if (scan->left != BORDER_NONE && twice < 2)
-            fault(scan, sign->line, sign->column, "left of the border");
+            drawing_fault(scan, sign->line, sign->column, "left of the border");
         else if (twice / 2 < -100 || twice / 2 > 100)
-            fault(scan, sign->line, sign->column, "too far from the first stone");
+            drawing_fault(scan, sign->line, sign->column, "too far from the first stone");
         else
             *at = (struct template_cell){(int8_t)x, (int8_t)(twice / 2)};
     }
 }
 
-static bool has_line(const struct template *template, bool left)
+static bool drawing_has_line(const struct template *template, bool left)
 {
     for (int i = 0; i < template->nstones + template->ncells; i++) {
         const struct template_cell *p =
@@ -176,54 +178,55 @@ static bool has_line(const struct template *template, bool left)
 }
 
 /* Is there something to be claimed? */
-static void check_ends(struct scan *scan, const struct template *template)
+static void drawing_check_ends(struct scan *scan, const struct template *template)
 {
     int line = scan->nlines - 1;
     int sides = (scan->below == BORDER_SIDE) + (scan->left == BORDER_SIDE);
 
     if (template->nstones == 0)
-        fault(scan, line, 0, "a drawing without a stone");
+        drawing_fault(scan, line, 0, "a drawing without a stone");
     else if (!scan->of_pattern && template->nstones + sides < 2)
-        fault(scan, line, 0, "one stone and no side: nothing to be joined");
+        drawing_fault(scan, line, 0, "one stone and no side: nothing to be joined");
     if (scan->left != BORDER_NONE && scan->below == BORDER_NONE)
-        fault(scan, line, 0, "a border at the left needs one below");
+        drawing_fault(scan, line, 0, "a border at the left needs one below");
     else if (scan->left == BORDER_NONE && scan->below == BORDER_RIM)
-        fault(scan, scan->nlines, 0, "a side that is not joined bounds corners only: want =");
-    else if (scan->below == BORDER_SIDE && !has_line(template, false))
-        fault(scan, scan->nlines, 0, "nothing lies on the side below");
-    else if (scan->left == BORDER_SIDE && !has_line(template, true))
-        fault(scan, line, 0, "nothing lies on the side at the left");
+        drawing_fault(scan, scan->nlines, 0,
+                      "a side that is not joined bounds corners only: want =");
+    else if (scan->below == BORDER_SIDE && !drawing_has_line(template, false))
+        drawing_fault(scan, scan->nlines, 0, "nothing lies on the side below");
+    else if (scan->left == BORDER_SIDE && !drawing_has_line(template, true))
+        drawing_fault(scan, line, 0, "nothing lies on the side at the left");
 }
 
 /* Where the board ends, a pattern has a side to be joined: it is laid at sides, as templates are.
  */
-static uint8_t pattern_border(uint8_t border)
+static uint8_t drawing_pattern_border(uint8_t border)
 {
     return border == BORDER_NONE ? BORDER_NONE : BORDER_SIDE;
 }
 
-static int read_drawing(struct scan *scan, const char *text, size_t length,
-                        struct template *template, struct arena *arena)
+static int drawing_read_drawing(struct scan *scan, const char *text, size_t length,
+                                struct template *template, struct arena *arena)
 {
     struct template_cell *stones, *cells;
 
-    read_lines(scan, text, length);
+    drawing_read_lines(scan, text, length);
     if (scan->faults > 0)
         return 0;
     stones = arena_alloc(arena, (size_t)(scan->nstones + 1) * sizeof *stones);
     cells = arena_alloc(arena, (size_t)(scan->ncells + 1) * sizeof *cells);
     if (stones == NULL || cells == NULL)
         return ERROR_MEMORY;
-    place_signs(scan, stones, cells);
+    drawing_place_signs(scan, stones, cells);
     if (scan->faults > 0)
         return 0;
     template->stones = stones;
     template->cells = cells;
     template->nstones = scan->nstones;
     template->ncells = scan->ncells;
-    template->below = scan->of_pattern ? pattern_border(scan->below) : scan->below;
-    template->left = scan->of_pattern ? pattern_border(scan->left) : scan->left;
-    check_ends(scan, template);
+    template->below = scan->of_pattern ? drawing_pattern_border(scan->below) : scan->below;
+    template->left = scan->of_pattern ? drawing_pattern_border(scan->left) : scan->left;
+    drawing_check_ends(scan, template);
     return 0;
 }
 
@@ -233,7 +236,7 @@ int drawing_read(const char *text, size_t length, struct template *template, str
 {
     struct scan scan = {.complain = complain, .context = context};
 
-    return read_drawing(&scan, text, length, template, arena);
+    return drawing_read_drawing(&scan, text, length, template, arena);
 }
 
 int drawing_read_pattern(const char *text, size_t length, struct template *template, bool *is_other,
@@ -242,7 +245,7 @@ int drawing_read_pattern(const char *text, size_t length, struct template *templ
                          void *context)
 {
     struct scan scan = {.complain = complain, .context = context, .of_pattern = true};
-    int error = read_drawing(&scan, text, length, template, arena), nstones = 0;
+    int error = drawing_read_drawing(&scan, text, length, template, arena), nstones = 0;
 
     if (error != 0 || scan.faults > 0)
         return error;
@@ -261,12 +264,12 @@ struct canvas {
     struct text *out;
 };
 
-static int column_of(int x, int y)
+static int drawing_column_of(int x, int y)
 {
     return 2 * y - x;
 }
 
-static void put(struct canvas *canvas, int column, char sign)
+static void drawing_put(struct canvas *canvas, int column, char sign)
 {
     for (; canvas->column < column - canvas->least - 1; canvas->column++)
         text_char(canvas->out, ' ');
@@ -274,7 +277,7 @@ static void put(struct canvas *canvas, int column, char sign)
     canvas->column++;
 }
 
-static void begin_line(struct canvas *canvas)
+static void drawing_begin_line(struct canvas *canvas)
 {
     for (int i = 0; i < canvas->indent; i++)
         text_char(canvas->out, ' ');
@@ -282,8 +285,8 @@ static void begin_line(struct canvas *canvas)
 }
 
 /* The next cell of row x in reading order, or NULL; both lists are in reading order. */
-static const struct template_cell *next_in_row(const struct template *template, int x, int *stone,
-                                               int *empty, bool *is_stone)
+static const struct template_cell *drawing_next_in_row(const struct template *template, int x,
+                                                       int *stone, int *empty, bool *is_stone)
 {
     const struct template_cell *s = *stone < template->nstones ? &template->stones[*stone] : NULL;
     const struct template_cell *e = *empty < template->ncells ? &template->cells[*empty] : NULL;
@@ -302,7 +305,7 @@ static const struct template_cell *next_in_row(const struct template *template, 
 
 /* The highest row, the leftmost column of all, and both ends of row 1 (the first greater than the
  * second when nothing is in it). */
-static void extent(const struct template *template, int *top, int *least, int ends[2])
+static void drawing_extent(const struct template *template, int *top, int *least, int ends[2])
 {
     *top = 0;
     *least = INT_MAX;
@@ -311,7 +314,7 @@ static void extent(const struct template *template, int *top, int *least, int en
     for (int i = 0; i < template->nstones + template->ncells; i++) {
         const struct template_cell *p =
             i < template->nstones ? &template->stones[i] : &template->cells[i - template->nstones];
-        int column = column_of(p->x, p->y);
+        int column = drawing_column_of(p->x, p->y);
 
         *top = p->x > *top ? p->x : *top;
         *least = column < *least ? column : *least;
@@ -327,29 +330,33 @@ void template_draw(const struct template *template, int indent, const char *sign
     int top, least, ends[2], stone = 0, empty = 0;
     struct canvas canvas = {.indent = indent, .out = out};
 
-    extent(template, &top, &least, ends);
+    drawing_extent(template, &top, &least, ends);
     if (ends[0] > ends[1]) /* a corner template may leave row 1 free */
-        ends[0] = ends[1] = column_of(1, 1);
+        ends[0] = ends[1] = drawing_column_of(1, 1);
     if (template->below != BORDER_NONE && ends[0] - 1 < least)
         least = ends[0] - 1;
-    if (template->left != BORDER_NONE && column_of(top, 0) < least)
-        least = column_of(top, 0);
+    if (template->left != BORDER_NONE && drawing_column_of(top, 0) < least)
+        least = drawing_column_of(top, 0);
     canvas.least = least;
     for (int x = top; x > 0; x--) {
         const struct template_cell *p;
         bool is_stone;
 
-        begin_line(&canvas);
+        drawing_begin_line(&canvas);
         if (template->left != BORDER_NONE)
-            put(&canvas, column_of(x, 0), template->left == BORDER_SIDE ? '\\' : ':');
-        while ((p = next_in_row(template, x, &stone, &empty, &is_stone)) != NULL)
-            put(&canvas, column_of(x, p->y), is_stone ? 'O' : sign != NULL ? sign[empty - 1] : '.');
+            drawing_put(&canvas, drawing_column_of(x, 0),
+                        template->left == BORDER_SIDE ? '\\' : ':');
+        while ((p = drawing_next_in_row(template, x, &stone, &empty, &is_stone)) != NULL)
+            drawing_put(&canvas, drawing_column_of(x, p->y),
+                        is_stone       ? 'O'
+                        : sign != NULL ? sign[empty - 1]
+                                       : '.');
         text_char(out, '\n');
     }
     if (template->below == BORDER_NONE)
         return;
-    begin_line(&canvas);
+    drawing_begin_line(&canvas);
     for (int column = ends[0] - 1; column <= ends[1] + 1; column++)
-        put(&canvas, column, template->below == BORDER_SIDE ? '=' : '-');
+        drawing_put(&canvas, column, template->below == BORDER_SIDE ? '=' : '-');
     text_char(out, '\n');
 }

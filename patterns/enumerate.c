@@ -66,7 +66,7 @@ struct round {
     bool stop, failed;
 };
 
-static bool sets_push(struct sets *sets, uint64_t set)
+static bool enumerate_sets_push(struct sets *sets, uint64_t set)
 {
     if (array_reserve(&sets->sets, &sets->capacity, sets->count + 1, sizeof *sets->sets) != 0)
         return false;
@@ -74,7 +74,7 @@ static bool sets_push(struct sets *sets, uint64_t set)
     return true;
 }
 
-static bool sets_have(const struct sets *sets, uint64_t set)
+static bool enumerate_sets_have(const struct sets *sets, uint64_t set)
 {
     for (size_t i = 0; i < sets->count; i++)
         if (sets->sets[i] == set)
@@ -83,7 +83,7 @@ static bool sets_have(const struct sets *sets, uint64_t set)
 }
 
 /* Is some member part of `set`? */
-static bool sets_have_part(const struct sets *sets, uint64_t set)
+static bool enumerate_sets_have_part(const struct sets *sets, uint64_t set)
 {
     for (size_t i = 0; i < sets->count; i++)
         if ((sets->sets[i] & ~set) == 0)
@@ -93,7 +93,7 @@ static bool sets_have_part(const struct sets *sets, uint64_t set)
 
 /* ---- the region -------------------------------------------------------------------------- */
 
-static int cell_at(const struct template_cell *cells, int ncells, int x, int y)
+static int enumerate_cell_at(const struct template_cell *cells, int ncells, int x, int y)
 {
     for (int i = 0; i < ncells; i++)
         if (cells[i].x == x && cells[i].y == y)
@@ -102,7 +102,7 @@ static int cell_at(const struct template_cell *cells, int ncells, int x, int y)
 }
 
 /* The other hand of a side's template: y goes to x + sum - y, so that the stones stay. */
-static void find_mirror(struct enumeration *e)
+static void enumerate_find_mirror(struct enumeration *e)
 {
     const struct template *r = e->region;
     int sum = 0;
@@ -114,18 +114,18 @@ static void find_mirror(struct enumeration *e)
     e->has_mirror = sum % r->nstones == 0;
     sum /= r->nstones;
     for (int i = 0; i < r->nstones && e->has_mirror; i++)
-        e->has_mirror = cell_at(r->stones, r->nstones, r->stones[i].x,
-                                r->stones[i].x + sum - r->stones[i].y) >= 0;
+        e->has_mirror = enumerate_cell_at(r->stones, r->nstones, r->stones[i].x,
+                                          r->stones[i].x + sum - r->stones[i].y) >= 0;
     for (int i = 0; i < r->ncells && e->has_mirror; i++) {
-        int image =
-            cell_at(r->cells, r->ncells, r->cells[i].x, r->cells[i].x + sum - r->cells[i].y);
+        int image = enumerate_cell_at(r->cells, r->ncells, r->cells[i].x,
+                                      r->cells[i].x + sum - r->cells[i].y);
 
         e->has_mirror = image >= 0;
         e->mirror[i] = (uint8_t)image;
     }
 }
 
-static uint64_t mirrored(const struct enumeration *e, uint64_t set)
+static uint64_t enumerate_mirrored(const struct enumeration *e, uint64_t set)
 {
     uint64_t image = 0;
 
@@ -135,7 +135,7 @@ static uint64_t mirrored(const struct enumeration *e, uint64_t set)
 }
 
 /* How far a cell is from the nearest stone, in columns of a drawing. */
-static int columns_off(const struct template *region, int i)
+static int enumerate_columns_off(const struct template *region, int i)
 {
     int least = INT_MAX;
 
@@ -148,7 +148,7 @@ static int columns_off(const struct template *region, int i)
     return least;
 }
 
-static void find_stages(struct enumeration *e)
+static void enumerate_find_stages(struct enumeration *e)
 {
     const struct template *r = e->region;
     int row = template_row(r);
@@ -157,7 +157,7 @@ static void find_stages(struct enumeration *e)
         uint64_t part = 0, wide = 0;
 
         for (int i = 0; i < r->ncells; i++) {
-            uint64_t bit = columns_off(r, i) <= most ? (uint64_t)1 << i : 0;
+            uint64_t bit = enumerate_columns_off(r, i) <= most ? (uint64_t)1 << i : 0;
 
             wide |= bit;
             part |= r->cells[i].x <= row ? bit : 0;
@@ -177,8 +177,8 @@ struct enumeration *enumeration_new(const struct template *region)
         return NULL;
     e->region = region;
     e->all = region->ncells == 64 ? UINT64_MAX : ((uint64_t)1 << region->ncells) - 1;
-    find_mirror(e);
-    find_stages(e);
+    enumerate_find_mirror(e);
+    enumerate_find_stages(e);
     return e;
 }
 
@@ -195,7 +195,7 @@ void enumeration_free(struct enumeration *enumeration)
 /* ---- tests ------------------------------------------------------------------------------- */
 
 /* The next test of the round, or NULL. */
-static struct test *take(struct round *round)
+static struct test *enumerate_take(struct round *round)
 {
     struct test *test = NULL;
 
@@ -206,7 +206,7 @@ static struct test *take(struct round *round)
     return test;
 }
 
-static void *work(void *context)
+static void *enumerate_work(void *context)
 {
     struct round *round = context;
     const struct enumeration *e = round->enumeration;
@@ -215,7 +215,7 @@ static void *work(void *context)
     struct prover *prover = prover_new_wide();
     struct test *test;
 
-    while (prover != NULL && (test = take(round)) != NULL) {
+    while (prover != NULL && (test = enumerate_take(round)) != NULL) {
         uint64_t found;
         enum exact_verdict verdict = template_minimise(
             prover, e->region, e->stages[e->stage] & ~test->without, limit_nodes, &found);
@@ -237,28 +237,31 @@ static void *work(void *context)
 }
 
 /* Takes over what a test gave. */
-static bool learn(struct enumeration *e, const struct test *test)
+static bool enumerate_learn(struct enumeration *e, const struct test *test)
 {
     e->counts.tested++;
     if (test->verdict == EXACT_UNKNOWN) {
         e->counts.unknown++;
-        return sets_push(&e->unknown, test->without) &&
-               (!e->has_mirror || sets_push(&e->unknown, mirrored(e, test->without)));
+        return enumerate_sets_push(&e->unknown, test->without) &&
+               (!e->has_mirror ||
+                enumerate_sets_push(&e->unknown, enumerate_mirrored(e, test->without)));
     }
     if (test->verdict == EXACT_NO)
-        return sets_push(&e->broken, test->without) &&
-               (!e->has_mirror || sets_push(&e->broken, mirrored(e, test->without)));
-    if (!sets_have(&e->found, test->found) && !sets_push(&e->found, test->found))
+        return enumerate_sets_push(&e->broken, test->without) &&
+               (!e->has_mirror ||
+                enumerate_sets_push(&e->broken, enumerate_mirrored(e, test->without)));
+    if (!enumerate_sets_have(&e->found, test->found) &&
+        !enumerate_sets_push(&e->found, test->found))
         return false;
-    if (e->has_mirror && !sets_have(&e->found, mirrored(e, test->found)) &&
-        !sets_push(&e->found, mirrored(e, test->found)))
+    if (e->has_mirror && !enumerate_sets_have(&e->found, enumerate_mirrored(e, test->found)) &&
+        !enumerate_sets_push(&e->found, enumerate_mirrored(e, test->found)))
         return false;
     e->counts.found = e->found.count;
     return true;
 }
 
 /* Waits for the tests, in their order, and takes over what they give. */
-static int follow(struct enumeration *e, struct round *round)
+static int enumerate_follow(struct enumeration *e, struct round *round)
 {
     int error = 0;
 
@@ -270,7 +273,7 @@ static int follow(struct enumeration *e, struct round *round)
             pthread_cond_wait(&round->change, &round->lock);
         failed = !round->tests[i].done;
         pthread_mutex_unlock(&round->lock);
-        if (failed || !learn(e, &round->tests[i]))
+        if (failed || !enumerate_learn(e, &round->tests[i]))
             error = ERROR_MEMORY;
         e->counts.known = i + 1;
         if (error == 0 && round->options->progress != NULL)
@@ -279,8 +282,8 @@ static int follow(struct enumeration *e, struct round *round)
     return error;
 }
 
-static int run_tests(struct enumeration *e, const struct enumeration_options *options,
-                     struct test *tests, size_t ntests)
+static int enumerate_run_tests(struct enumeration *e, const struct enumeration_options *options,
+                               struct test *tests, size_t ntests)
 {
     struct round round = {.enumeration = e, .options = options, .tests = tests, .ntests = ntests};
     pthread_t threads[256];
@@ -289,10 +292,10 @@ static int run_tests(struct enumeration *e, const struct enumeration_options *op
     pthread_mutex_init(&round.lock, NULL);
     pthread_cond_init(&round.change, NULL);
     while (nthreads < options->jobs && nthreads < 256 && (size_t)nthreads < ntests &&
-           pthread_create(&threads[nthreads], NULL, work, &round) == 0)
+           pthread_create(&threads[nthreads], NULL, enumerate_work, &round) == 0)
         nthreads++;
     e->counts.wanted = ntests;
-    error = nthreads == 0 ? ERROR_MEMORY : follow(e, &round);
+    error = nthreads == 0 ? ERROR_MEMORY : enumerate_follow(e, &round);
     pthread_mutex_lock(&round.lock);
     round.stop = true;
     pthread_mutex_unlock(&round.lock);
@@ -305,7 +308,7 @@ static int run_tests(struct enumeration *e, const struct enumeration_options *op
 
 /* ---- rounds ------------------------------------------------------------------------------ */
 
-static bool is_test(const struct test *tests, size_t ntests, uint64_t without)
+static bool enumerate_is_test(const struct test *tests, size_t ntests, uint64_t without)
 {
     for (size_t i = 0; i < ntests; i++)
         if (tests[i].without == without)
@@ -314,7 +317,7 @@ static bool is_test(const struct test *tests, size_t ntests, uint64_t without)
 }
 
 /* The transversals of what is found that are not decided yet, as tests.  -1: memory is out. */
-static int choose_tests(struct enumeration *e, struct test **tests, size_t *ntests)
+static int enumerate_choose_tests(struct enumeration *e, struct test **tests, size_t *ntests)
 {
     struct transversals t;
     bool room = transversals_init(&t);
@@ -326,8 +329,10 @@ static int choose_tests(struct enumeration *e, struct test **tests, size_t *ntes
     if (room)
         *tests = calloc(t.count + 1, sizeof **tests);
     for (size_t i = 0; *tests != NULL && i < t.count; i++)
-        if (!sets_have_part(&e->broken, t.sets[i]) && !sets_have(&e->unknown, t.sets[i]) &&
-            !(e->has_mirror && is_test(*tests, *ntests, mirrored(e, t.sets[i]))))
+        if (!enumerate_sets_have_part(&e->broken, t.sets[i]) &&
+            !enumerate_sets_have(&e->unknown, t.sets[i]) &&
+            !(e->has_mirror &&
+              enumerate_is_test(*tests, *ntests, enumerate_mirrored(e, t.sets[i]))))
             (*tests)[(*ntests)++].without = t.sets[i];
     transversals_release(&t);
     return *tests == NULL ? ERROR_MEMORY : 0;
@@ -341,11 +346,11 @@ int enumeration_run(struct enumeration *e, const struct enumeration_options *opt
         struct test *tests;
         size_t ntests;
 
-        if (choose_tests(e, &tests, &ntests) != 0)
+        if (enumerate_choose_tests(e, &tests, &ntests) != 0)
             return ERROR_MEMORY;
         if (ntests > 0) {
             e->counts.rounds++;
-            error = run_tests(e, options, tests, ntests);
+            error = enumerate_run_tests(e, options, tests, ntests);
         } else if (e->stage < e->nstages - 1) {
             e->stage++;
             e->broken.count = e->unknown.count = 0;
@@ -368,7 +373,7 @@ const struct enumeration_counts *enumeration_counts(const struct enumeration *en
     return &enumeration->counts;
 }
 
-static int by_size(const void *a, const void *b)
+static int enumerate_by_size(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     int difference = cellset_bits(x) - cellset_bits(y);
@@ -379,14 +384,15 @@ static int by_size(const void *a, const void *b)
 size_t enumeration_sets(struct enumeration *enumeration, const uint64_t **sets)
 {
     if (enumeration->found.count > 0)
-        qsort(enumeration->found.sets, enumeration->found.count, sizeof(uint64_t), by_size);
+        qsort(enumeration->found.sets, enumeration->found.count, sizeof(uint64_t),
+              enumerate_by_size);
     *sets = enumeration->found.sets;
     return enumeration->found.count;
 }
 
 uint64_t enumeration_mirror(const struct enumeration *enumeration, uint64_t set)
 {
-    return enumeration->has_mirror ? mirrored(enumeration, set) : set;
+    return enumeration->has_mirror ? enumerate_mirrored(enumeration, set) : set;
 }
 
 /* ---- saved ------------------------------------------------------------------------------- */
@@ -394,7 +400,7 @@ uint64_t enumeration_mirror(const struct enumeration *enumeration, uint64_t set)
 static const char saved_head[] = "hav-templates enumeration 2\n";
 
 /* What tells the region: its drawing, each line behind a `#`. */
-static void write_region(const struct enumeration *e, struct text *out)
+static void enumerate_write_region(const struct enumeration *e, struct text *out)
 {
     struct text drawing = {0};
 
@@ -410,14 +416,14 @@ static void write_region(const struct enumeration *e, struct text *out)
     text_release(&drawing);
 }
 
-static void write_sets(struct text *out, const char *word, const struct sets *sets)
+static void enumerate_write_sets(struct text *out, const char *word, const struct sets *sets)
 {
     for (size_t i = 0; i < sets->count; i++)
         text_format(out, "%s %016llx\n", word, (unsigned long long)sets->sets[i]);
 }
 
 /* FNV-1a, 64 bits: tells damage, not malice. */
-static uint64_t sum_of(const char *bytes, size_t length)
+static uint64_t enumerate_sum_of(const char *bytes, size_t length)
 {
     uint64_t sum = 0xcbf29ce484222325u;
 
@@ -430,20 +436,20 @@ void enumeration_save(const struct enumeration *enumeration, struct text *out)
 {
     const size_t start = out->length;
 
-    write_region(enumeration, out);
+    enumerate_write_region(enumeration, out);
     text_format(out, "stage %02d\n", enumeration->stage);
-    write_sets(out, "holds", &enumeration->found);
-    write_sets(out, "fails", &enumeration->broken);
+    enumerate_write_sets(out, "holds", &enumeration->found);
+    enumerate_write_sets(out, "fails", &enumeration->broken);
     if (!out->failed)
         text_format(out, "sum   %016llx\n",
-                    (unsigned long long)sum_of(out->bytes + start, out->length - start));
+                    (unsigned long long)enumerate_sum_of(out->bytes + start, out->length - start));
 }
 
 #define SET_BYTES 23 /* "holds ", 16 digits, "\n" */
 #define STAGE_BYTES 9 /* "stage NN\n" */
 
 /* A word of six bytes, 16 digits, a newline. */
-static bool read_word(const char *line, size_t length, const char *word, uint64_t *value)
+static bool enumerate_read_word(const char *line, size_t length, const char *word, uint64_t *value)
 {
     *value = 0;
     if (length < SET_BYTES || memcmp(line, word, 6) != 0 || line[SET_BYTES - 1] != '\n')
@@ -459,19 +465,20 @@ static bool read_word(const char *line, size_t length, const char *word, uint64_
     return true;
 }
 
-static enum enumeration_state read_set(struct enumeration *e, const char *line, size_t length)
+static enum enumeration_state enumerate_read_set(struct enumeration *e, const char *line,
+                                                 size_t length)
 {
     uint64_t set;
-    bool holds = read_word(line, length, "holds ", &set);
+    bool holds = enumerate_read_word(line, length, "holds ", &set);
 
-    if ((!holds && !read_word(line, length, "fails ", &set)) || (set & ~e->all) != 0)
+    if ((!holds && !enumerate_read_word(line, length, "fails ", &set)) || (set & ~e->all) != 0)
         return STATE_DAMAGED;
     if (holds && e->broken.count > 0) /* they are written first */
         return STATE_DAMAGED;
-    return sets_push(holds ? &e->found : &e->broken, set) ? STATE_TAKEN : STATE_MEMORY;
+    return enumerate_sets_push(holds ? &e->found : &e->broken, set) ? STATE_TAKEN : STATE_MEMORY;
 }
 
-static bool read_stage(struct enumeration *e, const char *line, size_t length)
+static bool enumerate_read_stage(struct enumeration *e, const char *line, size_t length)
 {
     int stage;
 
@@ -487,7 +494,7 @@ static bool read_stage(struct enumeration *e, const char *line, size_t length)
 
 /* Is each set that was saved as a template one, minimal, and there once?  And none of them broken?
  */
-static enum enumeration_state prove_again(const struct enumeration *e)
+static enum enumeration_state enumerate_prove_again(const struct enumeration *e)
 {
     struct prover *prover = prover_new();
     enum enumeration_state state = prover == NULL ? STATE_MEMORY : STATE_TAKEN;
@@ -496,7 +503,7 @@ static enum enumeration_state prove_again(const struct enumeration *e)
         const struct sets before = {.sets = e->found.sets, .count = i};
         uint64_t least;
 
-        if (sets_have(&before, e->found.sets[i]) ||
+        if (enumerate_sets_have(&before, e->found.sets[i]) ||
             template_minimise(prover, e->region, e->found.sets[i], 0, &least) != EXACT_YES ||
             least != e->found.sets[i])
             state = STATE_UNTRUE;
@@ -509,18 +516,19 @@ static enum enumeration_state prove_again(const struct enumeration *e)
 }
 
 /* What stands behind the region, its sum last. */
-static enum enumeration_state read_saved(struct enumeration *e, const char *bytes, size_t length)
+static enum enumeration_state enumerate_read_saved(struct enumeration *e, const char *bytes,
+                                                   size_t length)
 {
     enum enumeration_state state = STATE_TAKEN;
     size_t at = STAGE_BYTES;
 
-    if (!read_stage(e, bytes, length))
+    if (!enumerate_read_stage(e, bytes, length))
         return STATE_DAMAGED;
     for (; length - at > SET_BYTES && state == STATE_TAKEN; at += SET_BYTES)
-        state = read_set(e, bytes + at, length - at);
+        state = enumerate_read_set(e, bytes + at, length - at);
     if (state == STATE_TAKEN && length - at != SET_BYTES)
         state = STATE_DAMAGED;
-    return state == STATE_TAKEN ? prove_again(e) : state;
+    return state == STATE_TAKEN ? enumerate_prove_again(e) : state;
 }
 
 enum enumeration_state enumeration_restore(struct enumeration *enumeration, const char *bytes,
@@ -530,17 +538,17 @@ enum enumeration_state enumeration_restore(struct enumeration *enumeration, cons
     enum enumeration_state state;
     uint64_t sum;
 
-    write_region(enumeration, &head);
+    enumerate_write_region(enumeration, &head);
     if (head.failed)
         state = STATE_MEMORY;
     else if (length < head.length || memcmp(bytes, head.bytes, head.length) != 0)
         state = STATE_OTHER;
     else if (length < head.length + STAGE_BYTES + SET_BYTES ||
-             !read_word(bytes + length - SET_BYTES, SET_BYTES, "sum   ", &sum) ||
-             sum != sum_of(bytes, length - SET_BYTES))
+             !enumerate_read_word(bytes + length - SET_BYTES, SET_BYTES, "sum   ", &sum) ||
+             sum != enumerate_sum_of(bytes, length - SET_BYTES))
         state = STATE_DAMAGED;
     else
-        state = read_saved(enumeration, bytes + head.length, length - head.length);
+        state = enumerate_read_saved(enumeration, bytes + head.length, length - head.length);
     text_release(&head);
     if (state != STATE_TAKEN) {
         enumeration->found.count = enumeration->broken.count = 0;

@@ -21,7 +21,7 @@ const char *formation_name(enum formation formation)
 }
 
 /* Steps from the side, whose cells and corners are 0. */
-static int height_of(const struct board *board, int side, cell at)
+static int formation_height_of(const struct board *board, int side, cell at)
 {
     edge_set line = (edge_set)(1u << side);
     int least = board->ncells;
@@ -36,7 +36,8 @@ static int height_of(const struct board *board, int side, cell at)
 }
 
 /* Is the runner's stone one of the chain that the first stone steps from, near enough for that? */
-static bool is_stepped_from(const struct position *position, const struct ladder *ladder, cell at)
+static bool formation_is_stepped_from(const struct position *position, const struct ladder *ladder,
+                                      cell at)
 {
     return position_colour(position, at) == (enum colour)ladder->runner &&
            position_chain(position, at) == position_chain(position, ladder->from) &&
@@ -44,7 +45,8 @@ static bool is_stepped_from(const struct position *position, const struct ladder
                (ladder->start == LADDER_BRIDGE ? 2 : 1);
 }
 
-static bool is_bottleneck(const struct position *position, const struct ladder *ladder, cell at)
+static bool formation_is_bottleneck(const struct position *position, const struct ladder *ladder,
+                                    cell at)
 {
     const cell(*neighbour)[8] = position->board->neighbour;
     enum colour other = colour_other((enum colour)ladder->runner);
@@ -56,12 +58,13 @@ static bool is_bottleneck(const struct position *position, const struct ladder *
 
 /* The nearest kind of block that stands before the stone, if it is nearer than `kind`; of several
  * the one nearest to the first stone's cell. */
-static enum block_kind find_block(const struct position *position, const struct ladder *ladder,
-                                  cell stone, enum block_kind kind, cell *block)
+static enum block_kind formation_find_block(const struct position *position,
+                                            const struct ladder *ladder, cell stone,
+                                            enum block_kind kind, cell *block)
 {
     const struct board *board = position->board;
     enum colour runner = (enum colour)ladder->runner;
-    int height = height_of(board, ladder->side, stone);
+    int height = formation_height_of(board, ladder->side, stone);
     struct ends ends;
 
     ends_init(&ends, position, runner);
@@ -71,7 +74,8 @@ static enum block_kind find_block(const struct position *position, const struct 
         enum block_kind found;
 
         if (position_colour(position, c) != colour_other(runner) ||
-            board_distance(board, c, stone) > 3 || height_of(board, ladder->side, c) >= height)
+            board_distance(board, c, stone) > 3 ||
+            formation_height_of(board, ladder->side, c) >= height)
             continue;
         cellset_add(ends.empty.word, c); /* as it was before that stone */
         found = block_classify(&ends, &group, c, NULL);
@@ -99,10 +103,10 @@ enum formation formation_of(const struct position *position, const struct ladder
 
     *block = CELL_NONE;
     for (cell c = 0; c < position->board->ncells; c++) {
-        if (!is_stepped_from(position, ladder, c))
+        if (!formation_is_stepped_from(position, ladder, c))
             continue;
-        bottleneck |= is_bottleneck(position, ladder, c);
-        kind = find_block(position, ladder, c, kind, block);
+        bottleneck |= formation_is_bottleneck(position, ladder, c);
+        kind = formation_find_block(position, ladder, c, kind, block);
     }
     if (bottleneck)
         return FORMATION_BOTTLENECK;
@@ -119,7 +123,7 @@ struct seeking {
     const struct template *best;
 };
 
-static int take_smaller(void *context, const struct match *match)
+static int formation_take_smaller(void *context, const struct match *match)
 {
     struct seeking *seeking = context;
     const struct template *t = match->template;
@@ -145,7 +149,7 @@ const struct template *formation_escape(const struct matcher *matcher, struct po
 
     if (placed)
         position_play(position, at, runner);
-    matcher_find(matcher, position, runner, &options, take_smaller, &seeking);
+    matcher_find(matcher, position, runner, &options, formation_take_smaller, &seeking);
     if (placed)
         position_undo(position);
     return seeking.best;

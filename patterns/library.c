@@ -61,7 +61,7 @@ static void library_complain(struct reader *reader, int line, int column, const 
     reader->complaints->count++;
 }
 
-static void complain_drawing(void *context, int line, int column, const char *message)
+static void library_complain_drawing(void *context, int line, int column, const char *message)
 {
     struct reader *reader = context;
 
@@ -70,7 +70,7 @@ static void complain_drawing(void *context, int line, int column, const char *me
 
 /* ---- fields ------------------------------------------------------------------------------ */
 
-static const char *keep(struct reader *reader, const char *text, size_t length)
+static const char *library_keep(struct reader *reader, const char *text, size_t length)
 {
     const char *copy = arena_copy(&reader->library->arena, text, length);
 
@@ -78,7 +78,7 @@ static const char *keep(struct reader *reader, const char *text, size_t length)
     return copy != NULL ? copy : "";
 }
 
-static bool is_name(const char *text, size_t length)
+static bool library_is_name(const char *text, size_t length)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -92,7 +92,7 @@ static bool is_name(const char *text, size_t length)
 }
 
 /* A number of at most three digits; -1: it is none. */
-static int read_number(const char *text, size_t length)
+static int library_read_number(const char *text, size_t length)
 {
     int number = 0;
 
@@ -106,19 +106,19 @@ static int read_number(const char *text, size_t length)
     return number;
 }
 
-static bool same(const char *text, size_t length, const char *word)
+static bool library_same(const char *text, size_t length, const char *word)
 {
     return strlen(word) == length && memcmp(text, word, length) == 0;
 }
 
 /* Names parted by ", ", each a name. */
-static bool are_names(const char *text, size_t length)
+static bool library_are_names(const char *text, size_t length)
 {
     for (;;) {
         const char *comma = memchr(text, ',', length);
         size_t part = comma == NULL ? length : (size_t)(comma - text);
 
-        if (!is_name(text, part))
+        if (!library_is_name(text, part))
             return false;
         if (comma == NULL)
             return true;
@@ -129,7 +129,7 @@ static bool are_names(const char *text, size_t length)
     }
 }
 
-static void read_claim(struct reader *reader, const char *value, size_t length, int column)
+static void library_read_claim(struct reader *reader, const char *value, size_t length, int column)
 {
     static const char minimal[] = " minimal";
     size_t tail = sizeof minimal - 1;
@@ -139,7 +139,7 @@ static void read_claim(struct reader *reader, const char *value, size_t length, 
     if (t->minimal)
         length -= tail;
     for (int c = 0; c < TEMPLATE_CLAIMS; c++)
-        if (same(value, length, template_claim_name((enum template_claim)c))) {
+        if (library_same(value, length, template_claim_name((enum template_claim)c))) {
             t->claim = (uint8_t)c;
             return;
         }
@@ -147,50 +147,51 @@ static void read_claim(struct reader *reader, const char *value, size_t length, 
                      "no such claim; want joined or semi, then minimal or not", value, length);
 }
 
-static void read_use(struct reader *reader, const char *value, size_t length, int column)
+static void library_read_use(struct reader *reader, const char *value, size_t length, int column)
 {
     for (int u = 0; u < TEMPLATE_USES; u++)
-        if (same(value, length, template_use_name((enum template_use)u)))
+        if (library_same(value, length, template_use_name((enum template_use)u)))
             reader->use = u;
     if (reader->use < 0)
         library_complain(reader, reader->line, column, "want side, corner or area, not", value,
                          length);
 }
 
-static void read_value(struct reader *reader, enum field field, const char *value, size_t length,
-                       int column)
+static void library_read_value(struct reader *reader, enum field field, const char *value,
+                               size_t length, int column)
 {
     struct template *t = &reader->template;
 
     switch (field) {
     case FIELD_NAME:
-        t->name = keep(reader, value, length);
-        if (!is_name(value, length))
+        t->name = library_keep(reader, value, length);
+        if (!library_is_name(value, length))
             library_complain(reader, reader->line, column, "not a name", value, length);
         break;
     case FIELD_ALSO:
-        t->also = keep(reader, value, length);
-        if (!are_names(value, length))
+        t->also = library_keep(reader, value, length);
+        if (!library_are_names(value, length))
             library_complain(reader, reader->line, column,
                              "not names parted by a comma and a blank", value, length);
         break;
-    case FIELD_USE: read_use(reader, value, length, column); break;
+    case FIELD_USE: library_read_use(reader, value, length, column); break;
     case FIELD_ROW:
     case FIELD_STONES: {
-        int number = read_number(value, length);
+        int number = library_read_number(value, length);
 
         if (number < 0)
             library_complain(reader, reader->line, column, "not a number", value, length);
         *(field == FIELD_ROW ? &reader->row : &reader->stones) = number;
         break;
     }
-    case FIELD_CLAIM: read_claim(reader, value, length, column); break;
-    case FIELD_SOURCE: t->source = keep(reader, value, length); break;
+    case FIELD_CLAIM: library_read_claim(reader, value, length, column); break;
+    case FIELD_SOURCE: t->source = library_keep(reader, value, length); break;
     }
 }
 
 /* A line `KEYWORD VALUE`; *value is NULL when there is none.  The field, or -1. */
-static int split_field(const char *line, size_t length, const char **value, size_t *value_length)
+static int library_split_field(const char *line, size_t length, const char **value,
+                               size_t *value_length)
 {
     size_t word = 0;
 
@@ -201,16 +202,16 @@ static int split_field(const char *line, size_t length, const char **value, size
         (*value)++;
     *value_length = (size_t)(line + length - *value);
     for (int f = 0; f < FIELDS; f++)
-        if (same(line, word, field_names[f]))
+        if (library_same(line, word, field_names[f]))
             return f;
     return -1;
 }
 
-static void read_field(struct reader *reader, const char *line, size_t length)
+static void library_read_field(struct reader *reader, const char *line, size_t length)
 {
     const char *value;
     size_t value_length;
-    int field = split_field(line, length, &value, &value_length), column;
+    int field = library_split_field(line, length, &value, &value_length), column;
 
     if (field < 0) {
         library_complain(reader, reader->line, 1, "no such field", line, length);
@@ -222,14 +223,14 @@ static void read_field(struct reader *reader, const char *line, size_t length)
     else if (reader->seen >> field & 1)
         library_complain(reader, reader->line, 1, "a field given twice", line, length);
     else
-        read_value(reader, (enum field)field, value, value_length, column);
+        library_read_value(reader, (enum field)field, value, value_length, column);
     reader->seen |= 1u << field;
     reader->field_line[field] = reader->line;
 }
 
 /* ---- a template -------------------------------------------------------------------------- */
 
-static void begin_template(struct reader *reader)
+static void library_begin_template(struct reader *reader)
 {
     reader->template =
         (struct template){.name = "", .also = "", .source = "", .line = reader->line};
@@ -241,7 +242,7 @@ static void begin_template(struct reader *reader)
 }
 
 /* What the fields say, against what is drawn. */
-static void check_fields(struct reader *reader)
+static void library_check_fields(struct reader *reader)
 {
     const struct template *t = &reader->template;
     const struct template *known =
@@ -278,7 +279,7 @@ int library_add(struct library *library, const struct template *templates, size_
     return 0;
 }
 
-static void add_template(struct reader *reader)
+static void library_add_template(struct reader *reader)
 {
     if (reader->library->count == LIBRARY_TEMPLATES_MAX)
         library_complain(reader, reader->template.line, 1, "too many templates", NULL, 0);
@@ -286,7 +287,7 @@ static void add_template(struct reader *reader)
         reader->failed = true;
 }
 
-static void end_template(struct reader *reader)
+static void library_end_template(struct reader *reader)
 {
     struct template *t = &reader->template;
 
@@ -298,60 +299,60 @@ static void end_template(struct reader *reader)
         reader->failed = true;
     } else {
         int error = drawing_read(reader->drawing.bytes, reader->drawing.length, t,
-                                 &reader->library->arena, complain_drawing, reader);
+                                 &reader->library->arena, library_complain_drawing, reader);
 
         reader->failed |= error == ERROR_MEMORY;
         if (error == 0 && reader->complaints->count == reader->faults_before)
-            check_fields(reader);
+            library_check_fields(reader);
     }
     if (!reader->failed && reader->complaints->count == reader->faults_before)
-        add_template(reader);
+        library_add_template(reader);
     t->name = NULL;
 }
 
 /* ---- a file ------------------------------------------------------------------------------ */
 
-static bool begins_template(const char *line, size_t length)
+static bool library_begins_template(const char *line, size_t length)
 {
     return length >= 8 && memcmp(line, "template", 8) == 0 && (length == 8 || line[8] == ' ');
 }
 
-static void add_line(struct text *text, const char *line, size_t length)
+static void library_add_line(struct text *text, const char *line, size_t length)
 {
     text_append(text, line, length);
     text_char(text, '\n');
 }
 
-static void read_line(struct reader *reader, const char *line, size_t length)
+static void library_read_line(struct reader *reader, const char *line, size_t length)
 {
     bool inside = reader->template.name != NULL;
 
-    if (begins_template(line, length)) {
-        end_template(reader);
-        begin_template(reader);
-        read_field(reader, line, length);
+    if (library_begins_template(line, length)) {
+        library_end_template(reader);
+        library_begin_template(reader);
+        library_read_field(reader, line, length);
     } else if (!inside && (length == 0 || line[0] == '#')) {
         return; /* a comment */
     } else if (!inside) {
         library_complain(reader, reader->line, 1, "not part of a template", line, length);
     } else if (length > 0 && reader->first_line != 0) {
-        add_line(&reader->drawing, line, length);
+        library_add_line(&reader->drawing, line, length);
     } else if (length > 0 && line[0] == ' ') {
         library_complain(reader, reader->line, 1, "an empty line is missing before the drawing",
                          NULL, 0);
         reader->first_line = reader->line;
-        add_line(&reader->drawing, line, length);
+        library_add_line(&reader->drawing, line, length);
     } else if (length > 0) {
-        read_field(reader, line, length);
+        library_read_field(reader, line, length);
     } else if (reader->first_line == 0) {
         reader->first_line = reader->line + 1;
     } else {
-        end_template(reader);
+        library_end_template(reader);
     }
 }
 
 /* A line that no rule can be put to; complains of it. */
-static bool is_bad_line(struct reader *reader, const char *line, size_t length)
+static bool library_is_bad_line(struct reader *reader, const char *line, size_t length)
 {
     if (length > LIBRARY_LINE_MAX)
         library_complain(reader, reader->line, LIBRARY_LINE_MAX + 1, "a line that is too long",
@@ -381,11 +382,11 @@ int library_read(struct library *library, const char *file, const char *bytes, s
         at += n + 1;
         if (n > 0 && line[n - 1] == '\r')
             n--;
-        if (!is_bad_line(&reader, line, n))
-            read_line(&reader, line, n);
+        if (!library_is_bad_line(&reader, line, n))
+            library_read_line(&reader, line, n);
     }
     reader.line++;
-    end_template(&reader);
+    library_end_template(&reader);
     reader.failed |= complaints->text.failed;
     text_release(&reader.drawing);
     return reader.failed ? ERROR_MEMORY : 0;
@@ -398,7 +399,7 @@ void library_release(struct library *library)
     *library = (struct library){0};
 }
 
-static void write_field(struct text *out, enum field field, const char *value)
+static void library_write_field(struct text *out, enum field field, const char *value)
 {
     if (value[0] != '\0')
         text_format(out, "%-*s%s\n", FIELD_COLUMN, field_names[field], value);
@@ -408,23 +409,23 @@ void template_write(const struct template *template, struct text *out)
 {
     enum template_use use = template_use(template);
 
-    write_field(out, FIELD_NAME, template->name);
-    write_field(out, FIELD_ALSO, template->also);
-    write_field(out, FIELD_USE, template_use_name(use));
+    library_write_field(out, FIELD_NAME, template->name);
+    library_write_field(out, FIELD_ALSO, template->also);
+    library_write_field(out, FIELD_USE, template_use_name(use));
     if (use != SERVES_AREA)
         text_format(out, "%-*s%d\n", FIELD_COLUMN, field_names[FIELD_ROW], template_row(template));
     text_format(out, "%-*s%d\n", FIELD_COLUMN, field_names[FIELD_STONES], template->nstones);
     text_format(out, "%-*s%s%s\n", FIELD_COLUMN, field_names[FIELD_CLAIM],
                 template_claim_name((enum template_claim) template->claim),
                 template->minimal ? " minimal" : "");
-    write_field(out, FIELD_SOURCE, template->source);
+    library_write_field(out, FIELD_SOURCE, template->source);
     text_char(out, '\n');
     template_draw(template, 4, NULL, out);
 }
 
 /* ---- finding ----------------------------------------------------------------------------- */
 
-static bool is_called(const struct template *template, const char *name)
+static bool library_is_called(const struct template *template, const char *name)
 {
     size_t length = strlen(name);
 
@@ -446,7 +447,7 @@ const struct template *template_find(const struct template *templates, size_t co
                                      const char *name)
 {
     for (size_t i = 0; i < count; i++)
-        if (is_called(&templates[i], name))
+        if (library_is_called(&templates[i], name))
             return &templates[i];
     return NULL;
 }

@@ -13,8 +13,8 @@
 
 /* ---- reading ----------------------------------------------------------------------------- */
 
-static void add_point(struct pattern *pattern, int index, const struct template *template, int x,
-                      int y)
+static void pattern_add_point(struct pattern *pattern, int index, const struct template *template,
+                              int x, int y)
 {
     for (int turn = 0; turn < TEMPLATE_TURNS; turn++) {
         int dx, dy;
@@ -26,17 +26,18 @@ static void add_point(struct pattern *pattern, int index, const struct template 
 }
 
 /* A point at a border, and what lies beyond it. */
-static void add_outside(struct pattern *pattern, const struct template *template, int x, int y)
+static void pattern_add_outside(struct pattern *pattern, const struct template *template, int x,
+                                int y)
 {
     int index = pattern->nstones + pattern->ncells + pattern->noutside;
 
     if (template->below != BORDER_NONE && x == 1) {
-        add_point(pattern, index++, template, 0, y);
-        add_point(pattern, index++, template, 0, y - 1);
+        pattern_add_point(pattern, index++, template, 0, y);
+        pattern_add_point(pattern, index++, template, 0, y - 1);
     }
     if (template->left != BORDER_NONE && y == 1) {
-        add_point(pattern, index++, template, x, 0);
-        add_point(pattern, index++, template, x - 1, 0);
+        pattern_add_point(pattern, index++, template, x, 0);
+        pattern_add_point(pattern, index++, template, x - 1, 0);
     }
     pattern->noutside = index - pattern->nstones - pattern->ncells;
 }
@@ -54,14 +55,14 @@ int pattern_read(const char *text, size_t length, struct pattern *pattern,
     pattern->nstones = template.nstones;
     pattern->ncells = template.ncells;
     for (int i = 0; i < template.nstones; i++)
-        add_point(pattern, i, &template, template.stones[i].x, template.stones[i].y);
+        pattern_add_point(pattern, i, &template, template.stones[i].x, template.stones[i].y);
     for (int i = 0; i < template.ncells; i++)
-        add_point(pattern, template.nstones + i, &template, template.cells[i].x,
-                  template.cells[i].y);
+        pattern_add_point(pattern, template.nstones + i, &template, template.cells[i].x,
+                          template.cells[i].y);
     for (int i = 0; i < template.nstones; i++)
-        add_outside(pattern, &template, template.stones[i].x, template.stones[i].y);
+        pattern_add_outside(pattern, &template, template.stones[i].x, template.stones[i].y);
     for (int i = 0; i < template.ncells; i++)
-        add_outside(pattern, &template, template.cells[i].x, template.cells[i].y);
+        pattern_add_outside(pattern, &template, template.cells[i].x, template.cells[i].y);
     arena_release(&arena);
     return error;
 }
@@ -69,7 +70,7 @@ int pattern_read(const char *text, size_t length, struct pattern *pattern,
 /* ---- looking ----------------------------------------------------------------------------- */
 
 /* Does a stone of the colour stand at (x, y), any integers? */
-static bool stands_at(const struct position *position, int colour, int x, int y)
+static bool pattern_stands_at(const struct position *position, int colour, int x, int y)
 {
     int span = position->board->span;
 
@@ -78,7 +79,7 @@ static bool stands_at(const struct position *position, int colour, int x, int y)
 }
 
 /* When each cell was taken: 0 by set-up, by ply N, UINT16_MAX never. */
-static void find_times(const struct position *position, uint16_t *since)
+static void pattern_find_times(const struct position *position, uint16_t *since)
 {
     for (int c = 0; c < position->board->ncells; c++)
         since[c] = position->colour[c] == COLOUR_NONE ? UINT16_MAX : 0;
@@ -93,8 +94,8 @@ static void find_times(const struct position *position, uint16_t *since)
 }
 
 /* Its stones are there: is the rim, and were its cells empty when the last of them came? */
-static bool rest_stood(const struct pattern *pattern, const struct board *board, int turn, int x,
-                       int y, const uint16_t *since)
+static bool pattern_rest_stood(const struct pattern *pattern, const struct board *board, int turn,
+                               int x, int y, const uint16_t *since)
 {
     const int8_t *dx = pattern->dx[turn], *dy = pattern->dy[turn];
     int n = pattern->nstones + pattern->ncells + pattern->noutside;
@@ -114,8 +115,8 @@ static bool rest_stood(const struct pattern *pattern, const struct board *board,
     return from < until;
 }
 
-static bool stood_at(const struct pattern *pattern, const struct position *position, int own,
-                     cell at, const uint16_t *since)
+static bool pattern_stood_at(const struct pattern *pattern, const struct position *position,
+                             int own, cell at, const uint16_t *since)
 {
     const struct board *board = position->board;
     int colour_of[2] = {own, colour_other((enum colour)own)};
@@ -126,9 +127,9 @@ static bool stood_at(const struct pattern *pattern, const struct position *posit
         int i = 1;
 
         while (i < pattern->nstones &&
-               stands_at(position, colour_of[pattern->is_other[i]], x + dx[i], y + dy[i]))
+               pattern_stands_at(position, colour_of[pattern->is_other[i]], x + dx[i], y + dy[i]))
             i++;
-        if (i == pattern->nstones && rest_stood(pattern, board, turn, x, y, since))
+        if (i == pattern->nstones && pattern_rest_stood(pattern, board, turn, x, y, since))
             return true;
     }
     return false;
@@ -139,7 +140,7 @@ bool pattern_stood(const struct pattern *pattern, const struct position *positio
     const struct board *board = position->board;
     uint16_t since[BOARD_CELLS_MAX + 1];
 
-    find_times(position, since);
+    pattern_find_times(position, since);
     for (int c = 0; c < board->ncells; c++) {
         int colour = position->colour[c];
 
@@ -148,7 +149,7 @@ bool pattern_stood(const struct pattern *pattern, const struct position *positio
         if (pattern->is_other[0])
             colour = colour_other((enum colour)colour);
         if ((own == COLOUR_NONE || own == (enum colour)colour) &&
-            stood_at(pattern, position, colour, (cell)c, since))
+            pattern_stood_at(pattern, position, colour, (cell)c, since))
             return true;
     }
     return false;

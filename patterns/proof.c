@@ -31,7 +31,7 @@ const char *proof_verdict_name(enum proof_verdict verdict)
     return names[verdict];
 }
 
-static struct prover *new_prover(bool wide)
+static struct prover *proof_new_prover(bool wide)
 {
     struct prover *prover = calloc(1, sizeof *prover);
 
@@ -48,12 +48,12 @@ static struct prover *new_prover(bool wide)
 
 struct prover *prover_new(void)
 {
-    return new_prover(false);
+    return proof_new_prover(false);
 }
 
 struct prover *prover_new_wide(void)
 {
-    return new_prover(true);
+    return proof_new_prover(true);
 }
 
 void prover_free(struct prover *prover)
@@ -66,7 +66,7 @@ void prover_free(struct prover *prover)
 }
 
 /* Stones of one chain are one target. */
-static void add_target(struct exact_question *question, end_id end)
+static void proof_add_target(struct exact_question *question, end_id end)
 {
     for (int j = 0; j < question->ntargets; j++)
         if (question->target[j] == end)
@@ -75,7 +75,7 @@ static void add_target(struct exact_question *question, end_id end)
 }
 
 /* Puts the claim on the least board that holds it; its size, 0 if there is none. */
-static int pose(struct prover *prover, const struct template *template, uint64_t limit_nodes)
+static int proof_pose(struct prover *prover, const struct template *template, uint64_t limit_nodes)
 {
     const struct template_place *place = &prover->place;
     struct exact_question *q = &prover->question;
@@ -101,14 +101,14 @@ static int pose(struct prover *prover, const struct template *template, uint64_t
                                  .limit_nodes = limit_nodes,
                                  .wide = prover->wide};
     for (int i = 0; i < template->nstones; i++)
-        add_target(q, prover->ends.of_cell[place->stones[i]]);
+        proof_add_target(q, prover->ends.of_cell[place->stones[i]]);
     for (int i = 0; i < place->nsides; i++)
         q->target[q->ntargets++] = prover->ends.of_side[place->side[i]];
     return board->size;
 }
 
 /* The index of a cell of the board among those of the template, -1: it is none. */
-static int index_of(const struct prover *prover, const struct template *template, cell at)
+static int proof_index_of(const struct prover *prover, const struct template *template, cell at)
 {
     for (int i = 0; i < template->ncells; i++)
         if (prover->place.cells[i] == at)
@@ -116,8 +116,8 @@ static int index_of(const struct prover *prover, const struct template *template
     return -1;
 }
 
-static uint64_t indices_of(const struct prover *prover, const struct template *template,
-                           const struct cellset *set)
+static uint64_t proof_indices_of(const struct prover *prover, const struct template *template,
+                                 const struct cellset *set)
 {
     uint64_t indices = 0;
 
@@ -128,8 +128,8 @@ static uint64_t indices_of(const struct prover *prover, const struct template *t
 }
 
 /* Which cells can be given away? */
-static void find_needless(struct prover *prover, const struct template *template,
-                          struct proof *proof)
+static void proof_find_needless(struct prover *prover, const struct template *template,
+                                struct proof *proof)
 {
     for (int i = 0; i < template->ncells; i++) {
         struct exact_answer answer;
@@ -153,7 +153,7 @@ void template_prove(struct prover *prover, const struct template *template, uint
     struct exact_answer answer;
 
     *proof = (struct proof){.verdict = PROOF_NOWHERE, .refutation = -1};
-    proof->size = pose(prover, template, limit_nodes);
+    proof->size = proof_pose(prover, template, limit_nodes);
     if (proof->size == 0)
         return;
     exact_solve(prover->exact, &prover->question, &answer);
@@ -163,11 +163,11 @@ void template_prove(struct prover *prover, const struct template *template, uint
     } else if (answer.verdict == EXACT_NO) {
         proof->verdict = PROOF_FAILS;
         if (template->claim == CLAIM_JOINED)
-            proof->refutation = index_of(prover, template, answer.move);
+            proof->refutation = proof_index_of(prover, template, answer.move);
     } else {
         proof->verdict = PROOF_HOLDS;
         if (template->minimal)
-            find_needless(prover, template, proof);
+            proof_find_needless(prover, template, proof);
     }
 }
 
@@ -175,7 +175,7 @@ bool template_answers(struct prover *prover, const struct template *template, ui
                       int8_t *answer)
 {
     uint64_t open = template->ncells == 64 ? UINT64_MAX : ((uint64_t)1 << template->ncells) - 1;
-    bool all = pose(prover, template, limit_nodes) != 0;
+    bool all = proof_pose(prover, template, limit_nodes) != 0;
 
     for (int i = 0; i < template->ncells; i++)
         answer[i] = -1;
@@ -192,10 +192,10 @@ bool template_answers(struct prover *prover, const struct template *template, ui
             all = false;
             break;
         }
-        served = open & ~indices_of(prover, template, &found.carrier);
+        served = open & ~proof_indices_of(prover, template, &found.carrier);
         served |= (uint64_t)1 << intrusion;
         open &= ~served;
-        move = found.move == CELL_NONE ? -1 : index_of(prover, template, found.move);
+        move = found.move == CELL_NONE ? -1 : proof_index_of(prover, template, found.move);
         for (; served; served &= served - 1)
             answer[__builtin_ctzll(served)] = (int8_t)move;
     }
@@ -209,11 +209,11 @@ bool template_replies(struct prover *prover, const struct template *template, in
     enum exact_verdict verdict;
 
     *replies = 0;
-    if (pose(prover, template, limit_nodes) == 0)
+    if (proof_pose(prover, template, limit_nodes) == 0)
         return false;
     verdict = exact_replies(prover->exact, &prover->question,
                             intrusion < 0 ? CELL_NONE : prover->place.cells[intrusion], found.word);
-    *replies = indices_of(prover, template, &found);
+    *replies = proof_indices_of(prover, template, &found);
     return verdict != EXACT_UNKNOWN;
 }
 
@@ -223,13 +223,13 @@ enum exact_verdict template_minimise(struct prover *prover, const struct templat
     struct exact_answer answer;
 
     *least = 0;
-    if (pose(prover, template, limit_nodes) == 0)
+    if (proof_pose(prover, template, limit_nodes) == 0)
         return EXACT_UNKNOWN;
     for (int i = 0; i < template->ncells; i++)
         if (!(cells >> i & 1))
             cellset_remove(prover->carrier.word, prover->place.cells[i]);
     exact_minimise(prover->exact, &prover->question, &answer);
     if (answer.verdict == EXACT_YES)
-        *least = indices_of(prover, template, &answer.carrier);
+        *least = proof_indices_of(prover, template, &answer.carrier);
     return answer.verdict;
 }

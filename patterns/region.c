@@ -5,12 +5,12 @@
  */
 #include "patterns/region.h"
 
-static int column_of(int x, int y)
+static int region_column_of(int x, int y)
 {
     return 2 * y - x;
 }
 
-static bool is_stone(const struct region *region, int x, int y)
+static bool region_is_stone(const struct region *region, int x, int y)
 {
     for (int i = 0; i < region->template.nstones; i++)
         if (region->stones[i].x == x && region->stones[i].y == y)
@@ -22,8 +22,8 @@ int region_init(struct region *region, const struct region_options *options)
 {
     struct template *t = &region->template;
     int first = options->corner, ncells = 0;
-    int least = column_of(options->row, first) - 2 * options->width;
-    int most = column_of(options->row, first + options->stones - 1) + 2 * options->width;
+    int least = region_column_of(options->row, first) - 2 * options->width;
+    int most = region_column_of(options->row, first + options->stones - 1) + 2 * options->width;
 
     *t = (struct template){.name = "region", .also = "", .source = ""};
     t->stones = region->stones;
@@ -37,10 +37,10 @@ int region_init(struct region *region, const struct region_options *options)
             (struct template_cell){(int8_t)options->row, (int8_t)(first + i)};
     for (int x = options->rows; x > 0; x--)
         for (int y = -2 * REGION_WIDTH_MAX; y <= 3 * REGION_WIDTH_MAX; y++) {
-            int column = column_of(x, y);
+            int column = region_column_of(x, y);
 
             if (column < least || column > most || (options->corner > 0 && y < 1) ||
-                is_stone(region, x, y))
+                region_is_stone(region, x, y))
                 continue;
             if (ncells++ < TEMPLATE_CELLS_MAX)
                 region->cells[ncells - 1] = (struct template_cell){(int8_t)x, (int8_t)y};

@@ -39,7 +39,7 @@ int template_row(const struct template *template)
 }
 
 /* Stones and cells in one row of numbers: stones first. */
-static const struct template_cell *point_of(const struct template *template, int i)
+static const struct template_cell *template_point_of(const struct template *template, int i)
 {
     return i < template->nstones ? &template->stones[i] : &template->cells[i - template->nstones];
 }
@@ -49,7 +49,7 @@ int template_width(const struct template *template)
     int least = INT8_MAX, most = INT8_MIN;
 
     for (int i = 0; i < template->nstones + template->ncells; i++) {
-        const struct template_cell *p = point_of(template, i);
+        const struct template_cell *p = template_point_of(template, i);
 
         if (p->x == 1 && p->y < least)
             least = p->y;
@@ -89,7 +89,7 @@ struct shape {
     int npoints;
 };
 
-static int by_place(const void *a, const void *b)
+static int template_by_place(const void *a, const void *b)
 {
     const struct shape_point *p = a, *q = b;
 
@@ -99,7 +99,8 @@ static int by_place(const void *a, const void *b)
 }
 
 /* Which way the board ends is a point too: one that is not shifted, far from all others. */
-static void add_border(struct shape *shape, int turn, int x, int y, enum template_border border)
+static void template_add_border(struct shape *shape, int turn, int x, int y,
+                                enum template_border border)
 {
     struct shape_point *p = &shape->point[shape->npoints++];
 
@@ -107,13 +108,13 @@ static void add_border(struct shape *shape, int turn, int x, int y, enum templat
     p->kind = 2 + (int)border;
 }
 
-static void shape_of(const struct template *template, int turn, struct shape *shape)
+static void template_shape_of(const struct template *template, int turn, struct shape *shape)
 {
     struct shape_point *p = shape->point;
     int n = template->nstones + template->ncells, least_x = 0, least_y = 0;
 
     for (int i = 0; i < n; i++) {
-        const struct template_cell *from = point_of(template, i);
+        const struct template_cell *from = template_point_of(template, i);
 
         template_turn(turn, from->x, from->y, &p[i].x, &p[i].y);
         p[i].kind = i < template->nstones ? 0 : 1;
@@ -127,16 +128,16 @@ static void shape_of(const struct template *template, int turn, struct shape *sh
     shape->npoints = n;
     if (template->below != BORDER_NONE)
         /* The sum of the two directions that leave the board: square to the side. */
-        add_border(shape, turn, -2000, -1000, (enum template_border) template->below);
+        template_add_border(shape, turn, -2000, -1000, (enum template_border) template->below);
     if (template->left != BORDER_NONE)
-        add_border(shape, turn, -1000, -2000, (enum template_border) template->left);
-    qsort(p, (size_t)shape->npoints, sizeof *p, by_place);
+        template_add_border(shape, turn, -1000, -2000, (enum template_border) template->left);
+    qsort(p, (size_t)shape->npoints, sizeof *p, template_by_place);
 }
 
-static bool same_shape(const struct shape *a, const struct shape *b)
+static bool template_same_shape(const struct shape *a, const struct shape *b)
 {
     for (int i = 0; i < a->npoints; i++)
-        if (by_place(&a->point[i], &b->point[i]) != 0)
+        if (template_by_place(&a->point[i], &b->point[i]) != 0)
             return false;
     return a->npoints == b->npoints;
 }
@@ -149,9 +150,9 @@ unsigned template_turns(const struct template *template)
     for (int t = 0; t < TEMPLATE_TURNS; t++) {
         bool is_new = true;
 
-        shape_of(template, t, &shapes[t]);
+        template_shape_of(template, t, &shapes[t]);
         for (int before = 0; before < t && is_new; before++)
-            is_new = !(turns >> before & 1) || !same_shape(&shapes[before], &shapes[t]);
+            is_new = !(turns >> before & 1) || !template_same_shape(&shapes[before], &shapes[t]);
         turns |= (unsigned)is_new << t;
     }
     return turns;
@@ -165,13 +166,13 @@ struct frame {
     int turn, x, y; /* (0, 0) goes to (x, y) */
 };
 
-static cell cell_of(const struct frame *frame, int x, int y)
+static cell template_cell_of(const struct frame *frame, int x, int y)
 {
     template_turn(frame->turn, x, y, &x, &y);
     return board_cell(frame->board, frame->x + x, frame->y + y);
 }
 
-static edge_set sides_of(const struct board *board, cell at)
+static edge_set template_sides_of(const struct board *board, cell at)
 {
     return at == CELL_NONE ? 0 : board->edges[at] & (edge_set)((1u << board->nsides) - 1);
 }
@@ -181,23 +182,23 @@ static edge_set sides_of(const struct board *board, cell at)
  * when there is none.  A cell at the corner of a rhombus is on two sides; the neighbour along the
  * line is on the right one of them.
  */
-static int side_of(const struct template *template, const struct frame *frame, bool left)
+static int template_side_of(const struct template *template, const struct frame *frame, bool left)
 {
     edge_set sides = UINT16_MAX, near = 0;
     int n = template->nstones + template->ncells;
 
     for (int i = 0; i < n; i++) {
-        const struct template_cell *p = point_of(template, i);
+        const struct template_cell *p = template_point_of(template, i);
         int dx = left ? 1 : 0, dy = left ? 0 : 1;
 
         if ((left ? p->y : p->x) != 1 || (template->left != BORDER_NONE && p->x == p->y))
             continue;
-        if (cell_of(frame, p->x - dy, p->y - dx) != CELL_NONE ||
-            cell_of(frame, p->x - 1, p->y - 1) != CELL_NONE)
+        if (template_cell_of(frame, p->x - dy, p->y - dx) != CELL_NONE ||
+            template_cell_of(frame, p->x - 1, p->y - 1) != CELL_NONE)
             return -1;
-        sides &= sides_of(frame->board, cell_of(frame, p->x, p->y));
-        near |= sides_of(frame->board, cell_of(frame, p->x + dx, p->y + dy));
-        near |= sides_of(frame->board, cell_of(frame, p->x - dx, p->y - dy));
+        sides &= template_sides_of(frame->board, template_cell_of(frame, p->x, p->y));
+        near |= template_sides_of(frame->board, template_cell_of(frame, p->x + dx, p->y + dy));
+        near |= template_sides_of(frame->board, template_cell_of(frame, p->x - dx, p->y - dy));
     }
     if (sides == UINT16_MAX)
         return -1;
@@ -207,13 +208,13 @@ static int side_of(const struct template *template, const struct frame *frame, b
 }
 
 /* Is the template's (1, 1) a corner of the board, with the board on the right side of it? */
-static bool corner_fits(const struct frame *frame)
+static bool template_corner_fits(const struct frame *frame)
 {
     const struct board *board = frame->board;
-    cell at = cell_of(frame, 1, 1);
+    cell at = template_cell_of(frame, 1, 1);
 
     return at != CELL_NONE && board->edges[at] >> board->nsides != 0 &&
-           cell_of(frame, 2, 1) != CELL_NONE && cell_of(frame, 1, 2) != CELL_NONE;
+           template_cell_of(frame, 2, 1) != CELL_NONE && template_cell_of(frame, 1, 2) != CELL_NONE;
 }
 
 bool template_lay(const struct template *template, const struct board *board, int turn, cell at,
@@ -226,20 +227,20 @@ bool template_lay(const struct template *template, const struct board *board, in
     frame.x -= x;
     frame.y -= y;
     for (int i = 0; i < template->nstones; i++)
-        if ((place->stones[i] = cell_of(&frame, template->stones[i].x, template->stones[i].y)) ==
-            CELL_NONE)
+        if ((place->stones[i] = template_cell_of(&frame, template->stones[i].x,
+                                                 template->stones[i].y)) == CELL_NONE)
             return false;
     for (int i = 0; i < template->ncells; i++)
-        if ((place->cells[i] = cell_of(&frame, template->cells[i].x, template->cells[i].y)) ==
-            CELL_NONE)
+        if ((place->cells[i] =
+                 template_cell_of(&frame, template->cells[i].x, template->cells[i].y)) == CELL_NONE)
             return false;
     place->nsides = 0;
-    if (template->left != BORDER_NONE && !corner_fits(&frame))
+    if (template->left != BORDER_NONE && !template_corner_fits(&frame))
         return false;
     if (template->below == BORDER_SIDE)
-        place->side[place->nsides++] = side_of(template, &frame, false);
+        place->side[place->nsides++] = template_side_of(template, &frame, false);
     if (template->left == BORDER_SIDE)
-        place->side[place->nsides++] = side_of(template, &frame, true);
+        place->side[place->nsides++] = template_side_of(template, &frame, true);
     for (int i = 0; i < place->nsides; i++)
         if (place->side[i] < 0)
             return false;

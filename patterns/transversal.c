@@ -9,7 +9,7 @@
 
 #include "analyse/base/array.h"
 
-static bool push(struct transversals *t, uint64_t set)
+static bool transversal_push(struct transversals *t, uint64_t set)
 {
     if (t->count == TRANSVERSALS_MAX ||
         array_reserve(&t->sets, &t->capacity, t->count + 1, sizeof *t->sets) != 0)
@@ -21,7 +21,7 @@ static bool push(struct transversals *t, uint64_t set)
 bool transversals_init(struct transversals *transversals)
 {
     *transversals = (struct transversals){0};
-    return push(transversals, 0);
+    return transversal_push(transversals, 0);
 }
 
 void transversals_release(struct transversals *transversals)
@@ -39,7 +39,7 @@ bool transversals_add(struct transversals *transversals, uint64_t member)
 
     for (size_t i = 0; i < transversals->count && room; i++)
         if (transversals->sets[i] & member)
-            room = push(&next, transversals->sets[i]);
+            room = transversal_push(&next, transversals->sets[i]);
     nstaying = next.count;
     for (size_t i = 0; i < transversals->count && room; i++) {
         if (transversals->sets[i] & member)
@@ -51,7 +51,7 @@ bool transversals_add(struct transversals *transversals, uint64_t member)
             for (size_t j = 0; j < nstaying && minimal; j++)
                 minimal = (next.sets[j] & ~grown) != 0;
             if (minimal)
-                room = push(&next, grown);
+                room = transversal_push(&next, grown);
         }
     }
     if (!room) {

@@ -20,7 +20,7 @@ void finding_print(const struct walk_finding *finding, bool colored, struct text
     }
 }
 
-static void emit_place(struct emit *emit, const char *name, uint64_t number)
+static void finding_emit_place(struct emit *emit, const char *name, uint64_t number)
 {
     if (number == 0)
         emit_null(emit, name);
@@ -36,10 +36,10 @@ void finding_emit(const struct walk_finding *finding, struct emit *emit)
     diagnostic_message(diagnostic, &message);
     emit_row(emit);
     emit_string(emit, "file", finding->file);
-    emit_place(emit, "game", finding->game);
+    finding_emit_place(emit, "game", finding->game);
     emit_unsigned(emit, "offset", diagnostic->offset);
-    emit_place(emit, "line", diagnostic->line);
-    emit_place(emit, "column", diagnostic->column);
+    finding_emit_place(emit, "line", diagnostic->line);
+    finding_emit_place(emit, "column", diagnostic->column);
     emit_string(emit, "level", level_name(message_level(diagnostic->message)));
     emit_string(emit, "id", message_id(diagnostic->message));
     emit_bytes(emit, "message", message.bytes, message.length);
@@ -62,7 +62,7 @@ void finding_head(enum format format, struct text *out)
     emit_release(&emit);
 }
 
-static void list_for_person(struct text *out)
+static void finding_list_for_person(struct text *out)
 {
     for (int i = 0; i < MESSAGE_COUNT; i++) {
         enum message message = (enum message)i;
@@ -78,7 +78,7 @@ void finding_list(enum format format, struct text *out)
     struct emit emit;
 
     if (format == FORMAT_TEXT) {
-        list_for_person(out);
+        finding_list_for_person(out);
         return;
     }
     emit_init(&emit, out, format);

@@ -19,7 +19,7 @@ bool preview_is_change(enum message message)
     return message >= MESSAGE_FIXED_FORM && message <= MESSAGE_NOT_FIXED;
 }
 
-static void head(struct text *out, const struct walk_item *item, const char *what)
+static void preview_head(struct text *out, const struct walk_item *item, const char *what)
 {
     const struct record *record = item->record;
 
@@ -29,7 +29,7 @@ static void head(struct text *out, const struct walk_item *item, const char *wha
                 record->line, record->column, item->game, record->offset, what);
 }
 
-static void reason(struct text *out, const struct diagnostic *found)
+static void preview_reason(struct text *out, const struct diagnostic *found)
 {
     text_format(out, "  %" PRIu64 ":%" PRIu64 ": ", found->line, found->column);
     diagnostic_message(found, out);
@@ -39,17 +39,17 @@ static void reason(struct text *out, const struct diagnostic *found)
 /* ---- bytes ---- */
 
 /* Is it a byte of a character that began before? */
-static bool is_inside(char c)
+static bool preview_is_inside(char c)
 {
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
 /* At most CONTEXT_BYTES before bytes[at], from a character's first byte. */
-static void before(struct text *out, const char *bytes, size_t at)
+static void preview_before(struct text *out, const char *bytes, size_t at)
 {
     size_t from = at < CONTEXT_BYTES ? 0 : at - CONTEXT_BYTES;
 
-    while (from < at && is_inside(bytes[from]))
+    while (from < at && preview_is_inside(bytes[from]))
         from++;
     if (from > 0)
         text_string(out, "...");
@@ -57,18 +57,18 @@ static void before(struct text *out, const char *bytes, size_t at)
 }
 
 /* At most CONTEXT_BYTES from bytes[at] on, to a character's last byte. */
-static void behind(struct text *out, const char *bytes, size_t length, size_t at)
+static void preview_behind(struct text *out, const char *bytes, size_t length, size_t at)
 {
     size_t end = length - at < CONTEXT_BYTES ? length : at + CONTEXT_BYTES;
 
-    while (end < length && end > at && is_inside(bytes[end]))
+    while (end < length && end > at && preview_is_inside(bytes[end]))
         end--;
     terminal_text(out, bytes + at, end - at);
     if (end < length)
         text_string(out, "...");
 }
 
-static void changed(struct text *out, const char *bytes, size_t length)
+static void preview_changed(struct text *out, const char *bytes, size_t length)
 {
     if (length <= SHOWN_BYTES) {
         terminal_text(out, bytes, length);
@@ -79,13 +79,13 @@ static void changed(struct text *out, const char *bytes, size_t length)
     terminal_text(out, bytes + length - END_BYTES, END_BYTES);
 }
 
-static void line(struct text *out, char sign, const struct record *record,
-                 const struct patch_hunk *hunk, const char *bytes, size_t length)
+static void preview_line(struct text *out, char sign, const struct record *record,
+                         const struct patch_hunk *hunk, const char *bytes, size_t length)
 {
     text_format(out, "  %c ", sign);
-    before(out, record->bytes, hunk->at);
-    changed(out, bytes, length);
-    behind(out, record->bytes, record->length, hunk->at + hunk->removed);
+    preview_before(out, record->bytes, hunk->at);
+    preview_changed(out, bytes, length);
+    preview_behind(out, record->bytes, record->length, hunk->at + hunk->removed);
     text_char(out, '\n');
 }
 
@@ -96,19 +96,19 @@ void preview_repaired(struct text *out, const struct walk_item *item, const stru
     struct record *record = item->record;
     struct patch_hunk hunk = {0};
 
-    head(out, item, "repaired");
+    preview_head(out, item, "repaired");
     for (size_t i = 0; i < record->diagnostics.count; i++)
         if (preview_is_change(record->diagnostics.items[i].message))
-            reason(out, &record->diagnostics.items[i]);
+            preview_reason(out, &record->diagnostics.items[i]);
     while (patch_next(patch, &hunk)) {
         uint64_t line_number, column;
 
         record_place(record, (uint32_t)hunk.at, &line_number, &column);
         text_format(out, "  @ %" PRIu64 ":%" PRIu64 " (byte %" PRIu64 ")\n", line_number, column,
                     record->offset + hunk.at);
-        line(out, '-', record, &hunk, record->bytes + hunk.at, hunk.removed);
-        line(out, '+', record, &hunk, hunk.added == 0 ? "" : patch->text.bytes + hunk.text_at,
-             hunk.added);
+        preview_line(out, '-', record, &hunk, record->bytes + hunk.at, hunk.removed);
+        preview_line(out, '+', record, &hunk,
+                     hunk.added == 0 ? "" : patch->text.bytes + hunk.text_at, hunk.added);
     }
 }
 
@@ -116,9 +116,9 @@ void preview_left_out(struct text *out, const struct walk_item *item)
 {
     const struct diagnostics *list = &item->record->diagnostics;
 
-    head(out, item, "left out");
+    preview_head(out, item, "left out");
     for (size_t i = 0; i < list->count; i++)
         if (message_level(list->items[i].message) == LEVEL_ERROR &&
             !preview_is_change(list->items[i].message))
-            reason(out, &list->items[i]);
+            preview_reason(out, &list->items[i]);
 }

@@ -44,7 +44,8 @@ void *connect_finder_new(const void *question)
 }
 
 /* The end that a word names: a cell, or "side4", "side 4"; END_NONE: none, or no word. */
-static end_id read_end(const struct ends *ends, enum spelling spelling, const char *word)
+static end_id connect_finder_read_end(const struct ends *ends, enum spelling spelling,
+                                      const char *word)
 {
     cell at;
 
@@ -63,7 +64,7 @@ static end_id read_end(const struct ends *ends, enum spelling spelling, const ch
 
 /* ---- groups ------------------------------------------------------------------------------- */
 
-static int ask_groups(struct finder *finder, const struct inquiry_view *view)
+static int connect_finder_ask_groups(struct finder *finder, const struct inquiry_view *view)
 {
     const struct connect_question *question = finder->question;
     struct connect_answer *answer = &finder->answer;
@@ -78,8 +79,8 @@ static int ask_groups(struct finder *finder, const struct inquiry_view *view)
             groups_search(groups, finder->links[c], question->most_n + 1, question->most_n) != 0)
             return ERROR_MEMORY;
         answer->groups[c] = groups;
-        answer->from[c] = read_end(groups->ends, question->spelling, question->from);
-        answer->to[c] = read_end(groups->ends, question->spelling, question->to);
+        answer->from[c] = connect_finder_read_end(groups->ends, question->spelling, question->from);
+        answer->to[c] = connect_finder_read_end(groups->ends, question->spelling, question->to);
     }
     return 0;
 }
@@ -118,8 +119,8 @@ bool connect_shows_path(const struct connect_question *question,
 /* ---- derivations -------------------------------------------------------------------------- */
 
 /* The cells of a list parted by blanks; false: a word is no cell. */
-static bool read_carrier(const struct board *board, enum spelling spelling, const char *words,
-                         struct cellset *carrier)
+static bool connect_finder_read_carrier(const struct board *board, enum spelling spelling,
+                                        const char *words, struct cellset *carrier)
 {
     memset(carrier, 0, sizeof *carrier);
     for (words += strspn(words, " "); *words != '\0'; words += strspn(words, " ")) {
@@ -135,7 +136,7 @@ static bool read_carrier(const struct board *board, enum spelling spelling, cons
 }
 
 /* The link of White if the ends can be his, else of Black. */
-static int derive(struct finder *finder, const struct inquiry_view *view)
+static int connect_finder_derive(struct finder *finder, const struct inquiry_view *view)
 {
     const struct connect_question *question = finder->question;
     struct connect_answer *answer = &finder->answer;
@@ -150,16 +151,16 @@ static int derive(struct finder *finder, const struct inquiry_view *view)
             continue;
         ends_init(&answer->ends, view->position, c);
         answer->colour = c;
-        asked.a = read_end(&answer->ends, question->spelling, question->from);
-        asked.b = read_end(&answer->ends, question->spelling, question->to);
+        asked.a = connect_finder_read_end(&answer->ends, question->spelling, question->from);
+        asked.b = connect_finder_read_end(&answer->ends, question->spelling, question->to);
         if (asked.a == END_NONE || asked.b == END_NONE)
             continue;
         answer->trouble = asked.a == asked.b ? CONNECT_ONE_CHAIN : CONNECT_FINE;
         if (answer->trouble != CONNECT_FINE)
             return 0;
         if (question->carrier != NULL) {
-            if (!read_carrier(view->position->board, question->spelling, question->carrier,
-                              &carrier)) {
+            if (!connect_finder_read_carrier(view->position->board, question->spelling,
+                                             question->carrier, &carrier)) {
                 answer->trouble = CONNECT_NO_CARRIER;
                 return 0;
             }
@@ -177,9 +178,9 @@ const struct connect_answer *connect_ask(const struct connect_question *question
     struct connect_answer *answer = &finder->answer;
 
     if (!question->derives)
-        return ask_groups(finder, view) == 0 ? answer : NULL;
+        return connect_finder_ask_groups(finder, view) == 0 ? answer : NULL;
     derivation_release(&answer->derivation);
-    if (derive(finder, view) != 0)
+    if (connect_finder_derive(finder, view) != 0)
         return NULL;
     finder->not_derived +=
         answer->trouble != CONNECT_ONE_CHAIN &&

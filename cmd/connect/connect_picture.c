@@ -5,8 +5,10 @@
 #include "cmd/connect/connect_row.h"
 #include "cmd/position/canvas.h"
 
-static void draw_derivation(struct canvas *canvas, const struct connect_question *question,
-                            const struct inquiry_view *view, const struct connect_answer *answer)
+static void connect_picture_draw_derivation(struct canvas *canvas,
+                                            const struct connect_question *question,
+                                            const struct inquiry_view *view,
+                                            const struct connect_answer *answer)
 {
     const struct board *board = view->position->board;
     struct cellset shade[3] = {{{0}}}, pivots = {{0}};
@@ -34,8 +36,10 @@ static void draw_derivation(struct canvas *canvas, const struct connect_question
     text_release(&claim);
 }
 
-static void draw_groups(struct canvas *canvas, const struct connect_question *question,
-                        const struct inquiry_view *view, const struct connect_answer *answer)
+static void connect_picture_draw_groups(struct canvas *canvas,
+                                        const struct connect_question *question,
+                                        const struct inquiry_view *view,
+                                        const struct connect_answer *answer)
 {
     static const char *const keys[] = {[COLOUR_WHITE] = "joins White's stones, or to a side",
                                        [COLOUR_BLACK] = "joins Black's stones, or to a side"};
@@ -81,7 +85,7 @@ void connect_picture_draw(const struct connect_question *question, const struct 
     if (question->picture == NULL || question->picture->length > 0)
         return;
     if (question->derives)
-        draw_derivation(&canvas, question, view, answer);
+        connect_picture_draw_derivation(&canvas, question, view, answer);
     else
-        draw_groups(&canvas, question, view, answer);
+        connect_picture_draw_groups(&canvas, question, view, answer);
 }

@@ -6,8 +6,8 @@
 
 #include "cmd/common/row.h"
 
-static void put_end(struct emit *emit, const char *name, const struct ends *ends,
-                    enum spelling spelling, end_id at)
+static void connect_row_put_end(struct emit *emit, const char *name, const struct ends *ends,
+                                enum spelling spelling, end_id at)
 {
     char text[SPELLING_BYTES];
 
@@ -21,17 +21,18 @@ static void put_end(struct emit *emit, const char *name, const struct ends *ends
 
 /* ---- derivations -------------------------------------------------------------------------- */
 
-static void emit_line(struct emit *emit, const struct ends *ends, enum spelling spelling,
-                      const struct derivation_line *line)
+static void connect_row_emit_line(struct emit *emit, const struct ends *ends,
+                                  enum spelling spelling, const struct derivation_line *line)
 {
     emit_object(emit, NULL);
-    put_end(emit, "from", ends, spelling, line->a);
-    put_end(emit, "to", ends, spelling, line->b);
+    connect_row_put_end(emit, "from", ends, spelling, line->a);
+    connect_row_put_end(emit, "to", ends, spelling, line->b);
     emit_signed(emit, "n", line->n);
     row_set(emit, "carrier", ends->board, spelling, &line->carrier);
     emit_string(emit, "rule", connect_rule_name(line->rule));
-    put_end(emit, "via", ends, spelling, line->via);
-    put_end(emit, "given", ends, spelling, line->given == CELL_NONE ? END_NONE : line->given);
+    connect_row_put_end(emit, "via", ends, spelling, line->via);
+    connect_row_put_end(emit, "given", ends, spelling,
+                        line->given == CELL_NONE ? END_NONE : line->given);
     emit_array(emit, "of"); /* lines from 1; 0: the ends touch */
     for (int i = 0; i < line->npremises; i++)
         emit_signed(emit, NULL, line->premise[i] + 1);
@@ -40,8 +41,8 @@ static void emit_line(struct emit *emit, const struct ends *ends, enum spelling 
 }
 
 /* What the search answers to each intrusion, or opens with. */
-static void emit_answers(struct emit *emit, const struct connect_answer *answer,
-                         enum spelling spelling)
+static void connect_row_emit_answers(struct emit *emit, const struct connect_answer *answer,
+                                     enum spelling spelling)
 {
     const struct derivation *derivation = &answer->derivation;
     const struct ends *ends = &answer->ends;
@@ -50,23 +51,23 @@ static void emit_answers(struct emit *emit, const struct connect_answer *answer,
                                              : NULL;
     bool searched = last != NULL && last->rule == DERIVATION_SEARCH;
 
-    put_end(emit, "opening", ends, spelling,
-            searched && last->n == 1 ? derivation->opening : END_NONE);
+    connect_row_put_end(emit, "opening", ends, spelling,
+                        searched && last->n == 1 ? derivation->opening : END_NONE);
     emit_array(emit, "answers");
     for (cell c = 0; searched && last->n == 0 && c < ends->board->ncells; c++) {
         if (!cellset_has(derivation->intrusions.word, c))
             continue;
         emit_object(emit, NULL);
-        put_end(emit, "intrusion", ends, spelling, c);
-        put_end(emit, "reply", ends, spelling,
-                derivation->reply[c] == CELL_NONE ? END_NONE : derivation->reply[c]);
+        connect_row_put_end(emit, "intrusion", ends, spelling, c);
+        connect_row_put_end(emit, "reply", ends, spelling,
+                            derivation->reply[c] == CELL_NONE ? END_NONE : derivation->reply[c]);
         emit_object_end(emit);
     }
     emit_array_end(emit);
 }
 
-static void emit_derivation(struct emit *emit, const struct connect_question *question,
-                            const struct connect_answer *answer)
+static void connect_row_emit_derivation(struct emit *emit, const struct connect_question *question,
+                                        const struct connect_answer *answer)
 {
     const struct derivation *derivation = &answer->derivation;
 
@@ -83,15 +84,16 @@ static void emit_derivation(struct emit *emit, const struct connect_question *qu
         emit_null(emit, "n");
     emit_array(emit, "lines");
     for (int i = 0; answer->trouble == CONNECT_FINE && i < derivation->count; i++)
-        emit_line(emit, &answer->ends, question->spelling, &derivation->line[i]);
+        connect_row_emit_line(emit, &answer->ends, question->spelling, &derivation->line[i]);
     emit_array_end(emit);
-    emit_answers(emit, answer, question->spelling);
+    connect_row_emit_answers(emit, answer, question->spelling);
 }
 
 /* ---- groups ------------------------------------------------------------------------------- */
 
-static void emit_path(struct emit *emit, const struct groups *groups, enum spelling spelling,
-                      const struct path *path, int n, bool uses_group)
+static void connect_row_emit_path(struct emit *emit, const struct groups *groups,
+                                  enum spelling spelling, const struct path *path, int n,
+                                  bool uses_group)
 {
     emit_signed(emit, "n", n);
     row_set(emit, "carrier", groups->ends->board, spelling, &path->carrier);
@@ -100,8 +102,9 @@ static void emit_path(struct emit *emit, const struct groups *groups, enum spell
     emit_object_end(emit);
 }
 
-static void emit_group(struct emit *emit, const struct connect_question *question,
-                       const struct connect_answer *answer, enum colour colour, int index)
+static void connect_row_emit_group(struct emit *emit, const struct connect_question *question,
+                                   const struct connect_answer *answer, enum colour colour,
+                                   int index)
 {
     static const char *const kinds[] = {"adjacent", "bridge", "long"};
     const struct groups *groups = answer->groups[colour];
@@ -113,7 +116,7 @@ static void emit_group(struct emit *emit, const struct connect_question *questio
     emit_object(emit, NULL);
     emit_array(emit, "chains");
     for (int i = 0; i < group->nchains; i++)
-        put_end(emit, NULL, ends, spelling, groups->chain[group->first_chain + i]);
+        connect_row_put_end(emit, NULL, ends, spelling, groups->chain[group->first_chain + i]);
     emit_array_end(emit);
     row_set(emit, "stones", ends->board, spelling, &group->stones);
     row_edges(emit, ends->board, spelling, group->edges);
@@ -125,9 +128,10 @@ static void emit_group(struct emit *emit, const struct connect_question *questio
         if (step->group != index || !connect_shows_step(question, answer, colour, step))
             continue;
         emit_object(emit, NULL);
-        put_end(emit, "to", ends, spelling, step->target);
+        connect_row_put_end(emit, "to", ends, spelling, step->target);
         emit_string(emit, "kind", kinds[step->kind]);
-        emit_path(emit, groups, spelling, &step->path, path_step_n(&step->path), step->uses_group);
+        connect_row_emit_path(emit, groups, spelling, &step->path, path_step_n(&step->path),
+                              step->uses_group);
     }
     emit_array_end(emit);
     emit_array(emit, "paths");
@@ -137,8 +141,8 @@ static void emit_group(struct emit *emit, const struct connect_question *questio
         if (!connect_shows_path(question, answer, colour, index, path, &far))
             continue;
         emit_object(emit, NULL);
-        put_end(emit, "to", ends, spelling, far);
-        emit_path(emit, groups, spelling, &path->path, path->path.n, path->uses_group);
+        connect_row_put_end(emit, "to", ends, spelling, far);
+        connect_row_emit_path(emit, groups, spelling, &path->path, path->path.n, path->uses_group);
     }
     emit_array_end(emit);
     emit_object_end(emit);
@@ -148,8 +152,8 @@ static const char *const counts[] = {"chains", "groups", "steps", "paths", "safe
 #define COUNTS (int)(sizeof counts / sizeof *counts)
 
 /* Of what --from and --to let pass. */
-static void emit_counts(struct emit *emit, const struct connect_question *question,
-                        const struct connect_answer *answer, enum colour colour)
+static void connect_row_emit_counts(struct emit *emit, const struct connect_question *question,
+                                    const struct connect_answer *answer, enum colour colour)
 {
     const struct groups *groups = answer->groups[colour];
     int of[COUNTS] = {0};
@@ -177,8 +181,8 @@ static void emit_counts(struct emit *emit, const struct connect_question *questi
         emit_signed(emit, counts[i], of[i]);
 }
 
-static void emit_side(struct emit *emit, const struct connect_question *question,
-                      const struct connect_answer *answer, enum colour colour)
+static void connect_row_emit_side(struct emit *emit, const struct connect_question *question,
+                                  const struct connect_answer *answer, enum colour colour)
 {
     const struct groups *groups = answer == NULL ? NULL : answer->groups[colour];
 
@@ -194,11 +198,11 @@ static void emit_side(struct emit *emit, const struct connect_question *question
         emit_array(emit, "groups");
         for (int i = 0; i < groups->ngroups; i++)
             if (connect_shows_group(question, answer, colour, i))
-                emit_group(emit, question, answer, colour, i);
+                connect_row_emit_group(emit, question, answer, colour, i);
         emit_array_end(emit);
         emit_bool(emit, "truncated", groups->truncated);
     } else {
-        emit_counts(emit, question, answer, colour);
+        connect_row_emit_counts(emit, question, answer, colour);
     }
     emit_object_end(emit);
 }
@@ -216,10 +220,10 @@ int connect_row_emit(const void *asked, const struct inquiry_view *view, struct 
     }
     if (question->derives) {
         if (answer != NULL)
-            emit_derivation(emit, question, answer);
+            connect_row_emit_derivation(emit, question, answer);
         return 0;
     }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        emit_side(emit, question, answer, c);
+        connect_row_emit_side(emit, question, answer, c);
     return 0;
 }

@@ -5,12 +5,13 @@
 #include "cmd/common/paragraph.h"
 #include "cmd/connect/connect_row.h"
 
-static const char *colour_word(enum colour colour)
+static const char *connect_text_colour_word(enum colour colour)
 {
     return colour == COLOUR_WHITE ? "White" : "Black";
 }
 
-static void put_end(struct text *words, const struct ends *ends, enum spelling spelling, end_id at)
+static void connect_text_put_end(struct text *words, const struct ends *ends,
+                                 enum spelling spelling, end_id at)
 {
     char name[SPELLING_BYTES];
 
@@ -19,8 +20,8 @@ static void put_end(struct text *words, const struct ends *ends, enum spelling s
 }
 
 /* "{c4 d4}" */
-static void put_carrier(struct text *words, const struct ends *ends, enum spelling spelling,
-                        const struct cellset *set)
+static void connect_text_put_carrier(struct text *words, const struct ends *ends,
+                                     enum spelling spelling, const struct cellset *set)
 {
     const char *joint = "{";
 
@@ -35,8 +36,8 @@ static void put_carrier(struct text *words, const struct ends *ends, enum spelli
     text_string(words, *joint == '{' ? "{}" : "}");
 }
 
-static void put_marks(struct text *words, const struct board *board, enum spelling spelling,
-                      edge_set edges)
+static void connect_text_put_marks(struct text *words, const struct board *board,
+                                   enum spelling spelling, edge_set edges)
 {
     for (int i = 0; i < board->nsides + board->ncorners; i++) {
         char name[SPELLING_BYTES];
@@ -57,15 +58,15 @@ struct telling {
     bool starred; /* something needs a cell of a group */
 };
 
-static void put_star(struct telling *telling, struct text *words, bool uses_group)
+static void connect_text_put_star(struct telling *telling, struct text *words, bool uses_group)
 {
     text_string(words, uses_group ? "*" : "");
     telling->starred |= uses_group;
 }
 
 /* The steps of one kind and n from a group, after a heading; nothing when there are none. */
-static void put_steps(struct telling *telling, struct text *words, enum step_kind kind, int n,
-                      const char *heading)
+static void connect_text_put_steps(struct telling *telling, struct text *words, enum step_kind kind,
+                                   int n, const char *heading)
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
     const char *joint = heading;
@@ -77,15 +78,15 @@ static void put_steps(struct telling *telling, struct text *words, enum step_kin
             !connect_shows_step(telling->question, telling->answer, telling->colour, step))
             continue;
         text_string(words, joint);
-        put_end(words, groups->ends, telling->question->spelling, step->target);
-        put_star(telling, words, step->uses_group);
+        connect_text_put_end(words, groups->ends, telling->question->spelling, step->target);
+        connect_text_put_star(telling, words, step->uses_group);
         joint = " ";
     }
     if (joint != heading)
         text_string(words, ". ");
 }
 
-static void put_paths(struct telling *telling, struct text *words)
+static void connect_text_put_paths(struct telling *telling, struct text *words)
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
     enum spelling spelling = telling->question->spelling;
@@ -98,15 +99,15 @@ static void put_paths(struct telling *telling, struct text *words)
                                 path, &far))
             continue;
         text_format(words, "%d-path to ", path->path.n);
-        put_end(words, groups->ends, spelling, far);
+        connect_text_put_end(words, groups->ends, spelling, far);
         text_char(words, ' ');
-        put_carrier(words, groups->ends, spelling, &path->path.carrier);
-        put_star(telling, words, path->uses_group);
+        connect_text_put_carrier(words, groups->ends, spelling, &path->path.carrier);
+        connect_text_put_star(telling, words, path->uses_group);
         text_string(words, ". ");
     }
 }
 
-static void print_group(struct telling *telling, struct text *out)
+static void connect_text_print_group(struct telling *telling, struct text *out)
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
     const struct group *group = &groups->group[telling->group];
@@ -116,30 +117,30 @@ static void print_group(struct telling *telling, struct text *out)
     text_string(&words, group->nchains > 1 ? "Safe group" : "Chain");
     for (int i = 0; i < group->nchains; i++) {
         text_char(&words, ' ');
-        put_end(&words, groups->ends, spelling, groups->chain[group->first_chain + i]);
+        connect_text_put_end(&words, groups->ends, spelling, groups->chain[group->first_chain + i]);
     }
     if (group->nchains > 1) {
         text_string(&words, " by ");
-        put_carrier(&words, groups->ends, spelling, &group->carrier);
+        connect_text_put_carrier(&words, groups->ends, spelling, &group->carrier);
     }
-    put_marks(&words, groups->ends->board, spelling, group->edges);
+    connect_text_put_marks(&words, groups->ends->board, spelling, group->edges);
     text_string(&words, ". ");
-    put_steps(telling, &words, STEP_ADJACENT, 1, "Adjacent steps: ");
-    put_steps(telling, &words, STEP_BRIDGE, 1, "Bridge steps: ");
-    put_steps(telling, &words, STEP_LONG, 1, "Other 1-steps: ");
+    connect_text_put_steps(telling, &words, STEP_ADJACENT, 1, "Adjacent steps: ");
+    connect_text_put_steps(telling, &words, STEP_BRIDGE, 1, "Bridge steps: ");
+    connect_text_put_steps(telling, &words, STEP_LONG, 1, "Other 1-steps: ");
     for (int n = 2; n <= telling->question->most_n + 1; n++) {
         char heading[32];
 
         snprintf(heading, sizeof heading, "%d-steps: ", n);
-        put_steps(telling, &words, STEP_LONG, n, heading);
+        connect_text_put_steps(telling, &words, STEP_LONG, n, heading);
     }
-    put_paths(telling, &words);
+    connect_text_put_paths(telling, &words);
     paragraph_put(out, &words, 2);
     text_release(&words);
 }
 
-static void print_groups(const struct connect_question *question,
-                         const struct connect_answer *answer, struct text *out)
+static void connect_text_print_groups(const struct connect_question *question,
+                                      const struct connect_answer *answer, struct text *out)
 {
     struct telling telling = {.question = question, .answer = answer};
     bool any = false;
@@ -151,14 +152,14 @@ static void print_groups(const struct connect_question *question,
             continue;
         telling.colour = c;
         if (question->from == NULL)
-            text_format(out, "  %s: %d chain%s in %d safe group%s%s\n", colour_word(c),
+            text_format(out, "  %s: %d chain%s in %d safe group%s%s\n", connect_text_colour_word(c),
                         groups->nchains, groups->nchains == 1 ? "" : "s", groups->ngroups,
                         groups->ngroups == 1 ? "" : "s",
                         groups->truncated ? "; a limit was met" : "");
         for (telling.group = 0; telling.group < groups->ngroups; telling.group++) {
             if (!connect_shows_group(question, answer, c, telling.group))
                 continue;
-            print_group(&telling, out);
+            connect_text_print_group(&telling, out);
             any = true;
         }
     }
@@ -173,7 +174,7 @@ static void print_groups(const struct connect_question *question,
 /* ---- a derivation ------------------------------------------------------------------------- */
 
 /* " of lines 1, 2 and 4"; what touches needs no line. */
-static void put_premises(struct text *words, const struct derivation_line *line)
+static void connect_text_put_premises(struct text *words, const struct derivation_line *line)
 {
     int lines = 0, told = 0;
 
@@ -191,29 +192,29 @@ static void put_premises(struct text *words, const struct derivation_line *line)
     }
 }
 
-static void put_rule(struct text *words, const struct ends *ends, enum spelling spelling,
-                     const struct derivation_line *line)
+static void connect_text_put_rule(struct text *words, const struct ends *ends,
+                                  enum spelling spelling, const struct derivation_line *line)
 {
     switch (line->rule) {
     case DERIVATION_CHAIN:
     case DERIVATION_CELL:
         text_string(words, line->rule == DERIVATION_CHAIN ? "(+) through the stone "
                                                           : "(+) through the empty cell ");
-        put_end(words, ends, spelling, line->via);
+        connect_text_put_end(words, ends, spelling, line->via);
         break;
     case DERIVATION_UNION: text_string(words, "(x)"); break;
     case DERIVATION_STONE:
         text_string(words, "with a stone on ");
-        put_end(words, ends, spelling, line->via);
+        connect_text_put_end(words, ends, spelling, line->via);
         break;
     case DERIVATION_ADJACENT: text_string(words, "they touch"); break;
     case DERIVATION_SEARCH: text_string(words, "by exact search"); break;
     }
-    put_premises(words, line);
+    connect_text_put_premises(words, line);
 }
 
-static void print_lines(const struct derivation *derivation, const struct ends *ends,
-                        enum spelling spelling, struct text *out)
+static void connect_text_print_lines(const struct derivation *derivation, const struct ends *ends,
+                                     enum spelling spelling, struct text *out)
 {
     for (int i = 0; i < derivation->count; i++) {
         const struct derivation_line *line = &derivation->line[i];
@@ -221,17 +222,17 @@ static void print_lines(const struct derivation *derivation, const struct ends *
         char name[SPELLING_BYTES];
 
         text_format(&words, "%d. %d-path ", i + 1, line->n);
-        put_end(&words, ends, spelling, line->a);
+        connect_text_put_end(&words, ends, spelling, line->a);
         text_string(&words, " to ");
-        put_end(&words, ends, spelling, line->b);
+        connect_text_put_end(&words, ends, spelling, line->b);
         text_char(&words, ' ');
-        put_carrier(&words, ends, spelling, &line->carrier);
+        connect_text_put_carrier(&words, ends, spelling, &line->carrier);
         if (line->given != CELL_NONE) {
             cell_spell(ends->board, spelling, line->given, name);
             text_format(&words, " given %s", name);
         }
         text_string(&words, ": ");
-        put_rule(&words, ends, spelling, line);
+        connect_text_put_rule(&words, ends, spelling, line);
         text_char(&words, '.');
         paragraph_put(out, &words, 2);
         text_release(&words);
@@ -239,8 +240,8 @@ static void print_lines(const struct derivation *derivation, const struct ends *
 }
 
 /* What the search answers to intrusions, for a last line that it proved. */
-static void print_answers(const struct connect_answer *answer, enum spelling spelling,
-                          struct text *out)
+static void connect_text_print_answers(const struct connect_answer *answer, enum spelling spelling,
+                                       struct text *out)
 {
     const struct derivation *derivation = &answer->derivation;
     const struct derivation_line *last = &derivation->line[derivation->count - 1];
@@ -268,8 +269,8 @@ static void print_answers(const struct connect_answer *answer, enum spelling spe
     text_release(&words);
 }
 
-static void print_derivation(const struct connect_question *question,
-                             const struct connect_answer *answer, struct text *out)
+static void connect_text_print_derivation(const struct connect_question *question,
+                                          const struct connect_answer *answer, struct text *out)
 {
     const struct derivation *derivation = &answer->derivation;
 
@@ -283,18 +284,18 @@ static void print_derivation(const struct connect_question *question,
     else if (answer->trouble != CONNECT_FINE)
         text_string(out, "are not two ends of one colour's connections here.\n");
     else if (derivation->verdict == DERIVATION_PROVED)
-        text_format(out, "are joined for %s%s:\n", colour_word(answer->colour),
+        text_format(out, "are joined for %s%s:\n", connect_text_colour_word(answer->colour),
                     derivation->line[derivation->count - 1].n == 0 ? "" : " after one more stone");
     else if (derivation->verdict == DERIVATION_NONE)
         text_format(out, "cannot be joined by %s, who may even move first%s.\n",
-                    colour_word(answer->colour),
+                    connect_text_colour_word(answer->colour),
                     question->carrier == NULL ? "" : ", inside the carrier");
     else
         text_string(out, "are not seen to be joined, which proves nothing.\n");
     if (answer->trouble != CONNECT_FINE || derivation->verdict != DERIVATION_PROVED)
         return;
-    print_lines(derivation, &answer->ends, question->spelling, out);
-    print_answers(answer, question->spelling, out);
+    connect_text_print_lines(derivation, &answer->ends, question->spelling, out);
+    connect_text_print_answers(answer, question->spelling, out);
 }
 
 int connect_text_print(const void *asked, const struct inquiry_view *view)
@@ -306,11 +307,12 @@ int connect_text_print(const void *asked, const struct inquiry_view *view)
     if (answer == NULL)
         return ERROR_MEMORY;
     inquiry_moment(view, question->spelling, out);
-    text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
+    text_format(out, "(%s to move)\n",
+                connect_text_colour_word((enum colour)view->position->to_move));
     if (question->derives)
-        print_derivation(question, answer, out);
+        connect_text_print_derivation(question, answer, out);
     else
-        print_groups(question, answer, out);
+        connect_text_print_groups(question, answer, out);
     connect_picture_draw(question, view, answer);
     return 0;
 }

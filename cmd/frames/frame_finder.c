@@ -63,7 +63,8 @@ void *frame_finder_new(const void *question)
     return NULL;
 }
 
-static int find_frames(struct finder *finder, const struct position *position, enum colour colour)
+static int frame_finder_find_frames(struct finder *finder, const struct position *position,
+                                    enum colour colour)
 {
     struct links *links = finder->links[colour];
     struct frames *frames = finder->frames[colour];
@@ -77,7 +78,8 @@ static int find_frames(struct finder *finder, const struct position *position, e
     return 0;
 }
 
-static void measure(const struct position *position, enum colour colour, struct frame_side *side)
+static void frame_finder_measure(const struct position *position, enum colour colour,
+                                 struct frame_side *side)
 {
     for (int i = 0; i < FIGURES; i++) {
         enum figure figure = (enum figure)(1 << i);
@@ -88,7 +90,8 @@ static void measure(const struct position *position, enum colour colour, struct 
     }
 }
 
-static void ask_race(struct finder *finder, struct position *position, struct frame_answer *answer)
+static void frame_finder_ask_race(struct finder *finder, struct position *position,
+                                  struct frame_answer *answer)
 {
     const struct frame *best[3] = {NULL};
 
@@ -114,10 +117,10 @@ int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answe
 
         if (!finder->question->asks[c])
             continue;
-        measure(position, c, side);
+        frame_finder_measure(position, c, side);
         if (answer->ended != 0)
             continue;
-        if (find_frames(finder, position, c) != 0)
+        if (frame_finder_find_frames(finder, position, c) != 0)
             return ERROR_MEMORY;
         side->links = finder->links[c];
         side->frames = finder->frames[c];
@@ -125,7 +128,7 @@ int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answe
     finder->searched = answer->ended == 0;
     if (answer->ended == 0 && finder->question->asks[COLOUR_WHITE] &&
         finder->question->asks[COLOUR_BLACK])
-        ask_race(finder, position, answer);
+        frame_finder_ask_race(finder, position, answer);
     return 0;
 }
 

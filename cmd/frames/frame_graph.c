@@ -22,7 +22,7 @@ void frame_graph_init(struct game_graph *course)
     *course = (struct game_graph){.series = series, .nseries = SERIES};
 }
 
-static int nearest(const struct frame_side *side)
+static int frame_graph_nearest(const struct frame_side *side)
 {
     int least = COURSE_NOTHING;
 
@@ -33,7 +33,7 @@ static int nearest(const struct frame_side *side)
 }
 
 /* Of any frame: its estimate, but never fewer than its stones. */
-static int least_moves(const struct frame_side *side)
+static int frame_graph_least_moves(const struct frame_side *side)
 {
     int least = COURSE_NOTHING;
 
@@ -48,7 +48,7 @@ static int least_moves(const struct frame_side *side)
 }
 
 /* The first frame that stands and is proved, or NULL. */
-static const struct frame *standing(const struct frame_side *side)
+static const struct frame *frame_graph_standing(const struct frame_side *side)
 {
     for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++) {
         const struct frame *frame = frames_at(side->frames, i);
@@ -59,10 +59,10 @@ static const struct frame *standing(const struct frame_side *side)
     return NULL;
 }
 
-static void mark(struct game_graph *course, const struct frame_side *side,
-                 enum game_graph_hand hand)
+static void frame_graph_mark(struct game_graph *course, const struct frame_side *side,
+                             enum game_graph_hand hand)
 {
-    const struct frame *frame = standing(side);
+    const struct frame *frame = frame_graph_standing(side);
     char label[48];
 
     for (int i = 0; i < course->nmoments; i++)
@@ -79,12 +79,12 @@ void frame_graph_add(struct game_graph *course, const struct frame_answer *answe
 {
     const struct frame_side *white = &answer->side[COLOUR_WHITE];
     const struct frame_side *black = &answer->side[COLOUR_BLACK];
-    const int values[SERIES] = {nearest(white), least_moves(white), nearest(black),
-                                least_moves(black)};
+    const int values[SERIES] = {frame_graph_nearest(white), frame_graph_least_moves(white),
+                                frame_graph_nearest(black), frame_graph_least_moves(black)};
 
     game_graph_add(course, values);
-    mark(course, white, COURSE_WHITE);
-    mark(course, black, COURSE_BLACK);
+    frame_graph_mark(course, white, COURSE_WHITE);
+    frame_graph_mark(course, black, COURSE_BLACK);
 }
 
 int frame_graph_draw(const struct game_graph *course, const char *path)

@@ -6,7 +6,7 @@
 
 #include "cmd/common/row.h"
 
-static const char *basis_name(enum frame_basis basis)
+static const char *frame_row_basis_name(enum frame_basis basis)
 {
     static const char *const names[] = {
         [FRAME_NOT_PROVED] = NULL, [FRAME_BY_RULE] = "rule", [FRAME_BY_SEARCH] = "search"};
@@ -14,7 +14,7 @@ static const char *basis_name(enum frame_basis basis)
     return names[basis];
 }
 
-static void emit_figures(struct emit *emit, figure_set figures)
+static void frame_row_emit_figures(struct emit *emit, figure_set figures)
 {
     emit_array(emit, "figures");
     for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
@@ -24,7 +24,7 @@ static void emit_figures(struct emit *emit, figure_set figures)
 }
 
 /* A number that may be unknown. */
-static void emit_known(struct emit *emit, const char *name, int value)
+static void frame_row_emit_known(struct emit *emit, const char *name, int value)
 {
     if (value < 0)
         emit_null(emit, name);
@@ -33,8 +33,8 @@ static void emit_known(struct emit *emit, const char *name, int value)
 }
 
 /* The own stones of a frame, chain by chain. */
-static void emit_chains(struct emit *emit, const struct position *position, enum spelling spelling,
-                        const struct cellset *stones)
+static void frame_row_emit_chains(struct emit *emit, const struct position *position,
+                                  enum spelling spelling, const struct cellset *stones)
 {
     int words = cellset_words(position->board);
     struct cellset rest = *stones;
@@ -54,8 +54,8 @@ static void emit_chains(struct emit *emit, const struct position *position, enum
     emit_array_end(emit);
 }
 
-static void emit_links(struct emit *emit, const struct ends *ends, enum spelling spelling,
-                       const struct frame *frame)
+static void frame_row_emit_links(struct emit *emit, const struct ends *ends, enum spelling spelling,
+                                 const struct frame *frame)
 {
     char name[SPELLING_BYTES];
 
@@ -75,7 +75,7 @@ static void emit_links(struct emit *emit, const struct ends *ends, enum spelling
     emit_array_end(emit);
 }
 
-static void emit_verdict(struct emit *emit, enum tempo_safe_verdict verdict)
+static void frame_row_emit_verdict(struct emit *emit, enum tempo_safe_verdict verdict)
 {
     if (verdict == TEMPO_SAFE_UNKNOWN)
         emit_null(emit, "robust");
@@ -84,16 +84,16 @@ static void emit_verdict(struct emit *emit, enum tempo_safe_verdict verdict)
 }
 
 /* Whether it holds against threats, the line that breaks it, and intrusions that threaten. */
-static void emit_robust(struct emit *emit, const struct inquiry_view *view,
-                        const struct frame_side *side, enum spelling spelling,
-                        const struct frame *frame)
+static void frame_row_emit_robust(struct emit *emit, const struct inquiry_view *view,
+                                  const struct frame_side *side, enum spelling spelling,
+                                  const struct frame *frame)
 {
     const struct board *board = view->position->board;
     struct tempo_safe_answer answer = {.verdict = TEMPO_SAFE_UNKNOWN};
 
     if (frame->n == 0)
         frame_finder_robust(view, side, frame, &answer);
-    emit_verdict(emit, answer.verdict);
+    frame_row_emit_verdict(emit, answer.verdict);
     row_cells(emit, "broken_by", board, spelling, answer.line, answer.nline);
     emit_array(emit, "intrusions");
     for (int i = 0; i < answer.nintrusions; i++) {
@@ -105,40 +105,40 @@ static void emit_robust(struct emit *emit, const struct inquiry_view *view,
         emit_string(emit, "cell", name);
         cell_spell(board, spelling, intrusion->completes, name);
         emit_string(emit, "completes", name);
-        emit_figures(emit, intrusion->figures);
+        frame_row_emit_figures(emit, intrusion->figures);
         emit_bool(emit, "breaks", intrusion->breaks);
         emit_object_end(emit);
     }
     emit_array_end(emit);
 }
 
-static void emit_frame(struct emit *emit, const struct inquiry_view *view,
-                       const struct frame_side *side, enum spelling spelling,
-                       const struct frame *frame)
+static void frame_row_emit_frame(struct emit *emit, const struct inquiry_view *view,
+                                 const struct frame_side *side, enum spelling spelling,
+                                 const struct frame *frame)
 {
     const struct position *position = view->position;
     const struct board *board = position->board;
 
     emit_object(emit, NULL);
-    emit_figures(emit, frame->figures);
+    frame_row_emit_figures(emit, frame->figures);
     emit_signed(emit, "n", frame->n);
     emit_bool(emit, "proved", frame->basis != FRAME_NOT_PROVED);
-    emit_string(emit, "basis", basis_name(frame->basis));
+    emit_string(emit, "basis", frame_row_basis_name(frame->basis));
     row_edges(emit, board, spelling, frame->edges);
-    emit_chains(emit, position, spelling, &frame->stones_of);
-    emit_known(emit, "stones", frame->stones);
+    frame_row_emit_chains(emit, position, spelling, &frame->stones_of);
+    frame_row_emit_known(emit, "stones", frame->stones);
     emit_signed(emit, "moves", frame->moves);
     emit_signed(emit, "overlaps", frame->noverlaps);
-    emit_known(emit, "closings", frame->stones_to_complete);
+    frame_row_emit_known(emit, "closings", frame->stones_to_complete);
     row_set(emit, "carrier", board, spelling, &frame->carrier);
     row_set(emit, "pivots", board, spelling, &frame->pivots);
-    emit_links(emit, links_ends(side->links), spelling, frame);
-    emit_robust(emit, view, side, spelling, frame);
+    frame_row_emit_links(emit, links_ends(side->links), spelling, frame);
+    frame_row_emit_robust(emit, view, side, spelling, frame);
     emit_object_end(emit);
 }
 
-static void emit_distance(struct emit *emit, const struct board *board,
-                          const struct frame_side *side)
+static void frame_row_emit_distance(struct emit *emit, const struct board *board,
+                                    const struct frame_side *side)
 {
     emit_object(emit, "distance");
     for (int i = 0; i < FIGURES; i++) {
@@ -146,29 +146,29 @@ static void emit_distance(struct emit *emit, const struct board *board,
 
         if (emit->format == FORMAT_JSON && (board->game->figures & 1u << i) == 0)
             continue;
-        emit_known(emit, name, side == NULL ? DISTANCE_NEVER : side->distance[i]);
+        frame_row_emit_known(emit, name, side == NULL ? DISTANCE_NEVER : side->distance[i]);
     }
     emit_object_end(emit);
 }
 
 /* One colour for json: everything. */
-static void emit_side(struct emit *emit, const struct inquiry_view *view,
-                      const struct frame_side *side, enum spelling spelling)
+static void frame_row_emit_side(struct emit *emit, const struct inquiry_view *view,
+                                const struct frame_side *side, enum spelling spelling)
 {
     emit_array(emit, "frames");
     for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++)
-        emit_frame(emit, view, side, spelling, frames_at(side->frames, i));
+        frame_row_emit_frame(emit, view, side, spelling, frames_at(side->frames, i));
     emit_array_end(emit);
     if (side->frames == NULL)
         emit_null(emit, "truncated");
     else
         emit_bool(emit, "truncated", frame_side_truncated(side));
-    emit_distance(emit, view->position->board, side);
+    frame_row_emit_distance(emit, view->position->board, side);
 }
 
 /* One colour for csv and tsv: its first frame. */
-static void emit_first(struct emit *emit, const struct inquiry_view *view,
-                       const struct frame_side *side, enum spelling spelling)
+static void frame_row_emit_first(struct emit *emit, const struct inquiry_view *view,
+                                 const struct frame_side *side, enum spelling spelling)
 {
     static const char *const names[] = {"n",      "proved", "basis",   "corners", "sides",
                                         "stones", "moves",  "carrier", "robust"};
@@ -178,27 +178,27 @@ static void emit_first(struct emit *emit, const struct inquiry_view *view,
 
     if (side != NULL && side->frames != NULL && frames_count(side->frames) > 0)
         frame = frames_at(side->frames, 0);
-    emit_figures(emit, frame == NULL ? 0 : frame->figures);
+    frame_row_emit_figures(emit, frame == NULL ? 0 : frame->figures);
     if (frame == NULL) {
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
             emit_null(emit, names[i]);
     } else {
         emit_signed(emit, "n", frame->n);
         emit_bool(emit, "proved", frame->basis != FRAME_NOT_PROVED);
-        emit_string(emit, "basis", basis_name(frame->basis));
+        emit_string(emit, "basis", frame_row_basis_name(frame->basis));
         row_edges(emit, position->board, spelling, frame->edges);
-        emit_known(emit, "stones", frame->stones);
+        frame_row_emit_known(emit, "stones", frame->stones);
         emit_signed(emit, "moves", frame->moves);
         row_set(emit, "carrier", position->board, spelling, &frame->carrier);
         if (frame->n == 0)
             frame_finder_robust(view, side, frame, &robust);
-        emit_verdict(emit, robust.verdict);
+        frame_row_emit_verdict(emit, robust.verdict);
     }
-    emit_distance(emit, position == NULL ? NULL : position->board, side);
+    frame_row_emit_distance(emit, position == NULL ? NULL : position->board, side);
 }
 
 /* NULL: there is none. */
-static void emit_race(struct emit *emit, const struct race_answer *race)
+static void frame_row_emit_race(struct emit *emit, const struct race_answer *race)
 {
     static const char *const names[] = {[TEMPO_SAFE_NOT_PROVED] = NULL,
                                         [TEMPO_SAFE_BY_COUNT] = "count",
@@ -217,7 +217,7 @@ static void emit_race(struct emit *emit, const struct race_answer *race)
     emit_string(emit, "basis", race == NULL ? NULL : names[race->basis]);
     emit_object(emit, "speed");
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        emit_known(emit, colour_name(c), race == NULL ? -1 : race->speed[c]);
+        frame_row_emit_known(emit, colour_name(c), race == NULL ? -1 : race->speed[c]);
     emit_object_end(emit);
     emit_object_end(emit);
 }
@@ -234,10 +234,10 @@ void frame_row_emit(const struct frame_question *question, const struct inquiry_
         }
         emit_object(emit, colour_name(c));
         if (emit->format == FORMAT_JSON)
-            emit_side(emit, view, side, question->spelling);
+            frame_row_emit_side(emit, view, side, question->spelling);
         else
-            emit_first(emit, view, question->asks[c] ? side : NULL, question->spelling);
+            frame_row_emit_first(emit, view, question->asks[c] ? side : NULL, question->spelling);
         emit_object_end(emit);
     }
-    emit_race(emit, answer != NULL && answer->has_race ? &answer->race : NULL);
+    frame_row_emit_race(emit, answer != NULL && answer->has_race ? &answer->race : NULL);
 }

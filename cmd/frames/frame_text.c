@@ -5,19 +5,19 @@
 #include "cmd/common/paragraph.h"
 #include "cmd/frames/frame_row.h"
 
-static const char *colour_word(enum colour colour)
+static const char *frame_text_colour_word(enum colour colour)
 {
     return colour == COLOUR_WHITE ? "White" : "Black";
 }
 
 /* What stands before item `i` of `count` in a list: "a, b and c". */
-static const char *list_joint(int i, int count)
+static const char *frame_text_list_joint(int i, int count)
 {
     return i == 0 ? "" : i == count - 1 ? " and " : ", ";
 }
 
 /* "ring", "bridge or fork" */
-static void put_figures(struct text *words, figure_set figures)
+static void frame_text_put_figures(struct text *words, figure_set figures)
 {
     const char *joint = "";
 
@@ -31,8 +31,9 @@ static void put_figures(struct text *words, figure_set figures)
 
 /* "corners a1 and a8", "side 3", "sides 1, 2 and 5", behind `lead`: bits `from` .. `to`-1 of the
  * edges; nothing when there is none. */
-static void put_some(struct text *words, const struct board *board, enum spelling spelling,
-                     const char *lead, const char *kind, edge_set edges, int from, int to)
+static void frame_text_put_some(struct text *words, const struct board *board,
+                                enum spelling spelling, const char *lead, const char *kind,
+                                edge_set edges, int from, int to)
 {
     int count = 0, done = 0;
     char name[SPELLING_BYTES];
@@ -46,12 +47,12 @@ static void put_some(struct text *words, const struct board *board, enum spellin
         if ((edges >> i & 1) == 0)
             continue;
         edge_spell(board, spelling, i, name);
-        text_format(words, "%s%s", list_joint(done++, count), name);
+        text_format(words, "%s%s", frame_text_list_joint(done++, count), name);
     }
 }
 
-static void put_cells(struct text *words, const struct board *board, enum spelling spelling,
-                      const struct cellset *set)
+static void frame_text_put_cells(struct text *words, const struct board *board,
+                                 enum spelling spelling, const struct cellset *set)
 {
     int count = cellset_count(set->word, cellset_words(board)), done = 0;
     char name[SPELLING_BYTES];
@@ -59,24 +60,24 @@ static void put_cells(struct text *words, const struct board *board, enum spelli
     for (cell c = cellset_next(set->word, 0, cellset_words(board)); c != CELL_NONE;
          c = cellset_next(set->word, c + 1u, cellset_words(board))) {
         cell_spell(board, spelling, c, name);
-        text_format(words, "%s%s", list_joint(done++, count), name);
+        text_format(words, "%s%s", frame_text_list_joint(done++, count), name);
     }
 }
 
 /* "4 stones", "1 stone" */
-static void put_count(struct text *words, int count, const char *what)
+static void frame_text_put_count(struct text *words, int count, const char *what)
 {
     text_format(words, "%d %s%s", count, what, count == 1 ? "" : "s");
 }
 
 /* Do the moves that a frame still needs complete its figure? */
-static bool completes(const struct frame *frame)
+static bool frame_text_completes(const struct frame *frame)
 {
     return frame->stones != FRAME_STONES_UNKNOWN && frame->stones <= frame->n;
 }
 
 /* "fork frame", "one move from a fork frame", "one move from a fork" */
-static void put_kind(struct text *words, const struct frame *frame, bool with_article)
+static void frame_text_put_kind(struct text *words, const struct frame *frame, bool with_article)
 {
     if (frame->n == 1)
         text_string(words, "one move from a ");
@@ -84,91 +85,94 @@ static void put_kind(struct text *words, const struct frame *frame, bool with_ar
         text_format(words, "%d moves from a ", frame->n);
     else if (with_article)
         text_string(words, "a ");
-    put_figures(words, frame->figures);
-    if (!completes(frame))
+    frame_text_put_figures(words, frame->figures);
+    if (!frame_text_completes(frame))
         text_string(words, " frame");
 }
 
-static void put_edges(struct text *words, const struct board *board, enum spelling spelling,
-                      const char *lead, edge_set edges)
+static void frame_text_put_edges(struct text *words, const struct board *board,
+                                 enum spelling spelling, const char *lead, edge_set edges)
 {
-    put_some(words, board, spelling, lead, "corner", edges, board->nsides,
-             board->nsides + board->ncorners);
-    put_some(words, board, spelling, lead, "side", edges, 0, board->nsides);
+    frame_text_put_some(words, board, spelling, lead, "corner", edges, board->nsides,
+                        board->nsides + board->ncorners);
+    frame_text_put_some(words, board, spelling, lead, "side", edges, 0, board->nsides);
 }
 
 void frame_text_claim(struct text *words, const struct board *board, enum spelling spelling,
                       enum colour colour, const struct frame *frame)
 {
-    text_format(words, "%s%s ", colour_word(colour), frame->n == 0 ? "'s" : ",");
-    put_kind(words, frame, false);
-    put_edges(words, board, spelling, ", ", frame->edges);
+    text_format(words, "%s%s ", frame_text_colour_word(colour), frame->n == 0 ? "'s" : ",");
+    frame_text_put_kind(words, frame, false);
+    frame_text_put_edges(words, board, spelling, ", ", frame->edges);
     text_string(words, frame->basis == FRAME_NOT_PROVED ? " (not proved)" : " (proved)");
 }
 
 /* "4 stones needed, about 6 moves": the estimate only where it says more than the count. */
-static void put_effort(struct text *words, const struct frame *frame)
+static void frame_text_put_effort(struct text *words, const struct frame *frame)
 {
     bool known = frame->stones != FRAME_STONES_UNKNOWN;
 
     if (known) {
-        put_count(words, frame->stones, "stone");
+        frame_text_put_count(words, frame->stones, "stone");
         text_string(words, " needed");
     }
     if (!known || frame->moves > frame->stones) {
         text_string(words, known ? ", about " : "about ");
-        put_count(words, frame->moves, "move");
+        frame_text_put_count(words, frame->moves, "move");
     }
 }
 
 /* "; pivots d4 and e5" */
-static void put_set(struct text *words, const char *singular, const char *plural,
-                    const struct board *board, enum spelling spelling, const struct cellset *set)
+static void frame_text_put_set(struct text *words, const char *singular, const char *plural,
+                               const struct board *board, enum spelling spelling,
+                               const struct cellset *set)
 {
     int count = cellset_count(set->word, cellset_words(board));
 
     if (count == 0)
         return;
     text_format(words, "; %s ", count == 1 ? singular : plural);
-    put_cells(words, board, spelling, set);
+    frame_text_put_cells(words, board, spelling, set);
     if (count > 12)
         text_format(words, " (%d cells)", count);
 }
 
-static void put_frame(struct text *words, enum colour colour, const struct board *board,
-                      enum spelling spelling, const struct frame *frame)
+static void frame_text_put(struct text *words, enum colour colour, const struct board *board,
+                           enum spelling spelling, const struct frame *frame)
 {
-    text_format(words, "%s %s ", colour_word(colour), frame->n == 0 ? "has" : "is");
-    put_kind(words, frame, true);
+    text_format(words, "%s %s ", frame_text_colour_word(colour), frame->n == 0 ? "has" : "is");
+    frame_text_put_kind(words, frame, true);
     if (frame->basis == FRAME_NOT_PROVED)
         text_string(words, " (not proved)");
-    put_edges(words, board, spelling, ": ", frame->edges);
-    if (!completes(frame)) {
+    frame_text_put_edges(words, board, spelling, ": ", frame->edges);
+    if (!frame_text_completes(frame)) {
         text_string(words, "; ");
-        put_effort(words, frame);
+        frame_text_put_effort(words, frame);
     }
-    put_set(words, "pivot", "pivots", board, spelling, &frame->pivots);
+    frame_text_put_set(words, "pivot", "pivots", board, spelling, &frame->pivots);
     if (!cellset_equal(frame->carrier.word, frame->pivots.word, cellset_words(board)))
-        put_set(words, "carrier", "carrier", board, spelling, &frame->carrier);
+        frame_text_put_set(words, "carrier", "carrier", board, spelling, &frame->carrier);
     text_char(words, '.');
 }
 
 /* "b4 with a ring threat at c6" */
-static void put_intrusion(struct text *words, const struct board *board, enum spelling spelling,
-                          const struct tempo_safe_intrusion *intrusion)
+static void frame_text_put_intrusion(struct text *words, const struct board *board,
+                                     enum spelling spelling,
+                                     const struct tempo_safe_intrusion *intrusion)
 {
     char at[SPELLING_BYTES], completes[SPELLING_BYTES];
 
     cell_spell(board, spelling, intrusion->at, at);
     cell_spell(board, spelling, intrusion->completes, completes);
     text_format(words, "%s with a ", at);
-    put_figures(words, intrusion->figures);
+    frame_text_put_figures(words, intrusion->figures);
     text_format(words, " threat at %s", completes);
 }
 
 /* "Black breaks it by b4 with a ring threat at c6: b4, c6, d5." */
-static void put_break(struct text *words, const char *opponent, const struct board *board,
-                      enum spelling spelling, const struct tempo_safe_answer *answer)
+static void frame_text_put_break(struct text *words, const char *opponent,
+                                 const struct board *board, enum spelling spelling,
+                                 const struct tempo_safe_answer *answer)
 {
     char name[SPELLING_BYTES];
 
@@ -177,7 +181,7 @@ static void put_break(struct text *words, const char *opponent, const struct boa
         if (answer->intrusion[i].at != answer->line[0])
             continue;
         text_string(words, " by ");
-        put_intrusion(words, board, spelling, &answer->intrusion[i]);
+        frame_text_put_intrusion(words, board, spelling, &answer->intrusion[i]);
     }
     text_string(words, ": ");
     for (int i = 0; i < answer->nline; i++) {
@@ -188,20 +192,20 @@ static void put_break(struct text *words, const char *opponent, const struct boa
 }
 
 /* What the opponent's threats make of a frame that stands. */
-static void put_robust(struct text *words, enum colour colour, const struct board *board,
-                       enum spelling spelling, const struct tempo_safe_answer *answer)
+static void frame_text_put_robust(struct text *words, enum colour colour, const struct board *board,
+                                  enum spelling spelling, const struct tempo_safe_answer *answer)
 {
-    const char *opponent = colour_word(colour_other(colour));
+    const char *opponent = frame_text_colour_word(colour_other(colour));
 
     if (answer->verdict == TEMPO_SAFE_YES) {
         text_format(words, " %s cannot break it, threats counted.", opponent);
     } else if (answer->verdict == TEMPO_SAFE_NO) {
-        put_break(words, opponent, board, spelling, answer);
+        frame_text_put_break(words, opponent, board, spelling, answer);
     } else if (answer->nintrusions > 0) {
         text_format(words, " %s may try ", opponent);
         for (int i = 0; i < answer->nintrusions; i++) {
-            text_string(words, list_joint(i, answer->nintrusions));
-            put_intrusion(words, board, spelling, &answer->intrusion[i]);
+            text_string(words, frame_text_list_joint(i, answer->nintrusions));
+            frame_text_put_intrusion(words, board, spelling, &answer->intrusion[i]);
         }
         text_string(words, "; whether that breaks it is not proved.");
     } else {
@@ -213,21 +217,22 @@ static void put_robust(struct text *words, enum colour colour, const struct boar
 }
 
 /* "White wins the race (proved)." */
-static void print_race(const struct race_answer *race, struct text *out)
+static void frame_text_print_race(const struct race_answer *race, struct text *out)
 {
     struct text words = {0};
 
     if (race->winner == COLOUR_NONE)
         return;
     if (race->basis != TEMPO_SAFE_NOT_PROVED) {
-        text_format(&words, "%s wins the race (proved).", colour_word(race->winner));
+        text_format(&words, "%s wins the race (proved).", frame_text_colour_word(race->winner));
     } else {
         int ahead = race->speed[race->winner], behind = race->speed[colour_other(race->winner)];
 
-        text_format(&words, "%s is ahead in the race (not proved", colour_word(race->winner));
+        text_format(&words, "%s is ahead in the race (not proved",
+                    frame_text_colour_word(race->winner));
         if (behind >= 0 && ahead > behind) /* only a frame that does not stand loses to a slower */
             text_format(&words, ": %s's frame does not stand yet",
-                        colour_word(colour_other(race->winner)));
+                        frame_text_colour_word(colour_other(race->winner)));
         else if (ahead >= 0 && behind >= 0)
             text_format(&words, ": moves are estimated as %d to %d", ahead, behind);
         text_string(&words, ").");
@@ -237,8 +242,8 @@ static void print_race(const struct race_answer *race, struct text *out)
 }
 
 /* "a ring in 3, a bridge in 10, no fork any more" */
-static void put_distances(struct text *words, const struct board *board,
-                          const struct frame_side *side)
+static void frame_text_put_distances(struct text *words, const struct board *board,
+                                     const struct frame_side *side)
 {
     const char *joint = " ";
 
@@ -256,24 +261,25 @@ static void put_distances(struct text *words, const struct board *board,
     text_char(words, '.');
 }
 
-static void print_side(const struct frame_question *question, const struct inquiry_view *view,
-                       enum colour colour, const struct frame_side *side)
+static void frame_text_print_side(const struct frame_question *question,
+                                  const struct inquiry_view *view, enum colour colour,
+                                  const struct frame_side *side)
 {
     const struct board *board = view->position->board;
     struct text *out = view->item->out;
     const struct frame *best[1 << FIGURES];
     int nbest = frame_side_best(side, best);
-    const char *name = colour_word(colour);
+    const char *name = frame_text_colour_word(colour);
     struct text words = {0};
 
     for (int i = 0; i < nbest; i++) {
         text_reset(&words);
-        put_frame(&words, colour, board, question->spelling, best[i]);
+        frame_text_put(&words, colour, board, question->spelling, best[i]);
         if (best[i]->n == 0) {
             struct tempo_safe_answer robust;
 
             frame_finder_robust(view, side, best[i], &robust);
-            put_robust(&words, colour, board, question->spelling, &robust);
+            frame_text_put_robust(&words, colour, board, question->spelling, &robust);
         }
         paragraph_put(out, &words, 2);
     }
@@ -284,7 +290,7 @@ static void print_side(const struct frame_question *question, const struct inqui
         text_format(&words, "No frame of %s found; unanswered", name);
     else
         text_format(&words, "Unanswered, %s has", name);
-    put_distances(&words, board, side);
+    frame_text_put_distances(&words, board, side);
     paragraph_put(out, &words, 2);
     text_release(&words);
 }
@@ -299,19 +305,20 @@ void frame_text_print(const struct frame_question *question, const struct inquir
     if (answer->ended != 0) {
         struct text words = {0};
 
-        text_format(&words, "%s has made a ",
-                    colour_word((enum colour)position->ply[position->nplies - 1].colour));
-        put_figures(&words, answer->ended);
+        text_format(
+            &words, "%s has made a ",
+            frame_text_colour_word((enum colour)position->ply[position->nplies - 1].colour));
+        frame_text_put_figures(&words, answer->ended);
         text_string(&words, " and won.");
         text_append(out, words.bytes, words.length);
         text_char(out, '\n');
         text_release(&words);
         return;
     }
-    text_format(out, "(%s to move)\n", colour_word((enum colour)position->to_move));
+    text_format(out, "(%s to move)\n", frame_text_colour_word((enum colour)position->to_move));
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         if (question->asks[c])
-            print_side(question, view, c, &answer->side[c]);
+            frame_text_print_side(question, view, c, &answer->side[c]);
     if (answer->has_race)
-        print_race(&answer->race, out);
+        frame_text_print_race(&answer->race, out);
 }

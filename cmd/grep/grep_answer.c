@@ -52,7 +52,7 @@ int grep_answer_begin(struct grep_answer *answer)
 }
 
 /* Names of files, each ended by a NUL: those that were not written just before. */
-static int put_files(struct grep_answer *answer, const char *names, size_t length)
+static int grep_answer_put_files(struct grep_answer *answer, const char *names, size_t length)
 {
     struct text *last = &answer->last_file;
     int error = 0;
@@ -73,7 +73,7 @@ static int put_files(struct grep_answer *answer, const char *names, size_t lengt
 int grep_answer_put(struct grep_answer *answer, const char *bytes, size_t length)
 {
     if (answer->form == GREP_FILES)
-        return put_files(answer, bytes, length);
+        return grep_answer_put_files(answer, bytes, length);
     if (answer->form == GREP_RECORDS && !answer->started) {
         answer->started = true;
         bytes++;

@@ -18,7 +18,7 @@
 
 /* ---- the copy ---- */
 
-static int copy_old(const char *path, struct output *output)
+static int index_run_copy_old(const char *path, struct output *output)
 {
     FILE *old = fopen(path, "re");
     char *bytes = malloc(COPY_BYTES);
@@ -42,7 +42,7 @@ static int copy_old(const char *path, struct output *output)
 }
 
 /* Is it a database, or nothing yet?  Then it may go; a file of games may not. */
-static bool is_database(const char *path)
+static bool index_run_is_database(const char *path)
 {
     static const char magic[] = "SQLite format 3";
     char bytes[sizeof magic];
@@ -54,32 +54,32 @@ static bool is_database(const char *path)
     return length == 0 || (length == sizeof magic && memcmp(bytes, magic, sizeof magic) == 0);
 }
 
-static int check_old(const char *path)
+static int index_run_check_old(const char *path)
 {
-    if (is_database(path))
+    if (index_run_is_database(path))
         return 0;
     complain("cannot make `%s': it is no SQLite database, and is not replaced", path);
     return ERROR_OUTPUT;
 }
 
-static int indexing_complain(const struct indexing *indexing, int error)
+static int index_run_indexing_complain(const struct indexing *indexing, int error)
 {
     const char *problem = indexing->index == NULL ? "" : index_problem(indexing->index);
 
     if (problem[0] != '\0')
         complain("cannot make `%s': %s%s", indexing->common->output, problem,
-                 error == ERROR_INPUT && is_database(indexing->common->output)
+                 error == ERROR_INPUT && index_run_is_database(indexing->common->output)
                      ? "; --rebuild makes it anew"
                      : "");
     return error;
 }
 
-static int open_copy(struct indexing *indexing, struct output *output)
+static int index_run_open_copy(struct indexing *indexing, struct output *output)
 {
     const char *path;
     struct text reading = {0};
-    int error = indexing->rebuild ? check_old(indexing->common->output)
-                                  : copy_old(indexing->common->output, output);
+    int error = indexing->rebuild ? index_run_check_old(indexing->common->output)
+                                  : index_run_copy_old(indexing->common->output, output);
 
     if (error != 0)
         return error;
@@ -91,12 +91,12 @@ static int open_copy(struct indexing *indexing, struct output *output)
     by_index_reading(indexing->common, &reading);
     error = index_open(&indexing->index, path, text_c(&reading));
     text_release(&reading);
-    return indexing_complain(indexing, error);
+    return index_run_indexing_complain(indexing, error);
 }
 
 /* ---- the files ---- */
 
-static int list_file(void *context, const struct index_file *file)
+static int index_run_list_file(void *context, const struct index_file *file)
 {
     struct indexing *indexing = context;
     int wants = index_wants(indexing->index, file);
@@ -110,7 +110,7 @@ static int list_file(void *context, const struct index_file *file)
     return indexing->files[indexing->nfiles++] == NULL ? ERROR_MEMORY : 0;
 }
 
-static int find(void *context, const char *path, const struct diagnostic *diagnostic)
+static int index_run_find(void *context, const char *path, const struct diagnostic *diagnostic)
 {
     struct indexing *indexing = context;
     const struct walk_finding finding = {.file = path, .diagnostic = *diagnostic};
@@ -120,17 +120,20 @@ static int find(void *context, const char *path, const struct diagnostic *diagno
     return 0;
 }
 
-static int list_files(struct indexing *indexing)
+static int index_run_list_files(struct indexing *indexing)
 {
     const struct common *common = indexing->common;
     struct own_file own[OUTPUT_OWN_MAX];
-    const struct index_lister lister = {
-        .each = list_file, .find = find, .context = indexing, .own = own, .nown = output_own(own)};
+    const struct index_lister lister = {.each = index_run_list_file,
+                                        .find = index_run_find,
+                                        .context = indexing,
+                                        .own = own,
+                                        .nown = output_own(own)};
     int error = index_files(common->operands, common->noperands, &lister);
 
     if (error == 0)
         error = index_begin(indexing->index);
-    return indexing_complain(indexing, error);
+    return index_run_indexing_complain(indexing, error);
 }
 
 /* ---- the walk ---- */
@@ -151,40 +154,43 @@ static int index_rejected(void *worker, struct walk_item *item)
     return error != 0 ? error : WALK_REJECTED;
 }
 
-static int put(void *context, const char *bytes, size_t length)
+static int index_run_put(void *context, const char *bytes, size_t length)
 {
     struct indexing *indexing = context;
 
-    return indexing_complain(indexing, index_add(indexing->index, bytes, length));
+    return index_run_indexing_complain(indexing, index_add(indexing->index, bytes, length));
 }
 
-static int put_entry(void *context, const struct walk_entry *entry)
+static int index_run_put_entry(void *context, const struct walk_entry *entry)
 {
     struct indexing *indexing = context;
 
-    return indexing->error != 0 ? indexing->error
-                                : indexing_complain(indexing, index_entry(indexing->index, entry));
+    return indexing->error != 0
+               ? indexing->error
+               : index_run_indexing_complain(indexing, index_entry(indexing->index, entry));
 }
 
 /* What is of a record is found again when the record is read. */
-static void find_in_walk(void *context, const struct walk_finding *finding)
+static void index_run_find_in_walk(void *context, const struct walk_finding *finding)
 {
     struct indexing *indexing = context;
 
     if (finding->game == 0 && indexing->error == 0)
-        indexing->error = indexing_complain(indexing, index_find(indexing->index, finding));
+        indexing->error =
+            index_run_indexing_complain(indexing, index_find(indexing->index, finding));
     complain_finding(finding, indexing->common->verbosity);
 }
 
-static int walk_files(struct indexing *indexing, struct output *output, struct walk_counts *counts)
+static int index_run_walk_files(struct indexing *indexing, struct output *output,
+                                struct walk_counts *counts)
 {
     const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
                                      .record_each = index_each,
                                      .rejected_each = index_rejected,
                                      .context = indexing},
-                            .sink = put,
-                            .entry_each = put_entry,
-                            .find = find_in_walk,
+                            .sink = index_run_put,
+                            .entry_each = index_run_put_entry,
+                            .find = index_run_find_in_walk,
                             .notes = true};
 
     *counts = (struct walk_counts){0};
@@ -196,7 +202,7 @@ static int walk_files(struct indexing *indexing, struct output *output, struct w
     return error != 0 ? error : indexing->error;
 }
 
-static void tell(const struct common *common, const struct index_counts *counts)
+static void index_run_tell(const struct common *common, const struct index_counts *counts)
 {
     struct text line = {0};
 
@@ -218,14 +224,14 @@ int indexing_run(struct indexing *indexing)
 
     if (output == NULL)
         return EXIT_TROUBLE;
-    int error = open_copy(indexing, output);
+    int error = index_run_open_copy(indexing, output);
     if (error == 0)
-        error = list_files(indexing);
+        error = index_run_list_files(indexing);
     if (error == 0)
-        error = walk_files(indexing, output, &counts);
+        error = index_run_walk_files(indexing, output, &counts);
     counts.input_failed |= indexing->failed;
     if (error == 0)
-        error = indexing_complain(indexing, index_finish(indexing->index, &made));
+        error = index_run_indexing_complain(indexing, index_finish(indexing->index, &made));
     index_close(indexing->index);
     for (size_t i = 0; i < indexing->nfiles; i++)
         free(indexing->files[i]);
@@ -233,6 +239,6 @@ int indexing_run(struct indexing *indexing)
     bool keep = error == 0 && !common_unread(common, &counts);
     int status = common_finish(common, output, error, &counts);
     if (keep && common->verbosity >= 0)
-        tell(common, &made);
+        index_run_tell(common, &made);
     return status;
 }

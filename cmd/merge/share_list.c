@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static void list_file(const char *path, const struct manifest *manifest, struct text *line)
+static void share_list_file(const char *path, const struct manifest *manifest, struct text *line)
 {
     const struct walk_counts *counts = &manifest->counts;
     const char *before = " ";
@@ -47,7 +47,7 @@ int share_list(char *const *paths, size_t count, struct output *output, bool *wh
             error = share_file_close(&file, paths[i]);
         }
         if (error == 0)
-            list_file(paths[i], &manifest, &line);
+            share_list_file(paths[i], &manifest, &line);
         bool first = error == 0 && all.shards == 0;
         if (error == 0 && !first && !manifest_join(&all, &manifest, &reason)) {
             complain("cannot add `%s': %s", paths[i], text_c(&reason));

@@ -52,8 +52,8 @@ void atomic_dir_release(struct atomic_dir *bundle)
 enum place { PLACE_OWN, PLACE_WAITING };
 
 /* Where a file is to be, or waits; NULL: memory ran out. */
-static const char *path_of(const struct atomic_dir *bundle, size_t i, const char *waiting,
-                           enum place place, struct text *path)
+static const char *atomic_dir_path_of(const struct atomic_dir *bundle, size_t i,
+                                      const char *waiting, enum place place, struct text *path)
 {
     struct text *name = &bundle->files[i].name;
 
@@ -66,14 +66,14 @@ static const char *path_of(const struct atomic_dir *bundle, size_t i, const char
     return path->failed ? NULL : string;
 }
 
-static int fail(const char *path)
+static int atomic_dir_fail(const char *path)
 {
     complain("cannot write `%s': %s", path, strerror(errno));
     return ERROR_OUTPUT;
 }
 
 /* Makes the folder that the file lies in. */
-static int make_place(const struct atomic_dir *bundle, size_t i, struct text *path)
+static int atomic_dir_make_place(const struct atomic_dir *bundle, size_t i, struct text *path)
 {
     const char *name = text_c(&bundle->files[i].name), *slash = strchr(name, '/');
 
@@ -85,61 +85,64 @@ static int make_place(const struct atomic_dir *bundle, size_t i, struct text *pa
 }
 
 /* Can the file take its place? */
-static int check_place(const struct atomic_dir *bundle, size_t i, struct text *path)
+static int atomic_dir_check_place(const struct atomic_dir *bundle, size_t i, struct text *path)
 {
-    const char *at = path_of(bundle, i, NULL, PLACE_OWN, path);
+    const char *at = atomic_dir_path_of(bundle, i, NULL, PLACE_OWN, path);
     struct stat status;
 
     if (at == NULL)
         return ERROR_MEMORY;
     if (stat(at, &status) == 0 && S_ISDIR(status.st_mode)) {
         errno = EISDIR;
-        return fail(at);
+        return atomic_dir_fail(at);
     }
     return output_is_spared(at) ? ERROR_OUTPUT : 0;
 }
 
 /* ---- writing ---- */
 
-static int write_waiting(const struct atomic_dir *bundle, const char *waiting, struct text *path)
+static int atomic_dir_write_waiting(const struct atomic_dir *bundle, const char *waiting,
+                                    struct text *path)
 {
     int error = 0;
 
     for (size_t i = 0; i < bundle->nfiles && error == 0; i++) {
-        const char *at = path_of(bundle, i, waiting, PLACE_WAITING, path);
+        const char *at = atomic_dir_path_of(bundle, i, waiting, PLACE_WAITING, path);
         error = at == NULL ? ERROR_MEMORY : output_file(at, &bundle->files[i].bytes);
         if (error == 0)
-            error = make_place(bundle, i, path);
+            error = atomic_dir_make_place(bundle, i, path);
         if (error == 0)
-            error = check_place(bundle, i, path);
+            error = atomic_dir_check_place(bundle, i, path);
     }
     return error;
 }
 
-static int put_in_place(const struct atomic_dir *bundle, const char *waiting, struct text *path)
+static int atomic_dir_put_in_place(const struct atomic_dir *bundle, const char *waiting,
+                                   struct text *path)
 {
     struct text from = {0};
-    const char *to = path_of(bundle, bundle->nfiles - 1, waiting, PLACE_OWN, path);
+    const char *to = atomic_dir_path_of(bundle, bundle->nfiles - 1, waiting, PLACE_OWN, path);
     int error = to == NULL ? ERROR_MEMORY : 0;
 
     if (error == 0 && unlink(to) != 0 && errno != ENOENT)
-        error = fail(to);
+        error = atomic_dir_fail(to);
     for (size_t i = 0; i < bundle->nfiles && error == 0; i++) {
-        const char *at = path_of(bundle, i, waiting, PLACE_WAITING, &from);
-        to = path_of(bundle, i, waiting, PLACE_OWN, path);
+        const char *at = atomic_dir_path_of(bundle, i, waiting, PLACE_WAITING, &from);
+        to = atomic_dir_path_of(bundle, i, waiting, PLACE_OWN, path);
         if (at == NULL || to == NULL)
             error = ERROR_MEMORY;
         else if (rename(at, to) != 0)
-            error = fail(to);
+            error = atomic_dir_fail(to);
     }
     text_release(&from);
     return error;
 }
 
-static void remove_waiting(const struct atomic_dir *bundle, const char *waiting, struct text *path)
+static void atomic_dir_remove_waiting(const struct atomic_dir *bundle, const char *waiting,
+                                      struct text *path)
 {
     for (size_t i = 0; i < bundle->nfiles; i++) {
-        const char *at = path_of(bundle, i, waiting, PLACE_WAITING, path);
+        const char *at = atomic_dir_path_of(bundle, i, waiting, PLACE_WAITING, path);
         if (at != NULL)
             unlink(at);
     }
@@ -159,12 +162,12 @@ int atomic_dir_write(const struct atomic_dir *bundle)
     /* A signal that ends the program waits until nothing is left to be removed. */
     output_hold_signals(&before);
     if (error == 0 && mkdtemp(waiting.bytes) == NULL) {
-        error = fail(bundle->path);
+        error = atomic_dir_fail(bundle->path);
     } else if (error == 0) {
-        error = write_waiting(bundle, waiting.bytes, &path);
+        error = atomic_dir_write_waiting(bundle, waiting.bytes, &path);
         if (error == 0)
-            error = put_in_place(bundle, waiting.bytes, &path);
-        remove_waiting(bundle, waiting.bytes, &path);
+            error = atomic_dir_put_in_place(bundle, waiting.bytes, &path);
+        atomic_dir_remove_waiting(bundle, waiting.bytes, &path);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     text_release(&path);

@@ -61,7 +61,7 @@ struct making {
 /* ---- what is on the pages ----------------------------------------------------------------- */
 
 /* Maps of one game's first stones. */
-static void add_maps(const struct html_site *site, const struct report_section *section)
+static void html_site_add_maps(const struct html_site *site, const struct report_section *section)
 {
     const struct openings_print print = {
         .book = site->book,
@@ -78,7 +78,8 @@ static void add_maps(const struct html_site *site, const struct report_section *
         section->report->failed = true;
 }
 
-static void add_game(const struct html_site *site, enum topic page, struct report_section *section)
+static void html_site_add_game(const struct html_site *site, enum topic page,
+                               struct report_section *section)
 {
     struct text title = {0};
 
@@ -98,7 +99,7 @@ static void add_game(const struct html_site *site, enum topic page, struct repor
         break;
     case PAGE_OPENINGS:
         report_section_first_stones(section);
-        add_maps(site, section);
+        html_site_add_maps(site, section);
         break;
     case PAGE_FIGURES:
         report_section_figures(section);
@@ -111,7 +112,8 @@ static void add_game(const struct html_site *site, enum topic page, struct repor
     }
 }
 
-static void add_games(const struct html_site *site, enum topic page, struct report *report)
+static void html_site_add_games(const struct html_site *site, enum topic page,
+                                struct report *report)
 {
     /* Of first stones the book has the maps. */
     const struct report_options options = {site->top, site->common->spelling,
@@ -124,12 +126,13 @@ static void add_games(const struct html_site *site, enum topic page, struct repo
         if (stats_all_sizes(site->stats, i, &section.all) != 0)
             report->failed = true;
         else if (section.all.games > 0)
-            add_game(site, page, &section);
+            html_site_add_game(site, page, &section);
         stats_size_release(&section.all);
     }
 }
 
-static int build_page(const struct html_site *site, enum topic page, struct report *report)
+static int html_site_build_page(const struct html_site *site, enum topic page,
+                                struct report *report)
 {
     struct text nothing = {0};
     int error = 0;
@@ -137,7 +140,7 @@ static int build_page(const struct html_site *site, enum topic page, struct repo
     switch (page) {
     case PAGE_INDEX:
         report_section_accounting(report, site->stats, site->counts);
-        add_games(site, page, report);
+        html_site_add_games(site, page, report);
         report_words(report, BLOCK_PAGES, &nothing);
         break;
     case PAGE_TREE: break; /* too large for a report: write_tree() */
@@ -145,7 +148,7 @@ static int build_page(const struct html_site *site, enum topic page, struct repo
         error = rating_report(report, site->ratings, site->rate, site->counts, true);
         break;
     case PAGE_CLAIMS: report_section_claims(report, site->stats); break;
-    default: add_games(site, page, report); break;
+    default: html_site_add_games(site, page, report); break;
     }
     report_name_tables(report, pages[page].file);
     return report->failed ? ERROR_MEMORY : error;
@@ -155,7 +158,7 @@ static int build_page(const struct html_site *site, enum topic page, struct repo
 
 /* What made the pages, and "on 2009-02-13" when the environment tells the day: they have no clock.
  * False after a complaint. */
-static bool tell_maker(struct text *made)
+static bool html_site_tell_maker(struct text *made)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
     char *end = NULL;
@@ -178,7 +181,7 @@ static bool tell_maker(struct text *made)
 }
 
 /* "games.zip: Players" */
-static void make_title(const struct html_site *site, enum topic page, struct text *title)
+static void html_site_make_title(const struct html_site *site, enum topic page, struct text *title)
 {
     if (site->title != NULL)
         text_string(title, site->title);
@@ -187,18 +190,18 @@ static void make_title(const struct html_site *site, enum topic page, struct tex
     text_format(title, ": %s", pages[page].title);
 }
 
-static struct page_place place_of(struct making *making, enum topic page)
+static struct page_place html_site_place_of(struct making *making, enum topic page)
 {
     return (struct page_place){pages, PAGES, (int)page, "tables", "charts", text_c(&making->made)};
 }
 
 /* People open these files in a spreadsheet. */
-static enum format table_format(const struct making *making)
+static enum format html_site_table_format(const struct making *making)
 {
     return common_guarded(making->site->common, FORMAT_CSV, FORMULAS_GUARD);
 }
 
-static void add_table(struct making *making, const char *name, struct text *rows)
+static void html_site_add_table(struct making *making, const char *name, struct text *rows)
 {
     struct text path = {0};
 
@@ -209,7 +212,7 @@ static void add_table(struct making *making, const char *name, struct text *rows
 }
 
 /* The numbers of a chart. */
-static int add_numbers(struct making *making, const struct block *block)
+static int html_site_add_numbers(struct making *making, const struct block *block)
 {
     struct text rows = {0};
     int error = ERROR_MEMORY;
@@ -217,19 +220,19 @@ static int add_numbers(struct making *making, const struct block *block)
     for (int kind = 0; kind < STANDING_ROWS; kind++)
         if (strcmp(block->chart.data, rating_report_names[kind]) == 0)
             error = rating_report_rows(making->site->ratings, (enum rating_report_rows)kind,
-                                       table_format(making), &rows);
-    add_table(making, block->name, &rows);
+                                       html_site_table_format(making), &rows);
+    html_site_add_table(making, block->name, &rows);
     return error;
 }
 
-static int add_block(struct making *making, const struct block *block)
+static int html_site_add_block(struct making *making, const struct block *block)
 {
     struct text bytes = {0}, path = {0};
     int error = 0;
 
     if (block->kind == BLOCK_TABLE) {
-        table_csv(&block->table, table_format(making) == FORMAT_CSV_GUARDED, &bytes);
-        add_table(making, block->name, &bytes);
+        table_csv(&block->table, html_site_table_format(making) == FORMAT_CSV_GUARDED, &bytes);
+        html_site_add_table(making, block->name, &bytes);
     } else if (block->kind == BLOCK_CHART && block->picture.length > 0) {
         text_format(&path, "charts/%s", block->chart.name);
         text_append(&bytes, block->picture.bytes, block->picture.length);
@@ -238,21 +241,21 @@ static int add_block(struct making *making, const struct block *block)
         text_release(&path);
     }
     if (error == 0 && block->kind == BLOCK_CHART && block->name[0] != '\0')
-        error = add_numbers(making, block);
+        error = html_site_add_numbers(making, block);
     return error;
 }
 
 /* A page with its tables and charts. */
-static int add_page(struct making *making, enum topic page)
+static int html_site_add_page(struct making *making, enum topic page)
 {
-    const struct page_place place = place_of(making, page);
+    const struct page_place place = html_site_place_of(making, page);
     const struct report *report = &making->reports[page];
     struct text title = {0}, html = {0};
     int error = 0;
 
     for (size_t i = 0; i < report->nblocks && error == 0; i++)
-        error = add_block(making, &report->blocks[i]);
-    make_title(making->site, page, &title);
+        error = html_site_add_block(making, &report->blocks[i]);
+    html_site_make_title(making->site, page, &title);
     if (error == 0)
         error = page_html(report, text_c(&title), &place, &html);
     atomic_dir_add(&making->bundle, pages[page].file, "html", &html);
@@ -262,10 +265,10 @@ static int add_page(struct making *making, enum topic page)
 }
 
 /* The tree as a page, and as rows. */
-static int add_tree(struct making *making)
+static int html_site_add_tree(struct making *making)
 {
     const struct html_site *site = making->site;
-    const struct page_place place = place_of(making, PAGE_TREE);
+    const struct page_place place = html_site_place_of(making, PAGE_TREE);
     struct text title = {0}, html = {0}, rows = {0};
     struct openings_print print = {
         .book = site->book,
@@ -276,7 +279,7 @@ static int add_tree(struct making *making)
         .place = &place,
         .table = pages[PAGE_TREE].file};
 
-    make_title(site, PAGE_TREE, &title);
+    html_site_make_title(site, PAGE_TREE, &title);
     int error = openings_page(&print, text_c(&title));
     if (error == ERROR_STOPPED) {
         complain("the opening tree has more than %d positions: choose fewer by --depth "
@@ -286,26 +289,27 @@ static int add_tree(struct making *making)
     }
     print.context = &rows;
     if (error == 0)
-        error = openings_rows(&print, table_format(making));
+        error = openings_rows(&print, html_site_table_format(making));
     atomic_dir_add(&making->bundle, pages[PAGE_TREE].file, "html", &html);
-    add_table(making, pages[PAGE_TREE].file, &rows);
+    html_site_add_table(making, pages[PAGE_TREE].file, &rows);
     making->bundle.failed |= title.failed;
     text_release(&title);
     return error;
 }
 
 /* All pages; *missing tells of charts that are not there. */
-static int make(struct making *making, int *missing)
+static int html_site_make(struct making *making, int *missing)
 {
     const struct charts_options charts = {.format = PLOT_SVG, .pictures = true};
     int error = 0;
 
     for (int page = 0; page < PAGES && error == 0; page++)
-        error = build_page(making->site, (enum topic)page, &making->reports[page]);
+        error = html_site_build_page(making->site, (enum topic)page, &making->reports[page]);
     if (error == 0)
         *missing = charts_draw(making->reports, PAGES, &charts);
     for (int page = PAGES - 1; page >= 0 && error == 0; page--)
-        error = page == PAGE_TREE ? add_tree(making) : add_page(making, (enum topic)page);
+        error = page == PAGE_TREE ? html_site_add_tree(making)
+                                  : html_site_add_page(making, (enum topic)page);
     return error;
 }
 
@@ -314,10 +318,10 @@ int html_site_write(const struct html_site *site)
     struct making making = {.site = site, .bundle = {.path = site->folder}};
     int missing = 0, error = charts_folder(site->folder);
 
-    if (error == 0 && !tell_maker(&making.made))
+    if (error == 0 && !html_site_tell_maker(&making.made))
         error = ERROR_OUTPUT;
     if (error == 0)
-        error = make(&making, &missing);
+        error = html_site_make(&making, &missing);
     if (error == 0)
         error = atomic_dir_write(&making.bundle);
     for (int page = 0; page < PAGES; page++)

@@ -17,7 +17,7 @@ void report_counts_pack(const struct walk_item *item, const struct outcome *outc
 }
 
 /* Both kinds begin with their length. */
-static size_t length_of(const char *packed)
+static size_t report_counts_length_of(const char *packed)
 {
     uint64_t length;
 
@@ -30,7 +30,7 @@ int report_counts_take(struct report_counts *survey, const char *bytes, size_t l
     int error = 0;
 
     for (const char *end = bytes + length; bytes < end && error == 0;) {
-        size_t book = length_of(bytes), rated = length_of(bytes + book);
+        size_t book = report_counts_length_of(bytes), rated = report_counts_length_of(bytes + book);
 
         error = survey->maker != NULL ? book_maker_take(survey->maker, bytes, book)
                                       : book_packets_take(&survey->packets, bytes, book);
@@ -50,7 +50,7 @@ int report_counts_failed(const struct report_counts *survey)
 
 /* ---- in partial results --------------------------------------------------------------------- */
 
-static int write_survey(const void *accumulator, struct partial_out *out)
+static int report_counts_write_survey(const void *accumulator, struct partial_out *out)
 {
     const struct report_counts *survey = accumulator;
     int error = stats_partial.write(&survey->stats, out);
@@ -60,7 +60,7 @@ static int write_survey(const void *accumulator, struct partial_out *out)
     return error != 0 ? error : ratings_partial.write(survey->ratings, out);
 }
 
-static int add_survey(void *accumulator, struct partial_in *in)
+static int report_counts_add_survey(void *accumulator, struct partial_in *in)
 {
     struct report_counts *survey = accumulator;
     int error = stats_partial.add(&survey->stats, in);
@@ -72,5 +72,5 @@ static int add_survey(void *accumulator, struct partial_in *in)
 
 const struct partial_kind report_counts_partial = {.tool = "hav-report",
                                                    .layout = 1,
-                                                   .write = write_survey,
-                                                   .add = add_survey};
+                                                   .write = report_counts_write_survey,
+                                                   .add = report_counts_add_survey};

@@ -17,7 +17,7 @@ struct counter {
     unsigned depth; /* of the openings, in plies */
 };
 
-static int add_record(void *worker, struct walk_item *item)
+static int report_run_add_record(void *worker, struct walk_item *item)
 {
     struct counter *counter = worker;
 
@@ -27,7 +27,7 @@ static int add_record(void *worker, struct walk_item *item)
     return WALK_REPORTED;
 }
 
-static int reject_record(void *worker, struct walk_item *item)
+static int report_run_reject_record(void *worker, struct walk_item *item)
 {
     struct counter *counter = worker;
 
@@ -36,7 +36,7 @@ static int reject_record(void *worker, struct walk_item *item)
 }
 
 /* Of files that are not seen; of others it was said already. */
-static int complain_spill(const struct reporting *run, int error)
+static int report_run_complain_spill(const struct reporting *run, int error)
 {
     if (report_counts_failed(&run->survey) != 0)
         complain("cannot keep what does not fit in memory in TMPDIR: %s",
@@ -44,14 +44,14 @@ static int complain_spill(const struct reporting *run, int error)
     return error;
 }
 
-static int take_records(void *context, const char *bytes, size_t length)
+static int report_run_take_records(void *context, const char *bytes, size_t length)
 {
     struct reporting *run = context;
 
-    return complain_spill(run, report_counts_take(&run->survey, bytes, length));
+    return report_run_complain_spill(run, report_counts_take(&run->survey, bytes, length));
 }
 
-static void *worker_new(void *context)
+static void *report_run_worker_new(void *context)
 {
     const struct reporting *run = context;
     struct counter *counter = malloc(sizeof *counter);
@@ -63,7 +63,7 @@ static void *worker_new(void *context)
     return counter;
 }
 
-static void worker_fold(void *context, void *worker)
+static void report_run_worker_fold(void *context, void *worker)
 {
     struct reporting *run = context;
     struct counter *counter = worker;
@@ -74,23 +74,23 @@ static void worker_fold(void *context, void *worker)
     free(counter);
 }
 
-static int new_maker(struct reporting *run, unsigned depth, enum ring_rule ring_rule)
+static int report_run_new_maker(struct reporting *run, unsigned depth, enum ring_rule ring_rule)
 {
     run->survey.maker = book_maker_new(depth, ring_rule, BOOK_MEMORY);
     return run->survey.maker == NULL ? ERROR_MEMORY : 0;
 }
 
-static int gather(struct reporting *run, struct share *share, struct output *output,
-                  struct walk_counts *counts)
+static int report_run_gather(struct reporting *run, struct share *share, struct output *output,
+                             struct walk_counts *counts)
 {
     struct common *common = &run->common;
     const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
-                                     .record_each = add_record,
-                                     .rejected_each = reject_record,
-                                     .worker_new = worker_new,
-                                     .worker_fold = worker_fold,
+                                     .record_each = report_run_add_record,
+                                     .rejected_each = report_run_reject_record,
+                                     .worker_new = report_run_worker_new,
+                                     .worker_fold = report_run_worker_fold,
                                      .context = run},
-                            .sink = take_records};
+                            .sink = report_run_take_records};
     int error = 0;
 
     share_number(share, "--list", run->list, REPORTING_LIST);
@@ -101,7 +101,7 @@ static int gather(struct reporting *run, struct share *share, struct output *out
         book_packets_init(&run->survey.packets, common->merge ? 0 : run->site.depth,
                           common->ring_rule);
     else
-        error = new_maker(run, run->site.depth, common->ring_rule);
+        error = report_run_new_maker(run, run->site.depth, common->ring_rule);
     if (error == 0)
         error = share_gather(share, common, &job, output, counts);
     return error != 0 ? error : run->error;
@@ -110,7 +110,7 @@ static int gather(struct reporting *run, struct share *share, struct output *out
 /* ---- answering ------------------------------------------------------------------------------ */
 
 /* The openings of partial results, in the order of the archive. */
-static int feed_maker(struct reporting *run)
+static int report_run_feed_maker(struct reporting *run)
 {
     struct book_packets *packets = &run->survey.packets;
 
@@ -119,18 +119,21 @@ static int feed_maker(struct reporting *run)
             complain("the partial results hold %u plies, no more", packets->depth);
         run->site.depth = packets->depth;
     }
-    int error = new_maker(run, packets->depth, packets->ring_rule);
-    return error != 0 ? error : complain_spill(run, book_packets_feed(packets, run->survey.maker));
+    int error = report_run_new_maker(run, packets->depth, packets->ring_rule);
+    return error != 0
+               ? error
+               : report_run_complain_spill(run, book_packets_feed(packets, run->survey.maker));
 }
 
 /* All that was counted, as pages.  *files_error tells of files that are missing. */
-static int write_report(struct reporting *run, const struct walk_counts *counts, int *files_error)
+static int report_run_write(struct reporting *run, const struct walk_counts *counts,
+                            int *files_error)
 {
     struct book book = {0};
-    int error = run->survey.maker == NULL ? feed_maker(run) : 0;
+    int error = run->survey.maker == NULL ? report_run_feed_maker(run) : 0;
 
     if (error == 0)
-        error = complain_spill(run, book_maker_book(run->survey.maker, &book));
+        error = report_run_complain_spill(run, book_maker_book(run->survey.maker, &book));
     if (error == 0)
         error = ratings_decide(run->survey.ratings);
     run->site.common = &run->common;
@@ -145,13 +148,13 @@ static int write_report(struct reporting *run, const struct walk_counts *counts,
     return error;
 }
 
-static int answer(struct reporting *run, struct share *share, struct output *output,
-                  const struct walk_counts *counts, int *files_error)
+static int report_run_answer(struct reporting *run, struct share *share, struct output *output,
+                             const struct walk_counts *counts, int *files_error)
 {
     if (run->common.partial != NULL)
-        return complain_spill(run, share_write(share, &run->common, counts, output));
+        return report_run_complain_spill(run, share_write(share, &run->common, counts, output));
     if (!common_unread(&run->common, counts))
-        return write_report(run, counts, files_error);
+        return report_run_write(run, counts, files_error);
     complain("no record was read: the report is left as it was");
     return 0;
 }
@@ -171,9 +174,9 @@ int reporting_run(struct reporting *run)
     if (run->site.folder != NULL)
         output_fills(run->site.folder);
     if (error == 0)
-        error = gather(run, &share, output, &counts);
+        error = report_run_gather(run, &share, output, &counts);
     if (error == 0)
-        error = answer(run, &share, output, &counts, &files_error);
+        error = report_run_answer(run, &share, output, &counts, &files_error);
     int status = common_finish(&run->common, output, error, &counts);
     share_release(&share);
     book_maker_free(survey->maker);

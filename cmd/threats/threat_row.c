@@ -27,8 +27,8 @@ static figure_set threat_figures_standing(const struct position *position)
     return position->nplies > 0 ? position->ply[position->nplies - 1].figures : 0;
 }
 
-static void find(const struct threat_question *asked, const struct inquiry_view *view,
-                 struct finding *found)
+static void threat_row_find(const struct threat_question *asked, const struct inquiry_view *view,
+                            struct finding *found)
 {
     struct position *position = view->position;
     enum colour mover = (enum colour)position->to_move;
@@ -50,7 +50,7 @@ static void find(const struct threat_question *asked, const struct inquiry_view 
                           &found->win);
 }
 
-static const char *line_status(const struct finding *found)
+static const char *threat_row_line_status(const struct finding *found)
 {
     return found->win.nline > 0 ? "proved" : found->win.complete ? "none" : "unknown";
 }
@@ -67,8 +67,8 @@ void threat_row_tool_free(void *tool)
 }
 
 /* Threats hatched, moves that make two dotted or ringed, forced replies crossed. */
-static void draw(const struct threat_question *asked, const struct inquiry_view *view,
-                 const struct finding *found)
+static void threat_row_draw(const struct threat_question *asked, const struct inquiry_view *view,
+                            const struct finding *found)
 {
     static const char *const keys[] = {
         [COLOUR_WHITE] = "White completes a figure", [COLOUR_BLACK] = "Black completes a figure"};
@@ -114,8 +114,8 @@ int threat_row_emit(const void *question, const struct inquiry_view *view, struc
     cell cells[BOARD_CELLS_MAX];
 
     if (view != NULL) {
-        find(asked, view, &found);
-        draw(asked, view, &found);
+        threat_row_find(asked, view, &found);
+        threat_row_draw(asked, view, &found);
     }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         emit_object(emit, colour_name(c));
@@ -136,15 +136,15 @@ int threat_row_emit(const void *question, const struct inquiry_view *view, struc
     else
         row_cells(emit, "forced", board, asked->spelling, found.replies, found.nreplies);
     if (asked->win_stones > 0) {
-        emit_string(emit, "win", view == NULL ? NULL : line_status(&found));
+        emit_string(emit, "win", view == NULL ? NULL : threat_row_line_status(&found));
         row_cells(emit, "line", board, asked->spelling, found.win.line,
                   view == NULL ? 0 : found.win.nline);
     }
     return 0;
 }
 
-static void print_cells(struct text *out, const struct board *board, enum spelling spelling,
-                        const cell *cells, int ncells)
+static void threat_row_print_cells(struct text *out, const struct board *board,
+                                   enum spelling spelling, const cell *cells, int ncells)
 {
     char spelt[SPELLING_BYTES];
 
@@ -155,8 +155,8 @@ static void print_cells(struct text *out, const struct board *board, enum spelli
 }
 
 /* "  White completes a ring at c3 and d4, a fork at e5; makes two threats at b2\n" */
-static void print_colour(const struct finding *found, const struct inquiry_view *view,
-                         enum spelling spelling, enum colour c)
+static void threat_row_print_colour(const struct finding *found, const struct inquiry_view *view,
+                                    enum spelling spelling, enum colour c)
 {
     struct position *position = view->position;
     struct text *out = view->item->out;
@@ -172,7 +172,7 @@ static void print_colour(const struct finding *found, const struct inquiry_view 
         text_string(out, any ? ", a " : " completes a ");
         text_string(out, figure_name((enum figure)f));
         text_string(out, " at ");
-        print_cells(out, position->board, spelling, cells, n);
+        threat_row_print_cells(out, position->board, spelling, cells, n);
         any = true;
     }
     if (!any)
@@ -181,14 +181,15 @@ static void print_colour(const struct finding *found, const struct inquiry_view 
         text_string(out, ": two threats already");
     } else if (found->ndoubles[c] > 0) {
         text_string(out, "; makes two threats at ");
-        print_cells(out, position->board, spelling, found->doubles[c], found->ndoubles[c]);
+        threat_row_print_cells(out, position->board, spelling, found->doubles[c],
+                               found->ndoubles[c]);
     }
     text_char(out, '\n');
 }
 
 /* Is the game over?  Then who has completed what is told: "Black has completed a ring and a fork".
  */
-static bool print_end(const struct position *position, struct text *out)
+static bool threat_row_print_end(const struct position *position, struct text *out)
 {
     figure_set standing = threat_figures_standing(position);
     const char *before = " has completed a ";
@@ -209,8 +210,8 @@ static bool print_end(const struct position *position, struct text *out)
 }
 
 /* "  White wins at once, or else must answer at d3\n" */
-static void print_replies(const struct finding *found, const struct inquiry_view *view,
-                          enum spelling spelling)
+static void threat_row_print_replies(const struct finding *found, const struct inquiry_view *view,
+                                     enum spelling spelling)
 {
     const struct position *position = view->position;
     const uint8_t *wins = found->threats.at[position->to_move];
@@ -224,7 +225,7 @@ static void print_replies(const struct finding *found, const struct inquiry_view
     text_format(out, "  %s %s", position->to_move == COLOUR_WHITE ? "White" : "Black",
                 nrest < found->nreplies ? "wins at once, or else " : "");
     text_string(out, nrest == 0 ? "cannot answer every threat" : "must answer at ");
-    print_cells(out, position->board, spelling, rest, nrest);
+    threat_row_print_cells(out, position->board, spelling, rest, nrest);
     text_char(out, '\n');
 }
 
@@ -237,15 +238,15 @@ int threat_row_print(const void *question, const struct inquiry_view *view)
     struct finding found;
 
     inquiry_moment(view, asked->spelling, out);
-    find(asked, view, &found);
-    draw(asked, view, &found);
-    if (print_end(position, out))
+    threat_row_find(asked, view, &found);
+    threat_row_draw(asked, view, &found);
+    if (threat_row_print_end(position, out))
         return 0;
     text_format(out, "(%s to move)\n", mover);
-    print_colour(&found, view, asked->spelling, COLOUR_WHITE);
-    print_colour(&found, view, asked->spelling, COLOUR_BLACK);
+    threat_row_print_colour(&found, view, asked->spelling, COLOUR_WHITE);
+    threat_row_print_colour(&found, view, asked->spelling, COLOUR_BLACK);
     if (found.nreplies >= 0)
-        print_replies(&found, view, asked->spelling);
+        threat_row_print_replies(&found, view, asked->spelling);
     if (asked->win_stones > 0) {
         text_format(out, "  %s ", mover);
         if (found.win.nline > 0)
@@ -253,7 +254,8 @@ int threat_row_print(const void *question, const struct inquiry_view *view)
         else
             text_format(out, "has no win by threats alone in %d stones%s", asked->win_stones,
                         found.win.complete ? "" : ", as far as --limit-nodes goes");
-        print_cells(out, position->board, asked->spelling, found.win.line, found.win.nline);
+        threat_row_print_cells(out, position->board, asked->spelling, found.win.line,
+                               found.win.nline);
         text_char(out, '\n');
     }
     return 0;

@@ -61,7 +61,7 @@ const struct dedupe_options *dedupe_options(const struct dedupe *dedupe)
     return &dedupe->options;
 }
 
-static void free_entries(struct dedupe *dedupe)
+static void dedupe_free_entries(struct dedupe *dedupe)
 {
     free(dedupe->entries);
     free(dedupe->filter);
@@ -74,7 +74,7 @@ void dedupe_free(struct dedupe *dedupe)
 {
     if (dedupe == NULL)
         return;
-    free_entries(dedupe);
+    dedupe_free_entries(dedupe);
     free(dedupe->games);
     free(dedupe->ordinals);
     free(dedupe);
@@ -134,14 +134,14 @@ const struct fingerprint *dedupe_fingerprint(const struct dedupe *dedupe, size_t
 
 /* ---- equal moves ---------------------------------------------------------------------------- */
 
-static int compare_words(uint64_t a, uint64_t b)
+static int dedupe_compare_words(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
 }
 
 /* Which one of two is kept: < 0 the first.  Finished before unfinished, the longer, the one that
  * says more of itself, the one that stands first. */
-static int compare_quality(const struct dedupe *dedupe, uint32_t a, uint32_t b)
+static int dedupe_compare_quality(const struct dedupe *dedupe, uint32_t a, uint32_t b)
 {
     const struct fingerprint *one = &dedupe->games[a], *other = &dedupe->games[b];
     int finished = fingerprint_finished(other) - fingerprint_finished(one);
@@ -152,53 +152,53 @@ static int compare_quality(const struct dedupe *dedupe, uint32_t a, uint32_t b)
         return other->nplies - one->nplies;
     if (one->header != other->header)
         return other->header - one->header;
-    return compare_words(a, b);
+    return dedupe_compare_words(a, b);
 }
 
-static bool compared_by_moves(const struct dedupe *dedupe, const struct fingerprint *game)
+static bool dedupe_compared_by_moves(const struct dedupe *dedupe, const struct fingerprint *game)
 {
     return dedupe->options.by_moves && game->nplies >= dedupe->options.min_plies;
 }
 
 /* By moves; where moves alone prove nothing, by id; then the best first. */
-static int compare_equal(const void *left, const void *right, void *context)
+static int dedupe_compare_equal(const void *left, const void *right, void *context)
 {
     const struct dedupe *dedupe = context;
     uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     const struct fingerprint *one = &dedupe->games[a], *other = &dedupe->games[b];
-    int order = compare_words(one->moves, other->moves);
+    int order = dedupe_compare_words(one->moves, other->moves);
 
-    if (order == 0 && !compared_by_moves(dedupe, one))
-        order = compare_words(one->id, other->id);
-    return order != 0 ? order : compare_quality(dedupe, a, b);
+    if (order == 0 && !dedupe_compared_by_moves(dedupe, one))
+        order = dedupe_compare_words(one->id, other->id);
+    return order != 0 ? order : dedupe_compare_quality(dedupe, a, b);
 }
 
-static int compare_ids(const void *left, const void *right, void *context)
+static int dedupe_compare_ids(const void *left, const void *right, void *context)
 {
     const struct dedupe *dedupe = context;
     uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    int order = compare_words(dedupe->games[a].id, dedupe->games[b].id);
+    int order = dedupe_compare_words(dedupe->games[a].id, dedupe->games[b].id);
 
-    return order != 0 ? order : compare_words(a, b);
+    return order != 0 ? order : dedupe_compare_words(a, b);
 }
 
-static bool has_same_id(const struct fingerprint *a, const struct fingerprint *b)
+static bool dedupe_has_same_id(const struct fingerprint *a, const struct fingerprint *b)
 {
     return a->id != 0 && a->id == b->id;
 }
 
 /* Two games with equal moves: is the second a repeat of the first? */
-static bool repeats(const struct dedupe *dedupe, const struct fingerprint *best,
-                    const struct fingerprint *game)
+static bool dedupe_repeats(const struct dedupe *dedupe, const struct fingerprint *best,
+                           const struct fingerprint *game)
 {
     if (best->moves != game->moves)
         return false;
-    return has_same_id(best, game) ||
-           (compared_by_moves(dedupe, game) && !fingerprint_results_differ(best, game));
+    return dedupe_has_same_id(best, game) ||
+           (dedupe_compared_by_moves(dedupe, game) && !fingerprint_results_differ(best, game));
 }
 
 /* Points each game of a sorted list to the best one that it repeats. */
-static void join_equal(struct dedupe *dedupe, const uint32_t *sorted, size_t count)
+static void dedupe_join_equal(struct dedupe *dedupe, const uint32_t *sorted, size_t count)
 {
     /* Games with equal moves that repeat none of each other: White won, Black won, drawn. */
     uint32_t best[3];
@@ -210,13 +210,13 @@ static void join_equal(struct dedupe *dedupe, const uint32_t *sorted, size_t cou
         if (nbest > 0 && dedupe->games[best[0]].moves != game->moves)
             nbest = 0;
         for (int k = 0; k < nbest && !found; k++) {
-            found = repeats(dedupe, &dedupe->games[best[k]], game);
+            found = dedupe_repeats(dedupe, &dedupe->games[best[k]], game);
             if (found)
                 game->user = best[k];
         }
         if (found)
             continue;
-        if (!compared_by_moves(dedupe, game))
+        if (!dedupe_compared_by_moves(dedupe, game))
             nbest = 0; /* of another id */
         if (nbest < 3)
             best[nbest++] = sorted[i];
@@ -225,24 +225,24 @@ static void join_equal(struct dedupe *dedupe, const uint32_t *sorted, size_t cou
 
 /* ---- what may be a beginning ---------------------------------------------------------------- */
 
-static uint64_t entry_key(const struct dedupe *dedupe, uint32_t entry)
+static uint64_t dedupe_entry_key(const struct dedupe *dedupe, uint32_t entry)
 {
     const struct fingerprint *game = &dedupe->games[entry & ~WITH_ID];
 
     return entry & WITH_ID ? fingerprint_with_id(game->moves, game->id) : game->moves;
 }
 
-static int compare_keys(const void *left, const void *right, void *context)
+static int dedupe_compare_keys(const void *left, const void *right, void *context)
 {
     uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    int order = compare_words(entry_key(context, a), entry_key(context, b));
+    int order = dedupe_compare_words(dedupe_entry_key(context, a), dedupe_entry_key(context, b));
 
-    return order != 0 ? order : compare_words(a, b);
+    return order != 0 ? order : dedupe_compare_words(a, b);
 }
 
 /* Puts what may be a beginning to the front of `sorted`, which is sorted by id; by id, only where
  * another game has the same. */
-static size_t choose_entries(struct dedupe *dedupe, uint32_t *sorted, uint32_t *entries)
+static size_t dedupe_choose_entries(struct dedupe *dedupe, uint32_t *sorted, uint32_t *entries)
 {
     const struct fingerprint *games = dedupe->games;
     size_t nentries = 0;
@@ -251,18 +251,18 @@ static size_t choose_entries(struct dedupe *dedupe, uint32_t *sorted, uint32_t *
         const struct fingerprint *game = &games[sorted[i]];
         if (game->user != sorted[i] || !fingerprint_may_go_on(game))
             continue;
-        bool shared = (i > 0 && has_same_id(game, &games[sorted[i - 1]])) ||
-                      (i + 1 < dedupe->count && has_same_id(game, &games[sorted[i + 1]]));
+        bool shared = (i > 0 && dedupe_has_same_id(game, &games[sorted[i - 1]])) ||
+                      (i + 1 < dedupe->count && dedupe_has_same_id(game, &games[sorted[i + 1]]));
         if (shared)
             entries[nentries++] = sorted[i] | WITH_ID;
-        if (dedupe->options.by_prefix && compared_by_moves(dedupe, game))
+        if (dedupe->options.by_prefix && dedupe_compared_by_moves(dedupe, game))
             entries[nentries++] = sorted[i];
     }
     return nentries;
 }
 
 /* One bit in sixteen is set, so that it answers "no" fifteen times in sixteen at least. */
-static int make_filter(struct dedupe *dedupe)
+static int dedupe_make_filter(struct dedupe *dedupe)
 {
     unsigned bits = FILTER_BITS_MIN;
 
@@ -273,22 +273,22 @@ static int make_filter(struct dedupe *dedupe)
     if (dedupe->filter == NULL)
         return ERROR_MEMORY;
     for (size_t i = 0; i < dedupe->nentries; i++) {
-        uint64_t bit = entry_key(dedupe, dedupe->entries[i]) >> dedupe->filter_shift;
+        uint64_t bit = dedupe_entry_key(dedupe, dedupe->entries[i]) >> dedupe->filter_shift;
         dedupe->filter[bit >> 6] |= (uint64_t)1 << (bit & 63);
     }
     return 0;
 }
 
-static int compare_ordinals(const void *left, const void *right, void *context)
+static int dedupe_compare_ordinals(const void *left, const void *right, void *context)
 {
     const struct dedupe *dedupe = context;
 
-    return compare_words(dedupe->ordinals[*(const uint32_t *)left],
-                         dedupe->ordinals[*(const uint32_t *)right]);
+    return dedupe_compare_words(dedupe->ordinals[*(const uint32_t *)left],
+                                dedupe->ordinals[*(const uint32_t *)right]);
 }
 
 /* Puts games that came with their places in the order of these; `sorted` has room for them. */
-static int put_in_order(struct dedupe *dedupe, uint32_t *sorted)
+static int dedupe_put_in_order(struct dedupe *dedupe, uint32_t *sorted)
 {
     struct fingerprint *games = reallocarray(NULL, dedupe->count + 1, sizeof games[0]);
 
@@ -296,7 +296,7 @@ static int put_in_order(struct dedupe *dedupe, uint32_t *sorted)
         return ERROR_MEMORY;
     for (size_t i = 0; i < dedupe->count; i++)
         sorted[i] = (uint32_t)i;
-    qsort_r(sorted, dedupe->count, sizeof sorted[0], compare_ordinals, dedupe);
+    qsort_r(sorted, dedupe->count, sizeof sorted[0], dedupe_compare_ordinals, dedupe);
     for (size_t i = 0; i < dedupe->count; i++) {
         games[i] = dedupe->games[sorted[i]];
         games[i].user = (uint32_t)i;
@@ -314,33 +314,34 @@ int dedupe_group(struct dedupe *dedupe)
 {
     uint32_t *sorted = reallocarray(NULL, dedupe->count + 1, sizeof sorted[0]);
 
-    if (sorted == NULL || (dedupe->ordinals != NULL && put_in_order(dedupe, sorted) != 0)) {
+    if (sorted == NULL || (dedupe->ordinals != NULL && dedupe_put_in_order(dedupe, sorted) != 0)) {
         free(sorted);
         return ERROR_MEMORY;
     }
     for (size_t i = 0; i < dedupe->count; i++)
         sorted[i] = (uint32_t)i;
-    qsort_r(sorted, dedupe->count, sizeof sorted[0], compare_equal, dedupe);
-    join_equal(dedupe, sorted, dedupe->count);
+    qsort_r(sorted, dedupe->count, sizeof sorted[0], dedupe_compare_equal, dedupe);
+    dedupe_join_equal(dedupe, sorted, dedupe->count);
 
     if (!dedupe->options.by_id && !dedupe->options.by_prefix) {
         free(sorted);
         return 0;
     }
-    qsort_r(sorted, dedupe->count, sizeof sorted[0], compare_ids, dedupe);
+    qsort_r(sorted, dedupe->count, sizeof sorted[0], dedupe_compare_ids, dedupe);
     dedupe->entries = reallocarray(NULL, 2 * dedupe->count + 1, sizeof dedupe->entries[0]);
     if (dedupe->entries == NULL) {
         free(sorted);
         return ERROR_MEMORY;
     }
-    dedupe->nentries = choose_entries(dedupe, sorted, dedupe->entries);
+    dedupe->nentries = dedupe_choose_entries(dedupe, sorted, dedupe->entries);
     free(sorted);
     uint32_t *entries =
         reallocarray(dedupe->entries, dedupe->nentries + 1, sizeof dedupe->entries[0]);
     if (entries != NULL)
         dedupe->entries = entries;
-    qsort_r(dedupe->entries, dedupe->nentries, sizeof dedupe->entries[0], compare_keys, dedupe);
-    return make_filter(dedupe);
+    qsort_r(dedupe->entries, dedupe->nentries, sizeof dedupe->entries[0], dedupe_compare_keys,
+            dedupe);
+    return dedupe_make_filter(dedupe);
 }
 
 /* ---- beginnings ----------------------------------------------------------------------------- */
@@ -351,8 +352,8 @@ bool dedupe_wants_beginnings(const struct dedupe *dedupe)
 }
 
 /* Appends the entries of that key and kind that are that long. */
-static void look_up(const struct dedupe *dedupe, uint64_t key, uint32_t kind, int nplies,
-                    struct text *found)
+static void dedupe_look_up(const struct dedupe *dedupe, uint64_t key, uint32_t kind, int nplies,
+                           struct text *found)
 {
     uint64_t bit = key >> dedupe->filter_shift;
     size_t low = 0, high = dedupe->nentries;
@@ -361,12 +362,12 @@ static void look_up(const struct dedupe *dedupe, uint64_t key, uint32_t kind, in
         return;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (entry_key(dedupe, dedupe->entries[middle]) < key)
+        if (dedupe_entry_key(dedupe, dedupe->entries[middle]) < key)
             low = middle + 1;
         else
             high = middle;
     }
-    for (; low < dedupe->nentries && entry_key(dedupe, dedupe->entries[low]) == key; low++) {
+    for (; low < dedupe->nentries && dedupe_entry_key(dedupe, dedupe->entries[low]) == key; low++) {
         uint32_t entry = dedupe->entries[low], game = entry & ~WITH_ID;
         if ((entry & WITH_ID) == kind && dedupe->games[game].nplies == nplies)
             text_append(found, &game, sizeof game);
@@ -383,10 +384,10 @@ void dedupe_find(const struct dedupe *dedupe, const struct position *position,
         if (fold.nplies >= position->nplies)
             return; /* itself */
         if (fingerprint->id != 0)
-            look_up(dedupe, fingerprint_with_id(fold.hash, fingerprint->id), WITH_ID, fold.nplies,
-                    found);
+            dedupe_look_up(dedupe, fingerprint_with_id(fold.hash, fingerprint->id), WITH_ID,
+                           fold.nplies, found);
         if (fold.nplies >= dedupe->options.min_plies)
-            look_up(dedupe, fold.hash, 0, fold.nplies, found);
+            dedupe_look_up(dedupe, fold.hash, 0, fold.nplies, found);
     } while (fold_ply(&fold));
 }
 
@@ -395,7 +396,8 @@ void dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning)
     struct fingerprint *begun = &dedupe->games[beginning];
     uint32_t rest = dedupe->games[game].user; /* the best with the same moves */
     const struct fingerprint *longer = &dedupe->games[rest];
-    bool same_id = has_same_id(longer, begun) || has_same_id(&dedupe->games[game], begun);
+    bool same_id =
+        dedupe_has_same_id(longer, begun) || dedupe_has_same_id(&dedupe->games[game], begun);
 
     if (fingerprint_finished(begun) > fingerprint_finished(longer) ||
         (!same_id && fingerprint_results_differ(begun, longer)))
@@ -405,15 +407,15 @@ void dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning)
         return;
     }
     const struct fingerprint *before = &dedupe->games[begun->user];
-    bool before_same_id = has_same_id(before, begun);
-    if (same_id != before_same_id ? same_id : compare_quality(dedupe, rest, begun->user) < 0)
+    bool before_same_id = dedupe_has_same_id(before, begun);
+    if (same_id != before_same_id ? same_id : dedupe_compare_quality(dedupe, rest, begun->user) < 0)
         begun->user = rest;
 }
 
 /* ---- the end -------------------------------------------------------------------------------- */
 
 /* Kept games whose id another kept one has. */
-static int count_contradictions(struct dedupe *dedupe)
+static int dedupe_count_contradictions(struct dedupe *dedupe)
 {
     uint32_t *kept = reallocarray(NULL, dedupe->count + 1, sizeof kept[0]);
     size_t nkept = 0;
@@ -423,7 +425,7 @@ static int count_contradictions(struct dedupe *dedupe)
     for (size_t i = 0; i < dedupe->count; i++)
         if (dedupe->games[i].user == i && dedupe->games[i].id != 0)
             kept[nkept++] = (uint32_t)i;
-    qsort_r(kept, nkept, sizeof kept[0], compare_ids, dedupe);
+    qsort_r(kept, nkept, sizeof kept[0], dedupe_compare_ids, dedupe);
     for (size_t i = 0; i < nkept; i++) {
         uint64_t id = dedupe->games[kept[i]].id;
         dedupe->counts.contradictions += (i > 0 && dedupe->games[kept[i - 1]].id == id) ||
@@ -434,7 +436,7 @@ static int count_contradictions(struct dedupe *dedupe)
 }
 
 /* Points every game to the one at the end of its way. */
-static void follow(struct dedupe *dedupe, uint32_t game)
+static void dedupe_follow(struct dedupe *dedupe, uint32_t game)
 {
     uint32_t keeper = game;
 
@@ -451,10 +453,10 @@ int dedupe_decide(struct dedupe *dedupe)
 {
     struct dedupe_counts *counts = &dedupe->counts;
 
-    free_entries(dedupe);
+    dedupe_free_entries(dedupe);
     for (size_t i = 0; i < dedupe->count; i++)
-        follow(dedupe, (uint32_t)i);
-    int error = count_contradictions(dedupe);
+        dedupe_follow(dedupe, (uint32_t)i);
+    int error = dedupe_count_contradictions(dedupe);
     for (size_t i = 0; i < dedupe->count; i++) {
         size_t keeper = dedupe_keeper(dedupe, i);
         if (keeper != i && !dedupe_is_repeated(dedupe, keeper)) {
@@ -484,7 +486,7 @@ enum dedupe_reason dedupe_reason(const struct dedupe *dedupe, size_t game)
 
     if (keeper == one)
         return DEDUPE_KEPT;
-    if (has_same_id(one, keeper))
+    if (dedupe_has_same_id(one, keeper))
         return DEDUPE_ID;
     if (one->moves != keeper->moves)
         return DEDUPE_PREFIX;

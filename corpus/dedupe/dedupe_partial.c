@@ -15,14 +15,14 @@ struct place {
     size_t game;
 };
 
-static int compare_places(const void *left, const void *right)
+static int dedupe_partial_compare_places(const void *left, const void *right)
 {
     uint64_t a = ((const struct place *)left)->ordinal, b = ((const struct place *)right)->ordinal;
 
     return (a > b) - (a < b);
 }
 
-static int write_games(const void *accumulator, struct partial_out *out)
+static int dedupe_partial_write_games(const void *accumulator, struct partial_out *out)
 {
     const struct dedupe *dedupe = accumulator;
     const struct dedupe_options *options = dedupe_options(dedupe);
@@ -33,7 +33,7 @@ static int write_games(const void *accumulator, struct partial_out *out)
         return ERROR_MEMORY;
     for (size_t i = 0; i < count; i++)
         places[i] = (struct place){dedupe_ordinal(dedupe, i), i};
-    qsort(places, count, sizeof places[0], compare_places);
+    qsort(places, count, sizeof places[0], dedupe_partial_compare_places);
     partial_put(out, options->by_id);
     partial_put(out, options->by_moves);
     partial_put(out, options->by_symmetry);
@@ -55,7 +55,7 @@ static int write_games(const void *accumulator, struct partial_out *out)
     return 0;
 }
 
-static int add_game(struct dedupe *dedupe, struct partial_in *in)
+static int dedupe_partial_add_game(struct dedupe *dedupe, struct partial_in *in)
 {
     struct fingerprint game;
     uint64_t ordinal = partial_get(in, UINT64_MAX);
@@ -71,7 +71,7 @@ static int add_game(struct dedupe *dedupe, struct partial_in *in)
     return partial_failed(in) ? ERROR_INPUT : dedupe_add_at(dedupe, &game, ordinal);
 }
 
-static int add_games(void *accumulator, struct partial_in *in)
+static int dedupe_partial_add_games(void *accumulator, struct partial_in *in)
 {
     struct dedupe *dedupe = accumulator;
     struct dedupe_options options = {.by_id = partial_get(in, 1) != 0};
@@ -85,11 +85,11 @@ static int add_games(void *accumulator, struct partial_in *in)
         dedupe_set_options(dedupe, &options);
     for (uint64_t left = partial_get(in, DEDUPE_GAMES_MAX);
          left > 0 && error == 0 && !partial_failed(in); left--)
-        error = add_game(dedupe, in);
+        error = dedupe_partial_add_game(dedupe, in);
     return error != 0 ? error : partial_failed(in) ? ERROR_INPUT : 0;
 }
 
 const struct partial_kind dedupe_partial = {.tool = "hav-dedupe",
                                             .layout = 1,
-                                            .write = write_games,
-                                            .add = add_games};
+                                            .write = dedupe_partial_write_games,
+                                            .add = dedupe_partial_add_games};

@@ -13,7 +13,7 @@
 #define WORDS 0x10000u /* a ply without a stone is this less its kind: no cell has that number */
 
 /* SplitMix64's mixing step: every bit of the hash and of the word reaches every bit. */
-static uint64_t mix(uint64_t hash, uint64_t word)
+static uint64_t fingerprint_mix(uint64_t hash, uint64_t word)
 {
     uint64_t z = (hash ^ word) + 0x9e3779b97f4a7c15u;
 
@@ -22,18 +22,18 @@ static uint64_t mix(uint64_t hash, uint64_t word)
     return z ^ (z >> 31);
 }
 
-static uint64_t mix_bytes(uint64_t hash, const char *bytes, size_t length)
+static uint64_t fingerprint_mix_bytes(uint64_t hash, const char *bytes, size_t length)
 {
-    hash = mix(hash, length);
+    hash = fingerprint_mix(hash, length);
     for (size_t i = 0; i < length; i++)
-        hash = mix(hash, (uint8_t)bytes[i]);
+        hash = fingerprint_mix(hash, (uint8_t)bytes[i]);
     return hash;
 }
 
 /* ---- folding -------------------------------------------------------------------------------- */
 
 /* The stones that no ply has placed, by cell; false: there are none. */
-static bool find_setup(const struct position *position, uint8_t *colours)
+static bool fingerprint_find_setup(const struct position *position, uint8_t *colours)
 {
     int nstones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
     int placed = 0;
@@ -49,7 +49,7 @@ static bool find_setup(const struct position *position, uint8_t *colours)
 }
 
 /* Keeps the symmetries under which the set-up comes first, and hashes that image. */
-static void fold_setup(struct fold *fold, const uint8_t *colours)
+static void fingerprint_fold_setup(struct fold *fold, const uint8_t *colours)
 {
     const struct board *board = fold->position->board;
     uint8_t image[BOARD_CELLS_MAX], least[BOARD_CELLS_MAX];
@@ -72,7 +72,7 @@ static void fold_setup(struct fold *fold, const uint8_t *colours)
     fold->symmetries = kept;
     for (size_t at = 0; at < ncells; at++)
         if (least[at] != COLOUR_NONE)
-            fold->hash = mix(fold->hash, (uint64_t)least[at] << 32 | at);
+            fold->hash = fingerprint_mix(fold->hash, (uint64_t)least[at] << 32 | at);
 }
 
 void fold_begin(struct fold *fold, const struct position *position, bool folded)
@@ -84,10 +84,10 @@ void fold_begin(struct fold *fold, const struct position *position, bool folded)
     *fold = (struct fold){
         .position = position,
         .symmetries = folded ? (1u << board->nsymmetries) - 1 : 1,
-        .hash = mix((uint64_t)board->game->index, (uint64_t)board->size),
+        .hash = fingerprint_mix((uint64_t)board->game->index, (uint64_t)board->size),
     };
-    if (find_setup(position, colours))
-        fold_setup(fold, colours);
+    if (fingerprint_find_setup(position, colours))
+        fingerprint_fold_setup(fold, colours);
 }
 
 bool fold_ply(struct fold *fold)
@@ -112,7 +112,7 @@ bool fold_ply(struct fold *fold)
         }
         fold->symmetries = kept;
     }
-    fold->hash = mix(fold->hash, (uint64_t)ply->colour << 32 | word);
+    fold->hash = fingerprint_mix(fold->hash, (uint64_t)ply->colour << 32 | word);
     return true;
 }
 
@@ -124,7 +124,7 @@ int fold_symmetry(const struct fold *fold)
 /* ---- fingerprints --------------------------------------------------------------------------- */
 
 /* Numbers of LittleGolem are the same whatever the address that it went by. */
-static uint64_t hash_id(const struct record *record)
+static uint64_t fingerprint_hash_id(const struct record *record)
 {
     static const char littlegolem[] = "littlegolem";
     const char *site = record->site != NULL ? record->site : "";
@@ -133,12 +133,12 @@ static uint64_t hash_id(const struct record *record)
         return 0;
     if (record->dialect == DIALECT_LITTLEGOLEM || strstr(site, littlegolem) != NULL)
         site = littlegolem;
-    uint64_t hash = mix_bytes((uint64_t)record->game->index, site, strlen(site));
-    hash = mix_bytes(hash, record->id, strlen(record->id));
+    uint64_t hash = fingerprint_mix_bytes((uint64_t)record->game->index, site, strlen(site));
+    hash = fingerprint_mix_bytes(hash, record->id, strlen(record->id));
     return hash != 0 ? hash : 1;
 }
 
-static unsigned count_told(const struct record *record)
+static unsigned fingerprint_count_told(const struct record *record)
 {
     const char *const told[] = {record->white, record->black, record->event,
                                 record->date,  record->id,    record->result};
@@ -159,17 +159,17 @@ void fingerprint_take(struct fingerprint *fingerprint, const struct record *reco
         ;
     memset(fingerprint, 0, sizeof *fingerprint); /* padding too: it is compared as bytes */
     fingerprint->moves = fold.hash;
-    fingerprint->id = hash_id(record);
+    fingerprint->id = fingerprint_hash_id(record);
     fingerprint->nplies = (uint16_t)fold.nplies;
     fingerprint->end = (unsigned)outcome->end & 15;
     fingerprint->winner = (unsigned)outcome->winner & 3;
     fingerprint->symmetry = (unsigned)fold_symmetry(&fold) & 15;
-    fingerprint->header = count_told(record) & 15;
+    fingerprint->header = fingerprint_count_told(record) & 15;
 }
 
 uint64_t fingerprint_with_id(uint64_t moves, uint64_t id)
 {
-    return mix(moves, id);
+    return fingerprint_mix(moves, id);
 }
 
 int fingerprint_finished(const struct fingerprint *fingerprint)

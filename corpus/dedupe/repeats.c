@@ -36,17 +36,17 @@ void repeats_release(struct repeats *repeats)
     *repeats = (struct repeats){0};
 }
 
-static int compare_places(const void *key, const void *element)
+static int repeats_compare_places(const void *key, const void *element)
 {
     size_t game = *(const size_t *)key, other = ((const struct repeats_place *)element)->game;
 
     return (game > other) - (game < other);
 }
 
-static const struct repeats_place *find_place(const struct repeats *repeats, size_t game)
+static const struct repeats_place *repeats_find_place(const struct repeats *repeats, size_t game)
 {
-    const struct repeats_place *place =
-        bsearch(&game, repeats->places, repeats->count, sizeof repeats->places[0], compare_places);
+    const struct repeats_place *place = bsearch(&game, repeats->places, repeats->count,
+                                                sizeof repeats->places[0], repeats_compare_places);
     assert(place != NULL);
     return place;
 }
@@ -60,8 +60,8 @@ static const char *const meanings[DEDUPE_REASONS] = {
     [DEDUPE_PREFIX] = "the beginning of a longer game",
 };
 
-static void write_summary(const struct dedupe *dedupe, const struct dedupe_options *options,
-                          const struct walk_counts *counts, struct text *out)
+static void repeats_write_summary(const struct dedupe *dedupe, const struct dedupe_options *options,
+                                  const struct walk_counts *counts, struct text *out)
 {
     static const struct table_column columns[] = {{.title = "why", .align = COLUMN_LEFT},
                                                   {.title = "", .align = COLUMN_LEFT},
@@ -103,8 +103,8 @@ static void write_summary(const struct dedupe *dedupe, const struct dedupe_optio
     }
 }
 
-static void write_place(const struct repeats_place *place, const struct fingerprint *game,
-                        struct text *out)
+static void repeats_write_place(const struct repeats_place *place, const struct fingerprint *game,
+                                struct text *out)
 {
     terminal_text(out, place->file, strlen(place->file));
     text_string(out, ", game ");
@@ -116,24 +116,25 @@ static void write_place(const struct repeats_place *place, const struct fingerpr
     text_format(out, " (%u plies, %s)", game->nplies, end_name((enum end)game->end));
 }
 
-static void write_line(const struct repeats *repeats, const struct dedupe *dedupe,
-                       const struct repeats_place *dropped, struct text *out)
+static void repeats_write_line(const struct repeats *repeats, const struct dedupe *dedupe,
+                               const struct repeats_place *dropped, struct text *out)
 {
     size_t keeper = dedupe_keeper(dedupe, dropped->game);
 
-    write_place(dropped, dedupe_fingerprint(dedupe, dropped->game), out);
+    repeats_write_place(dropped, dedupe_fingerprint(dedupe, dropped->game), out);
     text_format(out, "\n  %s: ", dedupe_reason_name(dedupe_reason(dedupe, dropped->game)));
-    write_place(find_place(repeats, keeper), dedupe_fingerprint(dedupe, keeper), out);
+    repeats_write_place(repeats_find_place(repeats, keeper), dedupe_fingerprint(dedupe, keeper),
+                        out);
     text_char(out, '\n');
 }
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
-static void emit_row_of(struct emit *emit, const struct repeats *repeats,
-                        const struct dedupe *dedupe, const struct repeats_place *dropped)
+static void repeats_emit_row_of(struct emit *emit, const struct repeats *repeats,
+                                const struct dedupe *dedupe, const struct repeats_place *dropped)
 {
     size_t keeper = dedupe_keeper(dedupe, dropped->game);
-    const struct repeats_place *kept = find_place(repeats, keeper);
+    const struct repeats_place *kept = repeats_find_place(repeats, keeper);
     const struct fingerprint *game = dedupe_fingerprint(dedupe, dropped->game);
     const struct fingerprint *best = dedupe_fingerprint(dedupe, keeper);
 
@@ -153,7 +154,7 @@ static void emit_row_of(struct emit *emit, const struct repeats *repeats,
 }
 
 /* The header, where there may be no row. */
-static void emit_head(enum format format, struct text *out)
+static void repeats_emit_head(enum format format, struct text *out)
 {
     static const char *const names[] = {"file",    "game",       "id",        "plies",
                                         "end",     "reason",     "kept_file", "kept_game",
@@ -177,9 +178,9 @@ int repeats_write(const struct repeats *repeats, const struct dedupe *dedupe,
     bool any = false;
 
     if (format == FORMAT_TEXT) {
-        write_summary(dedupe, options, counts, out);
+        repeats_write_summary(dedupe, options, counts, out);
     } else {
-        emit_head(format, out);
+        repeats_emit_head(format, out);
         emit_init(&emit, out, format);
         emit_no_header(&emit);
     }
@@ -188,12 +189,12 @@ int repeats_write(const struct repeats *repeats, const struct dedupe *dedupe,
         if (dedupe_reason(dedupe, place->game) == DEDUPE_KEPT)
             continue;
         if (format != FORMAT_TEXT) {
-            emit_row_of(&emit, repeats, dedupe, place);
+            repeats_emit_row_of(&emit, repeats, dedupe, place);
             continue;
         }
         text_string(out, any ? "" : "\n");
         any = true;
-        write_line(repeats, dedupe, place, out);
+        repeats_write_line(repeats, dedupe, place, out);
     }
     if (format != FORMAT_TEXT)
         emit_release(&emit);

@@ -19,7 +19,7 @@ static const char magic[8] = {'h', 'a', 'v', 'b', 'o', 'o', 'k', '\n'};
 
 /* ---- words ---------------------------------------------------------------------------------- */
 
-static uint64_t read_bytes(const char *bytes, int count)
+static uint64_t book_read_bytes(const char *bytes, int count)
 {
     uint64_t word = 0;
 
@@ -28,7 +28,7 @@ static uint64_t read_bytes(const char *bytes, int count)
     return word;
 }
 
-static void write_bytes(uint64_t word, char *bytes, int count)
+static void book_write_bytes(uint64_t word, char *bytes, int count)
 {
     for (int i = 0; i < count; i++)
         bytes[i] = (char)(word >> 8 * i);
@@ -36,12 +36,12 @@ static void write_bytes(uint64_t word, char *bytes, int count)
 
 uint64_t book_read_word(const char bytes[8])
 {
-    return read_bytes(bytes, 8);
+    return book_read_bytes(bytes, 8);
 }
 
 void book_write_word(uint64_t word, char bytes[8])
 {
-    write_bytes(word, bytes, 8);
+    book_write_bytes(word, bytes, 8);
 }
 
 uint64_t book_check(uint64_t check, const char *bytes, size_t length)
@@ -72,43 +72,43 @@ void book_write_header(const struct book_about *about, uint64_t games_check, uin
                                       [AT_NAMES_CHECK] = names_check};
 
     for (int i = 0; i < AT_CHECK; i++)
-        write_bytes(words[i], bytes + 8 * i, 8);
+        book_write_bytes(words[i], bytes + 8 * i, 8);
     memcpy(bytes, magic, sizeof magic);
-    write_bytes(book_check(0, bytes, 8 * AT_CHECK), bytes + 8 * AT_CHECK, 8);
+    book_write_bytes(book_check(0, bytes, 8 * AT_CHECK), bytes + 8 * AT_CHECK, 8);
 }
 
 void book_write_entry(const struct book_entry *entry, char bytes[BOOK_ENTRY_BYTES])
 {
-    write_bytes(entry->id, bytes, 8);
-    write_bytes(entry->offset, bytes + 8, 8);
-    write_bytes(entry->number, bytes + 16, 8);
-    write_bytes(entry->file, bytes + 24, 4);
-    write_bytes(entry->white, bytes + 28, 4);
-    write_bytes(entry->black, bytes + 32, 4);
-    write_bytes(entry->date, bytes + 36, 4);
-    write_bytes(entry->white_rating, bytes + 40, 2);
-    write_bytes(entry->black_rating, bytes + 42, 2);
-    write_bytes(entry->plies, bytes + 44, 2);
-    write_bytes(entry->size, bytes + 46, 1);
-    write_bytes((uint64_t)entry->game | (uint64_t)entry->setup << 7, bytes + 47, 1);
+    book_write_bytes(entry->id, bytes, 8);
+    book_write_bytes(entry->offset, bytes + 8, 8);
+    book_write_bytes(entry->number, bytes + 16, 8);
+    book_write_bytes(entry->file, bytes + 24, 4);
+    book_write_bytes(entry->white, bytes + 28, 4);
+    book_write_bytes(entry->black, bytes + 32, 4);
+    book_write_bytes(entry->date, bytes + 36, 4);
+    book_write_bytes(entry->white_rating, bytes + 40, 2);
+    book_write_bytes(entry->black_rating, bytes + 42, 2);
+    book_write_bytes(entry->plies, bytes + 44, 2);
+    book_write_bytes(entry->size, bytes + 46, 1);
+    book_write_bytes((uint64_t)entry->game | (uint64_t)entry->setup << 7, bytes + 47, 1);
 }
 
 void book_read_entry(const char bytes[BOOK_ENTRY_BYTES], struct book_entry *entry)
 {
-    uint64_t kind = read_bytes(bytes + 47, 1);
+    uint64_t kind = book_read_bytes(bytes + 47, 1);
 
     *entry = (struct book_entry){
-        .id = read_bytes(bytes, 8),
-        .offset = read_bytes(bytes + 8, 8),
-        .number = read_bytes(bytes + 16, 8),
-        .file = (uint32_t)read_bytes(bytes + 24, 4),
-        .white = (uint32_t)read_bytes(bytes + 28, 4),
-        .black = (uint32_t)read_bytes(bytes + 32, 4),
-        .date = (uint32_t)read_bytes(bytes + 36, 4),
-        .white_rating = (uint16_t)read_bytes(bytes + 40, 2),
-        .black_rating = (uint16_t)read_bytes(bytes + 42, 2),
-        .plies = (uint16_t)read_bytes(bytes + 44, 2),
-        .size = (uint8_t)read_bytes(bytes + 46, 1),
+        .id = book_read_bytes(bytes, 8),
+        .offset = book_read_bytes(bytes + 8, 8),
+        .number = book_read_bytes(bytes + 16, 8),
+        .file = (uint32_t)book_read_bytes(bytes + 24, 4),
+        .white = (uint32_t)book_read_bytes(bytes + 28, 4),
+        .black = (uint32_t)book_read_bytes(bytes + 32, 4),
+        .date = (uint32_t)book_read_bytes(bytes + 36, 4),
+        .white_rating = (uint16_t)book_read_bytes(bytes + 40, 2),
+        .black_rating = (uint16_t)book_read_bytes(bytes + 42, 2),
+        .plies = (uint16_t)book_read_bytes(bytes + 44, 2),
+        .size = (uint8_t)book_read_bytes(bytes + 46, 1),
         .game = (uint8_t)(kind & 127),
         .setup = kind >> 7 != 0,
     };
@@ -133,7 +133,7 @@ const char *book_name(const struct book *book, uint32_t number)
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-static int refuse(struct book *book, struct text *why, const char *reason)
+static int book_refuse(struct book *book, struct text *why, const char *reason)
 {
     text_string(why, reason);
     book_close(book);
@@ -141,7 +141,7 @@ static int refuse(struct book *book, struct text *why, const char *reason)
 }
 
 /* Takes `count` items of `size` bytes from what is left of the file.  NULL: it is too short. */
-static const char *take(const char **at, size_t *left, uint64_t count, size_t size)
+static const char *book_take(const char **at, size_t *left, uint64_t count, size_t size)
 {
     const char *section = *at;
 
@@ -153,7 +153,7 @@ static const char *take(const char **at, size_t *left, uint64_t count, size_t si
 }
 
 /* Are the sections as long as the header says, and nothing else there? */
-static bool lay_out(struct book *book)
+static bool book_lay_out(struct book *book)
 {
     const struct book_about *about = &book->about;
     const char *at = book->bytes + BOOK_HEADER_BYTES;
@@ -161,11 +161,11 @@ static bool lay_out(struct book *book)
 
     book->nblocks =
         about->nrecords / BOOK_BLOCK_RECORDS + (about->nrecords % BOOK_BLOCK_RECORDS != 0);
-    book->games = take(&at, &left, about->ngames, BOOK_ENTRY_BYTES);
-    book->name_starts = take(&at, &left, about->nnames, 8);
-    book->names = take(&at, &left, about->names_bytes, 1);
-    book->records = take(&at, &left, about->nrecords, sizeof(struct book_record));
-    book->index = take(&at, &left, book->nblocks, 16);
+    book->games = book_take(&at, &left, about->ngames, BOOK_ENTRY_BYTES);
+    book->name_starts = book_take(&at, &left, about->nnames, 8);
+    book->names = book_take(&at, &left, about->names_bytes, 1);
+    book->records = book_take(&at, &left, about->nrecords, sizeof(struct book_record));
+    book->index = book_take(&at, &left, book->nblocks, 16);
     return book->games != NULL && book->name_starts != NULL && book->names != NULL &&
            book->records != NULL && book->index != NULL && left == 8 &&
            about->names_bytes % 8 == 0 && about->depth <= BOOK_DEPTH_MAX &&
@@ -174,7 +174,7 @@ static bool lay_out(struct book *book)
 }
 
 /* Does every name begin within the names, and the last one end there? */
-static bool names_fit(const struct book *book)
+static bool book_names_fit(const struct book *book)
 {
     const struct book_about *about = &book->about;
 
@@ -188,7 +188,7 @@ static bool names_fit(const struct book *book)
 }
 
 /* Are the games of known kinds, and named by names that are there?  Counts them. */
-static bool games_fit(struct book *book)
+static bool book_games_fit(struct book *book)
 {
     struct book_entry entry;
 
@@ -207,11 +207,11 @@ int book_read(struct book *book, const char *bytes, size_t length, struct text *
 {
     *book = (struct book){.bytes = bytes, .length = length, .mapped = book->mapped};
     if (length < BOOK_HEADER_BYTES || memcmp(bytes, magic, sizeof magic) != 0)
-        return refuse(book, why, "not a book of positions");
+        return book_refuse(book, why, "not a book of positions");
     if (book_read_word(bytes + 8 * AT_CHECK) != book_check(0, bytes, 8 * AT_CHECK))
-        return refuse(book, why, "the book's header is damaged");
+        return book_refuse(book, why, "the book's header is damaged");
     if (book_read_word(bytes + 8 * AT_VERSION) != VERSION)
-        return refuse(book, why, "the book is of another version");
+        return book_refuse(book, why, "the book is of another version");
     uint64_t depth = book_read_word(bytes + 8 * AT_DEPTH),
              ring = book_read_word(bytes + 8 * AT_RING);
     book->about = (struct book_about){
@@ -222,17 +222,17 @@ int book_read(struct book *book, const char *bytes, size_t length, struct text *
         .names_bytes = book_read_word(bytes + 8 * AT_NAMES_BYTES),
         .nrecords = book_read_word(bytes + 8 * AT_RECORDS),
     };
-    if (!lay_out(book))
-        return refuse(book, why, "the book is cut off, or too long");
+    if (!book_lay_out(book))
+        return book_refuse(book, why, "the book is cut off, or too long");
     if (book_check(0, book->games, (size_t)(book->name_starts - book->games)) !=
             book_read_word(bytes + 8 * AT_GAMES_CHECK) ||
         book_check(0, book->name_starts, (size_t)(book->records - book->name_starts)) !=
             book_read_word(bytes + 8 * AT_NAMES_CHECK) ||
         book_check(0, book->index, (size_t)book->nblocks * 16) !=
             book_read_word(bytes + length - 8))
-        return refuse(book, why, "the book is damaged");
-    if (!names_fit(book) || !games_fit(book))
-        return refuse(book, why, "the book's games are not understood");
+        return book_refuse(book, why, "the book is damaged");
+    if (!book_names_fit(book) || !book_games_fit(book))
+        return book_refuse(book, why, "the book's games are not understood");
     return 0;
 }
 
@@ -270,13 +270,13 @@ void book_close(struct book *book)
 
 /* ---- records -------------------------------------------------------------------------------- */
 
-static uint64_t block_key(const struct book *book, uint64_t block)
+static uint64_t book_block_key(const struct book *book, uint64_t block)
 {
     return book_read_word(book->index + block * 16);
 }
 
 /* Is the block as it was written? */
-static bool check_block(struct book *book, uint64_t block)
+static bool book_check_block(struct book *book, uint64_t block)
 {
     uint64_t first = block * BOOK_BLOCK_RECORDS;
     uint64_t count = book->about.nrecords - first;
@@ -288,7 +288,7 @@ static bool check_block(struct book *book, uint64_t block)
     const char *bytes = book->records + first * sizeof(struct book_record);
     if (book_check(0, bytes, (size_t)count * sizeof(struct book_record)) !=
             book_read_word(book->index + block * 16 + 8) ||
-        block_key(book, block) != book_read_word(bytes))
+        book_block_key(book, block) != book_read_word(bytes))
         return false;
     book->checked = block + 1;
     return true;
@@ -298,7 +298,7 @@ int book_record(struct book *book, uint64_t at, struct book_record *record)
 {
     if (at >= book->about.nrecords)
         return 0;
-    if (!check_block(book, at / BOOK_BLOCK_RECORDS))
+    if (!book_check_block(book, at / BOOK_BLOCK_RECORDS))
         return ERROR_INPUT;
     const char *bytes = book->records + at * sizeof *record;
     record->key = book_read_word(bytes);
@@ -309,13 +309,13 @@ int book_record(struct book *book, uint64_t at, struct book_record *record)
 }
 
 /* The number of blocks whose first key is below `key`. */
-static uint64_t blocks_below(const struct book *book, uint64_t key)
+static uint64_t book_blocks_below(const struct book *book, uint64_t key)
 {
     uint64_t low = 0, high = book->nblocks;
 
     while (low < high) {
         uint64_t middle = low + (high - low) / 2;
-        if (block_key(book, middle) < key)
+        if (book_block_key(book, middle) < key)
             low = middle + 1;
         else
             high = middle;
@@ -326,13 +326,13 @@ static uint64_t blocks_below(const struct book *book, uint64_t key)
 int book_find(struct book *book, uint64_t key, uint64_t *first)
 {
     /* They begin in the last block that begins below, or at the head of the one after it. */
-    uint64_t next = blocks_below(book, key);
+    uint64_t next = book_blocks_below(book, key);
     uint64_t at = next == 0 ? 0 : (next - 1) * BOOK_BLOCK_RECORDS;
     uint64_t end = next == book->nblocks ? book->about.nrecords : next * BOOK_BLOCK_RECORDS + 1;
     struct book_record record;
     int found = 0;
 
-    if (at < end && at < book->about.nrecords && !check_block(book, at / BOOK_BLOCK_RECORDS))
+    if (at < end && at < book->about.nrecords && !book_check_block(book, at / BOOK_BLOCK_RECORDS))
         return ERROR_INPUT;
     for (uint64_t high = end; at < high;) {
         uint64_t middle = at + (high - at) / 2;

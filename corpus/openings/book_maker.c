@@ -69,7 +69,7 @@ void book_maker_free(struct book_maker *maker)
 #define DIGIT_BITS 11
 #define DIGITS ((size_t)1 << DIGIT_BITS)
 
-static size_t digit(const struct book_record *record, int pass)
+static size_t book_maker_digit(const struct book_record *record, int pass)
 {
     uint64_t value =
         pass < 2 ? record->what >> (48 + 8 * pass) & 0xff : record->key >> DIGIT_BITS * (pass - 2);
@@ -78,21 +78,21 @@ static size_t digit(const struct book_record *record, int pass)
 }
 
 /* By key, then move; of the same, the order stays. */
-static void sort_run(struct book_maker *maker)
+static void book_maker_sort_run(struct book_maker *maker)
 {
     for (int pass = 0; pass < 8; pass++) {
         size_t starts[DIGITS] = {0};
         size_t sum = 0;
 
         for (size_t i = 0; i < maker->count; i++)
-            starts[digit(&maker->run[i], pass)]++;
+            starts[book_maker_digit(&maker->run[i], pass)]++;
         for (size_t i = 0; i < DIGITS; i++) {
             size_t before = sum;
             sum += starts[i];
             starts[i] = before;
         }
         for (size_t i = 0; i < maker->count; i++)
-            maker->scratch[starts[digit(&maker->run[i], pass)]++] = maker->run[i];
+            maker->scratch[starts[book_maker_digit(&maker->run[i], pass)]++] = maker->run[i];
         struct book_record *sorted = maker->scratch;
         maker->scratch = maker->run;
         maker->run = sorted;
@@ -100,12 +100,12 @@ static void sort_run(struct book_maker *maker)
 }
 
 /* Puts the full run away. */
-static int put_run(struct book_maker *maker)
+static int book_maker_put_run(struct book_maker *maker)
 {
     if (array_reserve(&maker->run_ends, &maker->runs_capacity, maker->nruns + 1,
                       sizeof maker->run_ends[0]) != 0)
         return ERROR_MEMORY;
-    sort_run(maker);
+    book_maker_sort_run(maker);
     int error = spill_append(&maker->runs, maker->run, maker->count * sizeof maker->run[0]);
     if (error != 0)
         return error;
@@ -116,9 +116,9 @@ static int put_run(struct book_maker *maker)
     return 0;
 }
 
-static int add_record(struct book_maker *maker, uint64_t key, uint64_t what)
+static int book_maker_add_record(struct book_maker *maker, uint64_t key, uint64_t what)
 {
-    int error = maker->count == maker->capacity ? put_run(maker) : 0;
+    int error = maker->count == maker->capacity ? book_maker_put_run(maker) : 0;
 
     if (error != 0)
         return error;
@@ -127,7 +127,7 @@ static int add_record(struct book_maker *maker, uint64_t key, uint64_t what)
     return 0;
 }
 
-static int add_entry(struct book_maker *maker, const struct book_entry *entry)
+static int book_maker_add_entry(struct book_maker *maker, const struct book_entry *entry)
 {
     char bytes[BOOK_ENTRY_BYTES];
 
@@ -155,7 +155,8 @@ int book_maker_take(struct book_maker *maker, const char *bytes, size_t length)
             struct book_record record;
             memcpy(&record, bytes, sizeof record);
             bytes += sizeof record;
-            error = add_record(maker, record.key, record.what | maker->about.ngames << 4);
+            error =
+                book_maker_add_record(maker, record.key, record.what | maker->about.ngames << 4);
         }
         uint32_t *const numbers[] = {&head.entry.file, &head.entry.white, &head.entry.black};
         for (int i = 0; i < 3 && error == 0; i++) {
@@ -164,7 +165,7 @@ int book_maker_take(struct book_maker *maker, const char *bytes, size_t length)
             bytes += strlen(bytes) + 1;
         }
         if (error == 0)
-            error = add_entry(maker, &head.entry);
+            error = book_maker_add_entry(maker, &head.entry);
     }
     return error;
 }
@@ -189,7 +190,7 @@ struct writing {
     struct text out; /* records of the block being made */
 };
 
-static int refill(struct writing *writing, struct run *run)
+static int book_maker_refill(struct writing *writing, struct run *run)
 {
     uint64_t left = run->end - run->next;
 
@@ -203,7 +204,7 @@ static int refill(struct writing *writing, struct run *run)
 
 /* Runs hold games in ascending order, and so do the runs: what is equal but for the game comes in
  * the order of `what`. */
-static bool comes_before(const struct writing *writing, size_t a, size_t b)
+static bool book_maker_comes_before(const struct writing *writing, size_t a, size_t b)
 {
     const struct run *one = &writing->runs[a], *other = &writing->runs[b];
     const struct book_record *left = &one->buffer[one->at], *right = &other->buffer[other->at];
@@ -211,12 +212,12 @@ static bool comes_before(const struct writing *writing, size_t a, size_t b)
     return left->key != right->key ? left->key < right->key : left->what < right->what;
 }
 
-static void sift_down(struct writing *writing, size_t at)
+static void book_maker_sift_down(struct writing *writing, size_t at)
 {
     for (;;) {
         size_t least = at;
         for (size_t child = 2 * at + 1; child <= 2 * at + 2 && child < writing->nheap; child++)
-            if (comes_before(writing, writing->heap[child], writing->heap[least]))
+            if (book_maker_comes_before(writing, writing->heap[child], writing->heap[least]))
                 least = child;
         if (least == at)
             return;
@@ -227,7 +228,7 @@ static void sift_down(struct writing *writing, size_t at)
     }
 }
 
-static int flush_block(struct writing *writing)
+static int book_maker_flush_block(struct writing *writing)
 {
     char words[16];
 
@@ -244,12 +245,12 @@ static int flush_block(struct writing *writing)
 }
 
 /* The records of all runs in order. */
-static int merge_runs(struct writing *writing)
+static int book_maker_merge_runs(struct writing *writing)
 {
     int error = 0;
 
     for (size_t i = writing->nheap; i-- > 0;)
-        sift_down(writing, i);
+        book_maker_sift_down(writing, i);
     while (writing->nheap > 0 && error == 0) {
         struct run *run = &writing->runs[writing->heap[0]];
         const struct book_record *record = &run->buffer[run->at++];
@@ -259,24 +260,24 @@ static int merge_runs(struct writing *writing)
         book_write_word(record->what, words + 8);
         text_append(&writing->out, words, sizeof words);
         if (writing->out.length == BOOK_BLOCK_BYTES || writing->out.failed)
-            error = flush_block(writing);
+            error = book_maker_flush_block(writing);
         if (error == 0 && run->at == run->count && run->next < run->end)
-            error = refill(writing, run);
+            error = book_maker_refill(writing, run);
         if (run->at == run->count)
             writing->heap[0] = writing->heap[--writing->nheap];
-        sift_down(writing, 0);
+        book_maker_sift_down(writing, 0);
     }
-    return error != 0 ? error : flush_block(writing);
+    return error != 0 ? error : book_maker_flush_block(writing);
 }
 
 /* One run for each in the file, and one for the records still in memory. */
-static int open_runs(struct writing *writing)
+static int book_maker_open_runs(struct writing *writing)
 {
     struct book_maker *maker = writing->maker;
     size_t nruns = maker->nruns + 1;
     int error = 0;
 
-    sort_run(maker);
+    book_maker_sort_run(maker);
     writing->runs = calloc(nruns, sizeof writing->runs[0]);
     writing->heap = calloc(nruns, sizeof writing->heap[0]);
     size_t share = maker->capacity / nruns;
@@ -289,7 +290,7 @@ static int open_runs(struct writing *writing)
                             .next = i == 0 ? 0 : maker->run_ends[i - 1],
                             .end = maker->run_ends[i]};
         writing->heap[writing->nheap++] = i;
-        error = refill(writing, run);
+        error = book_maker_refill(writing, run);
     }
     writing->runs[maker->nruns] = (struct run){.buffer = maker->run, .count = maker->count};
     if (maker->count > 0)
@@ -297,7 +298,7 @@ static int open_runs(struct writing *writing)
     return error;
 }
 
-static int write_games(struct writing *writing)
+static int book_maker_write_games(struct writing *writing)
 {
     struct spill *games = &writing->maker->games;
     char bytes[OUT_BYTES];
@@ -314,7 +315,7 @@ static int write_games(struct writing *writing)
 }
 
 /* Header, games, names. */
-static int write_head(struct writing *writing)
+static int book_maker_write_head(struct writing *writing)
 {
     struct book_maker *maker = writing->maker;
     const struct names *names = &maker->names;
@@ -336,7 +337,7 @@ static int write_head(struct writing *writing)
     if (error == 0)
         error = writing->write(writing->context, header, sizeof header);
     if (error == 0)
-        error = write_games(writing);
+        error = book_maker_write_games(writing);
     if (error == 0)
         error = writing->write(writing->context, section.bytes, section.length);
     text_release(&section);
@@ -348,12 +349,12 @@ int book_maker_write(struct book_maker *maker,
 {
     struct writing writing = {.maker = maker, .write = write, .context = context};
     char trailer[8];
-    int error = open_runs(&writing);
+    int error = book_maker_open_runs(&writing);
 
     if (error == 0)
-        error = write_head(&writing);
+        error = book_maker_write_head(&writing);
     if (error == 0)
-        error = merge_runs(&writing);
+        error = book_maker_merge_runs(&writing);
     if (error == 0 && writing.index.length > 0)
         error = write(context, writing.index.bytes, writing.index.length);
     if (error == 0) {
@@ -367,7 +368,7 @@ int book_maker_write(struct book_maker *maker,
     return error;
 }
 
-static int append_to_spill(void *context, const char *bytes, size_t length)
+static int book_maker_append_to_spill(void *context, const char *bytes, size_t length)
 {
     return spill_append(context, bytes, length);
 }
@@ -376,7 +377,7 @@ int book_maker_book(struct book_maker *maker, struct book *book)
 {
     struct text why = {0};
     const char *bytes;
-    int error = book_maker_write(maker, append_to_spill, &maker->file);
+    int error = book_maker_write(maker, book_maker_append_to_spill, &maker->file);
 
     *book = (struct book){0};
     if (error == 0)

@@ -32,8 +32,8 @@ void book_packets_release(struct book_packets *packets)
     book_packets_init(packets, 0, RING_FREELING);
 }
 
-static int add_packet(struct book_packets *packets, const struct book_packed *head,
-                      const char *bytes)
+static int book_packets_add_packet(struct book_packets *packets, const struct book_packed *head,
+                                   const char *bytes)
 {
     if (array_reserve(&packets->packets, &packets->capacity, packets->count + 1,
                       sizeof packets->packets[0]) != 0)
@@ -55,12 +55,12 @@ int book_packets_take(struct book_packets *packets, const char *bytes, size_t le
 
     for (size_t at = 0; at < length && error == 0; at += (size_t)head.length) {
         memcpy(&head, bytes + at, sizeof head);
-        error = add_packet(packets, &head, bytes + at);
+        error = book_packets_add_packet(packets, &head, bytes + at);
     }
     return error;
 }
 
-static int compare_packets(const void *left, const void *right)
+static int book_packets_compare(const void *left, const void *right)
 {
     const struct book_packet *a = left, *b = right;
 
@@ -70,15 +70,16 @@ static int compare_packets(const void *left, const void *right)
 }
 
 /* Calls `each` with every packet in the order of the archive. */
-static int each_packet(struct book_packets *packets,
-                       int (*each)(void *context, const char *bytes, size_t length), void *context)
+static int book_packets_each_packet(struct book_packets *packets,
+                                    int (*each)(void *context, const char *bytes, size_t length),
+                                    void *context)
 {
     char *bytes = NULL;
     uint64_t capacity = 0;
     int error = 0;
 
     if (packets->count > 0)
-        qsort(packets->packets, packets->count, sizeof packets->packets[0], compare_packets);
+        qsort(packets->packets, packets->count, sizeof packets->packets[0], book_packets_compare);
     for (size_t i = 0; i < packets->count && error == 0; i++) {
         const struct book_packet *packet = &packets->packets[i];
         if (packet->length > capacity) {
@@ -103,12 +104,12 @@ static int feed(void *context, const char *bytes, size_t length)
 
 int book_packets_feed(struct book_packets *packets, struct book_maker *maker)
 {
-    return each_packet(packets, feed, maker);
+    return book_packets_each_packet(packets, feed, maker);
 }
 
 /* ---- in partial results --------------------------------------------------------------------- */
 
-static int put_packet(void *context, const char *bytes, size_t length)
+static int book_packets_put_packet(void *context, const char *bytes, size_t length)
 {
     struct partial_out *out = context;
     struct book_packed head;
@@ -136,7 +137,7 @@ static int put_packet(void *context, const char *bytes, size_t length)
     return 0;
 }
 
-static int write_packets(const void *accumulator, struct partial_out *out)
+static int book_packets_write(const void *accumulator, struct partial_out *out)
 {
     /* They are sorted in place: another order of the same packets. */
     struct book_packets *packets = (struct book_packets *)(uintptr_t)accumulator;
@@ -144,11 +145,11 @@ static int write_packets(const void *accumulator, struct partial_out *out)
     partial_put(out, packets->depth);
     partial_put(out, (uint64_t)packets->ring_rule);
     partial_put(out, packets->count);
-    return each_packet(packets, put_packet, out);
+    return book_packets_each_packet(packets, book_packets_put_packet, out);
 }
 
 /* One packet, made again.  `made` is empty. */
-static void get_packet(struct partial_in *in, unsigned depth, struct text *made)
+static void book_packets_get_packet(struct partial_in *in, unsigned depth, struct text *made)
 {
     struct book_packed head = {.ordinal = partial_get(in, UINT64_MAX)};
     char bytes[BOOK_ENTRY_BYTES], words[16];
@@ -178,7 +179,7 @@ static void get_packet(struct partial_in *in, unsigned depth, struct text *made)
         memcpy(made->bytes, &head, sizeof head);
 }
 
-static int add_packets(void *accumulator, struct partial_in *in)
+static int book_packets_add(void *accumulator, struct partial_in *in)
 {
     struct book_packets *packets = accumulator;
     struct text made = {0};
@@ -195,7 +196,7 @@ static int add_packets(void *accumulator, struct partial_in *in)
         partial_refuse(in, "another depth or ring rule");
     for (uint64_t i = 0; i < count && error == 0 && !partial_failed(in); i++) {
         text_reset(&made);
-        get_packet(in, depth, &made);
+        book_packets_get_packet(in, depth, &made);
         if (made.failed)
             error = ERROR_MEMORY;
         else if (!partial_failed(in))
@@ -207,5 +208,5 @@ static int add_packets(void *accumulator, struct partial_in *in)
 
 const struct partial_kind book_packets_partial = {.tool = "hav-openings",
                                                   .layout = 1,
-                                                  .write = write_packets,
-                                                  .add = add_packets};
+                                                  .write = book_packets_write,
+                                                  .add = book_packets_add};

@@ -31,7 +31,7 @@ struct walker {
     struct level *levels; /* [depth + 1] */
 };
 
-static void add_result(struct openings_score *score, unsigned result)
+static void openings_add_result(struct openings_score *score, unsigned result)
 {
     score->games++;
     score->white_won += result == BOOK_WHITE_WON;
@@ -39,7 +39,7 @@ static void add_result(struct openings_score *score, unsigned result)
     score->drawn += result == BOOK_DRAWN;
 }
 
-static void add_sample(struct openings_tally *tally, uint64_t game, unsigned limit)
+static void openings_add_sample(struct openings_tally *tally, uint64_t game, unsigned limit)
 {
     unsigned at = tally->nsamples;
 
@@ -53,13 +53,13 @@ static void add_sample(struct openings_tally *tally, uint64_t game, unsigned lim
     tally->samples[at] = game;
 }
 
-static void add_game(struct walker *walker, struct openings_tally *tally,
-                     const struct book_record *record)
+static void openings_add_game(struct walker *walker, struct openings_tally *tally,
+                              const struct book_record *record)
 {
     struct book_entry entry;
 
     book_entry(walker->book, book_game(record), &entry);
-    add_result(&tally->score, book_result(record));
+    openings_add_result(&tally->score, book_result(record));
     tally->rated += (entry.white_rating != 0 ? 1u : 0u) + (entry.black_rating != 0 ? 1u : 0u);
     tally->ratings += (uint64_t)entry.white_rating + entry.black_rating;
     if (entry.date != 0 && (tally->first_date == 0 || entry.date < tally->first_date))
@@ -70,11 +70,11 @@ static void add_game(struct walker *walker, struct openings_tally *tally,
         tally->first_id = entry.id;
     if (entry.id > tally->last_id)
         tally->last_id = entry.id;
-    add_sample(tally, book_game(record), walker->options->samples);
+    openings_add_sample(tally, book_game(record), walker->options->samples);
 }
 
 /* The move of that name, which is the last one or a new one.  NULL: out of memory. */
-static struct openings_move *get_move(struct level *level, size_t *count, unsigned name)
+static struct openings_move *openings_get_move(struct level *level, size_t *count, unsigned name)
 {
     if (*count > 0 && level->moves[*count - 1].name == name)
         return &level->moves[*count - 1];
@@ -85,8 +85,8 @@ static struct openings_move *get_move(struct level *level, size_t *count, unsign
 }
 
 /* Reads all records of the node's position.  1, 0: there are none, <0: error. */
-static int read_position(struct walker *walker, struct level *level, uint64_t *first,
-                         size_t *nmoves)
+static int openings_read_position(struct walker *walker, struct level *level, uint64_t *first,
+                                  size_t *nmoves)
 {
     struct openings_node *node = &level->node;
     struct book_record record;
@@ -99,21 +99,21 @@ static int read_position(struct walker *walker, struct level *level, uint64_t *f
         unsigned name = book_move(&record);
         if (record.key != node->key)
             break;
-        add_game(walker, &node->tally, &record);
+        openings_add_game(walker, &node->tally, &record);
         if (name == BOOK_MOVE_END) {
             node->ended++;
             continue;
         }
-        struct openings_move *move = get_move(level, nmoves, name);
+        struct openings_move *move = openings_get_move(level, nmoves, name);
         if (move == NULL)
             return ERROR_MEMORY;
-        add_result(&move->score, book_result(&record));
+        openings_add_result(&move->score, book_result(&record));
     }
     return more < 0 ? more : 1;
 }
 
 /* Finds the cell of each move on the board of the node.  False: one cannot be played. */
-static bool place_moves(const struct walker *walker, struct level *level, size_t nmoves)
+static bool openings_place_moves(const struct walker *walker, struct level *level, size_t nmoves)
 {
     const struct position *position = &walker->position;
 
@@ -135,7 +135,7 @@ static bool place_moves(const struct walker *walker, struct level *level, size_t
 }
 
 /* By games, then a swap, then by the order of cells. */
-static int compare_moves(const void *left, const void *right, void *board)
+static int openings_compare_moves(const void *left, const void *right, void *board)
 {
     const struct openings_move *a = left, *b = right;
 
@@ -149,14 +149,14 @@ static int compare_moves(const void *left, const void *right, void *board)
 }
 
 /* Orders the moves, and leaves out what is not to be shown. */
-static void choose_moves(const struct walker *walker, struct level *level, size_t nmoves)
+static void openings_choose_moves(const struct walker *walker, struct level *level, size_t nmoves)
 {
     struct openings_node *node = &level->node;
     const struct board *board = walker->position.board;
     size_t shown = 0;
 
     if (nmoves > 0)
-        qsort_r(level->moves, nmoves, sizeof level->moves[0], compare_moves,
+        qsort_r(level->moves, nmoves, sizeof level->moves[0], openings_compare_moves,
                 (void *)(uintptr_t)board);
     while (shown < nmoves && !node->deepest && !node->again &&
            level->moves[shown].score.games >= walker->options->min_games)
@@ -169,7 +169,7 @@ static void choose_moves(const struct walker *walker, struct level *level, size_
 }
 
 /* Fills in the node of the position that is on the board; its line is filled in already. */
-static int prepare(struct walker *walker, struct level *level)
+static int openings_prepare(struct walker *walker, struct level *level)
 {
     struct openings_node *node = &level->node;
     uint64_t first;
@@ -177,21 +177,23 @@ static int prepare(struct walker *walker, struct level *level)
 
     node->position = &walker->position;
     node->key = fold_key(&level->fold, (enum colour)walker->position.to_move);
-    int found = read_position(walker, level, &first, &nmoves);
+    int found = openings_read_position(walker, level, &first, &nmoves);
     if (found < 0)
         return found;
-    if (found == 0 || node->tally.score.games < node->played || !place_moves(walker, level, nmoves))
+    if (found == 0 || node->tally.score.games < node->played ||
+        !openings_place_moves(walker, level, nmoves))
         return ERROR_INPUT;
     node->number = ++walker->number;
     node->again = (walker->seen[first / 8] >> first % 8 & 1) != 0;
     node->deepest = (unsigned)node->ply == walker->options->depth;
     walker->seen[first / 8] |= (uint8_t)(1u << first % 8);
-    choose_moves(walker, level, nmoves);
+    openings_choose_moves(walker, level, nmoves);
     return 0;
 }
 
 /* Plays a move of `from` on the board, and begins the node behind it. */
-static void play(struct walker *walker, struct level *from, const struct openings_move *move)
+static void openings_play(struct walker *walker, struct level *from,
+                          const struct openings_move *move)
 {
     struct level *level = from + 1;
     struct position *position = &walker->position;
@@ -218,15 +220,15 @@ static void play(struct walker *walker, struct level *from, const struct opening
 }
 
 /* The node on `level` and all below it.  As deep as the tree: at most BOOK_DEPTH_MAX calls. */
-static int visit(struct walker *walker, struct level *level)
+static int openings_visit(struct walker *walker, struct level *level)
 {
-    int error = prepare(walker, level);
+    int error = openings_prepare(walker, level);
 
     if (error == 0)
         error = walker->enter(walker->context, &level->node);
     for (size_t i = 0; i < level->node.nmoves && error == 0; i++) {
-        play(walker, level, &level->moves[i]);
-        error = visit(walker, level + 1);
+        openings_play(walker, level, &level->moves[i]);
+        error = openings_visit(walker, level + 1);
         position_undo(&walker->position);
     }
     if (error == 0 && walker->leave != NULL)
@@ -234,13 +236,13 @@ static int visit(struct walker *walker, struct level *level)
     return error;
 }
 
-static bool is_wanted(const struct openings_options *options, int game, int size)
+static bool openings_is_wanted(const struct openings_options *options, int game, int size)
 {
     return (options->game == NULL || options->game->index == game) &&
            (options->size == 0 || options->size == size);
 }
 
-static int visit_root(struct walker *walker, int game, int size)
+static int openings_visit_root(struct walker *walker, int game, int size)
 {
     uint64_t games = walker->book->sizes[game][size];
     struct board *board = board_new(game_at(game), size);
@@ -252,7 +254,7 @@ static int visit_root(struct walker *walker, int game, int size)
     fold_init(&root->fold, board);
     root->node = (struct openings_node){
         .cell = CELL_NONE, .ncells = 1, .played = games, .parent_games = games};
-    int error = visit(walker, root);
+    int error = openings_visit(walker, root);
     board_free(board);
     return error;
 }
@@ -277,8 +279,8 @@ int openings_walk(struct book *book, const struct openings_options *options,
         error = ERROR_MEMORY;
     for (int game = 0; game_at(game) != NULL && error == 0; game++)
         for (int size = 0; size <= BOARD_SIZE_MAX && error == 0; size++)
-            if (book->sizes[game][size] > 0 && is_wanted(options, game, size))
-                error = visit_root(walker, game, size);
+            if (book->sizes[game][size] > 0 && openings_is_wanted(options, game, size))
+                error = openings_visit_root(walker, game, size);
     for (unsigned i = 0; walker->levels != NULL && i <= options->depth; i++)
         free(walker->levels[i].moves);
     free(walker->levels);
@@ -293,7 +295,7 @@ uint64_t openings_games(const struct book *book, const struct openings_options *
 
     for (int game = 0; game_at(game) != NULL; game++)
         for (int size = 0; size <= BOARD_SIZE_MAX; size++)
-            if (is_wanted(options, game, size))
+            if (openings_is_wanted(options, game, size))
                 games += book->sizes[game][size];
     return games;
 }

@@ -36,12 +36,12 @@ struct charts_out {
 };
 
 /* In percent; below 0 when there are too few to tell. */
-static double percent(uint64_t part, uint64_t whole)
+static double openings_chart_percent(uint64_t part, uint64_t whole)
 {
     return whole < CHART_SWAPS_GAMES_MIN ? -1 : 100 * (double)part / (double)whole;
 }
 
-static int begin_size(struct charts_out *charts, const struct openings_node *root)
+static int openings_chart_begin_size(struct charts_out *charts, const struct openings_node *root)
 {
     const struct board *board = root->position->board;
 
@@ -61,18 +61,19 @@ static int begin_size(struct charts_out *charts, const struct openings_node *roo
     return 0;
 }
 
-static int enter_node(void *context, const struct openings_node *node)
+static int openings_chart_enter_node(void *context, const struct openings_node *node)
 {
     struct charts_out *charts = context;
 
     if (node->ply == 0)
-        return begin_size(charts, node);
+        return openings_chart_begin_size(charts, node);
     struct openings_score kept = openings_kept(node);
     const double values[MAPS] = {
         [MAP_PLAYED] = 100 * (double)node->played / (double)node->parent_games,
-        [MAP_SWAPPED] = percent(node->swap.games, openings_answered(node)),
-        [MAP_WHITE_KEPT] = percent(kept.white_won, openings_decided(&kept)),
-        [MAP_WHITE_SWAPPED] = percent(node->swap.white_won, openings_decided(&node->swap)),
+        [MAP_SWAPPED] = openings_chart_percent(node->swap.games, openings_answered(node)),
+        [MAP_WHITE_KEPT] = openings_chart_percent(kept.white_won, openings_decided(&kept)),
+        [MAP_WHITE_SWAPPED] =
+            openings_chart_percent(node->swap.white_won, openings_decided(&node->swap)),
     };
     for (int map = 0; map < MAPS; map++) {
         struct chart_heat *heat = &charts->heats[map];
@@ -85,7 +86,7 @@ static int enter_node(void *context, const struct openings_node *node)
 }
 
 /* Draws the maps that have something to show. */
-static int leave_node(void *context, const struct openings_node *node)
+static int openings_chart_leave_node(void *context, const struct openings_node *node)
 {
     struct charts_out *charts = context;
     const struct board *board = charts->board;
@@ -125,7 +126,8 @@ int openings_charts(const struct openings_print *print, struct report *report)
     struct openings_options options = print->options;
 
     options.depth = 1;
-    int error = openings_walk(print->book, &options, enter_node, leave_node, &charts);
+    int error = openings_walk(print->book, &options, openings_chart_enter_node,
+                              openings_chart_leave_node, &charts);
     for (int map = 0; map < MAPS; map++)
         free(charts.heats[map].values);
     board_free(charts.board);

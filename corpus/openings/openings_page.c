@@ -143,12 +143,13 @@ static const char script[] =
 
 /* ---- the board ------------------------------------------------------------------------------ */
 
-static void append_number(struct text *out, double value)
+static void openings_page_append_number(struct text *out, double value)
 {
     text_fixed(out, value, 3);
 }
 
-static void append_cell(struct text *out, const struct layout *layout, cell at, const char *name)
+static void openings_page_append_cell(struct text *out, const struct layout *layout, cell at,
+                                      const char *name)
 {
     const struct board *board = layout->board;
     double corner[6][2], middle[2];
@@ -157,25 +158,25 @@ static void append_cell(struct text *out, const struct layout *layout, cell at, 
     layout_point(layout, board->x[at], board->y[at], middle);
     text_format(out, "<polygon data-c=\"%u\" points=\"", at);
     for (int i = 0; i < 6; i++) {
-        append_number(out, corner[i][0]);
+        openings_page_append_number(out, corner[i][0]);
         text_char(out, ',');
-        append_number(out, corner[i][1]);
+        openings_page_append_number(out, corner[i][1]);
         text_string(out, i < 5 ? " " : "\"><title>");
     }
     text_string(out, name);
     text_format(out, "</title></polygon><circle data-c=\"%u\" r=\".42\" cx=\"", at);
-    append_number(out, middle[0]);
+    openings_page_append_number(out, middle[0]);
     text_string(out, "\" cy=\"");
-    append_number(out, middle[1]);
+    openings_page_append_number(out, middle[1]);
     text_format(out, "\"/><text class=\"share\" data-c=\"%u\" x=\"", at);
-    append_number(out, middle[0]);
+    openings_page_append_number(out, middle[0]);
     text_string(out, "\" y=\"");
-    append_number(out, middle[1] + 0.12);
+    openings_page_append_number(out, middle[1] + 0.12);
     text_string(out, "\"></text>\n");
 }
 
 /* Whose side each half of an edge of the board is, where sides belong to a colour. */
-static void append_rim(struct text *out, const struct layout *layout, cell at)
+static void openings_page_append_rim(struct text *out, const struct layout *layout, cell at)
 {
     double corner[6][2];
 
@@ -190,16 +191,16 @@ static void append_rim(struct text *out, const struct layout *layout, cell at)
         text_format(out, "<path class=\"%s\" d=\"M", owner == COLOUR_WHITE ? "rw" : "rb");
         for (int end = 0; end < 2; end++) {
             double part = near + 0.5 * end;
-            append_number(out, from[0] + part * (to[0] - from[0]));
+            openings_page_append_number(out, from[0] + part * (to[0] - from[0]));
             text_char(out, ' ');
-            append_number(out, from[1] + part * (to[1] - from[1]));
+            openings_page_append_number(out, from[1] + part * (to[1] - from[1]));
             text_string(out, end == 0 ? "L" : "\"/>\n");
         }
     }
 }
 
 /* The least box around the cells and their labels. */
-static void append_box(struct text *out, const struct layout *layout)
+static void openings_page_append_box(struct text *out, const struct layout *layout)
 {
     double low[2] = {1e9, 1e9}, high[2] = {-1e9, -1e9};
 
@@ -212,17 +213,17 @@ static void append_box(struct text *out, const struct layout *layout)
         }
     }
     text_string(out, "<svg class=\"board\" role=\"img\" aria-label=\"The position\" viewBox=\"");
-    append_number(out, low[0] - 1.3);
+    openings_page_append_number(out, low[0] - 1.3);
     text_char(out, ' ');
-    append_number(out, low[1] - 1.3);
+    openings_page_append_number(out, low[1] - 1.3);
     text_char(out, ' ');
-    append_number(out, high[0] - low[0] + 2.6);
+    openings_page_append_number(out, high[0] - low[0] + 2.6);
     text_char(out, ' ');
-    append_number(out, high[1] - low[1] + 2.6);
+    openings_page_append_number(out, high[1] - low[1] + 2.6);
     text_string(out, "\">\n");
 }
 
-static void append_board(struct page_out *page, const struct board *board)
+static void openings_page_append_board(struct page_out *page, const struct board *board)
 {
     struct layout_label labels[LAYOUT_LABELS_MAX];
     struct text *out = &page->out.text;
@@ -231,21 +232,21 @@ static void append_board(struct page_out *page, const struct board *board)
     char name[SPELLING_BYTES];
 
     layout_init(&layout, board, 0);
-    append_box(out, &layout);
+    openings_page_append_box(out, &layout);
     for (cell at = 0; at < board->ncells; at++) {
         cell_spell(board, spelling, at, name);
-        append_cell(out, &layout, at, name);
+        openings_page_append_cell(out, &layout, at, name);
     }
     for (cell at = 0; at < board->ncells; at++)
-        append_rim(out, &layout, at);
+        openings_page_append_rim(out, &layout, at);
     int count = layout_labels(&layout, spelling, labels);
     for (int i = 0; i < count; i++) {
         double at[2];
         layout_point(&layout, labels[i].x, labels[i].y, at);
         text_string(out, "<text x=\"");
-        append_number(out, at[0]);
+        openings_page_append_number(out, at[0]);
         text_string(out, "\" y=\"");
-        append_number(out, at[1] + 0.1);
+        openings_page_append_number(out, at[1] + 0.1);
         text_format(out, "\">%s</text>\n", labels[i].text);
     }
     text_string(out, "</svg>\n");
@@ -267,7 +268,7 @@ static const char *const columns[][2] = {
 };
 #define COLUMNS ((int)(sizeof columns / sizeof columns[0]))
 
-static int begin_part(struct page_out *page, const struct openings_node *root)
+static int openings_page_begin_part(struct page_out *page, const struct openings_node *root)
 {
     const struct board *board = root->position->board;
     struct text *out = &page->out.text;
@@ -277,7 +278,7 @@ static int begin_part(struct page_out *page, const struct openings_node *root)
     text_count(out, root->tally.score.games);
     text_string(out, root->tally.score.games == 1 ? " game" : " games");
     text_string(out, "</h2>\n<div class=\"walk\" hidden>\n");
-    append_board(page, board);
+    openings_page_append_board(page, board);
     text_string(out, "<div><div class=\"path\"></div><div class=\"told\"></div>"
                      "<ul class=\"moves\"></ul></div>\n</div>\n"
                      "<details open><summary>All positions</summary>\n"
@@ -289,7 +290,7 @@ static int begin_part(struct page_out *page, const struct openings_node *root)
     return openings_flush(&page->out, false);
 }
 
-static void append_share(struct text *out, uint64_t part, uint64_t whole)
+static void openings_page_append_share(struct text *out, uint64_t part, uint64_t whole)
 {
     text_string(out, "<td>");
     if (whole > 0)
@@ -297,7 +298,7 @@ static void append_share(struct text *out, uint64_t part, uint64_t whole)
     text_string(out, "</td>");
 }
 
-static void append_interval(struct text *out, uint64_t part, uint64_t whole)
+static void openings_page_append_interval(struct text *out, uint64_t part, uint64_t whole)
 {
     struct interval interval = interval_wilson(part, whole);
 
@@ -310,7 +311,7 @@ static void append_interval(struct text *out, uint64_t part, uint64_t whole)
     text_string(out, "</td>");
 }
 
-static void append_when(struct text *out, uint32_t date, uint64_t id)
+static void openings_page_append_when(struct text *out, uint32_t date, uint64_t id)
 {
     char text[OPENINGS_DATE_BYTES];
 
@@ -322,7 +323,7 @@ static void append_when(struct text *out, uint32_t date, uint64_t id)
     text_string(out, "</td>");
 }
 
-static void append_samples(struct page_out *page, const struct openings_tally *tally)
+static void openings_page_append_samples(struct page_out *page, const struct openings_tally *tally)
 {
     struct text *out = &page->out.text;
 
@@ -338,7 +339,7 @@ static void append_samples(struct page_out *page, const struct openings_tally *t
 
 /* What the script needs: its number, its parent's, the stone it puts and the one it lifts, its
  * share, and which position it is. */
-static void append_row_head(struct page_out *page, const struct openings_node *node)
+static void openings_page_append_row_head(struct page_out *page, const struct openings_node *node)
 {
     struct text *out = &page->out.text;
     char move[SPELLING_BYTES];
@@ -362,36 +363,36 @@ static void append_row_head(struct page_out *page, const struct openings_node *n
                 node->ply == 0 ? "start" : openings_spell(node, page->out.print->spelling, move));
 }
 
-static int enter_node(void *context, const struct openings_node *node)
+static int openings_page_enter_node(void *context, const struct openings_node *node)
 {
     struct page_out *page = context;
     const struct openings_tally *tally = &node->tally;
     uint64_t decided = openings_decided(&tally->score);
     struct text *out = &page->out.text;
-    int error = node->ply == 0 ? begin_part(page, node) : 0;
+    int error = node->ply == 0 ? openings_page_begin_part(page, node) : 0;
 
     if (error != 0 || node->number > OPENINGS_PAGE_NODES)
         return error != 0 ? error : ERROR_STOPPED;
-    append_row_head(page, node);
+    openings_page_append_row_head(page, node);
     text_string(out, "<td>");
     text_count(out, tally->score.games);
     text_string(out, "</td>");
-    append_share(out, node->played, node->parent_games);
-    append_share(out, tally->score.white_won, decided);
-    append_interval(out, tally->score.white_won, decided);
-    append_share(out, node->swap.games, node->ply == 1 ? openings_answered(node) : 0);
+    openings_page_append_share(out, node->played, node->parent_games);
+    openings_page_append_share(out, tally->score.white_won, decided);
+    openings_page_append_interval(out, tally->score.white_won, decided);
+    openings_page_append_share(out, node->swap.games, node->ply == 1 ? openings_answered(node) : 0);
     text_string(out, "<td>");
     if (tally->rated > 0)
         text_fixed(out, (double)tally->ratings / (double)tally->rated, 0);
     text_string(out, "</td>");
-    append_when(out, tally->first_date, tally->first_id);
-    append_when(out, tally->last_date, tally->last_id);
-    append_samples(page, tally);
+    openings_page_append_when(out, tally->first_date, tally->first_id);
+    openings_page_append_when(out, tally->last_date, tally->last_id);
+    openings_page_append_samples(page, tally);
     text_string(out, "</tr>\n");
     return openings_flush(&page->out, false);
 }
 
-static int leave_node(void *context, const struct openings_node *node)
+static int openings_page_leave_node(void *context, const struct openings_node *node)
 {
     struct page_out *page = context;
 
@@ -402,7 +403,7 @@ static int leave_node(void *context, const struct openings_node *node)
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-static void append_words(struct text *out, const struct openings_options *options)
+static void openings_page_append_words(struct text *out, const struct openings_options *options)
 {
     text_format(out,
                 "<p>Positions after at most %u plies; turned and mirrored ones, and different "
@@ -420,9 +421,10 @@ int openings_page(const struct openings_print *print, const char *title)
     struct page_out page = {.out = {.print = print}};
 
     page_begin(&page.out.text, title, "; script-src '" SCRIPT_HASH "'", style, print->place);
-    append_words(&page.out.text, &print->options);
+    openings_page_append_words(&page.out.text, &print->options);
     page_table_file(&page.out.text, print->place, print->table != NULL ? print->table : "");
-    int error = openings_walk(print->book, &print->options, enter_node, leave_node, &page);
+    int error = openings_walk(print->book, &print->options, openings_page_enter_node,
+                              openings_page_leave_node, &page);
     text_string(&page.out.text, "<script>");
     text_string(&page.out.text, script);
     text_string(&page.out.text, "</script>\n");

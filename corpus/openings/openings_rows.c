@@ -77,7 +77,7 @@ struct rows_out {
     struct text word;
 };
 
-static void emit_optional(struct emit *emit, const char *name, uint64_t value)
+static void openings_rows_emit_optional(struct emit *emit, const char *name, uint64_t value)
 {
     if (value != 0)
         emit_unsigned(emit, name, value);
@@ -86,8 +86,8 @@ static void emit_optional(struct emit *emit, const char *name, uint64_t value)
 }
 
 /* won / games under `names`: share, low, high. */
-static void emit_interval(struct emit *emit, const char *const names[3], uint64_t won,
-                          uint64_t games)
+static void openings_rows_emit_interval(struct emit *emit, const char *const names[3], uint64_t won,
+                                        uint64_t games)
 {
     struct interval interval = interval_wilson(won, games);
     const double values[3] = {interval.share, interval.low, interval.high};
@@ -100,7 +100,7 @@ static void emit_interval(struct emit *emit, const char *const names[3], uint64_
     }
 }
 
-static void emit_date(struct emit *emit, const char *name, uint32_t date)
+static void openings_rows_emit_date(struct emit *emit, const char *name, uint32_t date)
 {
     char text[OPENINGS_DATE_BYTES];
 
@@ -108,7 +108,8 @@ static void emit_date(struct emit *emit, const char *name, uint32_t date)
 }
 
 /* The moves from the root. */
-static void emit_line(struct emit *emit, const struct openings_node *node, enum spelling spelling)
+static void openings_rows_emit_line(struct emit *emit, const struct openings_node *node,
+                                    enum spelling spelling)
 {
     const struct position *position = node->position;
     char text[SPELLING_BYTES];
@@ -120,7 +121,7 @@ static void emit_line(struct emit *emit, const struct openings_node *node, enum 
     emit_array_end(emit);
 }
 
-static void emit_tally(struct rows_out *rows, const struct openings_tally *tally)
+static void openings_rows_emit_tally(struct rows_out *rows, const struct openings_tally *tally)
 {
     static const char *const names[] = {"share", "low", "high"};
     const struct openings_score *score = &tally->score;
@@ -129,16 +130,16 @@ static void emit_tally(struct rows_out *rows, const struct openings_tally *tally
     emit_unsigned(emit, "white_won", score->white_won);
     emit_unsigned(emit, "black_won", score->black_won);
     emit_unsigned(emit, "drawn", score->drawn);
-    emit_interval(emit, names, score->white_won, openings_decided(score));
+    openings_rows_emit_interval(emit, names, score->white_won, openings_decided(score));
     emit_unsigned(emit, "rated", tally->rated);
     if (tally->rated > 0)
         emit_fixed(emit, "rating", (double)tally->ratings / (double)tally->rated, 1);
     else
         emit_null(emit, "rating");
-    emit_date(emit, "first_date", tally->first_date);
-    emit_date(emit, "last_date", tally->last_date);
-    emit_optional(emit, "first_id", tally->first_id);
-    emit_optional(emit, "last_id", tally->last_id);
+    openings_rows_emit_date(emit, "first_date", tally->first_date);
+    openings_rows_emit_date(emit, "last_date", tally->last_date);
+    openings_rows_emit_optional(emit, "first_id", tally->first_id);
+    openings_rows_emit_optional(emit, "last_id", tally->last_id);
     emit_array(emit, "samples");
     for (unsigned i = 0; i < tally->nsamples; i++) {
         text_reset(&rows->word);
@@ -149,7 +150,7 @@ static void emit_tally(struct rows_out *rows, const struct openings_tally *tally
 }
 
 /* How the first stone fared: null but after one ply. */
-static void emit_swap(struct emit *emit, const struct openings_node *node)
+static void openings_rows_emit_swap(struct emit *emit, const struct openings_node *node)
 {
     static const char *const numbers[] = {"answered",          "swaps",
                                           "kept_white_won",    "kept_black_won",
@@ -165,11 +166,12 @@ static void emit_swap(struct emit *emit, const struct openings_node *node)
         else
             emit_null(emit, numbers[i]);
         if (i == 1)
-            emit_interval(emit, names, node->swap.games, node->ply == 1 ? values[0] : 0);
+            openings_rows_emit_interval(emit, names, node->swap.games,
+                                        node->ply == 1 ? values[0] : 0);
     }
 }
 
-static int enter_row(void *context, const struct openings_node *node)
+static int openings_rows_enter_row(void *context, const struct openings_node *node)
 {
     struct rows_out *rows = context;
     struct emit *emit = &rows->emit;
@@ -180,23 +182,23 @@ static int enter_row(void *context, const struct openings_node *node)
     emit_string(emit, "game", board->game->name);
     emit_signed(emit, "size", board->size);
     emit_unsigned(emit, "node", node->number);
-    emit_optional(emit, "parent", node->parent);
+    openings_rows_emit_optional(emit, "parent", node->parent);
     emit_signed(emit, "ply", node->ply);
     emit_string(emit, "move",
                 node->ply == 0 ? NULL : openings_spell(node, rows->out.print->spelling, text));
     emit_signed(emit, "cells", node->ncells);
-    emit_line(emit, node, rows->out.print->spelling);
+    openings_rows_emit_line(emit, node, rows->out.print->spelling);
     emit_unsigned(emit, "played", node->played);
     emit_fixed(emit, "played_share",
                (double)node->played / (double)(node->parent_games == 0 ? 1 : node->parent_games),
                6);
     emit_unsigned(emit, "games", node->tally.score.games);
-    emit_tally(rows, &node->tally);
+    openings_rows_emit_tally(rows, &node->tally);
     emit_unsigned(emit, "ended", node->ended);
     emit_unsigned(emit, "moves", node->nmoves);
     emit_unsigned(emit, "other_moves", node->other_moves);
     emit_unsigned(emit, "other_games", node->other_games);
-    emit_swap(emit, node);
+    openings_rows_emit_swap(emit, node);
     snprintf(text, sizeof text, "%016" PRIx64, node->key);
     emit_string(emit, "position", text);
     emit_bool(emit, "again", node->again);
@@ -209,7 +211,7 @@ int openings_rows(const struct openings_print *print, enum format format)
     struct rows_out rows = {.out = {.print = print}};
 
     emit_init(&rows.emit, &rows.out.text, format);
-    int error = openings_walk(print->book, &print->options, enter_row, NULL, &rows);
+    int error = openings_walk(print->book, &print->options, openings_rows_enter_row, NULL, &rows);
     if (error == 0)
         error = rows.word.failed ? ERROR_MEMORY : openings_flush(&rows.out, true);
     emit_release(&rows.emit);

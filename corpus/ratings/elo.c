@@ -22,59 +22,59 @@
 
 enum { ROW_STRENGTH, ROW_SLOPE, ROW_STEP, ROW_RESIDUE, ROW_DIRECTION, ROW_IMAGE, ROWS };
 
-static size_t width(const struct elo *elo)
+static size_t elo_width(const struct elo *elo)
 {
     return (size_t)elo->nplayers + ELO_ADVANTAGES;
 }
 
-static double *row(struct elo *elo, int which)
+static double *elo_row(struct elo *elo, int which)
 {
-    return elo->work + (size_t)which * width(elo);
+    return elo->work + (size_t)which * elo_width(elo);
 }
 
 /* ln(1 + e^x) without overflow. */
-static double log1p_exp(double x)
+static double elo_log1p_exp(double x)
 {
     return x > 0 ? x + log1p(exp(-x)) : log1p(exp(x));
 }
 
-static double sigmoid(double x)
+static double elo_sigmoid(double x)
 {
     return x >= 0 ? 1 / (1 + exp(-x)) : exp(x) / (1 + exp(x));
 }
 
-static double lead(const struct elo *elo, const struct elo_pair *pair, const double *strength)
+static double elo_lead(const struct elo *elo, const struct elo_pair *pair, const double *strength)
 {
     return strength[pair->white] - strength[pair->black] +
            strength[elo->nplayers + pair->advantage];
 }
 
-static double likelihood(const struct elo *elo, const double *strength)
+static double elo_likelihood(const struct elo *elo, const double *strength)
 {
     double sum = 0;
 
     for (size_t i = 0; i < elo->npairs; i++) {
         const struct elo_pair *pair = &elo->pairs[i];
-        double x = lead(elo, pair, strength);
-        sum -= pair->points * log1p_exp(-x) + (pair->games - pair->points) * log1p_exp(x);
+        double x = elo_lead(elo, pair, strength);
+        sum -= pair->points * elo_log1p_exp(-x) + (pair->games - pair->points) * elo_log1p_exp(x);
     }
-    for (size_t i = 0; i < width(elo); i++)
-        sum -= elo->prior / 2 * (log1p_exp(strength[i]) + log1p_exp(-strength[i]));
+    for (size_t i = 0; i < elo_width(elo); i++)
+        sum -= elo->prior / 2 * (elo_log1p_exp(strength[i]) + elo_log1p_exp(-strength[i]));
     return sum;
 }
 
 /* Slope, weights and the curvature's diagonal, at these strengths. */
-static void differentiate(struct elo *elo, const double *strength, double *slope)
+static void elo_differentiate(struct elo *elo, const double *strength, double *slope)
 {
-    for (size_t i = 0; i < width(elo); i++) {
-        double expected = sigmoid(strength[i]);
+    for (size_t i = 0; i < elo_width(elo); i++) {
+        double expected = elo_sigmoid(strength[i]);
         slope[i] = elo->prior * (0.5 - expected);
         elo->curvature[i] = elo->prior * expected * (1 - expected);
     }
     for (size_t i = 0; i < elo->npairs; i++) {
         const struct elo_pair *pair = &elo->pairs[i];
         uint32_t advantage = elo->nplayers + pair->advantage;
-        double expected = sigmoid(lead(elo, pair, strength));
+        double expected = elo_sigmoid(elo_lead(elo, pair, strength));
         double surplus = pair->points - pair->games * expected;
         double weight = pair->games * expected * (1 - expected);
         elo->weights[i] = weight;
@@ -89,23 +89,23 @@ static void differentiate(struct elo *elo, const double *strength, double *slope
 
 /* image = A vector.  The prior's part of the diagonal is `curvature` less the pairs' weights: to
  * keep it exact it is worked out anew. */
-static void multiply(const struct elo *elo, const double *strength, const double *vector,
-                     double *image)
+static void elo_multiply(const struct elo *elo, const double *strength, const double *vector,
+                         double *image)
 {
-    for (size_t i = 0; i < width(elo); i++) {
-        double expected = sigmoid(strength[i]);
+    for (size_t i = 0; i < elo_width(elo); i++) {
+        double expected = elo_sigmoid(strength[i]);
         image[i] = elo->prior * expected * (1 - expected) * vector[i];
     }
     for (size_t i = 0; i < elo->npairs; i++) {
         const struct elo_pair *pair = &elo->pairs[i];
-        double part = elo->weights[i] * lead(elo, pair, vector);
+        double part = elo->weights[i] * elo_lead(elo, pair, vector);
         image[pair->white] += part;
         image[pair->black] -= part;
         image[elo->nplayers + pair->advantage] += part;
     }
 }
 
-static double dot(const double *a, const double *b, size_t count)
+static double elo_dot(const double *a, const double *b, size_t count)
 {
     double sum = 0;
 
@@ -115,12 +115,12 @@ static double dot(const double *a, const double *b, size_t count)
 }
 
 /* ROW_STEP = A^-1 ROW_SLOPE, by conjugate gradients preconditioned with the diagonal. */
-static void solve(struct elo *elo)
+static void elo_solve(struct elo *elo)
 {
-    const double *right = row(elo, ROW_SLOPE), *diagonal = elo->curvature;
-    double *step = row(elo, ROW_STEP), *residue = row(elo, ROW_RESIDUE);
-    double *direction = row(elo, ROW_DIRECTION), *image = row(elo, ROW_IMAGE);
-    size_t count = width(elo);
+    const double *right = elo_row(elo, ROW_SLOPE), *diagonal = elo->curvature;
+    double *step = elo_row(elo, ROW_STEP), *residue = elo_row(elo, ROW_RESIDUE);
+    double *direction = elo_row(elo, ROW_DIRECTION), *image = elo_row(elo, ROW_IMAGE);
+    size_t count = elo_width(elo);
     double size = 0, first;
 
     memcpy(residue, right, count * sizeof residue[0]);
@@ -131,8 +131,8 @@ static void solve(struct elo *elo)
     }
     first = size;
     for (size_t round = 0; round < 10 * count + 100 && size > first * RESIDUE_ENOUGH; round++) {
-        multiply(elo, row(elo, ROW_STRENGTH), direction, image);
-        double length = size / dot(direction, image, count), before = size;
+        elo_multiply(elo, elo_row(elo, ROW_STRENGTH), direction, image);
+        double length = size / elo_dot(direction, image, count), before = size;
         size = 0;
         for (size_t i = 0; i < count; i++) {
             step[i] += length * direction[i];
@@ -145,21 +145,21 @@ static void solve(struct elo *elo)
 }
 
 /* Goes a step up; how far the largest strength moved. */
-static double climb(struct elo *elo, double *height)
+static double elo_climb(struct elo *elo, double *height)
 {
-    double *strength = row(elo, ROW_STRENGTH), *step = row(elo, ROW_STEP);
-    double *tried = row(elo, ROW_IMAGE);
-    size_t count = width(elo);
+    double *strength = elo_row(elo, ROW_STRENGTH), *step = elo_row(elo, ROW_STEP);
+    double *tried = elo_row(elo, ROW_IMAGE);
+    size_t count = elo_width(elo);
 
-    differentiate(elo, strength, row(elo, ROW_SLOPE));
-    solve(elo);
+    elo_differentiate(elo, strength, elo_row(elo, ROW_SLOPE));
+    elo_solve(elo);
     for (int halving = 0; halving < HALVINGS_MAX; halving++) {
         double largest = 0;
         for (size_t i = 0; i < count; i++) {
             tried[i] = strength[i] + step[i];
             largest = fmax(largest, fabs(step[i]));
         }
-        double reached = likelihood(elo, tried);
+        double reached = elo_likelihood(elo, tried);
         /* Close to the top, rounding hides the climb. */
         if (reached >= *height || largest < 1e-5) {
             memcpy(strength, tried, count * sizeof tried[0]);
@@ -173,7 +173,7 @@ static double climb(struct elo *elo, double *height)
 }
 
 /* Ratings are differences to the average of the group. */
-static int center(struct elo *elo, const double *strength)
+static int elo_center(struct elo *elo, const double *strength)
 {
     double *averages = calloc((size_t)elo->ngroups + 1, sizeof averages[0]);
 
@@ -191,7 +191,7 @@ static int center(struct elo *elo, const double *strength)
 
 int elo_fit(struct elo *elo)
 {
-    size_t count = width(elo);
+    size_t count = elo_width(elo);
 
     assert(elo->prior > 0);
     elo->ratings = calloc(count, sizeof elo->ratings[0]);
@@ -203,22 +203,22 @@ int elo_fit(struct elo *elo)
         elo->curvature == NULL || elo->sizes == NULL)
         return ERROR_MEMORY;
 
-    double *strength = row(elo, ROW_STRENGTH);
-    double height = likelihood(elo, strength);
+    double *strength = elo_row(elo, ROW_STRENGTH);
+    double height = elo_likelihood(elo, strength);
     int steps = 0;
-    while (steps < STEPS_MAX && climb(elo, &height) > STEP_ENOUGH)
+    while (steps < STEPS_MAX && elo_climb(elo, &height) > STEP_ENOUGH)
         steps++;
     for (int i = 0; i < ELO_ADVANTAGES; i++)
         elo->advantage[i] = POINTS * strength[elo->nplayers + (uint32_t)i];
-    differentiate(elo, strength, row(elo, ROW_SLOPE));
-    int error = center(elo, strength);
+    elo_differentiate(elo, strength, elo_row(elo, ROW_SLOPE));
+    int error = elo_center(elo, strength);
     return error != 0 ? error : steps < STEPS_MAX ? 0 : ERROR_STOPPED;
 }
 
 /* The difference between a player and his group's average, or an advantage. */
-static void set_difference(const struct elo *elo, uint32_t which, double *difference)
+static void elo_set_difference(const struct elo *elo, uint32_t which, double *difference)
 {
-    memset(difference, 0, width(elo) * sizeof difference[0]);
+    memset(difference, 0, elo_width(elo) * sizeof difference[0]);
     for (uint32_t i = 0; i < elo->nplayers && which < elo->nplayers; i++)
         if (elo->groups[i] == elo->groups[which])
             difference[i] = -1.0 / elo->sizes[elo->groups[which]];
@@ -227,11 +227,11 @@ static void set_difference(const struct elo *elo, uint32_t which, double *differ
 
 double elo_error(struct elo *elo, uint32_t which)
 {
-    double *difference = row(elo, ROW_SLOPE);
+    double *difference = elo_row(elo, ROW_SLOPE);
 
-    set_difference(elo, which, difference);
-    solve(elo);
-    return POINTS * sqrt(fmax(dot(difference, row(elo, ROW_STEP), width(elo)), 0));
+    elo_set_difference(elo, which, difference);
+    elo_solve(elo);
+    return POINTS * sqrt(fmax(elo_dot(difference, elo_row(elo, ROW_STEP), elo_width(elo)), 0));
 }
 
 void elo_release(struct elo *elo)

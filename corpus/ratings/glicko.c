@@ -9,7 +9,7 @@
 #define PRECISION 1e-9
 #define ITERATIONS_MAX 200
 
-static double g(double phi)
+static double glicko_g(double phi)
 {
     return 1 / sqrt(1 + 3 * phi * phi / (M_PI * M_PI));
 }
@@ -19,7 +19,7 @@ struct search {
     double delta_squared, phi_squared, v, a, tau;
 };
 
-static double f(const struct search *search, double x)
+static double glicko_f(const struct search *search, double x)
 {
     double sum = search->phi_squared + search->v + exp(x);
 
@@ -27,7 +27,7 @@ static double f(const struct search *search, double x)
            (x - search->a) / (search->tau * search->tau);
 }
 
-static double new_volatility(const struct search *search)
+static double glicko_new_volatility(const struct search *search)
 {
     double low = search->a, high;
 
@@ -35,14 +35,14 @@ static double new_volatility(const struct search *search)
         high = log(search->delta_squared - search->phi_squared - search->v);
     } else {
         int k = 1;
-        while (f(search, search->a - k * search->tau) < 0 && k < ITERATIONS_MAX)
+        while (glicko_f(search, search->a - k * search->tau) < 0 && k < ITERATIONS_MAX)
             k++;
         high = search->a - k * search->tau;
     }
-    double f_low = f(search, low), f_high = f(search, high);
+    double f_low = glicko_f(search, low), f_high = glicko_f(search, high);
     for (int i = 0; i < ITERATIONS_MAX && fabs(high - low) > PRECISION; i++) {
         double middle = low + (low - high) * f_low / (f_high - f_low);
-        double f_middle = f(search, middle);
+        double f_middle = glicko_f(search, middle);
         if (f_middle * f_high <= 0) {
             low = high;
             f_low = f_high;
@@ -62,7 +62,7 @@ struct glicko glicko_after(struct glicko before, const struct glicko_result *res
     double information = 0, surplus = 0;
 
     for (size_t i = 0; i < count; i++) {
-        double weight = g(results[i].deviation / SCALE);
+        double weight = glicko_g(results[i].deviation / SCALE);
         double expected = 1 / (1 + exp(-weight * (mu - (results[i].rating - 1500) / SCALE)));
         information += weight * weight * expected * (1 - expected);
         surplus += weight * (results[i].score - expected);
@@ -76,7 +76,7 @@ struct glicko glicko_after(struct glicko before, const struct glicko_result *res
                                   .v = v,
                                   .a = log(before.volatility * before.volatility),
                                   .tau = tau};
-    after.volatility = new_volatility(&search);
+    after.volatility = glicko_new_volatility(&search);
     double phi_star = sqrt(phi * phi + after.volatility * after.volatility);
     double phi_after = 1 / sqrt(1 / (phi_star * phi_star) + information);
     after.rating = 1500 + SCALE * (mu + phi_after * phi_after * surplus);

@@ -38,26 +38,26 @@ const char *name_similarity_name(enum name_similarity_kind kind)
     return kind == LIKENESS_SPELLING ? "spelling" : "letter";
 }
 
-static bool is_digit(char c)
+static bool similarity_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
 /* Small letters, digits, and all that is not ASCII. */
-static struct folded fold(const char *name)
+static struct folded similarity_fold(const char *name)
 {
     struct folded folded = {.length = 0};
 
     for (; *name != '\0' && folded.length < FOLDED_MAX; name++) {
         char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
-        if ((c >= 'a' && c <= 'z') || is_digit(c) || (c & 0x80) != 0)
+        if ((c >= 'a' && c <= 'z') || similarity_is_digit(c) || (c & 0x80) != 0)
             folded.bytes[folded.length++] = c;
     }
     return folded;
 }
 
 /* The hash of the bytes without the one at `left_out` (beyond the end: with all). */
-static uint64_t hash_without(const struct folded *name, size_t left_out)
+static uint64_t similarity_hash_without(const struct folded *name, size_t left_out)
 {
     uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
 
@@ -68,7 +68,7 @@ static uint64_t hash_without(const struct folded *name, size_t left_out)
 }
 
 /* Are they the same but for one letter, or two neighbours? */
-static bool differs_by_letter(const struct folded *a, const struct folded *b)
+static bool similarity_differs_by_letter(const struct folded *a, const struct folded *b)
 {
     size_t head = 0, tail = 0;
 
@@ -86,14 +86,14 @@ static bool differs_by_letter(const struct folded *a, const struct folded *b)
         tail++;
     size_t rest_a = a->length - head - tail, rest_b = b->length - head - tail;
     for (size_t i = 0; i < rest_a; i++)
-        if (is_digit(a->bytes[head + i]))
+        if (similarity_is_digit(a->bytes[head + i]))
             return false;
     if (rest_b == 2 && rest_a == 2)
         return a->bytes[head] == b->bytes[head + 1] && a->bytes[head + 1] == b->bytes[head];
-    return rest_a == 1 && (rest_b == 0 || !is_digit(b->bytes[head]));
+    return rest_a == 1 && (rest_b == 0 || !similarity_is_digit(b->bytes[head]));
 }
 
-static int add_place(struct finder *finder, uint64_t hash, uint32_t player)
+static int similarity_add_place(struct finder *finder, uint64_t hash, uint32_t player)
 {
     if (array_reserve(&finder->places, &finder->places_capacity, finder->nplaces + 1,
                       sizeof finder->places[0]) != 0)
@@ -102,16 +102,18 @@ static int add_place(struct finder *finder, uint64_t hash, uint32_t player)
     return 0;
 }
 
-static uint64_t games_of(const struct ratings_table *table, uint32_t player)
+static uint64_t similarity_games_of(const struct ratings_table *table, uint32_t player)
 {
     const struct player_table_seat *seat = table->players[player].seat;
 
     return seat[0].games + seat[1].games;
 }
 
-static int add_found(struct finder *finder, uint32_t a, uint32_t b, enum name_similarity_kind kind)
+static int similarity_add_found(struct finder *finder, uint32_t a, uint32_t b,
+                                enum name_similarity_kind kind)
 {
-    uint64_t games_a = games_of(finder->table, a), games_b = games_of(finder->table, b);
+    uint64_t games_a = similarity_games_of(finder->table, a),
+             games_b = similarity_games_of(finder->table, b);
     bool a_first = games_a != games_b ? games_a > games_b : a < b;
 
     if (array_reserve(&finder->found, &finder->found_capacity, finder->nfound + 1,
@@ -122,7 +124,7 @@ static int add_found(struct finder *finder, uint32_t a, uint32_t b, enum name_si
     return 0;
 }
 
-static int compare_places(const void *left, const void *right)
+static int similarity_compare_places(const void *left, const void *right)
 {
     const struct place *a = left, *b = right;
 
@@ -132,23 +134,24 @@ static int compare_places(const void *left, const void *right)
 }
 
 /* Two who met under an entry. */
-static int compare_two(struct finder *finder, uint32_t a, uint32_t b)
+static int similarity_compare_two(struct finder *finder, uint32_t a, uint32_t b)
 {
     const struct ratings_table *table = finder->table;
-    struct folded one = fold(table->players[a].name), other = fold(table->players[b].name);
+    struct folded one = similarity_fold(table->players[a].name),
+                  other = similarity_fold(table->players[b].name);
     bool is_same = one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
 
     if (a == b || ratings_have_met(table, a, b))
         return 0;
     if (is_same)
-        return add_found(finder, a, b, LIKENESS_SPELLING);
+        return similarity_add_found(finder, a, b, LIKENESS_SPELLING);
     size_t shorter = one.length < other.length ? one.length : other.length;
-    if (shorter < LETTER_LEAST || !differs_by_letter(&one, &other))
+    if (shorter < LETTER_LEAST || !similarity_differs_by_letter(&one, &other))
         return 0;
-    return add_found(finder, a, b, LIKENESS_LETTER);
+    return similarity_add_found(finder, a, b, LIKENESS_LETTER);
 }
 
-static int compare_found(const void *left, const void *right)
+static int similarity_compare_found(const void *left, const void *right)
 {
     const struct name_similarity *a = left, *b = right;
 
@@ -157,30 +160,31 @@ static int compare_found(const void *left, const void *right)
     return (a->alias > b->alias) - (a->alias < b->alias);
 }
 
-static int compare_games(const void *left, const void *right, void *context)
+static int similarity_compare_games(const void *left, const void *right, void *context)
 {
     const struct name_similarity *a = left, *b = right;
-    uint64_t one = games_of(context, a->alias), other = games_of(context, b->alias);
+    uint64_t one = similarity_games_of(context, a->alias),
+             other = similarity_games_of(context, b->alias);
 
-    return one != other ? (one < other ? 1 : -1) : compare_found(left, right);
+    return one != other ? (one < other ? 1 : -1) : similarity_compare_found(left, right);
 }
 
-static int enter_names(struct finder *finder)
+static int similarity_enter_names(struct finder *finder)
 {
     int error = 0;
 
     for (uint32_t i = 0; i < finder->table->nplayers && error == 0; i++) {
-        struct folded name = fold(finder->table->players[i].name);
+        struct folded name = similarity_fold(finder->table->players[i].name);
         if (name.length < SPELLING_LEAST)
             continue;
-        error = add_place(finder, hash_without(&name, name.length), i);
+        error = similarity_add_place(finder, similarity_hash_without(&name, name.length), i);
         for (size_t k = 0; k < name.length && name.length >= LETTER_LEAST && error == 0; k++)
-            error = add_place(finder, hash_without(&name, k), i);
+            error = similarity_add_place(finder, similarity_hash_without(&name, k), i);
     }
     return error;
 }
 
-static int compare_all(struct finder *finder)
+static int similarity_compare_all(struct finder *finder)
 {
     int error = 0;
 
@@ -190,7 +194,8 @@ static int compare_all(struct finder *finder)
             end++;
         for (size_t i = first; i < end && error == 0; i++)
             for (size_t k = i + 1; k < end && k <= i + LIKENESS_CROWD && error == 0; k++)
-                error = compare_two(finder, finder->places[i].player, finder->places[k].player);
+                error = similarity_compare_two(finder, finder->places[i].player,
+                                               finder->places[k].player);
     }
     return error;
 }
@@ -199,21 +204,21 @@ int name_similarity_find(const struct ratings_table *table, struct name_similari
                          size_t *count)
 {
     struct finder finder = {.table = table};
-    int error = enter_names(&finder);
+    int error = similarity_enter_names(&finder);
 
     if (error == 0 && finder.nplaces > 0)
-        qsort(finder.places, finder.nplaces, sizeof finder.places[0], compare_places);
+        qsort(finder.places, finder.nplaces, sizeof finder.places[0], similarity_compare_places);
     if (error == 0)
-        error = compare_all(&finder);
+        error = similarity_compare_all(&finder);
     free(finder.places);
     size_t kept = 0;
     if (finder.nfound > 0)
-        qsort(finder.found, finder.nfound, sizeof finder.found[0], compare_found);
+        qsort(finder.found, finder.nfound, sizeof finder.found[0], similarity_compare_found);
     for (size_t i = 0; i < finder.nfound; i++)
-        if (i == 0 || compare_found(&finder.found[kept - 1], &finder.found[i]) != 0)
+        if (i == 0 || similarity_compare_found(&finder.found[kept - 1], &finder.found[i]) != 0)
             finder.found[kept++] = finder.found[i];
     if (kept > 0)
-        qsort_r(finder.found, kept, sizeof finder.found[0], compare_games,
+        qsort_r(finder.found, kept, sizeof finder.found[0], similarity_compare_games,
                 (void *)(uintptr_t)table);
     *found = finder.found;
     *count = kept;

@@ -45,7 +45,7 @@ void player_aliases_free(struct player_aliases *persons)
     free(persons);
 }
 
-static int compare_entries(const void *a, const void *b)
+static int aliases_compare_entries(const void *a, const void *b)
 {
     const struct entry *one = a, *other = b;
     int order = strcmp(one->name, other->name);
@@ -53,7 +53,7 @@ static int compare_entries(const void *a, const void *b)
     return order != 0 ? order : (one->line > other->line) - (one->line < other->line);
 }
 
-static const struct entry *find(const struct list *list, const char *name)
+static const struct entry *aliases_find(const struct list *list, const char *name)
 {
     size_t low = 0, high = list->count;
 
@@ -70,7 +70,7 @@ static const struct entry *find(const struct list *list, const char *name)
     return NULL;
 }
 
-static int add(struct list *list, struct entry entry)
+static int aliases_add(struct list *list, struct entry entry)
 {
     if (array_reserve(&list->entries, &list->capacity, list->count + 1, sizeof list->entries[0]) !=
         0)
@@ -81,29 +81,29 @@ static int add(struct list *list, struct entry entry)
 
 /* ---- files ---------------------------------------------------------------------------------- */
 
-static int fail(struct text *problem, const char *path, const char *why)
+static int aliases_fail(struct text *problem, const char *path, const char *why)
 {
     text_format(problem, "%s: %s", path, why);
     return ERROR_INPUT;
 }
 
-static int read_file(const char *path, struct text *bytes, struct text *problem)
+static int aliases_read_file(const char *path, struct text *bytes, struct text *problem)
 {
     FILE *file = fopen(path, "re");
     char block[16384];
     size_t length;
 
     if (file == NULL)
-        return fail(problem, path, strerror(errno));
+        return aliases_fail(problem, path, strerror(errno));
     errno = 0;
     while ((length = fread(block, 1, sizeof block, file)) > 0 &&
            bytes->length <= PERSONS_FILE_BYTES_MAX)
         text_append(bytes, block, length);
     int error = 0;
     if (ferror(file))
-        error = fail(problem, path, strerror(errno));
+        error = aliases_fail(problem, path, strerror(errno));
     else if (bytes->length > PERSONS_FILE_BYTES_MAX)
-        error = fail(problem, path, "larger than 64 MiB");
+        error = aliases_fail(problem, path, "larger than 64 MiB");
     else if (bytes->failed)
         error = ERROR_MEMORY;
     fclose(file);
@@ -111,7 +111,7 @@ static int read_file(const char *path, struct text *bytes, struct text *problem)
 }
 
 /* Takes a backslash's meaning from the field, in place. */
-static void unescape(char *field)
+static void aliases_unescape(char *field)
 {
     char *to = field;
 
@@ -127,7 +127,8 @@ static void unescape(char *field)
 }
 
 /* A line's fields go to the list: the first is the player's name. */
-static int read_line(struct player_aliases *persons, struct list *list, char *line, unsigned number)
+static int aliases_read_line(struct player_aliases *persons, struct list *list, char *line,
+                             unsigned number)
 {
     const char *player = NULL;
     int error = 0;
@@ -135,22 +136,23 @@ static int read_line(struct player_aliases *persons, struct list *list, char *li
     for (char *field; error == 0 && (field = strsep(&line, "\t")) != NULL;) {
         if (field[0] == '\0')
             continue;
-        unescape(field);
+        aliases_unescape(field);
         const char *name = arena_copy(&persons->arena, field, strlen(field));
         if (name == NULL)
             return ERROR_MEMORY;
         if (list == &persons->bots)
-            error = add(list, (struct entry){.name = name, .line = number});
+            error = aliases_add(list, (struct entry){.name = name, .line = number});
         else if (player != NULL)
-            error = add(list, (struct entry){.name = name, .player = player, .line = number});
+            error =
+                aliases_add(list, (struct entry){.name = name, .player = player, .line = number});
         player = player != NULL ? player : name;
     }
     return error;
 }
 
 /* A name in other bytes would be nobody's, and what is behind a NUL would not be seen. */
-static int check_line(const char *path, const char *line, size_t length, unsigned number,
-                      struct text *problem)
+static int aliases_check_line(const char *path, const char *line, size_t length, unsigned number,
+                              struct text *problem)
 {
     const char *wrong = memchr(line, '\0', length) != NULL ? "a NUL byte"
                         : !utf8_valid(line, length)        ? "not UTF-8"
@@ -162,8 +164,8 @@ static int check_line(const char *path, const char *line, size_t length, unsigne
     return ERROR_INPUT;
 }
 
-static int read_lines(struct player_aliases *persons, struct list *list, const char *path,
-                      struct text *bytes, struct text *problem)
+static int aliases_read_lines(struct player_aliases *persons, struct list *list, const char *path,
+                              struct text *bytes, struct text *problem)
 {
     char *line = bytes->bytes, *end;
     int error = 0;
@@ -181,33 +183,34 @@ static int read_lines(struct player_aliases *persons, struct list *list, const c
 
         if (length > 0 && line[length - 1] == '\r')
             length--;
-        error = check_line(path, line, length, number, problem);
+        error = aliases_check_line(path, line, length, number, problem);
         line[length] = '\0'; /* there is one behind the last line, too */
         if (error == 0 && line[0] != '#')
-            error = read_line(persons, list, line, number);
+            error = aliases_read_line(persons, list, line, number);
         line = next;
     }
     return error;
 }
 
-static int read_list(struct player_aliases *persons, struct list *list, const char *path,
-                     struct text *problem)
+static int aliases_read_list(struct player_aliases *persons, struct list *list, const char *path,
+                             struct text *problem)
 {
     struct text bytes = {0};
-    int error = read_file(path, &bytes, problem);
+    int error = aliases_read_file(path, &bytes, problem);
 
     if (error == 0) {
         text_c(&bytes);
-        error = bytes.failed ? ERROR_MEMORY : read_lines(persons, list, path, &bytes, problem);
+        error =
+            bytes.failed ? ERROR_MEMORY : aliases_read_lines(persons, list, path, &bytes, problem);
     }
     text_release(&bytes);
     if (error == 0 && list->count > 0)
-        qsort(list->entries, list->count, sizeof list->entries[0], compare_entries);
+        qsort(list->entries, list->count, sizeof list->entries[0], aliases_compare_entries);
     return error;
 }
 
-static int fail_at(struct text *problem, const char *path, const struct entry *entry,
-                   const char *what, const char *other)
+static int aliases_fail_at(struct text *problem, const char *path, const struct entry *entry,
+                           const char *what, const char *other)
 {
     text_format(problem, "%s:%u: `%s' %s `%s'", path, entry->line, entry->name, what, other);
     return ERROR_INPUT;
@@ -217,38 +220,38 @@ int player_aliases_read_aliases(struct player_aliases *persons, const char *path
                                 struct text *problem)
 {
     const struct list *list = &persons->aliases;
-    int error = read_list(persons, &persons->aliases, path, problem);
+    int error = aliases_read_list(persons, &persons->aliases, path, problem);
 
     for (size_t i = 0; i < list->count && error == 0; i++) {
         const struct entry *entry = &list->entries[i];
-        const struct entry *next = find(list, entry->player);
+        const struct entry *next = aliases_find(list, entry->player);
         if (i > 0 && strcmp(entry[-1].name, entry->name) == 0 &&
             strcmp(entry[-1].player, entry->player) != 0)
-            error = fail_at(problem, path, entry, "already stands for", entry[-1].player);
+            error = aliases_fail_at(problem, path, entry, "already stands for", entry[-1].player);
         else if (next != NULL && strcmp(next->player, next->name) != 0)
-            error = fail_at(problem, path, entry, "stands for an alias of", next->player);
+            error = aliases_fail_at(problem, path, entry, "stands for an alias of", next->player);
     }
     return error;
 }
 
 int player_aliases_read_bots(struct player_aliases *persons, const char *path, struct text *problem)
 {
-    return read_list(persons, &persons->bots, path, problem);
+    return aliases_read_list(persons, &persons->bots, path, problem);
 }
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
 const char *player_aliases_player(const struct player_aliases *persons, const char *name)
 {
-    const struct entry *alias = find(&persons->aliases, name);
+    const struct entry *alias = aliases_find(&persons->aliases, name);
 
     return alias != NULL ? alias->player : name;
 }
 
 bool player_aliases_is_bot(const struct player_aliases *persons, const char *name)
 {
-    return find(&persons->bots, name) != NULL ||
-           find(&persons->bots, player_aliases_player(persons, name)) != NULL;
+    return aliases_find(&persons->bots, name) != NULL ||
+           aliases_find(&persons->bots, player_aliases_player(persons, name)) != NULL;
 }
 
 uint64_t player_aliases_digest(const struct player_aliases *persons)

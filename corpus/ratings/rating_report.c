@@ -7,7 +7,7 @@
 
 #define SIGMAS_95 1.959963984540054
 
-static void words(struct report *report, enum block_kind kind, const char *string)
+static void rating_report_words(struct report *report, enum block_kind kind, const char *string)
 {
     struct text text = {0};
 
@@ -15,14 +15,14 @@ static void words(struct report *report, enum block_kind kind, const char *strin
     report_words(report, kind, &text);
 }
 
-static void counted(struct text *text, uint64_t count, const char *what)
+static void rating_report_counted(struct text *text, uint64_t count, const char *what)
 {
     text_count(text, count);
     text_format(text, " %s%s", what, count == 1 ? "" : "s");
 }
 
 /* ", 3 games of x", when there are any. */
-static void left_out(struct text *text, uint64_t count, const char *why, bool *any)
+static void rating_report_left_out(struct text *text, uint64_t count, const char *why, bool *any)
 {
     if (count == 0)
         return;
@@ -32,8 +32,8 @@ static void left_out(struct text *text, uint64_t count, const char *why, bool *a
     *any = true;
 }
 
-static void tell_account(struct report *report, const struct ratings *ratings,
-                         const struct walk_counts *counts)
+static void rating_report_tell_account(struct report *report, const struct ratings *ratings,
+                                       const struct walk_counts *counts)
 {
     const struct ratings_left_out *out = ratings_left_out(ratings);
     struct text text = {0};
@@ -43,7 +43,7 @@ static void tell_account(struct report *report, const struct ratings *ratings,
     for (int i = 0; game_at(i) != NULL; i++)
         if (ratings_table(ratings, i) != NULL)
             rated += ratings_table(ratings, i)->games;
-    counted(&text, counts->read, "record");
+    rating_report_counted(&text, counts->read, "record");
     text_string(&text, " read: ");
     text_count(&text, counts->reported);
     text_string(&text, " replayed, ");
@@ -53,18 +53,18 @@ static void tell_account(struct report *report, const struct ratings *ratings,
     }
     text_count(&text, counts->rejected);
     text_string(&text, " rejected. ");
-    counted(&text, rated, "game");
+    rating_report_counted(&text, rated, "game");
     text_string(&text, rated == 1 ? " is rated." : " are rated.");
-    left_out(&text, out->unfinished, "without a result", &any);
-    left_out(&text, out->unnamed, "without both names", &any);
-    left_out(&text, out->alone, "of one player against himself", &any);
-    left_out(&text, out->bots, "with bots", &any);
+    rating_report_left_out(&text, out->unfinished, "without a result", &any);
+    rating_report_left_out(&text, out->unnamed, "without both names", &any);
+    rating_report_left_out(&text, out->alone, "of one player against himself", &any);
+    rating_report_left_out(&text, out->bots, "with bots", &any);
     text_string(&text, any ? "." : "");
     report_words(report, BLOCK_WORDS, &text);
 }
 
 /* "+35 ± 20", with 95 %. */
-static void plus_minus(struct text *text, double value, double error)
+static void rating_report_plus_minus(struct text *text, double value, double error)
 {
     text_string(text, value < 0 ? "\xe2\x88\x92" : "+");
     text_fixed(text, fabs(value), 0);
@@ -72,43 +72,43 @@ static void plus_minus(struct text *text, double value, double error)
     text_fixed(text, SIGMAS_95 * error, 0);
 }
 
-static void tell_advantage(struct report *report, const struct ratings_table *table)
+static void rating_report_tell_advantage(struct report *report, const struct ratings_table *table)
 {
     struct text text = {0};
 
     text_string(&text, "White's advantage, as so many points more: ");
     if (table->swaps < table->games) {
-        plus_minus(&text, table->advantage[0], table->advantage_error[0]);
+        rating_report_plus_minus(&text, table->advantage[0], table->advantage_error[0]);
         text_string(&text, " without a swap (");
-        counted(&text, table->games - table->swaps, "game");
+        rating_report_counted(&text, table->games - table->swaps, "game");
         text_char(&text, ')');
     }
     if (table->swaps > 0) {
         text_string(&text, table->swaps < table->games ? ", " : "");
-        plus_minus(&text, table->advantage[1], table->advantage_error[1]);
+        rating_report_plus_minus(&text, table->advantage[1], table->advantage_error[1]);
         text_string(&text, " after a swap (");
-        counted(&text, table->swaps, "game");
+        rating_report_counted(&text, table->swaps, "game");
         text_char(&text, ')');
     }
     text_string(&text, ". White is who placed the first stone.");
     report_words(report, BLOCK_WORDS, &text);
 }
 
-static void tell_components(struct report *report, const struct ratings_table *table)
+static void rating_report_tell_components(struct report *report, const struct ratings_table *table)
 {
     struct text text = {0};
 
     if (table->ncomponents <= 1)
         return;
     text_string(&text, "The players fall into ");
-    counted(&text, table->ncomponents, "group");
+    rating_report_counted(&text, table->ncomponents, "group");
     text_string(&text, " that never met, nor did their opponents; the largest has ");
-    counted(&text, table->component_players, "player");
+    rating_report_counted(&text, table->component_players, "player");
     text_string(&text, ". Ratings of different groups say nothing about each other.");
     report_words(report, BLOCK_WORDS, &text);
 }
 
-static void tell_order(struct report *report, const struct ratings_table *table)
+static void rating_report_tell_order(struct report *report, const struct ratings_table *table)
 {
     struct text text = {0};
 
@@ -121,12 +121,13 @@ static void tell_order(struct report *report, const struct ratings_table *table)
     text_string(&text, "Glicko-2 by ");
     text_string(&text, table->order == RATINGS_DATE ? "dates" : "the games' numbers");
     text_string(&text, ", in ");
-    counted(&text, table->nperiods, "period");
+    rating_report_counted(&text, table->nperiods, "period");
     text_string(&text, " of ");
-    counted(&text, table->period_length, table->order == RATINGS_DATE ? "day" : "game");
+    rating_report_counted(&text, table->period_length,
+                          table->order == RATINGS_DATE ? "day" : "game");
     if (table->unordered > 0) {
         text_string(&text, "; ");
-        counted(&text, table->unordered, "game");
+        rating_report_counted(&text, table->unordered, "game");
         text_string(&text, table->order == RATINGS_DATE ? " without a date" : " without a number");
         text_string(&text, table->unordered == 1 ? " is left out" : " are left out");
     }
@@ -134,12 +135,12 @@ static void tell_order(struct report *report, const struct ratings_table *table)
     report_words(report, BLOCK_WORDS, &text);
 }
 
-static void rounded(struct table *table, double value)
+static void rating_report_rounded(struct table *table, double value)
 {
     table_decimal(table, round(value), 0);
 }
 
-static bool lists_bots(const struct ratings_table *table)
+static bool rating_report_lists_bots(const struct ratings_table *table)
 {
     for (uint32_t i = 0; i < table->nlisted; i++)
         if (table->players[table->listed[i]].is_bot)
@@ -147,8 +148,8 @@ static bool lists_bots(const struct ratings_table *table)
     return false;
 }
 
-static void add_row(struct table *rows, const struct ratings_table *table, uint32_t rank,
-                    bool with_bots)
+static void rating_report_add_row(struct table *rows, const struct ratings_table *table,
+                                  uint32_t rank, bool with_bots)
 {
     const struct ratings_player *player = &table->players[table->listed[rank]];
     const struct player_table_seat *seat = player->seat;
@@ -160,8 +161,8 @@ static void add_row(struct table *rows, const struct ratings_table *table, uint3
         table_words(rows, player->is_bot ? "bot" : NULL);
     if (table->ncomponents > 1)
         table_count(rows, player->component);
-    rounded(rows, player->rating);
-    rounded(rows, SIGMAS_95 * player->error);
+    rating_report_rounded(rows, player->rating);
+    rating_report_rounded(rows, SIGMAS_95 * player->error);
     table_count(rows, games);
     table_count(rows, seat[0].won + seat[1].won);
     table_count(rows, seat[0].lost + seat[1].lost);
@@ -169,22 +170,22 @@ static void add_row(struct table *rows, const struct ratings_table *table, uint3
         table_count(rows, seat[0].drawn + seat[1].drawn);
     table_percent(rows, 2 * (seat[0].won + seat[1].won) + seat[0].drawn + seat[1].drawn, 2 * games);
     if (table->order != RATINGS_NONE && player->periods > 0) {
-        rounded(rows, player->glicko.rating);
-        rounded(rows, SIGMAS_95 * player->glicko.deviation);
+        rating_report_rounded(rows, player->glicko.rating);
+        rating_report_rounded(rows, SIGMAS_95 * player->glicko.deviation);
     } else if (table->order != RATINGS_NONE) {
         table_words(rows, NULL);
         table_words(rows, NULL);
     }
 }
 
-static void add_table(struct report *report, const struct ratings_table *table)
+static void rating_report_add_table(struct report *report, const struct ratings_table *table)
 {
     static const char elo[] = "Elo", glicko[] = "Glicko-2";
     struct table_column columns[TABLE_COLUMNS_MAX] = {
         {.title = ""},
         {.title = "player", .align = COLUMN_LEFT},
     };
-    bool with_bots = lists_bots(table);
+    bool with_bots = rating_report_lists_bots(table);
     struct table rows;
     int n = 2;
 
@@ -206,12 +207,13 @@ static void add_table(struct report *report, const struct ratings_table *table)
     }
     table_init(&rows, columns, n);
     for (uint32_t i = 0; i < table->nlisted; i++)
-        add_row(&rows, table, i, with_bots);
+        rating_report_add_row(&rows, table, i, with_bots);
     report_table(report, &rows);
 }
 
-static void add_chart(struct report *report, const struct ratings_table *table,
-                      bool (*make)(struct chart *chart, const struct ratings_table *table))
+static void rating_report_add_chart(struct report *report, const struct ratings_table *table,
+                                    bool (*make)(struct chart *chart,
+                                                 const struct ratings_table *table))
 {
     struct chart chart;
     bool any = make(&chart, table);
@@ -224,14 +226,15 @@ static void add_chart(struct report *report, const struct ratings_table *table,
 }
 
 /* Who stands in the table. */
-static void tell_listed(struct text *text, const struct ratings_table *table, unsigned min_games)
+static void rating_report_tell_listed(struct text *text, const struct ratings_table *table,
+                                      unsigned min_games)
 {
-    counted(text, table->nplayers, "player");
+    rating_report_counted(text, table->nplayers, "player");
     if (table->nqualified < table->nplayers) {
         text_string(text, ", of whom ");
         text_count(text, table->nqualified);
         text_string(text, " played ");
-        counted(text, min_games, "game");
+        rating_report_counted(text, min_games, "game");
         text_string(text, " or more");
     }
     if (table->nlisted < table->nqualified) {
@@ -244,25 +247,26 @@ static void tell_listed(struct text *text, const struct ratings_table *table, un
     text_string(text, "; \xc2\xb1 spans 95 %.");
 }
 
-static void add_game(struct report *report, const struct ratings_table *table,
-                     const struct ratings_options *options, bool charts)
+static void rating_report_add_game(struct report *report, const struct ratings_table *table,
+                                   const struct ratings_options *options, bool charts)
 {
     struct text text = {0};
 
-    words(report, BLOCK_PART, table->game->title);
-    tell_advantage(report, table);
-    tell_components(report, table);
-    tell_order(report, table);
+    rating_report_words(report, BLOCK_PART, table->game->title);
+    rating_report_tell_advantage(report, table);
+    rating_report_tell_components(report, table);
+    rating_report_tell_order(report, table);
     if (!table->converged)
-        words(report, BLOCK_WORDS, "The Elo ratings did not converge: take them with care.");
-    tell_listed(&text, table, options->min_games);
+        rating_report_words(report, BLOCK_WORDS,
+                            "The Elo ratings did not converge: take them with care.");
+    rating_report_tell_listed(&text, table, options->min_games);
     report_words(report, BLOCK_WORDS, &text);
     if (charts) {
-        add_chart(report, table, chart_ratings);
-        add_chart(report, table, chart_history);
+        rating_report_add_chart(report, table, chart_ratings);
+        rating_report_add_chart(report, table, chart_history);
     }
     if (table->nlisted > 0)
-        add_table(report, table);
+        rating_report_add_table(report, table);
 }
 
 int rating_report(struct report *report, const struct ratings *ratings,
@@ -270,9 +274,9 @@ int rating_report(struct report *report, const struct ratings *ratings,
                   bool charts)
 {
     *report = (struct report){0};
-    tell_account(report, ratings, counts);
+    rating_report_tell_account(report, ratings, counts);
     for (int i = 0; game_at(i) != NULL; i++)
         if (ratings_table(ratings, i) != NULL)
-            add_game(report, ratings_table(ratings, i), options, charts);
+            rating_report_add_game(report, ratings_table(ratings, i), options, charts);
     return report->failed ? ERROR_MEMORY : 0;
 }

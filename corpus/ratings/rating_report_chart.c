@@ -23,14 +23,14 @@ static const char *const colours[STANDING_CURVES_MAX] = {
     "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9", "#7F7F7F"};
 static const int marks[STANDING_CURVES_MAX] = {7, 5, 9, 11, 13, 6, 4, 8};
 
-static void begin(struct chart *chart, const struct ratings_table *table, const char *what,
-                  int height_px)
+static void rating_chart_begin(struct chart *chart, const struct ratings_table *table,
+                               const char *what, int height_px)
 {
     *chart = (struct chart){.width_px = WIDTH_PX, .height_px = height_px};
     snprintf(chart->name, sizeof chart->name, "%s-%s", table->game->name, what);
 }
 
-static void field(struct text *script, double value)
+static void rating_chart_field(struct text *script, double value)
 {
     text_char(script, '\t');
     text_fixed(script, value, 4);
@@ -43,7 +43,7 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
     double low = ELO_AVERAGE, high = ELO_AVERAGE;
     int longest = 4;
 
-    begin(chart, table, "ratings", 100 + 24 * shown);
+    rating_chart_begin(chart, table, "ratings", 100 + 24 * shown);
     chart->data = rating_report_names[STANDING_PLAYERS];
     if (shown == 0)
         return false;
@@ -53,9 +53,9 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
         size_t length = strlen(player->name);
         double margin = SIGMAS_95 * player->error;
         text_signed(script, i);
-        field(script, player->rating);
-        field(script, player->rating - margin);
-        field(script, player->rating + margin);
+        rating_chart_field(script, player->rating);
+        rating_chart_field(script, player->rating - margin);
+        rating_chart_field(script, player->rating + margin);
         text_format(script, "\t\"%llu\"",
                     (unsigned long long)(player->seat[0].games + player->seat[1].games));
         plot_field(script, player->name, length, NAME_CHARACTERS_MAX);
@@ -94,7 +94,7 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
 /* ---- over time ------------------------------------------------------------------------------ */
 
 /* Where the end of a period stands: a year with its fraction, or a number of games. */
-static double place_of(const struct ratings_table *table, uint32_t period)
+static double rating_chart_place_of(const struct ratings_table *table, uint32_t period)
 {
     const struct ratings_period *one = &table->periods[period];
 
@@ -105,8 +105,8 @@ static double place_of(const struct ratings_table *table, uint32_t period)
 }
 
 /* A curve's datablock, with the name in its first line; how many points it has. */
-static int append_curve(struct text *script, const struct ratings_table *table, uint32_t player,
-                        int curve)
+static int rating_chart_append_curve(struct text *script, const struct ratings_table *table,
+                                     uint32_t player, int curve)
 {
     const char *name = table->players[player].name;
     int npoints = 0;
@@ -119,8 +119,8 @@ static int append_curve(struct text *script, const struct ratings_table *table, 
         const struct ratings_point *point = &table->points[i];
         if (point->player != player)
             continue;
-        text_fixed(script, place_of(table, point->period), 4);
-        field(script, point->glicko.rating);
+        text_fixed(script, rating_chart_place_of(table, point->period), 4);
+        rating_chart_field(script, point->glicko.rating);
         text_char(script, '\n');
         npoints++;
     }
@@ -128,7 +128,7 @@ static int append_curve(struct text *script, const struct ratings_table *table, 
     return npoints;
 }
 
-static int count_points(const struct ratings_table *table, uint32_t player)
+static int rating_chart_count_points(const struct ratings_table *table, uint32_t player)
 {
     int count = 0;
 
@@ -142,11 +142,11 @@ bool chart_history(struct chart *chart, const struct ratings_table *table)
     struct text *script = &chart->body;
     int ncurves = 0;
 
-    begin(chart, table, "rating-history", 540);
+    rating_chart_begin(chart, table, "rating-history", 540);
     chart->data = rating_report_names[STANDING_HISTORY];
     for (uint32_t i = 0; i < table->nlisted && ncurves < STANDING_CURVES_MAX; i++) {
-        if (count_points(table, table->listed[i]) >= POINTS_MIN) {
-            append_curve(script, table, table->listed[i], ncurves);
+        if (rating_chart_count_points(table, table->listed[i]) >= POINTS_MIN) {
+            rating_chart_append_curve(script, table, table->listed[i], ncurves);
             ncurves++;
         }
     }

@@ -13,7 +13,8 @@ const char *const rating_report_names[STANDING_ROWS + 1] = {"players", "history"
 #define DECIMALS 3
 
 /* A number, or null where there is none. */
-static void emit_known(struct emit *emit, const char *name, bool known, double value, int decimals)
+static void rating_rows_emit_known(struct emit *emit, const char *name, bool known, double value,
+                                   int decimals)
 {
     if (known)
         emit_fixed(emit, name, value, decimals);
@@ -21,7 +22,7 @@ static void emit_known(struct emit *emit, const char *name, bool known, double v
         emit_null(emit, name);
 }
 
-static void write_players(struct emit *emit, const struct ratings_table *table)
+static void rating_rows_write_players(struct emit *emit, const struct ratings_table *table)
 {
     for (uint32_t i = 0; i < table->nlisted; i++) {
         const struct ratings_player *player = &table->players[table->listed[i]];
@@ -40,15 +41,18 @@ static void write_players(struct emit *emit, const struct ratings_table *table)
         emit_unsigned(emit, "drawn", seat[0].drawn + seat[1].drawn);
         emit_unsigned(emit, "white_games", seat[0].games);
         emit_unsigned(emit, "white_won", seat[0].won);
-        emit_known(emit, "glicko", player->periods > 0, player->glicko.rating, DECIMALS);
-        emit_known(emit, "deviation", player->periods > 0, player->glicko.deviation, DECIMALS);
-        emit_known(emit, "volatility", player->periods > 0, player->glicko.volatility, 6);
+        rating_rows_emit_known(emit, "glicko", player->periods > 0, player->glicko.rating,
+                               DECIMALS);
+        rating_rows_emit_known(emit, "deviation", player->periods > 0, player->glicko.deviation,
+                               DECIMALS);
+        rating_rows_emit_known(emit, "volatility", player->periods > 0, player->glicko.volatility,
+                               6);
         emit_unsigned(emit, "periods", player->periods);
         emit_end(emit);
     }
 }
 
-static void write_history(struct emit *emit, const struct ratings_table *table)
+static void rating_rows_write_history(struct emit *emit, const struct ratings_table *table)
 {
     for (size_t i = 0; i < table->npoints; i++) {
         const struct ratings_point *point = &table->points[i];
@@ -74,7 +78,7 @@ static void write_history(struct emit *emit, const struct ratings_table *table)
     }
 }
 
-static void write_game(struct emit *emit, const struct ratings_table *table)
+static void rating_rows_write_game(struct emit *emit, const struct ratings_table *table)
 {
     static const char *const orders[] = {NULL, "date", "id", NULL};
     bool kept = table->swaps<table->games, swapped = table->swaps> 0;
@@ -87,10 +91,11 @@ static void write_game(struct emit *emit, const struct ratings_table *table)
     emit_unsigned(emit, "players", table->nplayers);
     emit_unsigned(emit, "groups", table->ncomponents);
     emit_unsigned(emit, "largest_group", table->component_players);
-    emit_known(emit, "advantage", kept, table->advantage[0], DECIMALS);
-    emit_known(emit, "advantage_error", kept, table->advantage_error[0], DECIMALS);
-    emit_known(emit, "swap_advantage", swapped, table->advantage[1], DECIMALS);
-    emit_known(emit, "swap_advantage_error", swapped, table->advantage_error[1], DECIMALS);
+    rating_rows_emit_known(emit, "advantage", kept, table->advantage[0], DECIMALS);
+    rating_rows_emit_known(emit, "advantage_error", kept, table->advantage_error[0], DECIMALS);
+    rating_rows_emit_known(emit, "swap_advantage", swapped, table->advantage[1], DECIMALS);
+    rating_rows_emit_known(emit, "swap_advantage_error", swapped, table->advantage_error[1],
+                           DECIMALS);
     emit_bool(emit, "converged", table->converged);
     emit_string(emit, "order", orders[table->order]);
     emit_unsigned(emit, "period_length", table->period_length);
@@ -101,13 +106,13 @@ static void write_game(struct emit *emit, const struct ratings_table *table)
 
 /* ---- aliases -------------------------------------------------------------------------------- */
 
-static uint64_t games_of(const struct ratings_player *player)
+static uint64_t rating_rows_games_of(const struct ratings_player *player)
 {
     return player->seat[0].games + player->seat[1].games;
 }
 
 /* A name as it stands in a file of aliases. */
-static void write_name(const char *name, struct text *out)
+static void rating_rows_write_name(const char *name, struct text *out)
 {
     struct text escaped = {0};
 
@@ -124,24 +129,26 @@ static void write_name(const char *name, struct text *out)
 }
 
 /* `apart`: the line would contradict one before it, and is left as a comment. */
-static void write_alias_line(const struct ratings_player *player,
-                             const struct ratings_player *alias, enum name_similarity_kind kind,
-                             bool apart, struct text *out)
+static void rating_rows_write_alias_line(const struct ratings_player *player,
+                                         const struct ratings_player *alias,
+                                         enum name_similarity_kind kind, bool apart,
+                                         struct text *out)
 {
-    text_format(out, "# %llu and %llu games: ", (unsigned long long)games_of(player),
-                (unsigned long long)games_of(alias));
+    text_format(out, "# %llu and %llu games: ", (unsigned long long)rating_rows_games_of(player),
+                (unsigned long long)rating_rows_games_of(alias));
     text_string(out, kind == LIKENESS_SPELLING ? "but for capitals, blanks and punctuation the same"
                                                : "one letter apart");
     text_string(out, apart ? "; see above\n# " : "\n");
-    write_name(player->name, out);
+    rating_rows_write_name(player->name, out);
     text_char(out, '\t');
-    write_name(alias->name, out);
+    rating_rows_write_name(alias->name, out);
     text_char(out, '\n');
 }
 
 /* As a file that can be used as it is: no name is an alias twice, or has one and is one. */
-static int write_alias_file(const struct ratings_table *table, const struct name_similarity *found,
-                            size_t count, struct text *out)
+static int rating_rows_write_alias_file(const struct ratings_table *table,
+                                        const struct name_similarity *found, size_t count,
+                                        struct text *out)
 {
     enum { ROLE_NONE, ROLE_PLAYER, ROLE_ALIAS };
     uint8_t *roles = calloc((size_t)table->nplayers + 1, sizeof roles[0]);
@@ -151,8 +158,8 @@ static int write_alias_file(const struct ratings_table *table, const struct name
     for (size_t i = 0; i < count; i++) {
         uint8_t *player = &roles[found[i].player], *alias = &roles[found[i].alias];
         bool apart = *player == ROLE_ALIAS || *alias != ROLE_NONE;
-        write_alias_line(&table->players[found[i].player], &table->players[found[i].alias],
-                         found[i].kind, apart, out);
+        rating_rows_write_alias_line(&table->players[found[i].player],
+                                     &table->players[found[i].alias], found[i].kind, apart, out);
         if (!apart) {
             *player = ROLE_PLAYER;
             *alias = ROLE_ALIAS;
@@ -163,23 +170,24 @@ static int write_alias_file(const struct ratings_table *table, const struct name
 }
 
 /* `emit` NULL: as a file of aliases. */
-static int write_aliases(struct emit *emit, const struct ratings_table *table, struct text *out)
+static int rating_rows_write_aliases(struct emit *emit, const struct ratings_table *table,
+                                     struct text *out)
 {
     struct name_similarity *found;
     size_t count;
     int error = name_similarity_find(table, &found, &count);
 
     if (error == 0 && emit == NULL)
-        error = write_alias_file(table, found, count, out);
+        error = rating_rows_write_alias_file(table, found, count, out);
     for (size_t i = 0; emit != NULL && i < count && error == 0; i++) {
         const struct ratings_player *player = &table->players[found[i].player];
         const struct ratings_player *alias = &table->players[found[i].alias];
         emit_row(emit);
         emit_string(emit, "game", table->game->name);
         emit_string(emit, "player", player->name);
-        emit_unsigned(emit, "games", games_of(player));
+        emit_unsigned(emit, "games", rating_rows_games_of(player));
         emit_string(emit, "alias", alias->name);
-        emit_unsigned(emit, "alias_games", games_of(alias));
+        emit_unsigned(emit, "alias_games", rating_rows_games_of(alias));
         emit_string(emit, "likeness", name_similarity_name(found[i].kind));
         emit_end(emit);
     }
@@ -202,7 +210,8 @@ static const char *const heads[STANDING_ROWS][18] = {
 };
 
 /* The header stands there without a row too. */
-static void write_head(enum rating_report_rows rows, enum format format, struct text *out)
+static void rating_rows_write_head(enum rating_report_rows rows, enum format format,
+                                   struct text *out)
 {
     struct emit emit;
 
@@ -223,7 +232,7 @@ int rating_report_rows(const struct ratings *ratings, enum rating_report_rows ro
     int error = 0;
 
     if (!text) {
-        write_head(rows, format, out);
+        rating_rows_write_head(rows, format, out);
         emit_init(&emit, out, format);
         emit_no_header(&emit);
     }
@@ -232,10 +241,12 @@ int rating_report_rows(const struct ratings *ratings, enum rating_report_rows ro
         if (table == NULL)
             continue;
         switch (rows) {
-        case STANDING_PLAYERS: write_players(&emit, table); break;
-        case STANDING_HISTORY: write_history(&emit, table); break;
-        case STANDING_GAMES: write_game(&emit, table); break;
-        case STANDING_ALIASES: error = write_aliases(text ? NULL : &emit, table, out); break;
+        case STANDING_PLAYERS: rating_rows_write_players(&emit, table); break;
+        case STANDING_HISTORY: rating_rows_write_history(&emit, table); break;
+        case STANDING_GAMES: rating_rows_write_game(&emit, table); break;
+        case STANDING_ALIASES:
+            error = rating_rows_write_aliases(text ? NULL : &emit, table, out);
+            break;
         }
     }
     if (!text)

@@ -12,7 +12,7 @@
 
 /* ---- writing ---- */
 
-static int compare_games(const void *left, const void *right)
+static int ratings_partial_compare_games(const void *left, const void *right)
 {
     const struct ratings_game *a = left, *b = right;
 
@@ -27,8 +27,8 @@ static int compare_games(const void *left, const void *right)
     return (int)a->swapped - (int)b->swapped;
 }
 
-static void put_players(const struct ratings *ratings, const uint32_t *sorted,
-                        struct partial_out *out)
+static void ratings_partial_put_players(const struct ratings *ratings, const uint32_t *sorted,
+                                        struct partial_out *out)
 {
     partial_put(out, ratings->roster.count);
     for (size_t i = 0; i < ratings->roster.count; i++) {
@@ -40,8 +40,8 @@ static void put_players(const struct ratings *ratings, const uint32_t *sorted,
 }
 
 /* `numbers`: the place of each player of the roster among those that were put. */
-static int put_games(const struct ratings *ratings, const uint32_t *numbers,
-                     struct partial_out *out)
+static int ratings_partial_put_games(const struct ratings *ratings, const uint32_t *numbers,
+                                     struct partial_out *out)
 {
     struct ratings_game *games = calloc(ratings->ngames + 1, sizeof games[0]);
 
@@ -52,7 +52,7 @@ static int put_games(const struct ratings *ratings, const uint32_t *numbers,
         games[i].white = numbers[games[i].white];
         games[i].black = numbers[games[i].black] & GAME_PLAYER;
     }
-    qsort(games, ratings->ngames, sizeof games[0], compare_games);
+    qsort(games, ratings->ngames, sizeof games[0], ratings_partial_compare_games);
     partial_put(out, ratings->ngames);
     for (size_t i = 0; i < ratings->ngames; i++) {
         partial_put(out, games[i].when);
@@ -65,7 +65,7 @@ static int put_games(const struct ratings *ratings, const uint32_t *numbers,
     return 0;
 }
 
-static int write_ratings(const void *accumulator, struct partial_out *out)
+static int ratings_partial_write(const void *accumulator, struct partial_out *out)
 {
     const struct ratings *ratings = accumulator;
     const struct ratings_left_out *left_out = &ratings->left_out;
@@ -84,8 +84,8 @@ static int write_ratings(const void *accumulator, struct partial_out *out)
         partial_put(out, left_out->unfinished);
         partial_put(out, left_out->alone);
         partial_put(out, left_out->bots);
-        put_players(ratings, sorted, out);
-        error = put_games(ratings, numbers, out);
+        ratings_partial_put_players(ratings, sorted, out);
+        error = ratings_partial_put_games(ratings, numbers, out);
     }
     free(sorted);
     free(numbers);
@@ -95,8 +95,8 @@ static int write_ratings(const void *accumulator, struct partial_out *out)
 /* ---- reading ---- */
 
 /* Numbers of the roster for those of the file; *players is the caller's to free(). */
-static int add_players(struct ratings *ratings, struct partial_in *in, uint32_t **players,
-                       uint64_t *count)
+static int ratings_partial_add_players(struct ratings *ratings, struct partial_in *in,
+                                       uint32_t **players, uint64_t *count)
 {
     uint64_t total = partial_get(in, GAME_PLAYER);
     size_t capacity = 0, length;
@@ -125,8 +125,8 @@ static int add_players(struct ratings *ratings, struct partial_in *in, uint32_t 
     return 0;
 }
 
-static int add_games(struct ratings *ratings, struct partial_in *in, const uint32_t *players,
-                     uint64_t count)
+static int ratings_partial_add_games(struct ratings *ratings, struct partial_in *in,
+                                     const uint32_t *players, uint64_t count)
 {
     int error = 0;
 
@@ -154,7 +154,7 @@ static int add_games(struct ratings *ratings, struct partial_in *in, const uint3
     return error;
 }
 
-static int add_ratings(void *accumulator, struct partial_in *in)
+static int ratings_partial_add(void *accumulator, struct partial_in *in)
 {
     struct ratings *ratings = accumulator;
     struct ratings_left_out *left_out = &ratings->left_out;
@@ -165,14 +165,14 @@ static int add_ratings(void *accumulator, struct partial_in *in)
     left_out->unfinished += partial_get(in, UINT64_MAX);
     left_out->alone += partial_get(in, UINT64_MAX);
     left_out->bots += partial_get(in, UINT64_MAX);
-    int error = add_players(ratings, in, &players, &count);
+    int error = ratings_partial_add_players(ratings, in, &players, &count);
     if (error == 0)
-        error = add_games(ratings, in, players, count);
+        error = ratings_partial_add_games(ratings, in, players, count);
     free(players);
     return error != 0 ? error : partial_failed(in) ? ERROR_INPUT : 0;
 }
 
 const struct partial_kind ratings_partial = {.tool = "hav-ratings",
                                              .layout = 1,
-                                             .write = write_ratings,
-                                             .add = add_ratings};
+                                             .write = ratings_partial_write,
+                                             .add = ratings_partial_add};

@@ -44,15 +44,15 @@ void chart_release(struct chart *chart)
 }
 
 /* Begins a chart called GAME-WHAT. */
-static void begin(struct chart *chart, const struct game *game, const char *what, int width_px,
-                  int height_px)
+static void chart_begin(struct chart *chart, const struct game *game, const char *what,
+                        int width_px, int height_px)
 {
     *chart = (struct chart){.width_px = width_px, .height_px = height_px};
     snprintf(chart->name, sizeof chart->name, "%s-%s", game->name, what);
 }
 
 /* Frees a chart without data. */
-static bool nothing(struct chart *chart)
+static bool chart_nothing(struct chart *chart)
 {
     bool failed = chart->body.failed;
 
@@ -69,7 +69,7 @@ struct sizes {
     const struct stats_size *counts[BOARD_SIZE_MAX + 1];
 };
 
-static struct sizes sizes_of(const struct stats *stats, const struct game *game)
+static struct sizes chart_sizes_of(const struct stats *stats, const struct game *game)
 {
     struct sizes sizes = {0};
 
@@ -84,13 +84,13 @@ static struct sizes sizes_of(const struct stats *stats, const struct game *game)
 }
 
 /* Of a chart with the sizes side by side. */
-static int width_of(const struct sizes *sizes)
+static int chart_width_of(const struct sizes *sizes)
 {
     return sizes->count * SIZE_PX > WIDTH_PX ? sizes->count * SIZE_PX : WIDTH_PX;
 }
 
 /* Tics that name the sizes at 0, 1, ... or, `down`, at count-1, ..., 0. */
-static void size_tics(struct text *script, char axis, const struct sizes *sizes, bool down)
+static void chart_size_tics(struct text *script, char axis, const struct sizes *sizes, bool down)
 {
     text_format(script, "set %ctics (", axis);
     for (int i = 0; i < sizes->count; i++)
@@ -99,14 +99,14 @@ static void size_tics(struct text *script, char axis, const struct sizes *sizes,
     text_string(script, ") nomirror scale 0\n");
 }
 
-static void field(struct text *script, double value)
+static void chart_field(struct text *script, double value)
 {
     text_char(script, '\t');
     text_fixed(script, value, 4);
 }
 
 /* A count in at most four characters or so: 987, 12k, 3.4M. */
-static void short_count(struct text *out, uint64_t count)
+static void chart_short_count(struct text *out, uint64_t count)
 {
     if (count < 10000) {
         text_unsigned(out, count);
@@ -120,10 +120,10 @@ static void short_count(struct text *out, uint64_t count)
 }
 
 /* A count as a quoted field, behind words of ours. */
-static void count_field(struct text *script, const char *words, uint64_t count)
+static void chart_count_field(struct text *script, const char *words, uint64_t count)
 {
     text_format(script, "\t\"%s", words);
-    short_count(script, count);
+    chart_short_count(script, count);
     text_char(script, '"');
 }
 
@@ -132,7 +132,7 @@ static const char size_axis[] = "Board size (cells a side)";
 /* ---- lengths -------------------------------------------------------------------------------- */
 
 /* Plies a bar. */
-static int bar_plies(int longest)
+static int chart_bar_plies(int longest)
 {
     static const int widths[] = {1, 2, 5, 10, 20, 50};
     size_t i = 0;
@@ -143,8 +143,8 @@ static int bar_plies(int longest)
 }
 
 /* The outline of one size's histogram, standing on the line y = base. */
-static void append_outline(struct text *script, const uint64_t *histogram, int count, int nbars,
-                           int width, int base)
+static void chart_append_outline(struct text *script, const uint64_t *histogram, int count,
+                                 int nbars, int width, int base)
 {
     uint64_t most = 1;
 
@@ -160,8 +160,8 @@ static void append_outline(struct text *script, const uint64_t *histogram, int c
             double top = base + 0.74 * (double)games / (double)most;
             for (int end = 0; end < 2; end++) {
                 text_signed(script, (bar + end) * width);
-                field(script, top);
-                field(script, base);
+                chart_field(script, top);
+                chart_field(script, base);
                 text_char(script, '\n');
             }
         }
@@ -169,7 +169,7 @@ static void append_outline(struct text *script, const uint64_t *histogram, int c
 }
 
 /* The finished games of every size by length: [sizes][nplies].  NULL: out of memory. */
-static uint64_t *gather_lengths(const struct sizes *sizes, int *nplies, int *longest)
+static uint64_t *chart_gather_lengths(const struct sizes *sizes, int *nplies, int *longest)
 {
     *nplies = 0;
     *longest = -1;
@@ -186,12 +186,13 @@ static uint64_t *gather_lengths(const struct sizes *sizes, int *nplies, int *lon
 }
 
 /* The datablocks: an outline for each size, and their medians. */
-static void append_lengths(struct text *script, const struct sizes *sizes,
-                           const uint64_t *histograms, int nplies, int nbars, int width)
+static void chart_append_lengths(struct text *script, const struct sizes *sizes,
+                                 const uint64_t *histograms, int nplies, int nbars, int width)
 {
     for (int i = 0; i < sizes->count; i++) {
         plot_data(script, "size", i);
-        append_outline(script, histograms + i * nplies, nplies, nbars, width, sizes->count - 1 - i);
+        chart_append_outline(script, histograms + i * nplies, nplies, nbars, width,
+                             sizes->count - 1 - i);
         plot_data_end(script);
     }
     plot_data(script, "medians", 0);
@@ -200,10 +201,10 @@ static void append_lengths(struct text *script, const struct sizes *sizes,
         if (lengths.games == 0)
             continue;
         text_signed(script, sizes->count - 1 - i);
-        field(script, lengths.quartile_low);
-        field(script, lengths.median);
-        field(script, lengths.quartile_high);
-        count_field(script, "n = ", lengths.games);
+        chart_field(script, lengths.quartile_low);
+        chart_field(script, lengths.median);
+        chart_field(script, lengths.quartile_high);
+        chart_count_field(script, "n = ", lengths.games);
         text_char(script, '\n');
     }
     plot_data_end(script);
@@ -211,25 +212,25 @@ static void append_lengths(struct text *script, const struct sizes *sizes,
 
 bool chart_lengths(struct chart *chart, const struct stats *stats, const struct game *game)
 {
-    struct sizes sizes = sizes_of(stats, game);
+    struct sizes sizes = chart_sizes_of(stats, game);
     struct text *script = &chart->body;
     int nplies, longest;
 
     /* The axis takes its room even when there is one size. */
-    begin(chart, game, "lengths", WIDTH_PX, 100 + 52 * (sizes.count > 3 ? sizes.count : 3));
-    uint64_t *histograms = gather_lengths(&sizes, &nplies, &longest);
+    chart_begin(chart, game, "lengths", WIDTH_PX, 100 + 52 * (sizes.count > 3 ? sizes.count : 3));
+    uint64_t *histograms = chart_gather_lengths(&sizes, &nplies, &longest);
     if (histograms == NULL || longest < 0) {
         script->failed = histograms == NULL;
         free(histograms);
-        return nothing(chart);
+        return chart_nothing(chart);
     }
-    int width = bar_plies(longest);
+    int width = chart_bar_plies(longest);
     int nbars = longest / width + 1;
-    append_lengths(script, &sizes, histograms, nplies, nbars, width);
+    chart_append_lengths(script, &sizes, histograms, nplies, nbars, width);
     free(histograms);
 
     text_format(script, "set xrange [0:%d]\nset yrange [-0.3:%d]\n", nbars * width, sizes.count);
-    size_tics(script, 'y', &sizes, true);
+    chart_size_tics(script, 'y', &sizes, true);
     text_format(script,
                 "set xtics nomirror scale 0.5 out\n"
                 "set border 1\n"
@@ -272,7 +273,7 @@ _Static_assert(END_CONNECTION == FIGURES - 1, "the ends by a figure are numbered
 #define ENDS_FIGURE ((1u << FIGURES) - 1)
 
 /* The games with one of these ends. */
-static uint64_t games_with(const struct stats_size *counts, unsigned ends)
+static uint64_t chart_games_with(const struct stats_size *counts, unsigned ends)
 {
     uint64_t games = 0;
 
@@ -282,18 +283,18 @@ static uint64_t games_with(const struct stats_size *counts, unsigned ends)
 }
 
 /* A line for each size: where each bar begins and ends. */
-static void append_end_bars(struct text *script, const struct sizes *sizes, unsigned ends)
+static void chart_append_end_bars(struct text *script, const struct sizes *sizes, unsigned ends)
 {
     plot_data(script, "bars", 0);
     for (int i = 0; i < sizes->count; i++) {
-        uint64_t games = games_with(sizes->counts[i], ends), below = 0;
+        uint64_t games = chart_games_with(sizes->counts[i], ends), below = 0;
         if (games == 0)
             continue;
         text_signed(script, i);
         for (int end = 0; end < ENDS; end++) {
-            field(script, 100 * (double)below / (double)games);
+            chart_field(script, 100 * (double)below / (double)games);
             below += ends >> end & 1 ? sizes->counts[i]->ends[end] : 0;
-            field(script, 100 * (double)below / (double)games);
+            chart_field(script, 100 * (double)below / (double)games);
         }
         text_char(script, '\n');
     }
@@ -301,20 +302,20 @@ static void append_end_bars(struct text *script, const struct sizes *sizes, unsi
 }
 
 /* The numbers to stand in the bars of one end. */
-static void append_end_numbers(struct text *script, const struct sizes *sizes, unsigned ends,
-                               int end)
+static void chart_append_end_numbers(struct text *script, const struct sizes *sizes, unsigned ends,
+                                     int end)
 {
     plot_data(script, "numbers", end);
     text_string(script, "-9\t-9\t\"\"\n"); /* off the picture: gnuplot wants some data */
     for (int i = 0; i < sizes->count; i++) {
         const struct stats_size *counts = sizes->counts[i];
-        uint64_t games = games_with(counts, ends);
-        uint64_t below = games_with(counts, ends & ((1u << end) - 1));
+        uint64_t games = chart_games_with(counts, ends);
+        uint64_t below = chart_games_with(counts, ends & ((1u << end) - 1));
         double share = games > 0 ? 100 * (double)counts->ends[end] / (double)games : 0;
         if (share < SHARE_LABELLED)
             continue;
         text_signed(script, i);
-        field(script, 100 * (double)below / (double)games + share / 2);
+        chart_field(script, 100 * (double)below / (double)games + share / 2);
         text_string(script, "\t\"");
         text_fixed(script, share, 0);
         text_string(script, "\"\n");
@@ -324,8 +325,8 @@ static void append_end_numbers(struct text *script, const struct sizes *sizes, u
 
 /* Bars of 100 % for each size, parted by the ends that occur among `ends`.  False, and no script:
  * there are no such games. */
-static bool append_ends(struct text *script, const struct sizes *sizes, unsigned ends,
-                        const char *axis)
+static bool chart_append_ends(struct text *script, const struct sizes *sizes, unsigned ends,
+                              const char *axis)
 {
     for (int end = 0; end < ENDS; end++) {
         uint64_t games = 0;
@@ -336,15 +337,15 @@ static bool append_ends(struct text *script, const struct sizes *sizes, unsigned
     }
     if (ends == 0)
         return false;
-    append_end_bars(script, sizes, ends);
+    chart_append_end_bars(script, sizes, ends);
     for (int end = 0; end < ENDS; end++)
         if (ends >> end & 1)
-            append_end_numbers(script, sizes, ends, end);
+            chart_append_end_numbers(script, sizes, ends, end);
     text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\nset xtics (",
                 sizes->count - 1);
     for (int i = 0; i < sizes->count; i++) {
         text_format(script, "%s\"%d\\nn = ", i == 0 ? "" : ", ", sizes->size[i]);
-        short_count(script, games_with(sizes->counts[i], ends));
+        chart_short_count(script, chart_games_with(sizes->counts[i], ends));
         text_format(script, "\" %d", i);
     }
     text_format(script,
@@ -374,23 +375,23 @@ static bool append_ends(struct text *script, const struct sizes *sizes, unsigned
 
 bool chart_ends(struct chart *chart, const struct stats *stats, const struct game *game)
 {
-    struct sizes sizes = sizes_of(stats, game);
+    struct sizes sizes = chart_sizes_of(stats, game);
 
-    begin(chart, game, "ends", width_of(&sizes), 430);
-    if (!append_ends(&chart->body, &sizes, (1u << ENDS) - 1, "% of games"))
-        return nothing(chart);
+    chart_begin(chart, game, "ends", chart_width_of(&sizes), 430);
+    if (!chart_append_ends(&chart->body, &sizes, (1u << ENDS) - 1, "% of games"))
+        return chart_nothing(chart);
     text_string(&chart->caption, "How games on each size of board ended, of all games on it (n).");
     return true;
 }
 
 bool chart_figures(struct chart *chart, const struct stats *stats, const struct game *game)
 {
-    struct sizes sizes = sizes_of(stats, game);
+    struct sizes sizes = chart_sizes_of(stats, game);
 
-    begin(chart, game, "figures", width_of(&sizes), 410);
+    chart_begin(chart, game, "figures", chart_width_of(&sizes), 410);
     if ((game->figures & (game->figures - 1)) == 0 ||
-        !append_ends(&chart->body, &sizes, ENDS_FIGURE, "% of games that ended by a figure"))
-        return nothing(chart);
+        !chart_append_ends(&chart->body, &sizes, ENDS_FIGURE, "% of games that ended by a figure"))
+        return chart_nothing(chart);
     text_string(&chart->caption,
                 "The figure that ended the game, of games that ended by one (n). A stone that "
                 "completes several counts under the first of them.");
@@ -400,8 +401,8 @@ bool chart_figures(struct chart *chart, const struct stats *stats, const struct 
 /* ---- White's score -------------------------------------------------------------------------- */
 
 /* Points with their intervals, at the sizes' places moved by `shift`.  Returns the games. */
-static uint64_t append_scores(struct text *script, const struct sizes *sizes, enum result_swap swap,
-                              double shift)
+static uint64_t chart_append_scores(struct text *script, const struct sizes *sizes,
+                                    enum result_swap swap, double shift)
 {
     uint64_t games = 0;
 
@@ -414,10 +415,10 @@ static uint64_t append_scores(struct text *script, const struct sizes *sizes, en
             continue;
         struct interval interval = interval_wilson(result.won, decided);
         text_fixed(script, i + shift, 2);
-        field(script, 100 * interval.share);
-        field(script, 100 * interval.low);
-        field(script, 100 * interval.high);
-        count_field(script, "", decided);
+        chart_field(script, 100 * interval.share);
+        chart_field(script, 100 * interval.low);
+        chart_field(script, 100 * interval.high);
+        chart_count_field(script, "", decided);
         text_char(script, '\n');
         games += decided;
     }
@@ -427,16 +428,16 @@ static uint64_t append_scores(struct text *script, const struct sizes *sizes, en
 
 bool chart_white(struct chart *chart, const struct stats *stats, const struct game *game)
 {
-    struct sizes sizes = sizes_of(stats, game);
+    struct sizes sizes = chart_sizes_of(stats, game);
     struct text *script = &chart->body;
 
-    begin(chart, game, "white", width_of(&sizes), 400);
-    uint64_t games = append_scores(script, &sizes, SWAP_NO, -0.14);
-    games += append_scores(script, &sizes, SWAP_YES, 0.14);
+    chart_begin(chart, game, "white", chart_width_of(&sizes), 400);
+    uint64_t games = chart_append_scores(script, &sizes, SWAP_NO, -0.14);
+    games += chart_append_scores(script, &sizes, SWAP_YES, 0.14);
     if (games == 0)
-        return nothing(chart);
+        return chart_nothing(chart);
     text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\n", sizes.count - 1);
-    size_tics(script, 'x', &sizes, false);
+    chart_size_tics(script, 'x', &sizes, false);
     text_format(script,
                 "set ytics 0,10 nomirror scale 0.5 out\n"
                 "set border 3\n"
@@ -463,8 +464,8 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
 
 /* Players without a decided game are left out.  Returns how many there are, and the longest name in
  * characters. */
-static int append_players(struct text *script, const struct player_table_player **ranked,
-                          size_t count, int *longest)
+static int chart_append_players(struct text *script, const struct player_table_player **ranked,
+                                size_t count, int *longest)
 {
     int shown = 0;
 
@@ -477,10 +478,10 @@ static int append_players(struct text *script, const struct player_table_player 
             continue;
         struct interval interval = interval_wilson(won, decided);
         text_signed(script, shown++);
-        field(script, 100 * interval.share);
-        field(script, 100 * interval.low);
-        field(script, 100 * interval.high);
-        count_field(script, "", decided);
+        chart_field(script, 100 * interval.share);
+        chart_field(script, 100 * interval.low);
+        chart_field(script, 100 * interval.high);
+        chart_count_field(script, "", decided);
         plot_field(script, ranked[i]->name, ranked[i]->name_length, NAME_CHARACTERS_MAX);
         text_char(script, '\n');
         int columns = utf8_columns(ranked[i]->name, ranked[i]->name_length);
@@ -498,15 +499,15 @@ bool chart_players(struct chart *chart, const struct stats *stats, const struct 
     size_t count, total;
     int longest = 4;
 
-    begin(chart, game, "players", WIDTH_PX, 0);
+    chart_begin(chart, game, "players", WIDTH_PX, 0);
     if (player_table_ranked(&stats->roster, game->index, top, &ranked, &count, &total) != 0) {
         script->failed = true;
-        return nothing(chart);
+        return chart_nothing(chart);
     }
-    int shown = append_players(script, ranked, count, &longest);
+    int shown = chart_append_players(script, ranked, count, &longest);
     free(ranked);
     if (shown == 0)
-        return nothing(chart);
+        return chart_nothing(chart);
     chart->height_px = 100 + 24 * shown;
     if (longest > NAME_CHARACTERS_MAX)
         longest = NAME_CHARACTERS_MAX;

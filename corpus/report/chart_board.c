@@ -15,7 +15,7 @@ static const char *const blues = "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'";
 static const char *const oranges = "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'";
 
 /* The share of first stones that the class got, or of swaps among them; in percent. */
-static double class_value(const struct first_class *class, bool swaps, uint64_t games)
+static double chart_board_class_value(const struct first_class *class, bool swaps, uint64_t games)
 {
     uint64_t played = class->counts.games[0] + class->counts.games[1];
 
@@ -27,8 +27,8 @@ static double class_value(const struct first_class *class, bool swaps, uint64_t 
 
 /* Fills in the values.  Returns the first stones that stand behind them; 0 and *failed when memory
  * runs out. */
-static uint64_t gather_heat(struct chart_heat *heat, const struct stats_size *size, bool swaps,
-                            bool *failed)
+static uint64_t chart_board_gather_heat(struct chart_heat *heat, const struct stats_size *size,
+                                        bool swaps, bool *failed)
 {
     const struct board *board = heat->board;
     struct first_class *classes = calloc((size_t)board->ncells, sizeof classes[0]);
@@ -42,7 +42,7 @@ static uint64_t gather_heat(struct chart_heat *heat, const struct stats_size *si
     }
     int count = *failed ? 0 : first_classes(size, board, classes);
     for (int i = 0; i < count; i++) {
-        double value = class_value(&classes[i], swaps, games);
+        double value = chart_board_class_value(&classes[i], swaps, games);
         heat->most = value > heat->most ? value : heat->most;
         for (int s = 0; s < board->nsymmetries; s++)
             heat->values[board->symmetry[s][classes[i].cell]] = value;
@@ -51,7 +51,7 @@ static uint64_t gather_heat(struct chart_heat *heat, const struct stats_size *si
     return games;
 }
 
-static void append_point(struct text *script, double x, double y)
+static void chart_board_append_point(struct text *script, double x, double y)
 {
     text_fixed(script, x, 4);
     text_char(script, '\t');
@@ -59,8 +59,8 @@ static void append_point(struct text *script, double x, double y)
 }
 
 /* A closed outline for each cell, with or without a value.  Returns how many there are. */
-static int append_cells(struct text *script, const struct chart_heat *heat,
-                        const struct layout *layout, bool valued)
+static int chart_board_append_cells(struct text *script, const struct chart_heat *heat,
+                                    const struct layout *layout, bool valued)
 {
     int count = 0;
 
@@ -72,7 +72,7 @@ static int append_cells(struct text *script, const struct chart_heat *heat,
         count++;
         layout_corners(layout, heat->board->x[at], heat->board->y[at], corner);
         for (int i = 0; i <= 6; i++) {
-            append_point(script, corner[i % 6][0], -corner[i % 6][1]);
+            chart_board_append_point(script, corner[i % 6][0], -corner[i % 6][1]);
             text_char(script, '\t');
             text_fixed(script, heat->values[at], 3);
             text_char(script, '\n');
@@ -83,7 +83,8 @@ static int append_cells(struct text *script, const struct chart_heat *heat,
     return count;
 }
 
-static void append_labels(struct text *script, const struct layout *layout, enum spelling spelling)
+static void chart_board_append_labels(struct text *script, const struct layout *layout,
+                                      enum spelling spelling)
 {
     struct layout_label labels[LAYOUT_LABELS_MAX];
     int count = layout_labels(layout, spelling, labels);
@@ -92,7 +93,7 @@ static void append_labels(struct text *script, const struct layout *layout, enum
     for (int i = 0; i < count; i++) {
         double at[2];
         layout_point(layout, labels[i].x, labels[i].y, at);
-        append_point(script, at[0], -at[1]);
+        chart_board_append_point(script, at[0], -at[1]);
         text_format(script, "\t\"%s\"\n", labels[i].text);
     }
     plot_data_end(script);
@@ -104,9 +105,9 @@ void chart_heat(struct chart *chart, const struct chart_heat *heat, enum spellin
     struct layout layout;
 
     layout_init(&layout, heat->board, 0);
-    int blank = append_cells(script, heat, &layout, false);
-    append_cells(script, heat, &layout, true);
-    append_labels(script, &layout, spelling);
+    int blank = chart_board_append_cells(script, heat, &layout, false);
+    chart_board_append_cells(script, heat, &layout, true);
+    chart_board_append_labels(script, &layout, spelling);
     text_format(script,
                 "set style fill solid 1 noborder\n"
                 "set size ratio -1\n"
@@ -147,7 +148,7 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
         return false;
     }
     struct chart_heat heat = {.board = board, .title = title, .palette = swaps ? oranges : blues};
-    uint64_t games = gather_heat(&heat, counts, swaps, &failed);
+    uint64_t games = chart_board_gather_heat(&heat, counts, swaps, &failed);
     bool shown = games > 0 && heat.most > 0;
     if (swaps)
         heat.most = 100; /* one scale for all sizes */

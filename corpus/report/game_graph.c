@@ -46,14 +46,14 @@ void game_graph_release(struct game_graph *course)
     *course = (struct game_graph){.series = course->series, .nseries = course->nseries};
 }
 
-static void append_style(struct text *script, const struct game_graph_series *series)
+static void game_graph_append_style(struct text *script, const struct game_graph_series *series)
 {
     text_format(script, "lc rgb '%s' lw 2%s", colours[series->hand], series->dashed ? " dt 2" : "");
 }
 
 /* Upright lines; their words stand beside them, each a line of text lower than the one before, to
  * the left where the right end of the chart is near. */
-static void append_moments(struct text *script, const struct game_graph *course)
+static void game_graph_append_moments(struct text *script, const struct game_graph *course)
 {
     text_string(script, "set offsets graph 0, graph 0, graph "); /* room above the curves */
     text_fixed(script, 0.07 * course->nmoments, 2);
@@ -75,7 +75,7 @@ static void append_moments(struct text *script, const struct game_graph *course)
 }
 
 /* Is there a value of this series at all?  Gnuplot complains of curves without a point. */
-static bool has_values(const struct game_graph *course, int series)
+static bool game_graph_has_values(const struct game_graph *course, int series)
 {
     for (size_t ply = 0; ply < course->nplies; ply++)
         if (course->values[ply * (size_t)course->nseries + (size_t)series] != COURSE_NOTHING)
@@ -92,7 +92,7 @@ bool chart_game_graph(struct chart *chart, const struct game_graph *course, cons
     *chart = (struct chart){.width_px = WIDTH_PX, .height_px = HEIGHT_PX};
     script->failed = course->failed;
     for (int i = 0; i < course->nseries; i++)
-        drawn += has_values(course, i);
+        drawn += game_graph_has_values(course, i);
     if (drawn == 0)
         return false;
     snprintf(chart->name, sizeof chart->name, "%s", name);
@@ -123,13 +123,13 @@ bool chart_game_graph(struct chart *chart, const struct game_graph *course, cons
                 "set xlabel 'Plies played'\n"
                 "set ylabel '%s'\n",
                 (unsigned)(course->nplies > 1 ? course->nplies - 1 : 1), unit);
-    append_moments(script, course);
+    game_graph_append_moments(script, course);
     text_string(script, "plot ");
     for (int i = 0, n = 0; i < course->nseries; i++) {
-        if (!has_values(course, i))
+        if (!game_graph_has_values(course, i))
             continue;
         text_format(script, "%s$course0 using 1:%d with lines ", n++ == 0 ? "" : ", ", i + 2);
-        append_style(script, &course->series[i]);
+        game_graph_append_style(script, &course->series[i]);
         text_format(script, " title '%s'", course->series[i].name);
     }
     text_char(script, '\n');

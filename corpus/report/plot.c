@@ -13,9 +13,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <plot_spawn.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +89,7 @@ void plot_field(struct text *script, const char *value, size_t length, int limit
 /* ---- the child ------------------------------------------------------------------------------ */
 
 /* The environment without what changes gnuplot's behaviour.  NULL: out of memory. */
-static char **make_environment(void)
+static char **plot_make_environment(void)
 {
     size_t count = 0, kept = 0;
 
@@ -108,7 +108,7 @@ static char **make_environment(void)
     return kept_environment;
 }
 
-static void remove_script(const char *folder)
+static void plot_remove_script(const char *folder)
 {
     char path[512];
 
@@ -118,7 +118,7 @@ static void remove_script(const char *folder)
 }
 
 /* Makes the folder and the script in it.  `folder` holds the template.  0, or an error number. */
-static int make_script(char *folder, const struct text *script)
+static int plot_make_script(char *folder, const struct text *script)
 {
     char path[512];
 
@@ -132,17 +132,17 @@ static int make_script(char *folder, const struct text *script)
     if (file != NULL && fclose(file) != 0 && error == 0)
         error = errno;
     if (error != 0)
-        remove_script(folder);
+        plot_remove_script(folder);
     return error;
 }
 
 /* Starts gnuplot in `folder` with its output on the two pipes.  0, or an error number. */
-static int spawn(const char *folder, char *const *arguments, int out, int err, pid_t *child)
+static int plot_spawn(const char *folder, char *const *arguments, int out, int err, pid_t *child)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t defaults;
-    char **environment = make_environment();
+    char **environment = plot_make_environment();
     int error = environment == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
 
     if (error != 0) {
@@ -170,7 +170,7 @@ static int spawn(const char *folder, char *const *arguments, int out, int err, p
 }
 
 /* Reads both pipes to their end.  False: reading failed or memory ran out; errno tells. */
-static bool drain(const int pipes[2], struct text *const texts[2])
+static bool plot_drain(const int pipes[2], struct text *const texts[2])
 {
     struct pollfd ready[2] = {{pipes[0], POLLIN, 0}, {pipes[1], POLLIN, 0}};
     char block[16384];
@@ -220,11 +220,11 @@ static enum plot_result run(const char *folder, char *const *arguments, struct t
         close(out[1]);
         return plot_complain(complaint, "cannot make a pipe", error);
     }
-    int error = spawn(folder, arguments, out[1], err[1], &child);
+    int error = plot_spawn(folder, arguments, out[1], err[1], &child);
     close(out[1]);
     close(err[1]);
-    bool read_all = error != 0 || drain((const int[]){out[0], err[0]},
-                                        (struct text *const[]){picture, complaint});
+    bool read_all = error != 0 || plot_drain((const int[]){out[0], err[0]},
+                                             (struct text *const[]){picture, complaint});
     int read_error = errno;
     close(out[0]);
     close(err[0]);
@@ -263,13 +263,13 @@ enum plot_result plot_run(const struct text *script, struct text *picture, struc
     int length = snprintf(folder, sizeof folder, "%s/hav-plot.XXXXXX", parent);
     if (length < 0 || (size_t)length >= sizeof folder)
         return plot_complain(complaint, "cannot make a temporary folder in TMPDIR", ENAMETOOLONG);
-    int error = make_script(folder, script);
+    int error = plot_make_script(folder, script);
     if (error != 0)
         return plot_complain(complaint, "cannot write a script for gnuplot", error);
     size_t before = picture->length;
     enum plot_result result =
         run(folder, (char *const[]){"gnuplot", "-d", SCRIPT_NAME, NULL}, picture, complaint);
-    remove_script(folder);
+    plot_remove_script(folder);
     if (result == PLOT_DONE && picture->length == before) {
         text_string(complaint, "gnuplot made no picture\n");
         result = PLOT_FAILED;

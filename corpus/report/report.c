@@ -17,7 +17,7 @@
 /* ---- blocks --------------------------------------------------------------------------------- */
 
 /* A new block at the end; NULL when memory is out. */
-static struct block *add_block(struct report *report, enum block_kind kind)
+static struct block *report_add_block(struct report *report, enum block_kind kind)
 {
     if (report->failed || array_reserve(&report->blocks, &report->capacity, report->nblocks + 1,
                                         sizeof report->blocks[0]) != 0) {
@@ -31,7 +31,7 @@ static struct block *add_block(struct report *report, enum block_kind kind)
 
 void report_words(struct report *report, enum block_kind kind, struct text *words)
 {
-    struct block *block = add_block(report, kind);
+    struct block *block = report_add_block(report, kind);
 
     report->failed |= words->failed;
     if (block != NULL)
@@ -43,7 +43,7 @@ void report_words(struct report *report, enum block_kind kind, struct text *word
 
 void report_table(struct report *report, struct table *table)
 {
-    struct block *block = add_block(report, BLOCK_TABLE);
+    struct block *block = report_add_block(report, BLOCK_TABLE);
 
     report->failed |= table->failed;
     if (block != NULL)
@@ -55,7 +55,7 @@ void report_table(struct report *report, struct table *table)
 
 void report_chart(struct report *report, struct chart *chart)
 {
-    struct block *block = add_block(report, BLOCK_CHART);
+    struct block *block = report_add_block(report, BLOCK_CHART);
 
     report->failed |= chart->body.failed || chart->caption.failed;
     if (block != NULL)
@@ -80,8 +80,8 @@ void report_release(struct report *report)
 /* ---- what is in it ----------------------------------------------------------------------------
  */
 
-static void add_game(struct report *report, const struct stats *stats, const struct game *game,
-                     const struct report_options *options)
+static void report_add_game(struct report *report, const struct stats *stats,
+                            const struct game *game, const struct report_options *options)
 {
     struct report_section section = {
         .report = report, .stats = stats, .options = options, .game = game};
@@ -114,7 +114,7 @@ int report_build(struct report *report, const struct stats *stats, const struct 
     *report = (struct report){0};
     report_section_accounting(report, stats, counts);
     for (int i = 0; game_at(i) != NULL; i++)
-        add_game(report, stats, game_at(i), options);
+        report_add_game(report, stats, game_at(i), options);
     report_section_claims(report, stats);
     return report->failed ? ERROR_MEMORY : 0;
 }
@@ -122,7 +122,7 @@ int report_build(struct report *report, const struct stats *stats, const struct 
 /* ---- names of tables ------------------------------------------------------------------------ */
 
 /* Letters and digits of a heading in lower case, what lies between as one hyphen, up to a colon. */
-static void append_slug(struct text *slug, const char *words, size_t length)
+static void report_append_slug(struct text *slug, const char *words, size_t length)
 {
     for (size_t i = 0; i < length && words[i] != ':'; i++) {
         char c = words[i];
@@ -161,12 +161,12 @@ void report_name_tables(struct report *report, const char *prefix)
             if (words == NULL)
                 continue;
             text_char(&slug, '-');
-            append_slug(&slug, words->bytes, words->length);
+            report_append_slug(&slug, words->bytes, words->length);
         }
         if (part == NULL && section == NULL) {
             const char *title = block->table.columns[0].title;
             text_char(&slug, '-');
-            append_slug(&slug, title, strlen(title));
+            report_append_slug(&slug, title, strlen(title));
         }
         while (slug.length > 0 && slug.bytes[slug.length - 1] == '-')
             slug.length--;
@@ -187,22 +187,22 @@ void report_name_tables(struct report *report, const char *prefix)
 
 /* ---- as text -------------------------------------------------------------------------------- */
 
-static void append_repeated(struct text *out, char c, int count)
+static void report_append_repeated(struct text *out, char c, int count)
 {
     for (; count > 0; count--)
         text_char(out, c);
 }
 
-static void append_heading(const struct text *words, char underline, struct text *out)
+static void report_append_heading(const struct text *words, char underline, struct text *out)
 {
     text_append(out, words->bytes, words->length);
     text_char(out, '\n');
-    append_repeated(out, underline, utf8_columns(words->bytes, words->length));
+    report_append_repeated(out, underline, utf8_columns(words->bytes, words->length));
     text_char(out, '\n');
 }
 
 /* A paragraph, broken between words. */
-static void append_paragraph(const struct text *words, struct text *out)
+static void report_append_paragraph(const struct text *words, struct text *out)
 {
     int column = 0;
 
@@ -215,7 +215,7 @@ static void append_paragraph(const struct text *words, struct text *out)
             text_char(out, '\n');
             column = 0;
         }
-        append_repeated(out, ' ', column == 0 ? INDENT : 1);
+        report_append_repeated(out, ' ', column == 0 ? INDENT : 1);
         text_append(out, words->bytes + at, end - at);
         column += width + (column > 0);
         at = end + 1;
@@ -235,9 +235,9 @@ int report_text(const struct report *report, struct text *out)
             text_char(out, '\n');
         first = false;
         switch (block->kind) {
-        case BLOCK_PART: append_heading(&block->words, '=', out); break;
-        case BLOCK_SECTION: append_heading(&block->words, '-', out); break;
-        case BLOCK_WORDS: append_paragraph(&block->words, out); break;
+        case BLOCK_PART: report_append_heading(&block->words, '=', out); break;
+        case BLOCK_SECTION: report_append_heading(&block->words, '-', out); break;
+        case BLOCK_WORDS: report_append_paragraph(&block->words, out); break;
         case BLOCK_TABLE: table_text(&block->table, INDENT, out); break;
         case BLOCK_LEAD:
         case BLOCK_CHART:

@@ -90,7 +90,7 @@ static const char style[] =
     "figure,tr{break-inside:avoid}h2,h3{break-after:avoid}"
     ".table{overflow:visible;background:none}}\n";
 
-static void append_escaped(struct text *out, const struct text *words)
+static void html_append_escaped(struct text *out, const struct text *words)
 {
     xml_text(out, words->bytes, words->length);
 }
@@ -98,7 +98,7 @@ static void append_escaped(struct text *out, const struct text *words)
 /* ---- pictures ------------------------------------------------------------------------------- */
 
 /* The bytes from `at` up to and with `end`, or `at` itself when there is no such end. */
-static const char *skip_past(const char *at, const char *limit, const char *end)
+static const char *html_skip_past(const char *at, const char *limit, const char *end)
 {
     const char *found = memmem(at, (size_t)(limit - at), end, strlen(end));
 
@@ -106,7 +106,7 @@ static const char *skip_past(const char *at, const char *limit, const char *end)
 }
 
 /* How many bytes at `at` lead to the name of an id, `id='` say; 0: they do not. */
-static size_t id_leader(const char *at, size_t length)
+static size_t html_id_leader(const char *at, size_t length)
 {
     static const char *const leaders[] = {" id='",    " id=\"", "href='#",
                                           "href=\"#", "url(#",  "url('#"};
@@ -121,8 +121,8 @@ static size_t id_leader(const char *at, size_t length)
 
 /* The <svg> element of a document, described in words in place of its title, every id of it begun
  * with `prefix`. */
-static void append_svg(struct text *out, const struct text *svg, const char *prefix,
-                       const struct text *words)
+static void html_append_svg(struct text *out, const struct text *svg, const char *prefix,
+                            const struct text *words)
 {
     const char *limit = svg->bytes + svg->length;
     const char *at = memmem(svg->bytes, svg->length, "<svg", 4);
@@ -131,18 +131,18 @@ static void append_svg(struct text *out, const struct text *svg, const char *pre
     if (at == NULL)
         return;
     text_string(out, "<svg role=\"img\" aria-label=\"");
-    append_escaped(out, words);
+    html_append_escaped(out, words);
     text_char(out, '"');
     at += strlen("<svg");
     while (at < limit) {
         size_t left = (size_t)(limit - at);
         if (left >= 7 && memcmp(at, "<title>", 7) == 0)
-            at = skip_past(at, limit, "</title>");
+            at = html_skip_past(at, limit, "</title>");
         else if (left >= 6 && memcmp(at, "<desc>", 6) == 0)
-            at = skip_past(at, limit, "</desc>");
+            at = html_skip_past(at, limit, "</desc>");
         if (at >= limit)
             break;
-        size_t leader = in_tag ? id_leader(at, (size_t)(limit - at)) : 0;
+        size_t leader = in_tag ? html_id_leader(at, (size_t)(limit - at)) : 0;
         if (leader > 0) {
             text_append(out, at, leader);
             text_string(out, prefix);
@@ -155,8 +155,8 @@ static void append_svg(struct text *out, const struct text *svg, const char *pre
 }
 
 /* "Picture as SVG, numbers as CSV", of what there is. */
-static void append_chart_files(const struct block *block, const struct page_place *place,
-                               struct text *out)
+static void html_append_chart_files(const struct block *block, const struct page_place *place,
+                                    struct text *out)
 {
     bool picture = place != NULL && place->charts != NULL && block->picture.length > 0;
     bool numbers = place != NULL && place->tables != NULL && block->name[0] != '\0';
@@ -174,8 +174,8 @@ static void append_chart_files(const struct block *block, const struct page_plac
     text_string(out, "</span>");
 }
 
-static void append_chart(const struct block *block, const struct page_place *place,
-                         struct text *out)
+static void html_append_chart(const struct block *block, const struct page_place *place,
+                              struct text *out)
 {
     char prefix[sizeof block->chart.name + 1];
     size_t length = strlen(block->chart.name);
@@ -184,51 +184,52 @@ static void append_chart(const struct block *block, const struct page_place *pla
     memcpy(prefix + length, "-", 2);
     text_string(out, "<figure>\n");
     if (block->picture.length > 0)
-        append_svg(out, &block->picture, prefix, &block->chart.caption);
+        html_append_svg(out, &block->picture, prefix, &block->chart.caption);
     else
         text_string(out, "<div class=\"missing\">This chart was not drawn.</div>\n");
     text_string(out, "<figcaption>");
-    append_escaped(out, &block->chart.caption);
-    append_chart_files(block, place, out);
+    html_append_escaped(out, &block->chart.caption);
+    html_append_chart_files(block, place, out);
     text_string(out, "</figcaption>\n</figure>\n");
 }
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-static bool is_heading(const struct block *block)
+static bool html_is_heading(const struct block *block)
 {
     return block->kind == BLOCK_PART || block->kind == BLOCK_SECTION;
 }
 
 /* The headings of this page, when there are several. */
-static void append_navigation(const struct report *report, struct text *out)
+static void html_append_navigation(const struct report *report, struct text *out)
 {
     int count = 0;
 
     for (size_t i = 0; i < report->nblocks; i++)
-        count += is_heading(&report->blocks[i]);
+        count += html_is_heading(&report->blocks[i]);
     if (count < HEADINGS_MIN)
         return;
     text_string(out, "<nav class=\"here\"><ul>\n");
     for (size_t i = 0; i < report->nblocks; i++) {
-        if (!is_heading(&report->blocks[i]))
+        if (!html_is_heading(&report->blocks[i]))
             continue;
         text_format(out, "<li><a href=\"#s%zu\">", i);
-        append_escaped(out, &report->blocks[i].words);
+        html_append_escaped(out, &report->blocks[i].words);
         text_string(out, "</a></li>\n");
     }
     text_string(out, "</ul></nav>\n");
 }
 
-static void append_heading(const struct block *block, size_t number, int level, struct text *out)
+static void html_append_heading(const struct block *block, size_t number, int level,
+                                struct text *out)
 {
     text_format(out, "<h%d id=\"s%zu\">", level, number);
-    append_escaped(out, &block->words);
+    html_append_escaped(out, &block->words);
     text_format(out, "</h%d>\n", level);
 }
 
 /* The pages of the folder, this one marked. */
-static void append_site(const struct page_place *place, struct text *out)
+static void html_append_site(const struct page_place *place, struct text *out)
 {
     text_string(out, "<nav class=\"site\"><ul>\n");
     for (int i = 0; i < place->npages; i++) {
@@ -246,7 +247,7 @@ static void append_site(const struct page_place *place, struct text *out)
 }
 
 /* The other pages, and what they tell. */
-static void append_pages(const struct page_place *place, struct text *out)
+static void html_append_pages(const struct page_place *place, struct text *out)
 {
     if (place == NULL)
         return;
@@ -272,31 +273,31 @@ void page_table_file(struct text *out, const struct page_place *place, const cha
                     place->tables, name);
 }
 
-static void append_block(const struct report *report, size_t i, const struct page_place *place,
-                         struct text *out)
+static void html_append_block(const struct report *report, size_t i, const struct page_place *place,
+                              struct text *out)
 {
     const struct block *block = &report->blocks[i];
 
     switch (block->kind) {
-    case BLOCK_PART: append_heading(block, i, 2, out); break;
-    case BLOCK_SECTION: append_heading(block, i, 3, out); break;
+    case BLOCK_PART: html_append_heading(block, i, 2, out); break;
+    case BLOCK_SECTION: html_append_heading(block, i, 3, out); break;
     case BLOCK_WORDS:
     case BLOCK_LEAD:
         text_string(out, "<p>");
-        append_escaped(out, &block->words);
+        html_append_escaped(out, &block->words);
         text_string(out, "</p>\n");
         break;
     case BLOCK_TABLE:
         table_html(&block->table, out);
         page_table_file(out, place, block->name);
         break;
-    case BLOCK_CHART: append_chart(block, place, out); break;
-    case BLOCK_PAGES: append_pages(place, out); break;
+    case BLOCK_CHART: html_append_chart(block, place, out); break;
+    case BLOCK_PAGES: html_append_pages(place, out); break;
     }
 }
 
 /* Is there a block that stands side by side with others? */
-static bool is_narrow(const struct report *report, size_t i)
+static bool html_is_narrow(const struct report *report, size_t i)
 {
     return i < report->nblocks && report->blocks[i].kind == BLOCK_CHART &&
            report->blocks[i].chart.width_px < NARROW_PX;
@@ -320,7 +321,7 @@ void page_begin(struct text *out, const char *title, const char *policy, const c
     xml_text(out, title, strlen(title));
     text_string(out, "</h1>\n");
     if (place != NULL)
-        append_site(place, out);
+        html_append_site(place, out);
 }
 
 void page_end(struct text *out, const struct page_place *place)
@@ -341,13 +342,13 @@ int page_html(const struct report *report, const char *title, const struct page_
     page_begin(out, title, "", "", place);
     for (size_t i = 0; i < report->nblocks; i++) {
         if (!navigation && report->blocks[i].kind == BLOCK_PART) {
-            append_navigation(report, out);
+            html_append_navigation(report, out);
             navigation = true;
         }
-        if (is_narrow(report, i) && (i == 0 || !is_narrow(report, i - 1)))
+        if (html_is_narrow(report, i) && (i == 0 || !html_is_narrow(report, i - 1)))
             text_string(out, "<div class=\"charts\">\n");
-        append_block(report, i, place, out);
-        if (is_narrow(report, i) && !is_narrow(report, i + 1))
+        html_append_block(report, i, place, out);
+        if (html_is_narrow(report, i) && !html_is_narrow(report, i + 1))
             text_string(out, "</div>\n");
     }
     page_end(out, place);

@@ -50,7 +50,7 @@ void report_section_accounting(struct report *report, const struct stats *stats,
 
 /* ---- events and players --------------------------------------------------------------------- */
 
-static void add_years(struct report_section *section)
+static void section_archive_add_years(struct report_section *section)
 {
     static const struct table_column columns[] = {
         {.title = "year"}, {.title = "games"}, {.title = "%"}};
@@ -82,7 +82,7 @@ void report_section_events(struct report_section *section)
     struct table table;
 
     report_section_words(section->report, BLOCK_SECTION, "When and where");
-    add_years(section);
+    section_archive_add_years(section);
     if (events[EVENT_NONE] == section->all.games) {
         report_section_words(section->report, BLOCK_WORDS, "No record names its event.");
         return;
@@ -98,7 +98,8 @@ void report_section_events(struct report_section *section)
     report_table(section->report, &table);
 }
 
-static void add_player(struct table *table, size_t rank, const struct player_table_player *player)
+static void section_archive_add_player(struct table *table, size_t rank,
+                                       const struct player_table_player *player)
 {
     const struct player_table_seat *white = &player->seat[0], *black = &player->seat[1];
     uint64_t won = white->won + black->won, lost = white->lost + black->lost;
@@ -167,7 +168,7 @@ void report_section_players(struct report_section *section)
         report_chart(section->report, &chart);
     table_init(&table, COLUMNS(columns));
     for (size_t i = 0; i < count; i++)
-        add_player(&table, i + 1, ranked[i]);
+        section_archive_add_player(&table, i + 1, ranked[i]);
     free(ranked);
     if (count > 0)
         report_table(section->report, &table);
@@ -176,7 +177,7 @@ void report_section_players(struct report_section *section)
 
 /* ---- claims --------------------------------------------------------------------------------- */
 
-static void add_differences(struct report *report, const struct stats *stats)
+static void section_archive_add_differences(struct report *report, const struct stats *stats)
 {
     static const struct table_column columns[] = {
         {.title = "record", .align = COLUMN_LEFT},
@@ -205,7 +206,8 @@ static void add_differences(struct report *report, const struct stats *stats)
 }
 
 /* How many claims agree, by game and size; `claims` gets the sums. */
-static void add_claims(struct report *report, const struct stats *stats, uint64_t claims[3])
+static void section_archive_add_claims(struct report *report, const struct stats *stats,
+                                       uint64_t claims[3])
 {
     static const struct table_column columns[] = {
         {.title = "game", .align = COLUMN_LEFT},
@@ -259,7 +261,7 @@ void report_section_claims(struct report *report, const struct stats *stats)
     uint64_t claims[3] = {0};
     struct text words = {0};
 
-    add_claims(report, stats, claims);
+    section_archive_add_claims(report, stats, claims);
     if (claims[0] + claims[1] + claims[2] == 0)
         return;
     text_count(&words, claims[1]);
@@ -276,5 +278,5 @@ void report_section_claims(struct report *report, const struct stats *stats)
     }
     report_words(report, BLOCK_WORDS, &words);
     if (stats->ndifferences > 0)
-        add_differences(report, stats);
+        section_archive_add_differences(report, stats);
 }

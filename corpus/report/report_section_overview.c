@@ -10,7 +10,7 @@
 #define DASH "\xe2\x80\x93" /* U+2013 */
 
 /* The third cell of a row; the words are used up. */
-static void end_row(struct table *table, struct text *detail)
+static void section_overview_end_row(struct table *table, struct text *detail)
 {
     table_words(table, text_c(detail));
     table->failed |= detail->failed;
@@ -18,13 +18,14 @@ static void end_row(struct table *table, struct text *detail)
 }
 
 /* "of 1,286 games" */
-static void append_of(struct text *detail, uint64_t games, const char *what)
+static void section_overview_append_of(struct text *detail, uint64_t games, const char *what)
 {
     text_string(detail, "of ");
     report_section_counted(detail, games, what);
 }
 
-static void add_sizes(struct report_section *section, struct table *table, struct text *detail)
+static void section_overview_add_sizes(struct report_section *section, struct table *table,
+                                       struct text *detail)
 {
     struct stats_size *const *sizes = section->stats->sizes[section->game->index];
     int first = 0, last = 0, most = 0;
@@ -48,10 +49,11 @@ static void add_sizes(struct report_section *section, struct table *table, struc
     table_words(table, text_c(&range));
     table->failed |= range.failed;
     text_release(&range);
-    end_row(table, detail);
+    section_overview_end_row(table, detail);
 }
 
-static void add_years(struct report_section *section, struct table *table, struct text *detail)
+static void section_overview_add_years(struct report_section *section, struct table *table,
+                                       struct text *detail)
 {
     const uint64_t *years = section->stats->years[section->game->index];
     int first = -1, last = -1;
@@ -76,10 +78,11 @@ static void add_years(struct report_section *section, struct table *table, struc
     }
     table->failed |= range.failed;
     text_release(&range);
-    end_row(table, detail);
+    section_overview_end_row(table, detail);
 }
 
-static void add_players(struct report_section *section, struct table *table, struct text *detail)
+static void section_overview_add_players(struct report_section *section, struct table *table,
+                                         struct text *detail)
 {
     const struct player_table_player **ranked;
     size_t count, total;
@@ -98,12 +101,12 @@ static void add_players(struct report_section *section, struct table *table, str
         report_section_counted(detail, ranked[0]->seat[0].games + ranked[0]->seat[1].games, "game");
     }
     free(ranked);
-    end_row(table, detail);
+    section_overview_end_row(table, detail);
 }
 
 /* "ended by a figure, %", of all games. */
-static void add_ends(struct report_section *section, unsigned ends, const char *what,
-                     struct table *table, struct text *detail)
+static void section_overview_add_ends(struct report_section *section, unsigned ends,
+                                      const char *what, struct table *table, struct text *detail)
 {
     uint64_t games = 0;
 
@@ -115,13 +118,13 @@ static void add_ends(struct report_section *section, unsigned ends, const char *
     table_percent(table, games, section->all.games);
     text_count(detail, games);
     text_char(detail, ' ');
-    append_of(detail, section->all.games, "game");
-    end_row(table, detail);
+    section_overview_append_of(detail, section->all.games, "game");
+    section_overview_end_row(table, detail);
 }
 
 /* A share with its interval. */
-static void add_share(const char *what, uint64_t part, uint64_t whole, const char *of,
-                      struct table *table, struct text *detail)
+static void section_overview_add_share(const char *what, uint64_t part, uint64_t whole,
+                                       const char *of, struct table *table, struct text *detail)
 {
     struct interval interval = interval_wilson(part, whole);
 
@@ -129,16 +132,17 @@ static void add_share(const char *what, uint64_t part, uint64_t whole, const cha
         return;
     table_words(table, what);
     table_percent(table, part, whole);
-    append_of(detail, whole, "game");
+    section_overview_append_of(detail, whole, "game");
     text_string(detail, of);
     text_string(detail, "; 95 % interval ");
     text_fixed(detail, 100 * interval.low, 1);
     text_string(detail, DASH);
     text_fixed(detail, 100 * interval.high, 1);
-    end_row(table, detail);
+    section_overview_end_row(table, detail);
 }
 
-static void add_length(struct report_section *section, struct table *table, struct text *detail)
+static void section_overview_add_length(struct report_section *section, struct table *table,
+                                        struct text *detail)
 {
     uint64_t *histogram = calloc((size_t)section->all.nplies + 1, sizeof histogram[0]);
 
@@ -153,9 +157,9 @@ static void add_length(struct report_section *section, struct table *table, stru
         return;
     table_words(table, "median length, plies");
     table_decimal(table, lengths.median, 2);
-    append_of(detail, lengths.games, "game");
+    section_overview_append_of(detail, lengths.games, "game");
     text_format(detail, " played to an end; the longest took %d", lengths.longest);
-    end_row(table, detail);
+    section_overview_end_row(table, detail);
 }
 
 void report_section_overview(struct report_section *section)
@@ -180,26 +184,28 @@ void report_section_overview(struct report_section *section)
         text_count(&detail, all->empty);
         text_string(&detail, " without a stone");
     }
-    end_row(&table, &detail);
-    add_sizes(section, &table, &detail);
-    add_years(section, &table, &detail);
-    add_players(section, &table, &detail);
-    add_ends(section, ENDS_PLAYED_OUT & ~(1u << END_DRAW), "ended by a figure, %", &table, &detail);
-    add_ends(section, 1u << END_RESIGN, "ended by resignation, %", &table, &detail);
-    add_ends(section, 1u << END_DRAW, "drawn on a full board, %", &table, &detail);
-    add_ends(section, 1u << END_FORFEIT, "forfeited, %", &table, &detail);
-    add_ends(section, 1u << END_UNFINISHED, "unfinished, %", &table, &detail);
-    add_share("won by White, %", result.won, result.won + result.lost,
-              " decided by a figure or a resignation", &table, &detail);
-    add_share("swapped, %", result_of(all, RESULT_WHITE, SWAP_YES).games, all->answered,
-              " in which Black answered", &table, &detail);
-    add_length(section, &table, &detail);
+    section_overview_end_row(&table, &detail);
+    section_overview_add_sizes(section, &table, &detail);
+    section_overview_add_years(section, &table, &detail);
+    section_overview_add_players(section, &table, &detail);
+    section_overview_add_ends(section, ENDS_PLAYED_OUT & ~(1u << END_DRAW), "ended by a figure, %",
+                              &table, &detail);
+    section_overview_add_ends(section, 1u << END_RESIGN, "ended by resignation, %", &table,
+                              &detail);
+    section_overview_add_ends(section, 1u << END_DRAW, "drawn on a full board, %", &table, &detail);
+    section_overview_add_ends(section, 1u << END_FORFEIT, "forfeited, %", &table, &detail);
+    section_overview_add_ends(section, 1u << END_UNFINISHED, "unfinished, %", &table, &detail);
+    section_overview_add_share("won by White, %", result.won, result.won + result.lost,
+                               " decided by a figure or a resignation", &table, &detail);
+    section_overview_add_share("swapped, %", result_of(all, RESULT_WHITE, SWAP_YES).games,
+                               all->answered, " in which Black answered", &table, &detail);
+    section_overview_add_length(section, &table, &detail);
     if (compared > 0) {
         table_words(&table, "wrong claims of a result");
         table_count(&table, all->claims[2]);
-        append_of(&detail, compared, "claim");
+        section_overview_append_of(&detail, compared, "claim");
         text_string(&detail, " that the board can settle");
-        end_row(&table, &detail);
+        section_overview_end_row(&table, &detail);
     }
     section->report->failed |= detail.failed;
     text_release(&detail);

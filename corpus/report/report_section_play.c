@@ -15,7 +15,7 @@ _Static_assert(END_CONNECTION == FIGURES - 1, "the ends by a figure are numbered
 /* ---- ends and figures ----------------------------------------------------------------------- */
 
 /* The ends that a game can have, in order; returns their number. */
-static int ends_of(const struct game *game, enum end *ends)
+static int section_play_ends_of(const struct game *game, enum end *ends)
 {
     int count = 0;
 
@@ -32,7 +32,7 @@ void report_section_ends(struct report_section *section)
 {
     struct table_column columns[TABLE_COLUMNS_MAX] = {{.title = "size"}, {.title = "games"}};
     enum end ends[ENDS];
-    int nends = ends_of(section->game, ends), size;
+    int nends = section_play_ends_of(section->game, ends), size;
     const struct stats_size *counts;
     struct table table;
 
@@ -71,7 +71,7 @@ void report_section_ends(struct report_section *section)
 }
 
 /* "4 bridge+fork, 1 ring+fork" */
-static void append_several(const struct stats_size *counts, struct text *words)
+static void section_play_append_several(const struct stats_size *counts, struct text *words)
 {
     const char *comma = "";
 
@@ -121,7 +121,7 @@ void report_section_figures(struct report_section *section)
                 table_percent(&table, counts->ends[k], games);
         }
         text_reset(&several);
-        append_several(counts, &several);
+        section_play_append_several(counts, &several);
         table_words(&table, text_c(&several));
     }
     section->report->failed |= several.failed;
@@ -137,7 +137,7 @@ void report_section_figures(struct report_section *section)
 /* ---- results -------------------------------------------------------------------------------- */
 
 /* Three cells: decided games, share won, interval. */
-static void add_score(struct table *table, const struct result *result)
+static void section_play_add_score(struct table *table, const struct result *result)
 {
     uint64_t decided = result->won + result->lost;
     struct interval interval = interval_wilson(result->won, decided);
@@ -147,7 +147,7 @@ static void add_score(struct table *table, const struct result *result)
     table_interval(table, &interval, decided);
 }
 
-static void add_results_by_size(struct report_section *section)
+static void section_play_add_results_by_size(struct report_section *section)
 {
     static const char no_swap[] = "no swap", after_swap[] = "after a swap";
     static const struct table_column columns[] = {
@@ -168,13 +168,13 @@ static void add_results_by_size(struct report_section *section)
         report_section_size(&table, size);
         for (int swap = SWAP_NO; swap <= SWAP_YES; swap++) {
             struct result result = result_of(counts, RESULT_WHITE, (enum result_swap)swap);
-            add_score(&table, &result);
+            section_play_add_score(&table, &result);
         }
     }
     report_table(section->report, &table);
 }
 
-static void add_results_by_side(struct report_section *section)
+static void section_play_add_results_by_side(struct report_section *section)
 {
     static const struct table_column columns[] = {
         {.title = "", .align = COLUMN_LEFT},
@@ -201,7 +201,7 @@ static void add_results_by_side(struct report_section *section)
             table_words(&table, swap == 0 ? sides[side] : NULL);
             table_words(&table, swaps[swap]);
             table_count(&table, result.games);
-            add_score(&table, &result);
+            section_play_add_score(&table, &result);
             text_reset(&forfeits);
             text_count(&forfeits, result.forfeit_won);
             text_string(&forfeits, ":");
@@ -219,13 +219,13 @@ static void add_results_by_side(struct report_section *section)
 void report_section_results(struct report_section *section)
 {
     report_section_words(section->report, BLOCK_SECTION, "Who wins");
-    add_results_by_size(section);
+    section_play_add_results_by_size(section);
     report_section_chart(section, chart_white);
     report_section_words(
         section->report, BLOCK_WORDS,
         "Decided: by a figure or a resignation; the shares are of those, with 95 % Wilson "
         "intervals. Forfeits (won:lost), draws and unfinished games stand apart.");
-    add_results_by_side(section);
+    section_play_add_results_by_side(section);
     report_section_words(
         section->report, BLOCK_WORDS,
         "Whoever places the first stone plays White, and stays White when Black swaps: the "
@@ -264,7 +264,7 @@ void report_section_swaps(struct report_section *section)
         "every record; where it never was, nobody swaps.");
 }
 
-static void add_first_class(struct table *table, const struct first_class *class)
+static void section_play_add_first_class(struct table *table, const struct first_class *class)
 {
     const struct stats_first *counts = &class->counts;
     uint64_t games = counts->games[0] + counts->games[1];
@@ -280,7 +280,8 @@ static void add_first_class(struct table *table, const struct first_class *class
 }
 
 /* The most played classes of one size. */
-static void add_first_stones_of(struct report_section *section, int size, struct table *table)
+static void section_play_add_first_stones_of(struct report_section *section, int size,
+                                             struct table *table)
 {
     struct board *board = board_new(section->game, size);
     struct first_class *classes =
@@ -301,13 +302,13 @@ static void add_first_stones_of(struct report_section *section, int size, struct
             table_words(table, NULL);
         cell_spell(board, section->options->spelling, classes[i].cell, name);
         table_words(table, name);
-        add_first_class(table, &classes[i]);
+        section_play_add_first_class(table, &classes[i]);
     }
     free(classes);
     board_free(board);
 }
 
-static void add_board_charts(struct report_section *section)
+static void section_play_add_board_charts(struct report_section *section)
 {
     typedef bool board_chart(struct chart *, const struct stats *, const struct game *, int,
                              enum spelling);
@@ -357,7 +358,7 @@ void report_section_first_stones(struct report_section *section)
     table_init(&table, COLUMNS(columns));
     for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
         if (section->stats->sizes[section->game->index][size] != NULL)
-            add_first_stones_of(section, size, &table);
+            section_play_add_first_stones_of(section, size, &table);
     }
     report_table(section->report, &table);
     struct text words = {0};
@@ -367,13 +368,13 @@ void report_section_first_stones(struct report_section *section)
                 "played of each size are listed.",
                 FIRST_CLASSES_LISTED);
     report_words(section->report, BLOCK_WORDS, &words);
-    add_board_charts(section);
+    section_play_add_board_charts(section);
 }
 
 /* ---- lengths -------------------------------------------------------------------------------- */
 
-static void add_length_row(struct table *table, const struct stats_size *counts, int longest,
-                           uint64_t *histogram)
+static void section_play_add_length_row(struct table *table, const struct stats_size *counts,
+                                        int longest, uint64_t *histogram)
 {
     lengths_select(counts, ENDS_FINISHED, histogram);
     struct lengths lengths = lengths_of(histogram, counts->nplies);
@@ -393,7 +394,7 @@ static void add_length_row(struct table *table, const struct stats_size *counts,
     table_blocks(table, histogram, counts->nplies, longest, DISTRIBUTION_COLUMNS);
 }
 
-static void add_lengths_by_size(struct report_section *section, uint64_t *histogram)
+static void section_play_add_lengths_by_size(struct report_section *section, uint64_t *histogram)
 {
     static const char quartiles[] = "quartiles";
     static const struct table_column columns[] = {
@@ -416,7 +417,7 @@ static void add_lengths_by_size(struct report_section *section, uint64_t *histog
     table_init(&table, COLUMNS(columns));
     for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
         report_section_size(&table, size);
-        add_length_row(&table, counts, longest, histogram);
+        section_play_add_length_row(&table, counts, longest, histogram);
     }
     report_table(section->report, &table);
     struct text words = {0};
@@ -426,11 +427,11 @@ static void add_lengths_by_size(struct report_section *section, uint64_t *histog
 }
 
 /* The median length of each kind of end, and how many games it is of. */
-static void add_lengths_by_end(struct report_section *section)
+static void section_play_add_lengths_by_end(struct report_section *section)
 {
     struct table_column columns[TABLE_COLUMNS_MAX] = {{.title = "size"}};
     enum end ends[ENDS];
-    int nends = ends_of(section->game, ends), size;
+    int nends = section_play_ends_of(section->game, ends), size;
     const struct stats_size *counts;
     struct table table;
 
@@ -461,8 +462,8 @@ void report_section_lengths(struct report_section *section)
         return;
     }
     report_section_words(section->report, BLOCK_SECTION, "How long the games were");
-    add_lengths_by_size(section, histogram);
-    add_lengths_by_end(section);
+    section_play_add_lengths_by_size(section, histogram);
+    section_play_add_lengths_by_end(section);
     report_section_chart(section, chart_lengths);
     free(histogram);
 }

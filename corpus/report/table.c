@@ -43,8 +43,8 @@ size_t table_rows(const struct table *table)
 
 /* ---- cells ---------------------------------------------------------------------------------- */
 
-/* Begins a cell whose text the caller appends to table->bytes, then calls cell_end(). */
-static void cell_begin(struct table *table, float bar, bool is_number)
+/* Begins a cell whose text the caller appends to table->bytes, then calls table_cell_end(). */
+static void table_cell_begin(struct table *table, float bar, bool is_number)
 {
     if (!table->failed)
         table->failed = array_reserve(&table->cells, &table->capacity, table->ncells + 1,
@@ -57,7 +57,7 @@ static void cell_begin(struct table *table, float bar, bool is_number)
     table->line_next = 0;
 }
 
-static void cell_end(struct table *table)
+static void table_cell_end(struct table *table)
 {
     table->failed |= table->bytes.failed;
     if (table->failed)
@@ -68,10 +68,10 @@ static void cell_end(struct table *table)
 
 void table_words(struct table *table, const char *words)
 {
-    cell_begin(table, -1, false);
+    table_cell_begin(table, -1, false);
     if (words != NULL)
         text_string(&table->bytes, words);
-    cell_end(table);
+    table_cell_end(table);
 }
 
 void text_count(struct text *out, uint64_t count)
@@ -88,9 +88,9 @@ void text_count(struct text *out, uint64_t count)
 
 void table_count(struct table *table, uint64_t count)
 {
-    cell_begin(table, -1, true);
+    table_cell_begin(table, -1, true);
     text_count(&table->bytes, count);
-    cell_end(table);
+    table_cell_end(table);
 }
 
 void table_decimal(struct table *table, double value, int decimals_max)
@@ -102,26 +102,26 @@ void table_decimal(struct table *table, double value, int decimals_max)
         scaled /= 10;
         decimals--;
     }
-    cell_begin(table, -1, true);
+    table_cell_begin(table, -1, true);
     text_fixed(&table->bytes, value, decimals);
-    cell_end(table);
+    table_cell_end(table);
 }
 
 void table_percent(struct table *table, uint64_t part, uint64_t whole)
 {
     double share = whole != 0 ? (double)part / (double)whole : 0;
 
-    cell_begin(table, whole != 0 ? (float)share : -1, true);
+    table_cell_begin(table, whole != 0 ? (float)share : -1, true);
     if (whole == 0)
         text_string(&table->bytes, DASH);
     else
         text_fixed(&table->bytes, share * 100, 1);
-    cell_end(table);
+    table_cell_end(table);
 }
 
 void table_interval(struct table *table, const struct interval *interval, uint64_t games)
 {
-    cell_begin(table, -1, true);
+    table_cell_begin(table, -1, true);
     if (games != 0) {
         text_fixed(&table->bytes, interval->low * 100, 1);
         text_string(&table->bytes, DASH);
@@ -129,7 +129,7 @@ void table_interval(struct table *table, const struct interval *interval, uint64
     } else {
         text_string(&table->bytes, DASH);
     }
-    cell_end(table);
+    table_cell_end(table);
 }
 
 void table_blocks(struct table *table, const uint64_t *histogram, int count, int longest, int width)
@@ -148,7 +148,7 @@ void table_blocks(struct table *table, const uint64_t *histogram, int count, int
     while (width > 0 && sums[width - 1] == 0)
         width--;
 
-    cell_begin(table, -1, true);
+    table_cell_begin(table, -1, true);
     for (int i = 0; i < width; i++) {
         if (sums[i] == 0) {
             text_char(&table->bytes, ' ');
@@ -158,7 +158,7 @@ void table_blocks(struct table *table, const uint64_t *histogram, int count, int
         char block[3] = {'\xe2', '\x96', (char)(0x81 + (sums[i] * 8 - 1) / most)};
         text_append(&table->bytes, block, sizeof block);
     }
-    cell_end(table);
+    table_cell_end(table);
 }
 
 void table_rule(struct table *table)
@@ -174,7 +174,8 @@ void table_group(struct table *table)
 /* ---- as text -------------------------------------------------------------------------------- */
 
 /* A cell as a terminal may see it; borrowed until `scratch` changes. */
-static const char *visible(const struct table *table, size_t row, int column, struct text *scratch)
+static const char *table_visible(const struct table *table, size_t row, int column,
+                                 struct text *scratch)
 {
     const struct table_cell *cell = &table->cells[row * (size_t)table->ncolumns + (size_t)column];
 
@@ -184,23 +185,23 @@ static const char *visible(const struct table *table, size_t row, int column, st
     return text_c(scratch);
 }
 
-static void append_spaces(struct text *out, int count)
+static void table_append_spaces(struct text *out, int count)
 {
     for (; count > 0; count--)
         text_char(out, ' ');
 }
 
-static void append_padded(struct text *out, const char *words, int width, bool left)
+static void table_append_padded(struct text *out, const char *words, int width, bool left)
 {
     int pad = width - utf8_columns(words, strlen(words));
 
-    append_spaces(out, left ? 0 : pad);
+    table_append_spaces(out, left ? 0 : pad);
     text_string(out, words);
-    append_spaces(out, left ? pad : 0);
+    table_append_spaces(out, left ? pad : 0);
 }
 
 /* Ends a line without the spaces at its end. */
-static void end_line(struct text *out)
+static void table_end_line(struct text *out)
 {
     while (out->length > 0 && out->bytes[out->length - 1] == ' ')
         out->length--;
@@ -208,7 +209,7 @@ static void end_line(struct text *out)
 }
 
 /* The number of neighbouring columns from `first` on that share its group. */
-static int group_span(const struct table *table, int first)
+static int table_group_span(const struct table *table, int first)
 {
     int span = 1;
 
@@ -218,20 +219,20 @@ static int group_span(const struct table *table, int first)
     return span;
 }
 
-static void measure_columns(const struct table *table, int *widths, struct text *scratch)
+static void table_measure_columns(const struct table *table, int *widths, struct text *scratch)
 {
     for (int column = 0; column < table->ncolumns; column++) {
         const char *title = table->columns[column].title;
         widths[column] = utf8_columns(title, strlen(title));
         for (size_t row = 0; row < table_rows(table); row++) {
-            const char *words = visible(table, row, column, scratch);
+            const char *words = table_visible(table, row, column, scratch);
             int width = utf8_columns(words, strlen(words));
             widths[column] = width > widths[column] ? width : widths[column];
         }
     }
     /* A group's title widens the last of its columns. */
     for (int column = 0, span; column < table->ncolumns; column += span) {
-        int width = (span = group_span(table, column)) * GAP - GAP;
+        int width = (span = table_group_span(table, column)) * GAP - GAP;
         for (int i = 0; i < span; i++)
             width += widths[column + i];
         const char *group = table->columns[column].group;
@@ -242,8 +243,8 @@ static void measure_columns(const struct table *table, int *widths, struct text 
 }
 
 /* The line of group titles, when there is any: each in the middle of its columns. */
-static void append_groups(const struct table *table, int indent, const int *widths,
-                          struct text *out)
+static void table_append_groups(const struct table *table, int indent, const int *widths,
+                                struct text *out)
 {
     bool any = false;
 
@@ -251,28 +252,29 @@ static void append_groups(const struct table *table, int indent, const int *widt
         any |= table->columns[column].group != NULL;
     if (!any)
         return;
-    append_spaces(out, indent);
+    table_append_spaces(out, indent);
     for (int column = 0, span; column < table->ncolumns; column += span) {
-        int width = (span = group_span(table, column)) * GAP - GAP;
+        int width = (span = table_group_span(table, column)) * GAP - GAP;
         for (int i = 0; i < span; i++)
             width += widths[column + i];
         const char *group = table->columns[column].group;
         int left = group != NULL ? (width - utf8_columns(group, strlen(group))) / 2 : 0;
-        append_spaces(out, left);
-        append_padded(out, group != NULL ? group : "", width - left + GAP, true);
+        table_append_spaces(out, left);
+        table_append_padded(out, group != NULL ? group : "", width - left + GAP, true);
     }
-    end_line(out);
+    table_end_line(out);
 }
 
-static void append_rule(const struct table *table, int indent, const int *widths, struct text *out)
+static void table_append_rule(const struct table *table, int indent, const int *widths,
+                              struct text *out)
 {
-    append_spaces(out, indent);
+    table_append_spaces(out, indent);
     for (int column = 0; column < table->ncolumns; column++) {
         for (int i = 0; i < widths[column]; i++)
             text_char(out, '-');
-        append_spaces(out, GAP);
+        table_append_spaces(out, GAP);
     }
-    end_line(out);
+    table_end_line(out);
 }
 
 void table_text(const struct table *table, int indent, struct text *out)
@@ -281,25 +283,25 @@ void table_text(const struct table *table, int indent, struct text *out)
     struct text scratch = {0};
 
     out->failed |= table->failed;
-    measure_columns(table, widths, &scratch);
-    append_groups(table, indent, widths, out);
-    append_spaces(out, indent);
+    table_measure_columns(table, widths, &scratch);
+    table_append_groups(table, indent, widths, out);
+    table_append_spaces(out, indent);
     for (int column = 0; column < table->ncolumns; column++) {
-        append_padded(out, table->columns[column].title, widths[column],
-                      table->columns[column].align == COLUMN_LEFT);
-        append_spaces(out, GAP);
+        table_append_padded(out, table->columns[column].title, widths[column],
+                            table->columns[column].align == COLUMN_LEFT);
+        table_append_spaces(out, GAP);
     }
-    end_line(out);
+    table_end_line(out);
     for (size_t row = 0; row < table_rows(table); row++) {
         if (table->cells[row * (size_t)table->ncolumns].line == LINE_RULE)
-            append_rule(table, indent, widths, out);
-        append_spaces(out, indent);
+            table_append_rule(table, indent, widths, out);
+        table_append_spaces(out, indent);
         for (int column = 0; column < table->ncolumns; column++) {
-            append_padded(out, visible(table, row, column, &scratch), widths[column],
-                          table->columns[column].align == COLUMN_LEFT);
-            append_spaces(out, GAP);
+            table_append_padded(out, table_visible(table, row, column, &scratch), widths[column],
+                                table->columns[column].align == COLUMN_LEFT);
+            table_append_spaces(out, GAP);
         }
-        end_line(out);
+        table_end_line(out);
     }
     out->failed |= scratch.failed;
     text_release(&scratch);
@@ -307,7 +309,7 @@ void table_text(const struct table *table, int indent, struct text *out)
 
 /* ---- as HTML -------------------------------------------------------------------------------- */
 
-static void append_head(const struct table *table, struct text *out)
+static void table_append_head(const struct table *table, struct text *out)
 {
     bool any = false;
 
@@ -317,7 +319,7 @@ static void append_head(const struct table *table, struct text *out)
     if (any) {
         text_string(out, "<tr class=\"group\">");
         for (int column = 0, span; column < table->ncolumns; column += span) {
-            span = group_span(table, column);
+            span = table_group_span(table, column);
             if (table->columns[column].group == NULL) {
                 text_string(out, "<td></td>");
                 continue;
@@ -341,8 +343,8 @@ static void append_head(const struct table *table, struct text *out)
     text_string(out, "</tr>\n</thead>\n");
 }
 
-static void append_cell(const struct table *table, const struct table_cell *cell, int column,
-                        struct text *out)
+static void table_append_cell(const struct table *table, const struct table_cell *cell, int column,
+                              struct text *out)
 {
     const char *tag = column == 0 ? "th" : "td";
 
@@ -365,14 +367,14 @@ void table_html(const struct table *table, struct text *out)
     text_string(out, table->facts ? "<div class=\"table\"><table class=\"facts\">\n"
                                   : "<div class=\"table\"><table>\n");
     if (!table->facts)
-        append_head(table, out);
+        table_append_head(table, out);
     text_string(out, "<tbody>\n");
     for (size_t row = 0; row < table_rows(table); row++) {
         const struct table_cell *cells = table->cells + row * (size_t)table->ncolumns;
         text_string(out, cells[0].line != 0 ? "<tr class=\"rule\">" : "<tr>");
         for (int column = 0; column < table->ncolumns; column++) {
             if (!table->columns[column].text_only)
-                append_cell(table, &cells[column], column, out);
+                table_append_cell(table, &cells[column], column, out);
         }
         text_string(out, "</tr>\n");
     }
@@ -382,7 +384,7 @@ void table_html(const struct table *table, struct text *out)
 /* ---- for programs --------------------------------------------------------------------------- */
 
 /* 1,234 as 1234, 58.4\u201364.5 as 58.4-64.5, a dash alone as nothing. */
-static void append_plain(struct text *out, const char *text, size_t length)
+static void table_append_plain(struct text *out, const char *text, size_t length)
 {
     static const char dash[] = DASH;
 
@@ -400,7 +402,8 @@ static void append_plain(struct text *out, const char *text, size_t length)
 }
 
 /* The cell of a row and column, from 0; in the first column an empty one is as the one above. */
-static const struct table_cell *filled_cell(const struct table *table, size_t row, size_t column)
+static const struct table_cell *table_filled_cell(const struct table *table, size_t row,
+                                                  size_t column)
 {
     const struct table_cell *cell = &table->cells[row * (size_t)table->ncolumns + column];
 
@@ -420,7 +423,7 @@ void table_csv(const struct table *table, bool guarded, struct text *out)
         const struct table_cell *cell =
             i < (size_t)table->ncolumns
                 ? NULL
-                : filled_cell(table, i / (size_t)table->ncolumns - 1, column);
+                : table_filled_cell(table, i / (size_t)table->ncolumns - 1, column);
 
         if (!about->text_only) {
             if (column > 0)
@@ -432,7 +435,7 @@ void table_csv(const struct table *table, bool guarded, struct text *out)
             if (cell == NULL)
                 csv_field(out, title.bytes, title.length);
             else if (cell->is_number)
-                append_plain(out, table->bytes.bytes + cell->at, cell->length);
+                table_append_plain(out, table->bytes.bytes + cell->at, cell->length);
             else if (cell->length > 0 && guarded)
                 cell_field(out, true, table->bytes.bytes + cell->at, cell->length);
             else if (cell->length > 0)

@@ -8,29 +8,29 @@
 #define SLOTS_MIN ((size_t)64)
 #define PLAYERS_MAX ((size_t)UINT32_MAX - 1)
 
-static uint64_t mix(uint64_t hash, uint64_t word)
+static uint64_t player_table_mix(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
     return hash ^ (hash >> 29);
 }
 
-static uint64_t hash_name(int game, const char *name, size_t length)
+static uint64_t player_table_hash_name(int game, const char *name, size_t length)
 {
-    uint64_t hash = mix(0xd6e8feb86659fd93u, (uint64_t)game + ((uint64_t)length << 8));
+    uint64_t hash = player_table_mix(0xd6e8feb86659fd93u, (uint64_t)game + ((uint64_t)length << 8));
     uint64_t word;
 
     for (; length >= 8; length -= 8, name += 8) {
         memcpy(&word, name, 8);
-        hash = mix(hash, word);
+        hash = player_table_mix(hash, word);
     }
     word = 0;
     memcpy(&word, name, length);
-    hash = mix(hash, word);
-    return mix(hash, hash >> 32);
+    hash = player_table_mix(hash, word);
+    return player_table_mix(hash, hash >> 32);
 }
 
 /* Makes room for twice as many.  False: out of memory, nothing changed. */
-static bool grow(struct player_table *roster)
+static bool player_table_grow(struct player_table *roster)
 {
     size_t nslots = roster->nslots == 0 ? SLOTS_MIN : roster->nslots * 2;
     size_t capacity = nslots / 2;
@@ -63,7 +63,7 @@ static bool grow(struct player_table *roster)
 static struct player_table_player *get(struct player_table *roster, int game, const char *name,
                                        size_t length, uint64_t hash)
 {
-    if (roster->count == roster->capacity && !grow(roster))
+    if (roster->count == roster->capacity && !player_table_grow(roster))
         return NULL;
 
     size_t at = hash & (roster->nslots - 1);
@@ -89,7 +89,7 @@ struct player_table_player *player_table_get(struct player_table *roster, int ga
 {
     size_t length = strlen(name);
 
-    return get(roster, game, name, length, hash_name(game, name, length));
+    return get(roster, game, name, length, player_table_hash_name(game, name, length));
 }
 
 int player_table_merge(struct player_table *into, const struct player_table *from)
@@ -110,7 +110,7 @@ int player_table_merge(struct player_table *into, const struct player_table *fro
     return 0;
 }
 
-static int compare_players(const void *left, const void *right)
+static int player_table_compare_players(const void *left, const void *right)
 {
     const struct player_table_player *a = *(const struct player_table_player *const *)left;
     const struct player_table_player *b = *(const struct player_table_player *const *)right;
@@ -134,7 +134,7 @@ int player_table_ranked(const struct player_table *roster, int game, size_t limi
         if (roster->players[i].game == game)
             list[n++] = &roster->players[i];
     }
-    qsort(list, n, sizeof list[0], compare_players);
+    qsort(list, n, sizeof list[0], player_table_compare_players);
     *ranked = list;
     *count = limit != 0 && limit < n ? limit : n;
     *total = n;

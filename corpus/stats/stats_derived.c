@@ -21,7 +21,7 @@ const char *end_title(enum end end)
 }
 
 /* The colour of the side in games that `mover` began; COLOUR_NONE: it has none. */
-static enum colour side_colour(enum result_side side, bool swapped, enum colour mover)
+static enum colour stats_derived_side_colour(enum result_side side, bool swapped, enum colour mover)
 {
     switch (side) {
     case RESULT_FIRST_PLAYER: return mover == COLOUR_NONE ? COLOUR_WHITE : mover;
@@ -32,8 +32,8 @@ static enum colour side_colour(enum result_side side, bool swapped, enum colour 
 }
 
 /* Adds `games` that ended so, seen from `colour`. */
-static void add_result(struct result *result, enum end end, enum colour winner, enum colour colour,
-                       uint64_t games)
+static void stats_derived_add_result(struct result *result, enum end end, enum colour winner,
+                                     enum colour colour, uint64_t games)
 {
     result->games += games;
     if (end == END_DRAW)
@@ -56,10 +56,11 @@ struct result result_of(const struct stats_size *size, enum result_side side, en
         for (int end = 0; end < ENDS; end++) {
             for (int winner = 0; winner < 3; winner++) {
                 for (int mover = 0; mover < 3; mover++) {
-                    enum colour colour = side_colour(side, swapped, (enum colour)mover);
+                    enum colour colour =
+                        stats_derived_side_colour(side, swapped, (enum colour)mover);
                     if (colour != COLOUR_NONE)
-                        add_result(&result, (enum end)end, (enum colour)winner, colour,
-                                   size->result[swapped][end][winner][mover]);
+                        stats_derived_add_result(&result, (enum end)end, (enum colour)winner,
+                                                 colour, size->result[swapped][end][winner][mover]);
                 }
             }
         }
@@ -68,7 +69,7 @@ struct result result_of(const struct stats_size *size, enum result_side side, en
 }
 
 /* The value of the game that is number `rank` (from 0) in order of length. */
-static int length_at(const uint64_t *histogram, int count, uint64_t rank)
+static int stats_derived_length_at(const uint64_t *histogram, int count, uint64_t rank)
 {
     uint64_t before = 0;
 
@@ -82,15 +83,16 @@ static int length_at(const uint64_t *histogram, int count, uint64_t rank)
 }
 
 /* The quantile quarter/4, by Hyndman and Fan's type 7. */
-static double quantile(const uint64_t *histogram, int count, uint64_t games, unsigned quarter)
+static double stats_derived_quantile(const uint64_t *histogram, int count, uint64_t games,
+                                     unsigned quarter)
 {
     uint64_t fourfold = (games - 1) * quarter;
     uint64_t rank = fourfold / 4;
-    int below = length_at(histogram, count, rank);
+    int below = stats_derived_length_at(histogram, count, rank);
 
     if (fourfold % 4 == 0)
         return below;
-    int above = length_at(histogram, count, rank + 1);
+    int above = stats_derived_length_at(histogram, count, rank + 1);
     return below + (double)(above - below) * (double)(fourfold % 4) / 4;
 }
 
@@ -108,9 +110,9 @@ struct lengths lengths_of(const uint64_t *histogram, int count)
         lengths.sum += histogram[plies] * (uint64_t)plies;
     }
     if (lengths.games > 0) {
-        lengths.quartile_low = quantile(histogram, count, lengths.games, 1);
-        lengths.median = quantile(histogram, count, lengths.games, 2);
-        lengths.quartile_high = quantile(histogram, count, lengths.games, 3);
+        lengths.quartile_low = stats_derived_quantile(histogram, count, lengths.games, 1);
+        lengths.median = stats_derived_quantile(histogram, count, lengths.games, 2);
+        lengths.quartile_high = stats_derived_quantile(histogram, count, lengths.games, 3);
     }
     return lengths;
 }
@@ -124,21 +126,21 @@ void lengths_select(const struct stats_size *size, unsigned ends, uint64_t *hist
     }
 }
 
-static uint64_t class_games(const struct first_class *class)
+static uint64_t stats_derived_class_games(const struct first_class *class)
 {
     return class->counts.games[0] + class->counts.games[1];
 }
 
-static int compare_classes(const void *left, const void *right)
+static int stats_derived_compare_classes(const void *left, const void *right)
 {
     const struct first_class *a = left, *b = right;
 
-    if (class_games(a) != class_games(b))
-        return class_games(a) > class_games(b) ? -1 : 1;
+    if (stats_derived_class_games(a) != stats_derived_class_games(b))
+        return stats_derived_class_games(a) > stats_derived_class_games(b) ? -1 : 1;
     return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
-static bool is_first_of_class(const struct board *board, cell at)
+static bool stats_derived_is_first_of_class(const struct board *board, cell at)
 {
     for (int s = 0; s < board->nsymmetries; s++) {
         if (cell_before(board, board->symmetry[s][at], at))
@@ -148,8 +150,8 @@ static bool is_first_of_class(const struct board *board, cell at)
 }
 
 /* Adds up the different images of `at`. */
-static struct first_class gather_class(const struct stats_size *size, const struct board *board,
-                                       cell at)
+static struct first_class stats_derived_gather_class(const struct stats_size *size,
+                                                     const struct board *board, cell at)
 {
     struct first_class class = {.cell = at};
 
@@ -178,12 +180,12 @@ int first_classes(const struct stats_size *size, const struct board *board,
 
     assert(size->ncells == board->ncells);
     for (int at = 0; at < board->ncells; at++) {
-        if (!is_first_of_class(board, (cell)at))
+        if (!stats_derived_is_first_of_class(board, (cell)at))
             continue;
-        classes[count] = gather_class(size, board, (cell)at);
-        count += class_games(&classes[count]) > 0;
+        classes[count] = stats_derived_gather_class(size, board, (cell)at);
+        count += stats_derived_class_games(&classes[count]) > 0;
     }
-    qsort(classes, (size_t)count, sizeof classes[0], compare_classes);
+    qsort(classes, (size_t)count, sizeof classes[0], stats_derived_compare_classes);
     return count;
 }
 

@@ -29,7 +29,7 @@ struct rows {
 /* The members that a json row has; others would be null throughout a section. */
 enum { HAS_GAME = 1, HAS_SIZE = 2, HAS_SWAP = 4, HAS_END = 8 };
 
-static void row_about(struct rows *rows, unsigned has)
+static void stats_rows_row_about(struct rows *rows, unsigned has)
 {
     bool json = rows->options->format == FORMAT_JSON;
     struct emit *emit = &rows->emit;
@@ -56,76 +56,77 @@ static void row_about(struct rows *rows, unsigned has)
         emit_string(emit, rows->key_name, rows->key);
 }
 
-static void row_begin(struct rows *rows, unsigned has)
+static void stats_rows_row_begin(struct rows *rows, unsigned has)
 {
     if (rows->options->format == FORMAT_JSON)
-        row_about(rows, has);
+        stats_rows_row_about(rows, has);
 }
 
-static void row_end(struct rows *rows)
+static void stats_rows_row_end(struct rows *rows)
 {
     if (rows->options->format == FORMAT_JSON)
         emit_end(&rows->emit);
 }
 
 /* The name under which the value of a measure is to be emitted. */
-static const char *measure_begin(struct rows *rows, const char *name)
+static const char *stats_rows_measure_begin(struct rows *rows, const char *name)
 {
     if (rows->options->format == FORMAT_JSON)
         return name;
-    row_about(rows, 0);
+    stats_rows_row_about(rows, 0);
     emit_string(&rows->emit, "measure", name);
     return "value";
 }
 
-static void measure_end(struct rows *rows)
+static void stats_rows_measure_end(struct rows *rows)
 {
     if (rows->options->format != FORMAT_JSON)
         emit_end(&rows->emit);
 }
 
-static void measure_count(struct rows *rows, const char *name, uint64_t value)
+static void stats_rows_measure_count(struct rows *rows, const char *name, uint64_t value)
 {
-    emit_unsigned(&rows->emit, measure_begin(rows, name), value);
-    measure_end(rows);
+    emit_unsigned(&rows->emit, stats_rows_measure_begin(rows, name), value);
+    stats_rows_measure_end(rows);
 }
 
-static void measure_fixed(struct rows *rows, const char *name, double value, int decimals)
+static void stats_rows_measure_fixed(struct rows *rows, const char *name, double value,
+                                     int decimals)
 {
-    emit_fixed(&rows->emit, measure_begin(rows, name), value, decimals);
-    measure_end(rows);
+    emit_fixed(&rows->emit, stats_rows_measure_begin(rows, name), value, decimals);
+    stats_rows_measure_end(rows);
 }
 
-static void measure_string(struct rows *rows, const char *name, const char *value)
+static void stats_rows_measure_string(struct rows *rows, const char *name, const char *value)
 {
-    emit_string(&rows->emit, measure_begin(rows, name), value);
-    measure_end(rows);
+    emit_string(&rows->emit, stats_rows_measure_begin(rows, name), value);
+    stats_rows_measure_end(rows);
 }
 
-static void measure_null(struct rows *rows, const char *name)
+static void stats_rows_measure_null(struct rows *rows, const char *name)
 {
-    emit_null(&rows->emit, measure_begin(rows, name));
-    measure_end(rows);
+    emit_null(&rows->emit, stats_rows_measure_begin(rows, name));
+    stats_rows_measure_end(rows);
 }
 
 /* share, low, high of won in games; null when there is none. */
-static void measure_interval(struct rows *rows, uint64_t won, uint64_t games)
+static void stats_rows_measure_interval(struct rows *rows, uint64_t won, uint64_t games)
 {
     static const char *const names[] = {"share", "low", "high"};
 
     if (games == 0) {
         for (int i = 0; i < 3; i++)
-            measure_null(rows, names[i]);
+            stats_rows_measure_null(rows, names[i]);
         return;
     }
     struct interval interval = interval_wilson(won, games);
-    measure_fixed(rows, "share", interval.share, 6);
-    measure_fixed(rows, "low", interval.low, 6);
-    measure_fixed(rows, "high", interval.high, 6);
+    stats_rows_measure_fixed(rows, "share", interval.share, 6);
+    stats_rows_measure_fixed(rows, "low", interval.low, 6);
+    stats_rows_measure_fixed(rows, "high", interval.high, 6);
 }
 
 /* Begins to write a section whose rows are told apart by `key_name`. */
-static void section(struct rows *rows, const char *name, const char *key_name)
+static void stats_rows_section(struct rows *rows, const char *name, const char *key_name)
 {
     rows->section = name;
     rows->swap = SWAP_ANY;
@@ -136,98 +137,101 @@ static void section(struct rows *rows, const char *name, const char *key_name)
 }
 
 /* A row that is one count of games. */
-static void row_of_games(struct rows *rows, unsigned has, const char *key, uint64_t games)
+static void stats_rows_row_of_games(struct rows *rows, unsigned has, const char *key,
+                                    uint64_t games)
 {
     rows->key = key;
-    row_begin(rows, has);
-    measure_count(rows, "games", games);
-    row_end(rows);
+    stats_rows_row_begin(rows, has);
+    stats_rows_measure_count(rows, "games", games);
+    stats_rows_row_end(rows);
 }
 
-static void write_accounting(struct rows *rows, const struct walk_counts *counts)
+static void stats_rows_write_accounting(struct rows *rows, const struct walk_counts *counts)
 {
-    section(rows, "accounting", NULL);
-    row_begin(rows, 0);
-    measure_count(rows, "read", counts->read);
-    measure_count(rows, "reported", counts->reported);
-    measure_count(rows, "filtered", counts->filtered);
-    measure_count(rows, "rejected", counts->rejected);
-    measure_count(rows, "damage", counts->damage);
-    measure_count(rows, "bytes", counts->bytes);
-    row_end(rows);
+    stats_rows_section(rows, "accounting", NULL);
+    stats_rows_row_begin(rows, 0);
+    stats_rows_measure_count(rows, "read", counts->read);
+    stats_rows_measure_count(rows, "reported", counts->reported);
+    stats_rows_measure_count(rows, "filtered", counts->filtered);
+    stats_rows_measure_count(rows, "rejected", counts->rejected);
+    stats_rows_measure_count(rows, "damage", counts->damage);
+    stats_rows_measure_count(rows, "bytes", counts->bytes);
+    stats_rows_row_end(rows);
 
-    section(rows, "rejected", "message");
+    stats_rows_section(rows, "rejected", "message");
     for (int message = 0; message < MESSAGE_COUNT; message++) {
         if (rows->stats->rejected[message] == 0)
             continue;
         rows->key = message_id((enum message)message);
-        row_begin(rows, 0);
-        measure_count(rows, "records", rows->stats->rejected[message]);
-        row_end(rows);
+        stats_rows_row_begin(rows, 0);
+        stats_rows_measure_count(rows, "records", rows->stats->rejected[message]);
+        stats_rows_row_end(rows);
     }
 }
 
 /* A number as a key. */
-static const char *number_key(struct rows *rows, int number)
+static const char *stats_rows_number_key(struct rows *rows, int number)
 {
     text_reset(&rows->word);
     text_signed(&rows->word, number);
     return text_c(&rows->word);
 }
 
-static void write_years_and_events(struct rows *rows, const struct game *game)
+static void stats_rows_write_years_and_events(struct rows *rows, const struct game *game)
 {
     const struct stats *stats = rows->stats;
 
-    section(rows, "year", "year");
+    stats_rows_section(rows, "year", "year");
     rows->key_is_number = true;
     for (int i = 0; i < STATS_YEARS; i++) {
         if (stats->years[game->index][i] > 0)
-            row_of_games(rows, HAS_GAME, number_key(rows, EVENT_YEAR_FIRST + i),
-                         stats->years[game->index][i]);
+            stats_rows_row_of_games(rows, HAS_GAME,
+                                    stats_rows_number_key(rows, EVENT_YEAR_FIRST + i),
+                                    stats->years[game->index][i]);
     }
     if (stats->years[game->index][STATS_YEARS] > 0)
-        row_of_games(rows, HAS_GAME, NULL, stats->years[game->index][STATS_YEARS]);
+        stats_rows_row_of_games(rows, HAS_GAME, NULL, stats->years[game->index][STATS_YEARS]);
 
-    section(rows, "event", "event");
+    stats_rows_section(rows, "event", "event");
     for (int kind = 0; kind < EVENT_KINDS; kind++)
-        row_of_games(rows, HAS_GAME, event_kind_name((enum event_kind)kind),
-                     stats->events[game->index][kind]);
+        stats_rows_row_of_games(rows, HAS_GAME, event_kind_name((enum event_kind)kind),
+                                stats->events[game->index][kind]);
 }
 
 /* Can a game of this kind end so? */
-static bool end_occurs(const struct game *game, enum end end)
+static bool stats_rows_end_occurs(const struct game *game, enum end end)
 {
     if (end < FIGURES)
         return game->figures >> end & 1;
     return end == END_DRAW ? game->can_draw : end != END_ILLEGAL;
 }
 
-static void write_ends(struct rows *rows, const struct game *game, const struct stats_size *size)
+static void stats_rows_write_ends(struct rows *rows, const struct game *game,
+                                  const struct stats_size *size)
 {
-    section(rows, "games", NULL);
-    row_begin(rows, HAS_GAME | HAS_SIZE);
-    measure_count(rows, "games", size->games);
-    measure_count(rows, "setup", size->setup);
-    measure_count(rows, "empty", size->empty);
-    measure_count(rows, "claim_agrees", size->claims[1]);
-    measure_count(rows, "claim_differs", size->claims[2]);
-    measure_count(rows, "claim_not_compared", size->claims[0]);
-    row_end(rows);
+    stats_rows_section(rows, "games", NULL);
+    stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE);
+    stats_rows_measure_count(rows, "games", size->games);
+    stats_rows_measure_count(rows, "setup", size->setup);
+    stats_rows_measure_count(rows, "empty", size->empty);
+    stats_rows_measure_count(rows, "claim_agrees", size->claims[1]);
+    stats_rows_measure_count(rows, "claim_differs", size->claims[2]);
+    stats_rows_measure_count(rows, "claim_not_compared", size->claims[0]);
+    stats_rows_row_end(rows);
 
-    section(rows, "end", NULL);
+    stats_rows_section(rows, "end", NULL);
     for (int end = 0; end < ENDS; end++) {
         rows->end = end_name((enum end)end);
-        if (end_occurs(game, (enum end)end))
-            row_of_games(rows, HAS_GAME | HAS_SIZE | HAS_END, NULL, size->ends[end]);
+        if (stats_rows_end_occurs(game, (enum end)end))
+            stats_rows_row_of_games(rows, HAS_GAME | HAS_SIZE | HAS_END, NULL, size->ends[end]);
     }
 }
 
-static void write_figures(struct rows *rows, const struct stats_size *size)
+static void stats_rows_write_figures(struct rows *rows, const struct stats_size *size)
 {
     struct text *names = &rows->word;
 
-    section(rows, "figures", "figures");
+    stats_rows_section(rows, "figures", "figures");
     for (unsigned set = 1; set < 1u << FIGURES; set++) {
         if (size->figures[set] == 0)
             continue;
@@ -239,64 +243,64 @@ static void write_figures(struct rows *rows, const struct stats_size *size)
                 text_char(names, '+');
             text_string(names, figure_name((enum figure)(1 << i)));
         }
-        row_of_games(rows, HAS_GAME | HAS_SIZE, text_c(names), size->figures[set]);
+        stats_rows_row_of_games(rows, HAS_GAME | HAS_SIZE, text_c(names), size->figures[set]);
     }
 }
 
-static void write_results(struct rows *rows, const struct stats_size *size)
+static void stats_rows_write_results(struct rows *rows, const struct stats_size *size)
 {
-    section(rows, "result", "side");
+    stats_rows_section(rows, "result", "side");
     for (int side = 0; side < RESULT_SIDES; side++) {
         rows->key = result_side_name((enum result_side)side);
         for (int swap = 0; swap < 3; swap++) {
             struct result result = result_of(size, (enum result_side)side, (enum result_swap)swap);
             rows->swap = (enum result_swap)swap;
-            row_begin(rows, HAS_GAME | HAS_SIZE | HAS_SWAP);
-            measure_count(rows, "games", result.games);
-            measure_count(rows, "decided", result.won + result.lost);
-            measure_count(rows, "won", result.won);
-            measure_count(rows, "lost", result.lost);
-            measure_count(rows, "forfeit_won", result.forfeit_won);
-            measure_count(rows, "forfeit_lost", result.forfeit_lost);
-            measure_count(rows, "draws", result.draws);
-            measure_count(rows, "unfinished", result.unfinished);
-            measure_interval(rows, result.won, result.won + result.lost);
-            row_end(rows);
+            stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE | HAS_SWAP);
+            stats_rows_measure_count(rows, "games", result.games);
+            stats_rows_measure_count(rows, "decided", result.won + result.lost);
+            stats_rows_measure_count(rows, "won", result.won);
+            stats_rows_measure_count(rows, "lost", result.lost);
+            stats_rows_measure_count(rows, "forfeit_won", result.forfeit_won);
+            stats_rows_measure_count(rows, "forfeit_lost", result.forfeit_lost);
+            stats_rows_measure_count(rows, "draws", result.draws);
+            stats_rows_measure_count(rows, "unfinished", result.unfinished);
+            stats_rows_measure_interval(rows, result.won, result.won + result.lost);
+            stats_rows_row_end(rows);
         }
     }
 }
 
-static void write_swaps(struct rows *rows, const struct stats_size *size)
+static void stats_rows_write_swaps(struct rows *rows, const struct stats_size *size)
 {
     uint64_t swaps = result_of(size, RESULT_WHITE, SWAP_YES).games;
 
-    section(rows, "swap", NULL);
-    row_begin(rows, HAS_GAME | HAS_SIZE);
-    measure_count(rows, "answered", size->answered);
-    measure_count(rows, "swaps", swaps);
-    measure_interval(rows, swaps, size->answered);
-    row_end(rows);
+    stats_rows_section(rows, "swap", NULL);
+    stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE);
+    stats_rows_measure_count(rows, "answered", size->answered);
+    stats_rows_measure_count(rows, "swaps", swaps);
+    stats_rows_measure_interval(rows, swaps, size->answered);
+    stats_rows_row_end(rows);
 }
 
 /* One row of first stones: those of a class together. */
-static void write_first_class(struct rows *rows, const struct first_class *class)
+static void stats_rows_write_first_class(struct rows *rows, const struct first_class *class)
 {
     const struct stats_first *counts = &class->counts;
 
-    row_begin(rows, HAS_GAME | HAS_SIZE);
-    measure_count(rows, "cells", (uint64_t) class->ncells);
-    measure_count(rows, "games", counts->games[0] + counts->games[1]);
-    measure_count(rows, "swaps", counts->games[1]);
-    measure_interval(rows, counts->games[1], counts->games[0] + counts->games[1]);
-    measure_count(rows, "kept_white_won", counts->white_won[0]);
-    measure_count(rows, "kept_black_won", counts->black_won[0]);
-    measure_count(rows, "swapped_white_won", counts->white_won[1]);
-    measure_count(rows, "swapped_black_won", counts->black_won[1]);
-    row_end(rows);
+    stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE);
+    stats_rows_measure_count(rows, "cells", (uint64_t) class->ncells);
+    stats_rows_measure_count(rows, "games", counts->games[0] + counts->games[1]);
+    stats_rows_measure_count(rows, "swaps", counts->games[1]);
+    stats_rows_measure_interval(rows, counts->games[1], counts->games[0] + counts->games[1]);
+    stats_rows_measure_count(rows, "kept_white_won", counts->white_won[0]);
+    stats_rows_measure_count(rows, "kept_black_won", counts->black_won[0]);
+    stats_rows_measure_count(rows, "swapped_white_won", counts->white_won[1]);
+    stats_rows_measure_count(rows, "swapped_black_won", counts->black_won[1]);
+    stats_rows_row_end(rows);
 }
 
-static int write_first_stones(struct rows *rows, const struct game *game,
-                              const struct stats_size *size)
+static int stats_rows_write_first_stones(struct rows *rows, const struct game *game,
+                                         const struct stats_size *size)
 {
     struct board *board = board_new(game, rows->size);
     struct first_class *classes =
@@ -307,76 +311,77 @@ static int write_first_stones(struct rows *rows, const struct game *game,
         board_free(board);
         return ERROR_MEMORY;
     }
-    section(rows, "first-stone", "cell");
+    stats_rows_section(rows, "first-stone", "cell");
     rows->key = name;
     int count = first_classes(size, board, classes);
     for (int i = 0; i < count; i++) {
         cell_spell(board, rows->options->spelling, classes[i].cell, name);
-        write_first_class(rows, &classes[i]);
+        stats_rows_write_first_class(rows, &classes[i]);
     }
     free(classes);
     board_free(board);
     return 0;
 }
 
-static void write_length_row(struct rows *rows, const char *end, const uint64_t *histogram,
-                             int count)
+static void stats_rows_write_length_row(struct rows *rows, const char *end,
+                                        const uint64_t *histogram, int count)
 {
     struct lengths lengths = lengths_of(histogram, count);
 
     rows->end = end;
     if (lengths.games == 0)
         return;
-    row_begin(rows, HAS_GAME | HAS_SIZE | HAS_END);
-    measure_count(rows, "games", lengths.games);
-    measure_count(rows, "plies_total", lengths.sum);
-    measure_fixed(rows, "mean", (double)lengths.sum / (double)lengths.games, 4);
-    measure_count(rows, "shortest", (uint64_t)lengths.shortest);
-    measure_fixed(rows, "quartile_low", lengths.quartile_low, 2);
-    measure_fixed(rows, "median", lengths.median, 2);
-    measure_fixed(rows, "quartile_high", lengths.quartile_high, 2);
-    measure_count(rows, "longest", (uint64_t)lengths.longest);
-    row_end(rows);
+    stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE | HAS_END);
+    stats_rows_measure_count(rows, "games", lengths.games);
+    stats_rows_measure_count(rows, "plies_total", lengths.sum);
+    stats_rows_measure_fixed(rows, "mean", (double)lengths.sum / (double)lengths.games, 4);
+    stats_rows_measure_count(rows, "shortest", (uint64_t)lengths.shortest);
+    stats_rows_measure_fixed(rows, "quartile_low", lengths.quartile_low, 2);
+    stats_rows_measure_fixed(rows, "median", lengths.median, 2);
+    stats_rows_measure_fixed(rows, "quartile_high", lengths.quartile_high, 2);
+    stats_rows_measure_count(rows, "longest", (uint64_t)lengths.longest);
+    stats_rows_row_end(rows);
 }
 
-static int write_lengths(struct rows *rows, const struct stats_size *size)
+static int stats_rows_write_lengths(struct rows *rows, const struct stats_size *size)
 {
     uint64_t *histogram = calloc((size_t)size->nplies + 1, sizeof histogram[0]);
 
     if (histogram == NULL)
         return ERROR_MEMORY;
-    section(rows, "length", NULL);
+    stats_rows_section(rows, "length", NULL);
     lengths_select(size, ENDS_FINISHED, histogram);
-    write_length_row(rows, "finished", histogram, size->nplies);
+    stats_rows_write_length_row(rows, "finished", histogram, size->nplies);
     for (int end = 0; end < ENDS; end++)
-        write_length_row(rows, end_name((enum end)end), size->plies + end * size->nplies,
-                         size->nplies);
+        stats_rows_write_length_row(rows, end_name((enum end)end), size->plies + end * size->nplies,
+                                    size->nplies);
     free(histogram);
 
-    section(rows, "plies", "plies");
+    stats_rows_section(rows, "plies", "plies");
     rows->key_is_number = true;
     for (int end = 0; end < ENDS && rows->size != 0; end++) {
         rows->end = end_name((enum end)end);
         for (int i = 0; i < size->nplies; i++) {
             if (size->plies[end * size->nplies + i] == 0)
                 continue;
-            row_of_games(rows, HAS_GAME | HAS_SIZE | HAS_END, number_key(rows, i),
-                         size->plies[end * size->nplies + i]);
+            stats_rows_row_of_games(rows, HAS_GAME | HAS_SIZE | HAS_END,
+                                    stats_rows_number_key(rows, i),
+                                    size->plies[end * size->nplies + i]);
         }
     }
     return 0;
 }
 
-static void write_seat(struct rows *rows, const struct player_table_seat *seat,
-                       const char *const names[4])
+static void stats_rows_write_seat(struct rows *rows, const struct player_table_seat *seat,
+                                  const char *const names[4])
 {
-    measure_count(rows, names[0], seat->games);
-    measure_count(rows, names[1], seat->won);
-    measure_count(rows, names[2], seat->lost);
-    measure_count(rows, names[3], seat->drawn);
+    stats_rows_measure_count(rows, names[0], seat->games);
+    stats_rows_measure_count(rows, names[1], seat->won);
+    stats_rows_measure_count(rows, names[2], seat->lost);
+    stats_rows_measure_count(rows, names[3], seat->drawn);
 }
 
-static int write_players(struct rows *rows, const struct game *game)
+static int stats_rows_write_players(struct rows *rows, const struct game *game)
 {
     static const char *const white[] = {"white_games", "white_won", "white_lost", "white_drawn"};
     static const char *const black[] = {"black_games", "black_won", "black_lost", "black_drawn"};
@@ -387,50 +392,50 @@ static int write_players(struct rows *rows, const struct game *game)
     if (player_table_ranked(&rows->stats->roster, game->index, rows->options->top, &ranked, &count,
                             &total) != 0)
         return ERROR_MEMORY;
-    section(rows, "players", NULL);
-    row_begin(rows, HAS_GAME);
-    measure_count(rows, "players", total);
-    measure_count(rows, "listed", count);
-    measure_count(rows, "unnamed_seats", rows->stats->unnamed[game->index]);
-    row_end(rows);
+    stats_rows_section(rows, "players", NULL);
+    stats_rows_row_begin(rows, HAS_GAME);
+    stats_rows_measure_count(rows, "players", total);
+    stats_rows_measure_count(rows, "listed", count);
+    stats_rows_measure_count(rows, "unnamed_seats", rows->stats->unnamed[game->index]);
+    stats_rows_row_end(rows);
 
-    section(rows, "player", "player");
+    stats_rows_section(rows, "player", "player");
     for (size_t i = 0; i < count; i++) {
         const struct player_table_seat *seat = ranked[i]->seat;
         struct player_table_seat sum = {seat[0].games + seat[1].games, seat[0].won + seat[1].won,
                                         seat[0].lost + seat[1].lost, seat[0].drawn + seat[1].drawn};
         rows->key = ranked[i]->name;
-        row_begin(rows, HAS_GAME);
-        write_seat(rows, &sum, both);
-        write_seat(rows, &seat[0], white);
-        write_seat(rows, &seat[1], black);
-        measure_interval(rows, sum.won, sum.won + sum.lost);
-        row_end(rows);
+        stats_rows_row_begin(rows, HAS_GAME);
+        stats_rows_write_seat(rows, &sum, both);
+        stats_rows_write_seat(rows, &seat[0], white);
+        stats_rows_write_seat(rows, &seat[1], black);
+        stats_rows_measure_interval(rows, sum.won, sum.won + sum.lost);
+        stats_rows_row_end(rows);
     }
     free(ranked);
     return 0;
 }
 
-static void write_differences(struct rows *rows)
+static void stats_rows_write_differences(struct rows *rows)
 {
-    section(rows, "difference", "file");
+    stats_rows_section(rows, "difference", "file");
     rows->game = NULL;
     rows->size = 0;
     for (size_t i = 0; i < rows->stats->ndifferences; i++) {
         const struct stats_difference *difference = &rows->stats->differences[i];
         rows->key = difference->file;
         rows->end = end_name(difference->end);
-        row_begin(rows, HAS_END);
-        measure_count(rows, "record", difference->game);
-        measure_string(rows, "claimed",
-                       difference->draw_claimed ? "draw" : colour_name(difference->claimed));
-        measure_string(rows, "board",
-                       difference->end == END_DRAW ? "draw" : colour_name(difference->winner));
-        row_end(rows);
+        stats_rows_row_begin(rows, HAS_END);
+        stats_rows_measure_count(rows, "record", difference->game);
+        stats_rows_measure_string(
+            rows, "claimed", difference->draw_claimed ? "draw" : colour_name(difference->claimed));
+        stats_rows_measure_string(
+            rows, "board", difference->end == END_DRAW ? "draw" : colour_name(difference->winner));
+        stats_rows_row_end(rows);
     }
 }
 
-static int write_game(struct rows *rows, const struct game *game)
+static int stats_rows_write_game(struct rows *rows, const struct game *game)
 {
     struct stats_size all;
     int error = stats_all_sizes(rows->stats, game->index, &all);
@@ -440,7 +445,7 @@ static int write_game(struct rows *rows, const struct game *game)
     rows->game = game->name;
     rows->size = 0;
     if (all.games > 0) {
-        write_years_and_events(rows, game);
+        stats_rows_write_years_and_events(rows, game);
         /* All sizes together (size null), then each. */
         for (int size = 0; size <= BOARD_SIZE_MAX && error == 0; size++) {
             const struct stats_size *counts =
@@ -448,17 +453,17 @@ static int write_game(struct rows *rows, const struct game *game)
             if (counts == NULL)
                 continue;
             rows->size = size;
-            write_ends(rows, game, counts);
-            write_figures(rows, counts);
-            write_results(rows, counts);
-            write_swaps(rows, counts);
-            error = write_lengths(rows, counts);
+            stats_rows_write_ends(rows, game, counts);
+            stats_rows_write_figures(rows, counts);
+            stats_rows_write_results(rows, counts);
+            stats_rows_write_swaps(rows, counts);
+            error = stats_rows_write_lengths(rows, counts);
             if (size != 0 && error == 0)
-                error = write_first_stones(rows, game, counts);
+                error = stats_rows_write_first_stones(rows, game, counts);
         }
         rows->size = 0;
         if (error == 0)
-            error = write_players(rows, game);
+            error = stats_rows_write_players(rows, game);
     }
     stats_size_release(&all);
     return error;
@@ -471,11 +476,11 @@ int stats_rows_write(const struct stats *stats, const struct walk_counts *counts
     int error = 0;
 
     emit_init(&rows.emit, out, options->format);
-    write_accounting(&rows, counts);
+    stats_rows_write_accounting(&rows, counts);
     for (int i = 0; error == 0 && game_at(i) != NULL; i++)
-        error = write_game(&rows, game_at(i));
+        error = stats_rows_write_game(&rows, game_at(i));
     if (error == 0)
-        write_differences(&rows);
+        stats_rows_write_differences(&rows);
     emit_release(&rows.emit);
     if (error == 0 && rows.word.failed)
         error = ERROR_MEMORY;
