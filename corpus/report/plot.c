@@ -13,7 +13,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <plot_spawn.h>
+#include <spawn.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
