@@ -75,6 +75,8 @@ static void check(struct args *args, struct argp_state *state)
         wanted->nworkers = worker_pool_size(args->common.jobs);
         args->common.jobs = 1;
     }
+    if (wanted->scan && wanted->nworkers == 0)
+        wanted->nworkers = 1;
     wanted->spelling = args->common.spelling;
     if (!args->has_limit && wanted->time_ms == 0)
         wanted->limit_nodes = args->verify != NULL ? MATE_CHECK_POSITIONS

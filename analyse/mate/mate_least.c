@@ -286,7 +286,7 @@ void mate_least_line(struct mate *mate, struct position *position,
         position_undo(position);
 }
 
-/* ---- first moves ---- */
+/* ---- moves ---- */
 
 /* Does the attacker win with its stone on this cell? */
 static enum mate_verdict ask_move(struct search *search, cell at, int stones, uint64_t limit_nodes)
@@ -302,7 +302,48 @@ static enum mate_verdict ask_move(struct search *search, cell at, int stones, ui
     return verdict;
 }
 
-/* Each move has an equal part of half of the budget; then those that are left, of what is left. */
+/* Does the attacker win after its opponent's stone on this cell?  That the opponent wins then says
+ * that it does not. */
+static enum mate_verdict ask_reply(struct search *search, cell at, uint64_t limit_nodes)
+{
+    const struct mate_least_question *question = search->question;
+    struct mate_least_question turned = *question;
+    struct position *position = search->position;
+    struct search opponent = *search;
+    enum mate_verdict verdict = MATE_NO;
+
+    turned.attacker = colour_other(question->attacker);
+    turned.most_stones = 0;
+    opponent.question = &turned;
+    if (position_play(position, at, turned.attacker) == 0) {
+        verdict = ask(search, most_wanted(search), limit_nodes / 2 + 1);
+        if (verdict == MATE_UNKNOWN &&
+            ask(&opponent, most_wanted(&opponent), limit_nodes / 2 + 1) == MATE_WIN)
+            verdict = MATE_NO;
+    }
+    position_undo(position);
+    return verdict;
+}
+
+/* The empty cells. */
+static int list_empty(const struct position *position, cell *cells)
+{
+    int n = 0;
+
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (position_colour(position, c) == COLOUR_NONE)
+            cells[n++] = c;
+    return n;
+}
+
+/* What each of so many moves may take; in the first of two rounds only half of what is left. */
+static uint64_t part_of(const struct search *search, int nmoves, int round)
+{
+    const uint64_t left = nodes_left(search);
+
+    return left / (uint64_t)nmoves / (round == 0 ? 2 : 1) + (left > 0);
+}
+
 bool mate_least_moves(struct mate *mate, struct position *position,
                       const struct mate_least_question *question, int stones,
                       struct mate_least *answer, struct cellset *moves)
@@ -310,20 +351,16 @@ bool mate_least_moves(struct mate *mate, struct position *position,
     struct search search = {
         .mate = mate, .position = position, .question = question, .answer = answer};
     cell open[BOARD_CELLS_MAX];
-    int nopen = 0;
+    int nopen = list_empty(position, open);
 
     cellset_clear(moves->word, CELLSET_WORDS_MAX);
-    for (cell c = 0; c < position->board->ncells; c++)
-        if (position_colour(position, c) == COLOUR_NONE)
-            open[nopen++] = c;
     for (int round = 0; round < 2; round++) {
         const int n = nopen;
 
         nopen = 0;
         for (int i = 0; i < n; i++) {
-            const uint64_t left = nodes_left(&search);
-            const uint64_t part = left / (uint64_t)(n - i) / (round == 0 ? 2 : 1) + (left > 0);
-            const enum mate_verdict verdict = ask_move(&search, open[i], stones, part);
+            const enum mate_verdict verdict =
+                ask_move(&search, open[i], stones, part_of(&search, n - i, round));
 
             if (verdict == MATE_WIN)
                 cellset_add(moves->word, open[i]);
@@ -332,4 +369,30 @@ bool mate_least_moves(struct mate *mate, struct position *position,
         }
     }
     return nopen == 0;
+}
+
+void mate_least_holds(struct mate *mate, struct position *position,
+                      const struct mate_least_question *question, struct mate_least *answer,
+                      struct cellset *moves)
+{
+    struct search search = {
+        .mate = mate, .position = position, .question = question, .answer = answer};
+    cell open[BOARD_CELLS_MAX];
+    int nopen = list_empty(position, open);
+
+    cellset_clear(moves->word, CELLSET_WORDS_MAX);
+    for (int round = 0; round < 2; round++) {
+        const int n = nopen;
+
+        nopen = 0;
+        for (int i = 0; i < n; i++) {
+            const enum mate_verdict verdict =
+                ask_reply(&search, open[i], part_of(&search, n - i, round));
+
+            if (verdict == MATE_NO)
+                cellset_add(moves->word, open[i]);
+            else if (verdict == MATE_UNKNOWN)
+                open[nopen++] = open[i];
+        }
+    }
 }

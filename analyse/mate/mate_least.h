@@ -74,4 +74,13 @@ bool mate_least_moves(struct mate *mate, struct position *position,
                       const struct mate_least_question *question, int stones,
                       struct mate_least *answer, struct cellset *moves);
 
+/*
+ * The moves of the attacker's opponent, who is to move, that are proved to hold: after them the
+ * attacker does not win with question->most_stones (0: any number).  Into `moves`; of a move that
+ * is not there nothing is said.  Budget and nodes as for mate_least_moves().
+ */
+void mate_least_holds(struct mate *mate, struct position *position,
+                      const struct mate_least_question *question, struct mate_least *answer,
+                      struct cellset *moves);
+
 #endif

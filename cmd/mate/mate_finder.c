@@ -14,18 +14,25 @@
 
 #include "cmd/common/interrupt.h"
 
-#define SECOND_PARTS 10 /* times the search for a win that seems to be gone */
 #define TURN_NODES \
     4096 /* a side's first turn, where both are asked in turns; then twice that ... */
 #define TABLE_BITS_LEAST 14
 #define TABLE_BITS_MOST 20 /* with what goes with it 50 MiB */
+#define DEEP_TIMES 64 /* first looks of a scan, for which its second tables are made */
+
+struct engine {
+    struct mate *mate;
+    bool used; /* it has met something since it was emptied */
+};
 
 struct mate_finder {
     const struct mate_wanted *wanted;
-    struct mate *mate;
-    bool used; /* the engine has met something */
+    struct engine first, deep; /* deep: for a scan's searches after the first look */
+    struct engine *engine; /* the one in use, */
+    struct mate *mate; /* and its tables */
     /* of the answer at hand: */
     uint64_t limit_nodes, spent_nodes; /* limit 0: none */
+    uint64_t began_us;
     uint64_t until_us; /* with wanted->time_ms: when it must be complete, */
     uint64_t step_until_us; /* and the step at hand must */
     struct position scratch;
@@ -56,26 +63,43 @@ void mate_finder_free(struct mate_finder *finder)
     if (finder == NULL)
         return;
     mate_tree_release(&finder->tree);
-    mate_free(finder->mate);
+    mate_free(finder->first.mate);
+    mate_free(finder->deep.mate);
     free(finder);
+}
+
+/* Tables for a search of so many nodes (0: any number). */
+static struct mate *tables_for(uint64_t nodes)
+{
+    int bits = TABLE_BITS_LEAST;
+
+    while (bits < TABLE_BITS_MOST && (nodes == 0 || nodes >> bits != 0))
+        bits++;
+    return mate_new(bits);
 }
 
 struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
 {
     struct mate_finder *finder = calloc(1, sizeof *finder);
-    int bits = TABLE_BITS_LEAST;
 
     if (finder == NULL)
         return NULL;
     finder->wanted = wanted;
-    while (bits < TABLE_BITS_MOST && (wanted->limit_nodes == 0 || wanted->limit_nodes >> bits != 0))
-        bits++;
-    finder->mate = mate_new(bits);
-    if (finder->mate == NULL) {
+    finder->first.mate = tables_for(wanted->limit_nodes);
+    if (finder->first.mate == NULL) {
         free(finder);
         return NULL;
     }
     return finder;
+}
+
+bool mate_finder_deepen(struct mate_finder *finder)
+{
+    const uint64_t limit = finder->wanted->limit_nodes;
+
+    if (finder->deep.mate == NULL)
+        finder->deep.mate = tables_for(limit > UINT64_MAX / DEEP_TIMES ? 0 : limit * DEEP_TIMES);
+    return finder->deep.mate != NULL;
 }
 
 static uint64_t clock_us(void)
@@ -94,16 +118,19 @@ static bool is_time(void *context)
            (finder->wanted->time_ms != 0 && clock_us() >= finder->step_until_us);
 }
 
-/* Begins an answer of at most so many nodes (0: any number).  What was met at another position is
- * forgotten. */
-static void begin(struct mate_finder *finder, uint64_t limit_nodes)
+/* Begins an answer of at most so many nodes (0: any number), and so much time.  What was met at
+ * another position is forgotten. */
+static void begin(struct mate_finder *finder, struct engine *engine, uint64_t limit_nodes,
+                  uint64_t time_us)
 {
-    if (finder->used)
-        mate_reset(finder->mate);
-    finder->used = true;
+    if (engine->used)
+        mate_reset(engine->mate);
+    finder->engine = engine;
+    finder->mate = engine->mate;
     finder->limit_nodes = limit_nodes;
     finder->spent_nodes = 0;
-    finder->until_us = clock_us() + finder->wanted->time_ms * 1000;
+    finder->began_us = clock_us();
+    finder->until_us = finder->began_us + time_us;
     finder->step_until_us = finder->until_us;
 }
 
@@ -162,6 +189,7 @@ static void take_step(struct mate_finder *finder, struct position *position, lea
     limit_time(finder, share);
     step(finder->mate, position, &question, least);
     finder->spent_nodes += least->nodes - before;
+    finder->engine->used |= finder->spent_nodes > 0;
 }
 
 figure_set mate_figures_standing(const struct position *position, struct position *scratch)
@@ -186,7 +214,7 @@ static void shorten(struct mate_finder *finder, struct position *position, enum 
 {
     const struct mate_wanted *wanted = finder->wanted;
     const struct mate_least_question question = question_of(finder, attacker);
-    const bool has_more = wanted->proofs != NULL || wanted->all_moves;
+    const bool has_more = (wanted->proofs != NULL && !wanted->scan) || wanted->all_moves;
 
     if (least->stones == 0)
         return;
@@ -275,6 +303,8 @@ static void ask_both(struct mate_finder *finder, struct position *position,
         reply->least.status = all_refuted ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
         reply->least.stopped = answers[0].stopped || answers[1].stopped;
     }
+    for (int i = 0; i < 2; i++)
+        reply->refuted[order[i]] = answers[i].refuted;
     reply->is_draw = wanted->solve && all_refuted && wanted->most_stones == 0;
 }
 
@@ -306,6 +336,7 @@ static void ask_moves(struct mate_finder *finder, struct position *position,
     reply->moves_complete = mate_least_moves(finder->mate, position, &question, reply->least.stones,
                                              &reply->least, &reply->moves);
     finder->spent_nodes += reply->least.nodes - before;
+    finder->engine->used = true;
 }
 
 /* The attacker's stones in the line that is told. */
@@ -332,6 +363,7 @@ static bool grow_tree(struct mate_finder *finder, struct position *position,
     growth = mate_tree_grow(finder->mate, position, &question, least->stones, &finder->tree,
                             &finder->check);
     finder->spent_nodes += finder->tree.searched;
+    finder->engine->used = true;
     if (growth != MATE_GROWTH_DONE) {
         least->stopped |= is_time(finder);
         return false;
@@ -348,52 +380,114 @@ static bool grow_tree(struct mate_finder *finder, struct position *position,
 
 /* What else is wanted of a win that was found; a tree also tells how many stones are enough. */
 static void elaborate(struct mate_finder *finder, struct position *position,
-                      struct mate_reply *reply)
+                      struct mate_reply *reply, bool wants_tree)
 {
     const struct mate_wanted *wanted = finder->wanted;
     const bool narrows =
         reply->least.status == MATE_STATUS_WITHIN && (!wanted->solve || wanted->shortest);
 
-    if (reply->least.stones > 0 && (wanted->proofs != NULL || narrows) &&
+    if (reply->least.stones > 0 && (wants_tree || narrows) &&
         grow_tree(finder, position, reply, wanted->all_moves ? SHARE_HALF : SHARE_ALL))
-        reply->tree = wanted->proofs != NULL ? &finder->tree : NULL;
+        reply->tree = wants_tree ? &finder->tree : NULL;
     if (wanted->all_moves)
         ask_moves(finder, position, reply);
+}
+
+/* What the answer has cost. */
+static void account(const struct mate_finder *finder, struct mate_reply *reply)
+{
     reply->least.nodes = finder->spent_nodes;
+    reply->spent =
+        finder->wanted->limit_nodes != 0 ? finder->spent_nodes : clock_us() - finder->began_us;
 }
 
 void mate_finder_ask(struct mate_finder *finder, struct position *position,
                      struct mate_reply *reply)
 {
+    const struct mate_wanted *wanted = finder->wanted;
+
     *reply = (struct mate_reply){.ended = mate_figures_standing(position, &finder->scratch)};
     if (reply->ended != 0)
         return;
-    begin(finder, finder->wanted->limit_nodes);
-    if (finder->wanted->scan || finder->wanted->solve)
+    begin(finder, &finder->first, wanted->limit_nodes, wanted->time_ms * 1000);
+    if (wanted->scan || wanted->solve)
         ask_both(finder, position, reply);
     else
         ask_one(finder, position, reply);
-    elaborate(finder, position, reply);
-    finder->used = finder->spent_nodes > 0;
+    elaborate(finder, position, reply, wanted->proofs != NULL && !wanted->scan);
+    account(finder, reply);
 }
 
-void mate_finder_ask_again(struct mate_finder *finder, struct position *position,
+/* ---- for a scan ---- */
+
+uint64_t mate_finder_unit(const struct mate_wanted *wanted)
+{
+    return wanted->limit_nodes != 0 ? wanted->limit_nodes : wanted->time_ms * 1000;
+}
+
+/* Begins a search with a budget in mate_finder_unit()s. */
+static void begin_deep(struct mate_finder *finder, uint64_t budget)
+{
+    const struct mate_wanted *wanted = finder->wanted;
+    const double looks = (double)budget / (double)mate_finder_unit(wanted);
+    uint64_t nodes = 0;
+
+    if (wanted->limit_nodes != 0)
+        nodes = budget > 2 * MATE_OVERRUN_NODES ? budget - MATE_OVERRUN_NODES : budget / 2 + 1;
+    begin(finder, &finder->deep, nodes, (uint64_t)((double)wanted->time_ms * 1000 * looks));
+}
+
+void mate_finder_look_again(struct mate_finder *finder, struct position *position,
+                            enum colour attacker, uint64_t budget, struct mate_reply *reply)
+{
+    struct mate_least_question question = question_of(finder, attacker);
+
+    *reply = (struct mate_reply){.budget = budget};
+    begin_deep(finder, budget);
+    question.any_number = true;
+    take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &reply->least);
+    reply->refuted[attacker] = reply->least.refuted;
+    if (reply->least.stones > 0) {
+        reply->attacker = attacker;
+        shorten(finder, position, attacker, &reply->least);
+        elaborate(finder, position, reply, false);
+    }
+    account(finder, reply);
+}
+
+void mate_finder_find_holds(struct mate_finder *finder, struct position *position, uint64_t budget,
+                            struct mate_reply *reply)
+{
+    const enum colour mover = (enum colour)position->to_move;
+    struct mate_least_question question = question_of(finder, mover);
+
+    *reply = (struct mate_reply){.budget = 0};
+    begin_deep(finder, budget);
+    /* What the mover's own win leaves in the tables tells of most moves that hold. */
+    question.any_number = true;
+    take_step(finder, position, mate_least_find, &question, SHARE_HALF, UINT64_MAX, &reply->least);
+    question.attacker = colour_other(mover);
+    if (finder->limit_nodes != 0)
+        question.limit_nodes = reply->least.nodes + nodes_left(finder);
+    limit_time(finder, SHARE_ALL);
+    mate_least_holds(finder->mate, position, &question, &reply->least, &reply->held);
+    finder->spent_nodes = reply->least.nodes;
+    account(finder, reply);
+}
+
+void mate_finder_find_tree(struct mate_finder *finder, struct position *position, uint64_t budget,
                            struct mate_reply *reply)
 {
-    const enum colour player = colour_other((enum colour)position->to_move);
-    const struct mate_least_question question = question_of(finder, player);
+    struct mate_least_question question = question_of(finder, reply->attacker);
+    struct mate_least found = {.status = MATE_STATUS_UNKNOWN};
     const uint64_t before = reply->least.nodes;
-    struct mate_least again = {.status = MATE_STATUS_UNKNOWN};
 
-    begin(finder, finder->wanted->limit_nodes / 2 * SECOND_PARTS);
-    take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &again);
-    if (again.stones == 0) {
-        reply->least.nodes = before + finder->spent_nodes;
-        return;
-    }
-    shorten(finder, position, player, &again);
-    reply->least = again;
-    reply->attacker = player;
-    elaborate(finder, position, reply);
-    reply->least.nodes += before;
+    begin_deep(finder, budget);
+    question.any_number = true;
+    question.most_stones = reply->least.stones;
+    take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &found);
+    reply->least.stopped |= found.stopped;
+    if (found.stones > 0 && grow_tree(finder, position, reply, SHARE_ALL))
+        reply->tree = &finder->tree;
+    reply->least.nodes = before + finder->spent_nodes;
 }

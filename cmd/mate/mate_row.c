@@ -10,6 +10,8 @@
 #include "cmd/mate/mate_game.h"
 #include "cmd/mate/mate_picture.h"
 #include "cmd/mate/mate_proof.h"
+#include "cmd/mate/mate_scan_text.h"
+#include "cmd/mate/mate_words.h"
 
 /* ---- fields ---- */
 
@@ -46,6 +48,46 @@ static void emit_value(struct emit *emit, const struct mate_reply *reply)
         emit_null(emit, "value");
 }
 
+/* A number, or null for 0. */
+static void emit_ply(struct emit *emit, const char *name, int ply)
+{
+    if (ply > 0)
+        emit_signed(emit, name, ply);
+    else
+        emit_null(emit, name);
+}
+
+/* What a scan says of the last ply, and of the loss of the game. */
+static void emit_scan(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                      const struct mate_reply *reply, struct emit *emit)
+{
+    static const struct mate_reply nothing;
+    int refuted = MATE_ANY_NUMBER;
+
+    emit_last_move(emit, view, wanted->spelling);
+    emit_string(emit, "turn", reply == NULL ? NULL : mate_turn_name(reply->turn));
+    if (reply == NULL)
+        reply = &nothing;
+    emit_ply(emit, "lost_by", reply->loss.lost_by);
+    emit_ply(emit, "unknown_from", reply->loss.unknown_from);
+    emit_ply(emit, "unknown_to", reply->loss.unknown_to);
+    if (reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_WALKED ||
+        reply->turn == MATE_TURN_UNPROVED)
+        refuted = mate_scan_turn_refuted(reply->game, view->position->nplies);
+    if (refuted < MATE_ANY_NUMBER)
+        emit_signed(emit, "refuted_within", refuted);
+    else
+        emit_null(emit, "refuted_within");
+    if (view == NULL)
+        row_cells(emit, "held", NULL, wanted->spelling, NULL, 0);
+    else
+        row_set(emit, "held", view->position->board, wanted->spelling, &reply->held);
+    if (wanted->limit_nodes != 0)
+        emit_unsigned(emit, "budget", reply->budget);
+    else
+        emit_null(emit, "budget");
+}
+
 /* reply NULL: there is none, and csv and tsv want every field. */
 static void emit_reply(const struct mate_wanted *wanted, const struct inquiry_view *view,
                        const struct mate_reply *reply, struct emit *emit)
@@ -80,107 +122,21 @@ static void emit_reply(const struct mate_wanted *wanted, const struct inquiry_vi
         else
             emit_unsigned(emit, "tree", reply->tree->nnodes);
     }
-    if (wanted->scan) {
-        emit_last_move(emit, view, wanted->spelling);
-        emit_string(emit, "turn", reply == NULL ? NULL : mate_turn_name(reply->turn));
-    }
+    if (wanted->scan)
+        emit_scan(wanted, view, reply, emit);
 }
 
 /* ---- sentences ---- */
 
-static void put_figures(struct text *words, figure_set figures)
-{
-    const char *joint = "a ";
-
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
-        if ((figures & f) == 0)
-            continue;
-        text_format(words, "%s%s", joint, figure_name((enum figure)f));
-        joint = " and a ";
-    }
-}
-
-/* "c2 (a2) b1 (c1) d2, a fork": replies in brackets. */
-static void put_line(struct text *words, const struct board *board, enum spelling spelling,
-                     const struct mate_least *least, bool attacker_moves)
-{
-    char name[SPELLING_BYTES];
-
-    for (int i = 0; i < least->nline; i++) {
-        const bool is_own = (i % 2 == 0) == attacker_moves;
-
-        cell_spell(board, spelling, least->line[i], name);
-        text_format(words, is_own ? "%s%s" : "%s(%s)", i == 0 ? "" : " ", name);
-    }
-    if (least->figures != 0) {
-        text_string(words, ", ");
-        put_figures(words, least->figures);
-    } else {
-        text_string(words, " ...");
-    }
-}
-
-/* " The least number of stones is not known (more than 2, at most 12)." */
-static void put_bounds(struct text *words, const struct inquiry_view *view,
-                       const struct mate_reply *reply)
-{
-    const struct mate_least *least = &reply->least;
-    const bool has_bound = least->stones < mate_least_most(view->position, reply->attacker);
-
-    text_string(words, " The least number of stones is not known");
-    if (least->refuted > 0 || has_bound) {
-        text_string(words, " (");
-        if (least->refuted > 0)
-            text_format(words, "more than %d", least->refuted);
-        if (has_bound)
-            text_format(words, "%sat most %d", least->refuted > 0 ? ", " : "", least->stones);
-        text_char(words, ')');
-    }
-    text_string(words, least->stopped ? ": the search was stopped." : ".");
-}
-
-/* "White wins in 3: c2 (a2) b1 (c1) d2, a fork." */
-static void put_win(struct text *words, const struct inquiry_view *view,
-                    const struct mate_wanted *wanted, const struct mate_reply *reply)
-{
-    const struct mate_least *least = &reply->least;
-    const bool moves = reply->attacker == view->position->to_move;
-    const bool is_exact = least->status == MATE_STATUS_PROVED;
-
-    text_format(words, "%s wins", colour_word(reply->attacker));
-    if (is_exact)
-        text_format(words, " in %d", least->stones);
-    if (!moves)
-        text_format(words, ", whatever %s plays", colour_word(colour_other(reply->attacker)));
-    if (least->nline > 0) {
-        text_string(words, ": ");
-        put_line(words, view->position->board, wanted->spelling, least, moves);
-    } else if (!is_exact) {
-        text_string(words, " (proved)");
-    }
-    text_char(words, '.');
-    if (!is_exact && wanted->solve && !wanted->shortest)
-        text_string(words, " --shortest also looks for the least number of stones.");
-    else if (!is_exact)
-        put_bounds(words, view, reply);
-    else if (least->figures == 0 && least->stopped)
-        text_string(words, " The search for the rest of the line was stopped.");
-}
-
 static void put_moves(struct text *words, const struct board *board, enum spelling spelling,
                       const struct mate_reply *reply)
 {
-    int nwords = cellset_words(board), count = cellset_count(reply->moves.word, nwords), i = 0;
-    char name[SPELLING_BYTES];
+    const int count = cellset_count(reply->moves.word, cellset_words(board));
 
     text_string(words, !reply->moves_complete ? " First moves found that do it: "
                        : count == 1           ? " The only first move that does it: "
                                               : " All first moves that do it: ");
-    for (cell c = cellset_next(reply->moves.word, 0, nwords); c != CELL_NONE;
-         c = cellset_next(reply->moves.word, c + 1u, nwords), i++) {
-        cell_spell(board, spelling, c, name);
-        text_format(words, "%s%s", i == 0 ? "" : i == count - 1 ? " and " : ", ", name);
-    }
+    mate_words_cells(words, board, spelling, &reply->moves);
     text_char(words, '.');
 }
 
@@ -223,50 +179,12 @@ static bool print_end(const struct inquiry_view *view, const struct mate_reply *
                     colour_word((enum colour)position->ply[position->nplies - 1].colour));
     else
         text_string(&words, "there stands ");
-    put_figures(&words, reply->ended);
+    mate_words_figures(&words, reply->ended);
     text_string(&words, ": the game is over.");
     text_append(view->item->out, words.bytes, words.length);
     text_char(view->item->out, '\n');
     text_release(&words);
     return true;
-}
-
-/* "31. g7: " and what the ply changed, or nothing. */
-static void print_turn(const struct mate_wanted *wanted, const struct inquiry_view *view,
-                       const struct mate_reply *reply)
-{
-    const struct position *position = view->position;
-    const enum colour player = colour_other((enum colour)position->to_move);
-    struct text words = {0};
-    char name[SPELLING_BYTES];
-
-    if (reply->turn == MATE_TURN_NONE || reply->turn == MATE_TURN_KEEPS ||
-        reply->turn == MATE_TURN_LOST || reply->ended != 0)
-        return;
-    cell_spell(position->board, wanted->spelling, position->ply[position->nplies - 1].cell, name);
-    text_format(&words, "%u. %s", (unsigned)position->nplies, name);
-    if (reply->turn == MATE_TURN_WINS || reply->turn == MATE_TURN_WALKED) {
-        text_string(&words, ": now ");
-    } else {
-        text_format(&words, " %s %s's win",
-                    reply->turn == MATE_TURN_SLOWER   ? "is not the quickest way to"
-                    : reply->turn == MATE_TURN_MISSED ? "misses"
-                                                      : "gives away",
-                    colour_word(player));
-        if (reply->before.status == MATE_STATUS_PROVED)
-            text_format(&words, " in %d", reply->before.stones);
-        if (reply->before.nline > 0) {
-            text_string(&words, ": ");
-            put_line(&words, position->board, wanted->spelling, &reply->before, true);
-        }
-        text_string(&words, reply->turn == MATE_TURN_MISSED     ? ". None is proved any more."
-                            : reply->turn == MATE_TURN_REVERSED ? ". Now "
-                                                                : ".");
-    }
-    if (reply->turn != MATE_TURN_MISSED && reply->turn != MATE_TURN_SLOWER)
-        put_win(&words, view, wanted, reply);
-    paragraph_put(view->item->out, &words, 2);
-    text_release(&words);
 }
 
 static void print_reply(const struct mate_wanted *wanted, const struct inquiry_view *view,
@@ -276,7 +194,7 @@ static void print_reply(const struct mate_wanted *wanted, const struct inquiry_v
     struct text words = {0};
 
     if (wanted->scan) {
-        print_turn(wanted, view, reply);
+        mate_scan_text(wanted, view, reply);
         return;
     }
     inquiry_moment(view, wanted->spelling, out);
@@ -284,7 +202,7 @@ static void print_reply(const struct mate_wanted *wanted, const struct inquiry_v
         return;
     text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
     if (reply->least.stones > 0)
-        put_win(&words, view, wanted, reply);
+        mate_words_win(&words, view, wanted, reply);
     else
         put_none(&words, wanted, reply);
     if (wanted->proofs != NULL && reply->tree != NULL)

@@ -64,12 +64,11 @@ static void ignore(void *context, const struct walk_finding *finding)
     (void)finding;
 }
 
-int sample_records(const char *path, int step, struct random *random,
-                   bool (*each)(void *context, const struct position *position), void *context)
+/* As sample_records(), with the records of a file or folder. */
+static int sample_walk(char *path, int step, struct random *random,
+                       bool (*each)(void *context, const struct position *position), void *context)
 {
-    const char *root = getenv("HAV_RECORDS");
-    char folder[4096];
-    char *operands[1] = {folder};
+    char *operands[1] = {path};
     struct sampling sampling = {
         .random = random, .step = step, .each = each, .context = context, .stop_ply = -1};
     struct walk_options options = {
@@ -80,23 +79,39 @@ int sample_records(const char *path, int step, struct random *random,
         .sink = drop,
         .find = ignore};
     struct walk_counts counts;
-    int status;
+    int status = walk_run(&options, &counts);
+
+    if (status != 0 && status != -1000)
+        printf("# the walk over %s ended with %d\n", path, status);
+    return sampling.called;
+}
+
+int sample_records(const char *path, int step, struct random *random,
+                   bool (*each)(void *context, const struct position *position), void *context)
+{
+    const char *root = getenv("HAV_RECORDS");
+    char folder[4096];
 
     snprintf(folder, sizeof folder, "%s/%s", root != NULL ? root : "../shared/records", path);
     if (access(folder, R_OK) != 0) {
         printf("# no records at %s: this part is left out\n", folder);
         return 0;
     }
-    status = walk_run(&options, &counts);
-    if (status != 0 && status != -1000)
-        printf("# the walk over %s ended with %d\n", folder, status);
-    return sampling.called;
+    return sample_walk(folder, step, random, each, context);
 }
 
 int sample_games(const char *path, int step,
                  bool (*each)(void *context, const struct position *position), void *context)
 {
     return sample_records(path, step, NULL, each, context);
+}
+
+int sample_own_games(int step, bool (*each)(void *context, const struct position *position),
+                     void *context)
+{
+    char path[] = "tests/sample/sample.sgf";
+
+    return sample_walk(path, step, NULL, each, context);
 }
 
 void sample_random(struct position *position, const struct board *board, struct random *random,

@@ -22,6 +22,10 @@ int sample_records(const char *path, int step, struct random *random,
 int sample_games(const char *path, int step,
                  bool (*each)(void *context, const struct position *position), void *context);
 
+/* The same with the games of tests/sample/sample.sgf, which are the project's own. */
+int sample_own_games(int step, bool (*each)(void *context, const struct position *position),
+                     void *context);
+
 /* A position after some random plies, with no figure on the board; at most `most` stones. */
 void sample_random(struct position *position, const struct board *board, struct random *random,
                    int most);

@@ -53,7 +53,7 @@ is "the keys and their order" "$(jq -c keys_unsorted out | sort -u)" \
 run 0 "the keys of every option" \
     hav-mate --solve --scan --all-moves --max=2 -f json games.sgf
 is "the keys of every option come last" "$(jq -c 'keys_unsorted[11:]' out | sort -u)" \
-    '["moves","value","move","turn"]'
+    '["moves","value","move","turn","lost_by","unknown_from","unknown_to","refuted_within","held","budget"]'
 run 1 "a search cut short" hav-mate -m 2 --limit-nodes=20 -f json games.sgf
 is "a search cut short is unknown" "$(jq -r .status out | sort -u)" unknown
 printf '(;FF[4]GM[Havannah]SZ[8];W[h8])\n' >long.sgf
@@ -267,6 +267,61 @@ done >false.sgf
 run 1 "trees with the colours of one line swapped" hav-mate --verify=false.sgf -f json
 is "a tree with swapped colours is refused, at every line" \
     "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" "$((lines - 1)) refused"
+
+# What a scan claims of a ply has two sides, and each is proved by a run of its own: that a colour
+# wins by a tree that the rules accept, that it does not by such a tree of the other's win.
+grep '^(;FF' "$HAV_ROOT/tests/sample/sample.sgf" | grep 'SZ\[[456]\]' | head -n 12 >twelve.sgf
+run 0 "a scan of twelve games" hav-mate --scan --limit-nodes=100 -f json twelve.sgf
+cp out twelve.json
+proves() { # GAME PLY COLOUR: the colour wins
+    sed -n "$1p" twelve.sgf >game.sgf
+    hav-mate -q -m "$2" --attacker="$3" --variations-sgf=tree.sgf -f json game.sgf |
+        jq -e '.status == "ended" or .tree != null' >/dev/null &&
+        { ! grep -q . tree.sgf || hav-mate -q --verify=tree.sgf >/dev/null; }
+}
+jq -r 'select(.lost_by == .ply) | (if .ply % 2 == 1 then "white" else "black" end) as $loser |
+    (if $loser == "white" then "black" else "white" end) as $winner |
+    "\(.game) \(.ply) \($winner)", "\(.game) \(.ply - 1) \($loser)"' twelve.json |
+    head -n 24 >claims
+is "there are losses that are proved" "$(wc -l <claims)" 24
+while read -r game ply colour; do
+    ok "game $game: $colour wins after ply $ply" proves "$game" "$ply" "$colour"
+done <claims
+is "a loss is a turn with two sides" "$(jq -r '
+    select(.lost_by == .ply) | .turn' twelve.json | sort -u | tr '\n' ' ')" "reversed walked "
+is "what is not proved is not said" "$(jq -c '
+    select((.turn == "missed" or .turn == "walked") and .refuted_within != null or
+        (.lost_by != null and .unknown_to != null) or
+        (.unknown_to != null and (.unknown_from > .unknown_to or .unknown_to > .ply)) or
+        (.turn == "unproved" and .refuted_within == null) or
+        (.held != [] and .lost_by != .ply and .turn != "missed" and .turn != "reversed"))' \
+    twelve.json)" ""
+is "a win is no longer proved, or one is there" "$(jq -r '
+    select(.turn == "unproved") | "\(.attacker != null) \(.unknown_to == .ply)"' twelve.json |
+    sort -u | tr '\n' ' ')" "false false true true "
+is "some positions have more than a first look" \
+    "$(jq -s 'map(.budget) | max > 100 and min >= 0' twelve.json)" true
+head -n 3 twelve.sgf >three.sgf
+run 0 "a scan with a larger budget" hav-mate --scan --limit-nodes=1000 -f json three.sgf
+is "a scan costs at most three times the first looks" "$(jq -s '
+    group_by(.game) | map((map(.nodes) | add) <= 3 * length * (1000 + 700)) | all' out)" true
+run 0 "a scan in words" hav-mate --scan --limit-nodes=100 twelve.sgf
+tr -s ' \n' ' ' <out >words
+for sentence in ' lost by ply [0-9]*: [a-z0-9]* (proved); [a-z0-9, ]* would have held (proved)\. ' \
+    ' lost at ply [0-9]* or before; plies [0-9]* to [0-9]* not known\. ' \
+    'It is no longer proved\.' 'gives away'; do
+    ok "a scan in words says: $sentence" grep -q "$sentence" words
+done
+hasnt "a scan in words misses nothing that is not refuted" out misses
+run 0 "a scan of an open game" hav-mate --scan --limit-nodes=50 long.sgf
+is "a game without a finding" "$(tail -n 2 out | tr -s ' \n' ' ')" \
+    " Nothing was found: no forced win is proved at any ply, within 50 positions for each. "
+run 0 "a scan that was stopped" hav-mate --scan --time=0.01 long.sgf
+has "a scan that was stopped" out "The search was stopped: more may be found."
+run 0 "a scan that was stopped, json" hav-mate --scan --time=0.01 -f json long.sgf
+is "a scan that was stopped, json" "$(jq -c '[.stopped, .budget]' out | sort -u)" "[true,null]"
+run 0 "a scan that was stopped, csv" hav-mate --scan --time=0.01 -f csv long.sgf
+is "a scan that was stopped, csv" "$(tail -n 2 out | cut -d, -f 11 | sort -u)" true
 
 # The comment of a tree spells a cell as the text does.
 for coords in lg line xyz; do

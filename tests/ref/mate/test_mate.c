@@ -15,6 +15,7 @@
 #include "analyse/mate/mate.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
+#include "tests/ref/judge/played_out.h"
 
 static struct position position; /* large */
 
@@ -173,48 +174,10 @@ static void test_full_width(void **state)
     mate_free(mate);
 }
 
-#define DEEP_CELLS 12 /* empty cells of a board played out in all ways */
-
-/* All games on the empty cells, each board once. */
-struct playing_out {
-    enum colour attacker;
-    int n;
-    cell empty[DEEP_CELLS];
-    signed char known[531441]; /* [3^DEEP_CELLS] by what stands on them: 1 won, -1 not */
-};
-
-/* `index` has the digit 1 for a white stone on empty[i], 2 for a black one. */
-static bool wins_played_out(struct playing_out *all, int index, int left)
-{
-    const enum colour mover = (enum colour)position.to_move;
-    bool wins = left > 0 && mover != all->attacker; /* until a move shows the contrary */
-    int digit = 1;
-
-    if (all->known[index] != 0)
-        return all->known[index] > 0;
-    for (int i = 0; i < all->n; i++, digit *= 3) {
-        bool now;
-
-        if (position_colour(&position, all->empty[i]) != COLOUR_NONE)
-            continue;
-        if (position_play(&position, all->empty[i], mover) != 0)
-            now = mover == all->attacker;
-        else
-            now = wins_played_out(all, index + (int)mover * digit, left - 1);
-        position_undo(&position);
-        if (now == (mover == all->attacker)) {
-            wins = now;
-            break;
-        }
-    }
-    all->known[index] = wins ? 1 : -1;
-    return wins;
-}
-
 /* Boards half full, where wins are known that need many quiet moves. */
 static void test_played_out(void **state)
 {
-    static struct playing_out all; /* large */
+    static struct played_out all; /* large */
     const int rounds = getenv("HAV_SOAK") != NULL ? 3000 : 60;
     const struct game *games[] = {&game_havannah, &game_havannah, &game_havannah, &game_hex};
     const int sizes[] = {3, 4, 4, 4};
@@ -230,19 +193,14 @@ static void test_played_out(void **state)
 
         do
             sample_random(&position, board, &random, board->ncells - 7);
-        while (position_empties(&position) > DEEP_CELLS);
-        all.n = 0;
-        for (cell c = 0; c < board->ncells; c++)
-            if (position_colour(&position, c) == COLOUR_NONE)
-                all.empty[all.n++] = c;
+        while (position_empties(&position) > PLAYED_OUT_CELLS);
         for (int side = 0; side < 2; side++) {
             struct mate_question question = {.attacker = side == 0 ? COLOUR_WHITE : COLOUR_BLACK};
             struct mate_answer answer;
             bool wins;
 
-            memset(all.known, 0, sizeof all.known);
-            all.attacker = question.attacker;
-            wins = wins_played_out(&all, 0, all.n);
+            played_out_begin(&all, &position, question.attacker);
+            wins = played_out_wins(&all);
             mate_solve(mate, &position, &question, &answer);
             assert_int_equal(answer.verdict, wins ? MATE_WIN : MATE_NO);
             verdicts[wins]++;

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which ply lost the game?
+ *
+ * Facts go from one position to its neighbours.  Let `mover` place the stone that leads from one to
+ * the next, and let `other` be its opponent:
+ *   - who wins at a position does so whatever the opponent does, so that the opponent does not win;
+ *   - a win of `mover` after the stone is one before it, with a stone more: it places this one;
+ *   - a win of `other` before the stone is one after it: it wins whatever is placed;
+ *   - what refutes `other` after the stone refutes it before: `mover` places this one;
+ *   - what refutes `mover` before the stone, with n stones, refutes it after, with n - 1, since it
+ *     could have placed this one first.  Of any number, n - 1 is any number.
+ * A swap leads from a position to another by a choice that is no placing of a stone; nothing goes
+ * across it.
+ *
+ * Where the facts leave open which ply lost, the position to look at is the one before the first
+ * ply of which it is known that the game was lost after it.  A refutation there settles it, a win
+ * moves the question back.  Where a win was proved before a ply and is not after it, the position
+ * after it is looked at.  Budgets grow from round to round, so that what is easy is found first.
+ */
+#include "analyse/mate/mate_scan.h"
+
+#define GROWTH 4 /* a round has so many times the budget of the one before, at each position */
+
+const char *mate_turn_name(enum mate_turn turn)
+{
+    static const char *const names[] = {NULL,     "wins",     "keeps", "slower",  "missed",
+                                        "walked", "reversed", "lost",  "unproved"};
+
+    return names[turn];
+}
+
+/* ---- facts ---- */
+
+void mate_scan_begin(struct mate_moment *moment, const struct position *position, bool ended)
+{
+    const struct ply *last = position->nplies > 0 ? &position->ply[position->nplies - 1] : NULL;
+    const int empties = position_empties(position);
+
+    *moment = (struct mate_moment){.to_move = (enum colour)position->to_move, .ended = ended};
+    if (last != NULL && last->kind == PLY_STONE && last->turn_before == last->colour &&
+        position->to_move == colour_other((enum colour)last->colour))
+        moment->player = (enum colour)last->colour;
+    for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        moment->room[c] = (empties + (position->to_move == c)) / 2;
+    if (ended && last != NULL && last->figures != 0)
+        moment->fact[last->colour].source = MATE_SOURCE_SEARCH;
+}
+
+static bool wins(const struct mate_moment *moment, enum colour colour)
+{
+    return moment->fact[colour].source != MATE_SOURCE_NONE;
+}
+
+/* Adds a win; returns whether it is news. */
+static bool add_win(struct mate_moment *moment, enum colour colour, int stones,
+                    enum mate_source source)
+{
+    struct mate_fact *fact = &moment->fact[colour];
+    const bool is_first = fact->source == MATE_SOURCE_NONE;
+    bool is_news = false;
+
+    if (is_first || stones < fact->stones) {
+        fact->stones = stones;
+        is_news = true;
+    }
+    if (source > fact->source) {
+        fact->source = source;
+        is_news = true;
+    }
+    return is_news;
+}
+
+/* Adds that the colour does not win with so many stones; returns whether it is news. */
+static bool add_refutation(struct mate_moment *moment, enum colour colour, int refuted)
+{
+    struct mate_fact *fact = &moment->fact[colour];
+
+    if (refuted >= moment->room[colour] && !wins(moment, colour))
+        refuted = MATE_ANY_NUMBER;
+    if (refuted <= fact->refuted || (wins(moment, colour) && refuted >= fact->stones))
+        return false;
+    fact->refuted = refuted;
+    return true;
+}
+
+void mate_scan_learn(struct mate_scan *scan, int index, enum colour colour, int stones, int refuted)
+{
+    struct mate_moment *moment = &scan->moments[index];
+
+    if (stones > 0)
+        add_win(moment, colour, stones, MATE_SOURCE_SEARCH);
+    add_refutation(moment, colour, refuted);
+}
+
+/* What follows at one position. */
+static bool deduce_here(struct mate_moment *moment)
+{
+    bool is_news = false;
+
+    for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (wins(moment, (enum colour)c))
+            is_news |= add_refutation(moment, colour_other((enum colour)c), MATE_ANY_NUMBER);
+    return is_news;
+}
+
+/* What follows for a position from the next one. */
+static bool deduce_back(const struct mate_scan *scan, struct mate_moment *before,
+                        const struct mate_moment *after)
+{
+    const enum colour mover = after->player, other = colour_other(mover);
+    const int stones = after->fact[mover].stones + 1;
+    bool is_news = false;
+
+    if (wins(after, mover) && (scan->most_stones == 0 || stones <= scan->most_stones))
+        is_news = add_win(before, mover, stones, MATE_SOURCE_NEXT);
+    return add_refutation(before, other, after->fact[other].refuted) || is_news;
+}
+
+/* What follows for a position from the one before. */
+static bool deduce_on(const struct mate_moment *before, struct mate_moment *after)
+{
+    const enum colour mover = after->player, other = colour_other(mover);
+    const int refuted = before->fact[mover].refuted;
+    bool is_news = false;
+
+    if (wins(before, other))
+        is_news = add_win(after, other, before->fact[other].stones, MATE_SOURCE_LAST);
+    return add_refutation(after, mover,
+                          refuted == MATE_ANY_NUMBER ? MATE_ANY_NUMBER : refuted - 1) ||
+           is_news;
+}
+
+void mate_scan_deduce(struct mate_scan *scan)
+{
+    struct mate_moment *moments = scan->moments;
+    bool is_news = true;
+
+    while (is_news) {
+        is_news = false;
+        for (int i = 0; i < scan->nmoments; i++)
+            is_news |= deduce_here(&moments[i]);
+        for (int i = 1; i < scan->nmoments; i++)
+            if (moments[i].player != COLOUR_NONE)
+                is_news |= deduce_on(&moments[i - 1], &moments[i]);
+        for (int i = scan->nmoments - 1; i > 0; i--)
+            if (moments[i].player != COLOUR_NONE)
+                is_news |= deduce_back(scan, &moments[i - 1], &moments[i]);
+    }
+}
+
+enum colour mate_scan_winner(const struct mate_scan *scan, int index)
+{
+    const struct mate_moment *moment = &scan->moments[index];
+
+    return wins(moment, COLOUR_WHITE)   ? COLOUR_WHITE
+           : wins(moment, COLOUR_BLACK) ? COLOUR_BLACK
+                                        : COLOUR_NONE;
+}
+
+bool mate_scan_refuted(const struct mate_scan *scan, int index, enum colour colour)
+{
+    const struct mate_fact *fact = &scan->moments[index].fact[colour];
+
+    return fact->source == MATE_SOURCE_NONE &&
+           fact->refuted >= (scan->most_stones > 0 ? scan->most_stones : MATE_ANY_NUMBER);
+}
+
+/* ---- turns ---- */
+
+enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index)
+{
+    const struct mate_moment *after = &scan->moments[index], *before = after - 1;
+    const enum colour mover = after->player, other = colour_other(mover);
+    const struct mate_fact *had;
+
+    if (index == 0 || mover == COLOUR_NONE)
+        return MATE_TURN_NONE;
+    had = &before->fact[mover];
+    if (wins(before, other))
+        return MATE_TURN_LOST;
+    if (wins(after, mover))
+        return had->source <= MATE_SOURCE_NEXT                                ? MATE_TURN_WINS
+               : after->ended || after->fact[mover].refuted < had->stones - 1 ? MATE_TURN_KEEPS
+                                                                              : MATE_TURN_SLOWER;
+    if (wins(after, other))
+        return wins(before, mover)                         ? MATE_TURN_REVERSED
+               : mate_scan_refuted(scan, index - 1, other) ? MATE_TURN_WALKED
+                                                           : MATE_TURN_UNPROVED;
+    if (!wins(before, mover))
+        return MATE_TURN_NONE;
+    return mate_scan_refuted(scan, index, mover) ? MATE_TURN_MISSED : MATE_TURN_UNPROVED;
+}
+
+int mate_scan_turn_refuted(const struct mate_scan *scan, int index)
+{
+    const struct mate_moment *after = &scan->moments[index];
+    const enum colour mover = after->player;
+
+    return wins(after, colour_other(mover)) ? after[-1].fact[colour_other(mover)].refuted
+                                            : after->fact[mover].refuted;
+}
+
+/* ---- losses ---- */
+
+bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *loss)
+{
+    const struct mate_moment *moments = scan->moments;
+    const enum colour winner = mate_scan_winner(scan, index);
+    int known;
+
+    *loss = (struct mate_loss){.loser = colour_other(winner), .first = index, .last = index};
+    if (winner == COLOUR_NONE)
+        return false;
+    while (loss->last + 1 < scan->nmoments && moments[loss->last + 1].player != COLOUR_NONE &&
+           wins(&moments[loss->last + 1], winner))
+        loss->last++;
+    while (loss->first > 0 && moments[loss->first].player != COLOUR_NONE &&
+           wins(&moments[loss->first - 1], winner))
+        loss->first--;
+    if (loss->first == 0 || moments[loss->first].player != loss->loser)
+        return true;
+    if (mate_scan_refuted(scan, loss->first - 1, winner)) {
+        loss->lost_by = loss->first;
+        return true;
+    }
+    /* Back to where it is known again: a refutation, or a win that did not last. */
+    known = loss->first - 1;
+    while (known > 0 && moments[known].player != COLOUR_NONE && !wins(&moments[known], winner) &&
+           !mate_scan_refuted(scan, known, winner))
+        known--;
+    loss->unknown_to = loss->first;
+    loss->unknown_from = known + 1;
+    if (moments[known + 1].player != loss->loser)
+        loss->unknown_from++;
+    return true;
+}
+
+/* ---- what to ask next ---- */
+
+/* Would a search at this position settle a loss, or a turn? */
+static bool is_open(const struct mate_scan *scan, int index)
+{
+    const struct mate_moment *moment = &scan->moments[index];
+    struct mate_loss loss;
+
+    if (moment->ended || mate_scan_winner(scan, index) != COLOUR_NONE)
+        return false;
+    if (index + 1 < scan->nmoments && mate_scan_loss(scan, index + 1, &loss) &&
+        loss.unknown_to == index + 1)
+        return true;
+    return mate_scan_turn(scan, index) == MATE_TURN_UNPROVED;
+}
+
+/* The open positions that were asked about least often, the last ones first; returns how many. */
+static int list_open(const struct mate_scan *scan, int *open, int most)
+{
+    int rounds = -1, n = 0;
+
+    for (int i = scan->nmoments - 1; i >= 0; i--) {
+        if (!is_open(scan, i) || (rounds >= 0 && scan->moments[i].rounds > rounds))
+            continue;
+        if (scan->moments[i].rounds < rounds)
+            n = 0;
+        rounds = scan->moments[i].rounds;
+        if (n < most)
+            open[n++] = i;
+    }
+    return n;
+}
+
+int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks)
+{
+    int open[MATE_SCAN_TASKS / 2], ntasks = 0;
+    int n = list_open(scan, open, MATE_SCAN_TASKS / 2);
+    uint64_t each = scan->unit;
+
+    if (n == 0 || scan->unit == 0)
+        return 0;
+    for (int round = 0; round <= scan->moments[open[0]].rounds; round++) {
+        if (each > scan->left)
+            return 0;
+        each *= GROWTH;
+    }
+    /* Too little is left for all: the last ones.  Half of what is due is more than they had. */
+    while (n > 0 && scan->left / (uint64_t)n < each / 2)
+        n--;
+    if (n == 0)
+        return 0;
+    /* Not enough for another round after this: all that is left. */
+    if (scan->left / (uint64_t)n < (1 + GROWTH) * each)
+        each = scan->left / (uint64_t)n;
+    for (int i = 0; i < n; i++) {
+        const int ncolours = !mate_scan_refuted(scan, open[i], COLOUR_WHITE) +
+                             !mate_scan_refuted(scan, open[i], COLOUR_BLACK);
+
+        scan->moments[open[i]].rounds++;
+        for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+            if (!mate_scan_refuted(scan, open[i], (enum colour)c))
+                tasks[ntasks++] = (struct mate_scan_task){.index = open[i],
+                                                          .attacker = (enum colour)c,
+                                                          .budget = each / (uint64_t)ncolours};
+    }
+    return ntasks;
+}

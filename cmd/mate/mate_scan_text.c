@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Sentences about the plies of a game.  What is said rests on proofs: see analyse/mate/mate_scan.h.
+ */
+#include "cmd/mate/mate_scan_text.h"
+
+#include "cmd/common/paragraph.h"
+#include "cmd/mate/mate_words.h"
+
+/* " in 2", where only wins of so many stones are asked for. */
+static void put_most(struct text *words, const struct mate_wanted *wanted)
+{
+    if (wanted->most_stones > 0)
+        text_format(words, " in %d", wanted->most_stones);
+}
+
+/* "Black's win in 4: c2 (a2) b1, a fork.": what there was before the ply. */
+static void put_before(struct text *words, const struct inquiry_view *view,
+                       const struct mate_wanted *wanted, const struct mate_reply *reply,
+                       const char *form)
+{
+    const struct mate_least *before = reply->before;
+
+    text_format(words, form, colour_word(colour_other((enum colour)view->position->to_move)));
+    if (before->status == MATE_STATUS_PROVED)
+        text_format(words, " in %d", before->stones);
+    if (before->nline > 0) {
+        text_string(words, ": ");
+        mate_words_line(words, view->position->board, wanted->spelling, before, true);
+    }
+    text_char(words, '.');
+}
+
+/* What a ply that is UNPROVED, MISSED or WALKED leaves: the refutation, as far as there is one. */
+static void put_refuted(struct text *words, const struct inquiry_view *view,
+                        const struct mate_wanted *wanted, const struct mate_reply *reply)
+{
+    const int refuted = mate_scan_turn_refuted(reply->game, view->position->nplies);
+    const enum colour mover = (enum colour)view->position->to_move;
+
+    if (reply->turn == MATE_TURN_MISSED) {
+        text_format(words, " %s cannot force a win", colour_word(colour_other(mover)));
+        put_most(words, wanted);
+        text_string(words, " any more (proved).");
+    } else if (reply->attacker == COLOUR_NONE) {
+        text_string(words, " It is no longer proved.");
+        if (refuted > 0)
+            text_format(words, " %s cannot force a win in %d (proved).",
+                        colour_word(colour_other(mover)), refuted);
+    } else if (reply->turn == MATE_TURN_UNPROVED && refuted >= reply->least.stones) {
+        text_format(words, " Before, %s could not force a win in %d (proved).", colour_word(mover),
+                    refuted);
+    }
+}
+
+/* "31. g7" and what the ply changed, or nothing. */
+static void print_turn(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                       const struct mate_reply *reply)
+{
+    const struct position *position = view->position;
+    struct text words = {0};
+    char name[SPELLING_BYTES];
+
+    if (reply->turn == MATE_TURN_NONE || reply->turn == MATE_TURN_KEEPS ||
+        reply->turn == MATE_TURN_LOST || reply->ended != 0)
+        return;
+    /* The win was told after the ply before, with this ply as its first. */
+    if (reply->turn == MATE_TURN_WINS && reply->before != NULL)
+        return;
+    cell_spell(position->board, wanted->spelling, position->ply[position->nplies - 1].cell, name);
+    text_format(&words, "%u. %s", (unsigned)position->nplies, name);
+    switch (reply->turn) {
+    case MATE_TURN_SLOWER:
+        put_before(&words, view, wanted, reply, " is not the quickest way to %s's win");
+        break;
+    case MATE_TURN_MISSED: put_before(&words, view, wanted, reply, " misses %s's win"); break;
+    case MATE_TURN_REVERSED:
+        put_before(&words, view, wanted, reply, " gives away %s's win");
+        text_string(&words, " Now ");
+        break;
+    case MATE_TURN_WALKED:
+        text_string(&words, wanted->most_stones > 0 ? ": now " : " loses: ");
+        break;
+    default:
+        if (reply->attacker == COLOUR_NONE)
+            put_before(&words, view, wanted, reply, ": %s had a win");
+        else
+            text_string(&words, ": now ");
+    }
+    if (reply->attacker != COLOUR_NONE && reply->turn != MATE_TURN_SLOWER)
+        mate_words_win(&words, view, wanted, reply);
+    put_refuted(&words, view, wanted, reply);
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+/* ---- the game ---- */
+
+/* "Black lost by ply 29: k5 (proved); c3 would have held." */
+static void print_loss(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                       const struct mate_loss *loss, const struct mate_reply *lost)
+{
+    const struct position *position = view->position;
+    const char *who = colour_word(loss->loser);
+    struct text words = {0};
+    char name[SPELLING_BYTES];
+
+    if (loss->lost_by > 0) {
+        cell_spell(position->board, wanted->spelling, position->ply[loss->lost_by - 1].cell, name);
+        text_format(&words, "%s lost by ply %d: %s (proved", who, loss->lost_by, name);
+        if (wanted->most_stones > 0)
+            text_format(&words, "; only wins in at most %d count", wanted->most_stones);
+        text_char(&words, ')');
+        if (!cellset_empty(lost->held.word, cellset_words(position->board))) {
+            text_string(&words, "; ");
+            mate_words_cells(&words, position->board, wanted->spelling, &lost->held);
+            text_string(&words, " would have held (proved)");
+        }
+    } else if (loss->unknown_to > 0) {
+        text_format(&words, "%s lost at ply %d or before; ", who, loss->unknown_to);
+        if (loss->unknown_from == loss->unknown_to)
+            text_format(&words, "ply %d not known", loss->unknown_to);
+        else
+            text_format(&words, "plies %d to %d not known", loss->unknown_from, loss->unknown_to);
+    } else {
+        text_format(&words, "%s was lost from ply %d on (proved)", who, loss->first);
+    }
+    text_char(&words, '.');
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+/* That no win was found, and what that is worth. */
+static void print_nothing(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                          const struct mate_scan *scan)
+{
+    struct text words = {0};
+    bool is_refuted = true;
+
+    for (int i = 0; i < scan->nmoments; i++)
+        is_refuted &=
+            mate_scan_refuted(scan, i, COLOUR_WHITE) && mate_scan_refuted(scan, i, COLOUR_BLACK);
+    if (is_refuted) {
+        text_string(&words, "At no ply did either side have a forced win");
+        put_most(&words, wanted);
+        text_string(&words, " (proved).");
+    } else {
+        text_string(&words, "Nothing was found: no forced win");
+        put_most(&words, wanted);
+        text_string(&words, " is proved at any ply, within ");
+        if (wanted->limit_nodes != 0)
+            text_format(&words, "%llu positions", (unsigned long long)wanted->limit_nodes);
+        else
+            text_format(&words, "%g seconds", (double)wanted->time_ms / 1000);
+        text_string(&words, " for each.");
+    }
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+static void print_game(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                       const struct mate_reply *replies, const struct mate_scan *scan)
+{
+    struct text words = {0};
+    bool any = false, stopped = false;
+
+    for (int i = 0; i < scan->nmoments; i++) {
+        struct mate_loss loss;
+
+        stopped |= replies[i].least.stopped;
+        if (mate_scan_loss(scan, i, &loss) && loss.first == i) {
+            print_loss(wanted, view, &loss, &replies[i]);
+            any = true;
+        }
+    }
+    if (!any)
+        print_nothing(wanted, view, scan);
+    if (stopped) {
+        text_string(&words, "The search was stopped: more may be found.");
+        paragraph_put(view->item->out, &words, 2);
+    }
+    text_release(&words);
+}
+
+void mate_scan_text(const struct mate_wanted *wanted, const struct inquiry_view *view,
+                    const struct mate_reply *reply)
+{
+    print_turn(wanted, view, reply);
+    if (view->position->nplies == view->item->outcome->nplies)
+        print_game(wanted, view, reply->all, reply->game);
+}

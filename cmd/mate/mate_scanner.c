@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * First all positions are looked at, each on its own.  Then, in rounds, those at which a search may
+ * tell more of the plies: mate_scan_next() says which, and the searches of a round have nothing to
+ * do with each other.  What is left is for the moves that would have held.
+ */
+#include "cmd/mate/mate_scanner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/common/interrupt.h"
+#include "corpus/walk/worker_pool.h"
+
+#define AGAIN_TIMES 2 /* the cost of the first looks, for all that comes after them */
+#define HOLD_UNITS 16 /* looks that a search for moves that hold may cost */
+
+struct mate_scanner {
+    struct mate_team *team;
+    struct mate_scan scan;
+    struct mate_reply *replies; /* [scan.nmoments] */
+    int capacity;
+    struct mate_scan_task tasks[MATE_SCAN_TASKS];
+    struct mate_reply results[MATE_SCAN_TASKS];
+};
+
+struct mate_scanner *mate_scanner_new(struct mate_team *team)
+{
+    struct mate_scanner *scanner = calloc(1, sizeof *scanner);
+
+    if (scanner != NULL)
+        scanner->team = team;
+    return scanner;
+}
+
+void mate_scanner_free(struct mate_scanner *scanner)
+{
+    if (scanner == NULL)
+        return;
+    free(scanner->replies);
+    free(scanner->scan.moments);
+    free(scanner);
+}
+
+static bool make_room(struct mate_scanner *scanner, int nmoments)
+{
+    if (nmoments > scanner->capacity) {
+        free(scanner->replies);
+        free(scanner->scan.moments);
+        scanner->replies = malloc((size_t)nmoments * sizeof *scanner->replies);
+        scanner->scan.moments = malloc((size_t)nmoments * sizeof *scanner->scan.moments);
+        scanner->capacity = 0;
+        if (scanner->replies == NULL || scanner->scan.moments == NULL)
+            return false;
+        scanner->capacity = nmoments;
+    }
+    scanner->scan.nmoments = nmoments;
+    return true;
+}
+
+/* ---- searches ---- */
+
+static void look(void *context, int worker, int task)
+{
+    struct mate_scanner *scanner = context;
+    struct position *position = mate_team_position(scanner->team, worker, task);
+    struct mate_reply *reply = &scanner->replies[task];
+
+    mate_finder_ask(scanner->team->finders[worker], position, reply);
+    mate_scan_begin(&scanner->scan.moments[task], position, reply->ended != 0);
+}
+
+static void look_again(void *context, int worker, int task)
+{
+    struct mate_scanner *scanner = context;
+    const struct mate_scan_task *at = &scanner->tasks[task];
+
+    mate_finder_look_again(scanner->team->finders[worker],
+                           mate_team_position(scanner->team, worker, at->index), at->attacker,
+                           at->budget, &scanner->results[task]);
+}
+
+static void find_holds(void *context, int worker, int task)
+{
+    struct mate_scanner *scanner = context;
+    const struct mate_scan_task *at = &scanner->tasks[task];
+
+    mate_finder_find_holds(scanner->team->finders[worker],
+                           mate_team_position(scanner->team, worker, at->index), at->budget,
+                           &scanner->results[task]);
+}
+
+/* Takes over what a search has proved of both colours, or of one. */
+static void learn(struct mate_scan *scan, int index, const struct mate_reply *reply)
+{
+    for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        mate_scan_learn(scan, index, (enum colour)c,
+                        reply->attacker == (enum colour)c ? reply->least.stones : 0,
+                        reply->refuted[c]);
+}
+
+/* Takes off what was spent. */
+static void pay(struct mate_scan *scan, uint64_t spent)
+{
+    scan->left -= spent < scan->left ? spent : scan->left;
+}
+
+/* Adds a later search's cost, and what it found, to the answer. */
+static void add_result(struct mate_reply *reply, const struct mate_reply *result)
+{
+    const uint64_t nodes = reply->least.nodes + result->least.nodes;
+    const bool stopped = reply->least.stopped || result->least.stopped;
+
+    if (result->attacker != COLOUR_NONE) {
+        reply->attacker = result->attacker;
+        reply->least = result->least;
+        reply->has_moves = result->has_moves;
+        reply->moves_complete = result->moves_complete;
+        reply->moves = result->moves;
+    }
+    reply->least.nodes = nodes;
+    reply->least.stopped = stopped;
+    reply->budget += result->budget;
+}
+
+static void look_at_all(struct mate_scanner *scanner)
+{
+    struct mate_scan *scan = &scanner->scan;
+    uint64_t spent = 0;
+
+    scan->most_stones = scanner->team->wanted->most_stones;
+    scan->unit = mate_finder_unit(scanner->team->wanted);
+    parallel_for(scanner->team->nworkers, scan->nmoments, look, scanner);
+    for (int i = 0; i < scan->nmoments; i++) {
+        struct mate_reply *reply = &scanner->replies[i];
+
+        learn(scan, i, reply);
+        reply->budget = reply->ended != 0 ? 0 : scan->unit;
+        spent += reply->spent;
+    }
+    scan->left = AGAIN_TIMES * spent;
+    mate_scan_deduce(scan);
+}
+
+static void search_back(struct mate_scanner *scanner)
+{
+    struct mate_scan *scan = &scanner->scan;
+    int n;
+
+    while (!interrupt_seen() && (n = mate_scan_next(scan, scanner->tasks)) > 0) {
+        parallel_for(scanner->team->nworkers, n, look_again, scanner);
+        for (int i = 0; i < n; i++) {
+            const int index = scanner->tasks[i].index;
+
+            learn(scan, index, &scanner->results[i]);
+            add_result(&scanner->replies[index], &scanner->results[i]);
+            pay(scan, scanner->results[i].spent);
+        }
+        mate_scan_deduce(scan);
+    }
+}
+
+/* What would have held where it is proved which ply lost. */
+static void search_holds(struct mate_scanner *scanner)
+{
+    struct mate_scan *scan = &scanner->scan;
+    int n = 0;
+
+    for (int i = 1; i < scan->nmoments && n < MATE_SCAN_TASKS; i++) {
+        struct mate_loss loss;
+
+        if (mate_scan_loss(scan, i, &loss) && loss.lost_by == i)
+            scanner->tasks[n++].index = i - 1;
+    }
+    for (int i = 0; i < n; i++) {
+        scanner->tasks[i].budget = scan->left / (uint64_t)n;
+        if (scanner->tasks[i].budget / HOLD_UNITS >= scan->unit)
+            scanner->tasks[i].budget = HOLD_UNITS * scan->unit;
+        if (scanner->tasks[i].budget == 0 || interrupt_seen())
+            n = 0;
+    }
+    parallel_for(scanner->team->nworkers, n, find_holds, scanner);
+    for (int i = 0; i < n; i++) {
+        const int index = scanner->tasks[i].index;
+        struct mate_reply *lost = &scanner->replies[index + 1];
+
+        add_result(&scanner->replies[index], &scanner->results[i]);
+        lost->held = scanner->results[i].held;
+    }
+}
+
+/* ---- answers ---- */
+
+/* The line of a win that is known by the next ply, or by the one before. */
+static void line_by_next(struct mate_scanner *scanner, int index)
+{
+    struct mate_least *least = &scanner->replies[index].least;
+    const struct mate_reply *next = &scanner->replies[index + 1];
+    const struct ply *ply = &scanner->team->plies[index];
+
+    least->line[0] = ply->cell;
+    least->nline = 1;
+    least->figures = next->ended;
+    if (next->ended == 0 && next->least.nline > 0 && next->least.nline < MATE_LINE_MAX) {
+        memcpy(least->line + 1, next->least.line,
+               (size_t)next->least.nline * sizeof least->line[0]);
+        least->nline += next->least.nline;
+        least->figures = next->least.figures;
+    }
+}
+
+static void line_by_last(struct mate_scanner *scanner, int index)
+{
+    struct mate_least *least = &scanner->replies[index].least;
+    const struct mate_least *last = &scanner->replies[index - 1].least;
+
+    least->nline = 0;
+    least->figures = 0;
+    if (last->nline > 1 && last->line[0] == scanner->team->plies[index - 1].cell) {
+        least->nline = last->nline - 1;
+        memcpy(least->line, last->line + 1, (size_t)least->nline * sizeof least->line[0]);
+        least->figures = last->figures;
+    }
+}
+
+/* Does a search of this position know the win, in as few stones as follow from the others? */
+static bool is_own(const struct mate_scanner *scanner, int index)
+{
+    const struct mate_reply *reply = &scanner->replies[index];
+    const enum colour winner = mate_scan_winner(&scanner->scan, index);
+
+    return reply->attacker == winner &&
+           reply->least.stones <= scanner->scan.moments[index].fact[winner].stones;
+}
+
+/* Whose win each position is, in how many stones, and by which line. */
+static void settle_wins(struct mate_scanner *scanner)
+{
+    const struct mate_scan *scan = &scanner->scan;
+    const struct mate_moment *moments = scan->moments;
+
+    for (int i = scan->nmoments - 1; i >= 0; i--) {
+        const enum colour winner = mate_scan_winner(scan, i);
+        const struct mate_fact *fact = &moments[i].fact[winner];
+        struct mate_reply *reply = &scanner->replies[i];
+
+        if (winner == COLOUR_NONE || reply->ended != 0)
+            continue;
+        if (!is_own(scanner, i)) {
+            reply->has_moves = false;
+            reply->least.nline = 0;
+            if (i + 1 < scan->nmoments && moments[i + 1].player == winner &&
+                mate_scan_winner(scan, i + 1) == winner &&
+                moments[i + 1].fact[winner].stones + 1 == fact->stones)
+                line_by_next(scanner, i);
+        }
+        reply->attacker = winner;
+        reply->least.stones = fact->stones;
+        reply->least.refuted = fact->refuted;
+        reply->least.status =
+            fact->refuted == fact->stones - 1 ? MATE_STATUS_PROVED : MATE_STATUS_WITHIN;
+    }
+    for (int i = 1; i < scan->nmoments; i++) {
+        struct mate_reply *reply = &scanner->replies[i];
+
+        if (reply->ended == 0 && reply->least.nline == 0 && reply->attacker != COLOUR_NONE &&
+            moments[i].player == colour_other(reply->attacker) &&
+            mate_scan_winner(scan, i - 1) == reply->attacker)
+            line_by_last(scanner, i);
+    }
+}
+
+/* What the last ply made of it. */
+static void judge(struct mate_scanner *scanner, int index)
+{
+    const struct mate_scan *scan = &scanner->scan;
+    const enum colour player = scan->moments[index].player;
+    struct mate_reply *reply = &scanner->replies[index];
+
+    reply->game = scan;
+    reply->all = scanner->replies;
+    reply->turn = mate_scan_turn(scan, index);
+    mate_scan_loss(scan, index, &reply->loss);
+    if (index > 0 && player != COLOUR_NONE && mate_scan_winner(scan, index - 1) == player) {
+        reply->before = &scanner->replies[index - 1].least;
+        if ((reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_REVERSED) &&
+            reply->before->nline > 0)
+            cellset_add(reply->held.word, reply->before->line[0]);
+    }
+}
+
+static void judge_all(struct mate_scanner *scanner)
+{
+    const struct mate_scan *scan = &scanner->scan;
+    const struct mate_wanted *wanted = scanner->team->wanted;
+
+    settle_wins(scanner);
+    for (int i = 0; i < scan->nmoments; i++) {
+        struct mate_reply *reply = &scanner->replies[i];
+        const bool is_refuted =
+            mate_scan_refuted(scan, i, COLOUR_WHITE) && mate_scan_refuted(scan, i, COLOUR_BLACK);
+
+        if (reply->ended == 0 && mate_scan_winner(scan, i) == COLOUR_NONE) {
+            reply->least.status = is_refuted ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
+            reply->is_draw = is_refuted && wanted->solve && wanted->most_stones == 0;
+        }
+        judge(scanner, i);
+    }
+}
+
+int mate_scanner_run(struct mate_scanner *scanner)
+{
+    if (!make_room(scanner, scanner->team->nplies + 1))
+        return ERROR_MEMORY;
+    look_at_all(scanner);
+    search_back(scanner);
+    search_holds(scanner);
+    judge_all(scanner);
+    return 0;
+}
+
+struct mate_reply *mate_scanner_reply(struct mate_scanner *scanner, int nplies)
+{
+    return &scanner->replies[nplies];
+}

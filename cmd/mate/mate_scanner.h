@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_MATE_MATE_SCANNER_H
+#define CMD_MATE_MATE_SCANNER_H
+
+/*
+ * hav-mate --scan: the answers for all positions of a game, and what follows from them for its
+ * plies.  See analyse/mate/mate_scan.h for what is claimed when.
+ */
+
+#include "cmd/mate/mate_team.h"
+
+struct mate_scanner;
+
+/* NULL: memory is out.  `team` is borrowed. */
+struct mate_scanner *mate_scanner_new(struct mate_team *team);
+void mate_scanner_free(struct mate_scanner *scanner); /* NULL allowed */
+
+/*
+ * Answers for the game that the team has begun: a first look at each position, then searches at
+ * those that would tell which ply lost, which together cost at most twice as much as the first
+ * looks.  The same for any number of workers, unless there is a limit of time.  Returns 0 or
+ * ERROR_MEMORY.
+ */
+int mate_scanner_run(struct mate_scanner *scanner) WARN_UNUSED;
+
+/* The answer after so many plies, until the next run; the caller may add to it. */
+struct mate_reply *mate_scanner_reply(struct mate_scanner *scanner, int nplies);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Wins as a player would tell them.
+ */
+#include "cmd/mate/mate_words.h"
+
+void mate_words_figures(struct text *words, figure_set figures)
+{
+    const char *joint = "a ";
+
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        if ((figures & f) == 0)
+            continue;
+        text_format(words, "%s%s", joint, figure_name((enum figure)f));
+        joint = " and a ";
+    }
+}
+
+void mate_words_line(struct text *words, const struct board *board, enum spelling spelling,
+                     const struct mate_least *least, bool attacker_moves)
+{
+    char name[SPELLING_BYTES];
+
+    for (int i = 0; i < least->nline; i++) {
+        const bool is_own = (i % 2 == 0) == attacker_moves;
+
+        cell_spell(board, spelling, least->line[i], name);
+        text_format(words, is_own ? "%s%s" : "%s(%s)", i == 0 ? "" : " ", name);
+    }
+    if (least->figures != 0) {
+        text_string(words, ", ");
+        mate_words_figures(words, least->figures);
+    } else {
+        text_string(words, " ...");
+    }
+}
+
+/* " The least number of stones is not known (more than 2, at most 12)." */
+static void put_bounds(struct text *words, const struct inquiry_view *view,
+                       const struct mate_reply *reply)
+{
+    const struct mate_least *least = &reply->least;
+    const bool has_bound = least->stones < mate_least_most(view->position, reply->attacker);
+
+    text_string(words, " The least number of stones is not known");
+    if (least->refuted > 0 || has_bound) {
+        text_string(words, " (");
+        if (least->refuted > 0)
+            text_format(words, "more than %d", least->refuted);
+        if (has_bound)
+            text_format(words, "%sat most %d", least->refuted > 0 ? ", " : "", least->stones);
+        text_char(words, ')');
+    }
+    text_string(words, least->stopped ? ": the search was stopped." : ".");
+}
+
+void mate_words_win(struct text *words, const struct inquiry_view *view,
+                    const struct mate_wanted *wanted, const struct mate_reply *reply)
+{
+    const struct mate_least *least = &reply->least;
+    const bool moves = reply->attacker == view->position->to_move;
+    const bool is_exact = least->status == MATE_STATUS_PROVED;
+
+    text_format(words, "%s wins", colour_word(reply->attacker));
+    if (is_exact)
+        text_format(words, " in %d", least->stones);
+    if (!moves)
+        text_format(words, ", whatever %s plays", colour_word(colour_other(reply->attacker)));
+    if (least->nline > 0) {
+        text_string(words, ": ");
+        mate_words_line(words, view->position->board, wanted->spelling, least, moves);
+    } else if (!is_exact) {
+        text_string(words, " (proved)");
+    }
+    text_char(words, '.');
+    if (!is_exact && wanted->solve && !wanted->shortest)
+        text_string(words, " --shortest also looks for the least number of stones.");
+    else if (!is_exact)
+        put_bounds(words, view, reply);
+    else if (least->figures == 0 && least->stopped)
+        text_string(words, " The search for the rest of the line was stopped.");
+}
+
+void mate_words_cells(struct text *words, const struct board *board, enum spelling spelling,
+                      const struct cellset *cells)
+{
+    const int nwords = cellset_words(board), count = cellset_count(cells->word, nwords);
+    char name[SPELLING_BYTES];
+    int i = 0;
+
+    for (cell c = cellset_next(cells->word, 0, nwords); c != CELL_NONE;
+         c = cellset_next(cells->word, c + 1u, nwords), i++) {
+        cell_spell(board, spelling, c, name);
+        text_format(words, "%s%s", i == 0 ? "" : i == count - 1 ? " and " : ", ", name);
+    }
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: ISC */
+#include "tests/ref/mate/scan_run.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "analyse/board/ply.h"
+
+struct position *scan_run_at(struct scan_run *run, int nplies)
+{
+    while (run->position.nplies > nplies)
+        position_undo(&run->position);
+    while (run->position.nplies < nplies)
+        ply_repeat(&run->plies[run->position.nplies], &run->position);
+    return &run->position;
+}
+
+/* One search; returns its nodes. */
+static uint64_t ask(struct scan_run *run, int index, enum colour attacker, uint64_t limit)
+{
+    const struct mate_least_question question = {.attacker = attacker,
+                                                 .most_stones = run->scan.most_stones,
+                                                 .any_number = run->moments[index].rounds > 0,
+                                                 .limit_nodes = limit + 1};
+    struct mate_least answer = {.status = MATE_STATUS_UNKNOWN};
+    int refuted;
+
+    mate_reset(run->mate);
+    mate_least_find(run->mate, scan_run_at(run, index), &question, &answer);
+    refuted = answer.refuted;
+    if (answer.stones == 0 && ((run->bug == SCAN_BUG_BOUND && refuted > 1) ||
+                               (run->bug == SCAN_BUG_BUDGET && limit > 10)))
+        refuted = MATE_ANY_NUMBER;
+    mate_scan_learn(&run->scan, index, attacker, answer.stones, refuted);
+    return answer.nodes;
+}
+
+static void look(struct scan_run *run, int index)
+{
+    const struct position *position = scan_run_at(run, index);
+    const enum colour mover = (enum colour)position->to_move;
+    const bool ended = index > 0 && run->plies[index - 1].figures != 0;
+
+    mate_scan_begin(&run->moments[index], position, ended);
+    for (int i = 0; i < 2 && !ended; i++) {
+        run->first += ask(run, index, i == 0 ? mover : colour_other(mover), run->scan.unit / 2);
+        if (mate_scan_winner(&run->scan, index) != COLOUR_NONE)
+            break;
+    }
+}
+
+void scan_run(struct scan_run *run, const struct position *end, int most_stones, uint64_t unit)
+{
+    struct mate_scan_task tasks[MATE_SCAN_TASKS];
+    int n;
+
+    memcpy(&run->position, end, sizeof run->position);
+    run->nplies = end->nplies;
+    memcpy(run->plies, end->ply, (size_t)run->nplies * sizeof run->plies[0]);
+    run->first = run->again = 0;
+    run->scan = (struct mate_scan){.most_stones = most_stones,
+                                   .moments = run->moments,
+                                   .nmoments = run->nplies + 1,
+                                   .unit = unit};
+    for (int i = 0; i <= run->nplies; i++)
+        look(run, i);
+    run->scan.left = 2 * run->first;
+    mate_scan_deduce(&run->scan);
+    while ((n = mate_scan_next(&run->scan, tasks)) > 0) {
+        uint64_t budgets = 0;
+
+        for (int i = 0; i < n; i++) {
+            const uint64_t nodes = ask(run, tasks[i].index, tasks[i].attacker, tasks[i].budget);
+
+            budgets += tasks[i].budget;
+            run->again += nodes;
+        }
+        assert(budgets <= run->scan.left);
+        run->scan.left -= budgets;
+        mate_scan_deduce(&run->scan);
+    }
+}
