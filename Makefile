@@ -256,6 +256,10 @@ lint:
 	@$(MAKE) --no-print-directory WERROR=1 tests
 	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
 
+# Numbers by which the tree is compared with what it was: names, lengths, comments.
+figures:
+	@HAV_BUILD=$(B) tests/lint/figures
+
 # The fuzzer needs another compiler and other flags, hence another folder.
 ifdef FUZZ
 fuzz: $(FUZZ_PROGS)
@@ -307,5 +311,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps deps-cluster check check-threads soak golden bench lint fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps deps-cluster check check-threads soak golden bench lint figures fuzz cov demo install uninstall dist clean FORCE
 FORCE:

@@ -34,6 +34,7 @@ program clang           clang
 clangrt fuzzer          libclang-rt-14-dev
 program clang-format    clang-format
 program shellcheck      shellcheck
+program cppcheck        cppcheck
 program rsvg-convert    librsvg2-bin
 program xmllint         libxml2-utils
 program jq              jq

@@ -57,3 +57,104 @@ looked_at() {
     fi
     exit 0
 }
+
+# Lines `PATH LINE NAME LINES KIND` of the functions that the files named on standard input define;
+# KIND is `static` or `global`.  The layout is fixed: a function's braces stand in column 1.
+functions() {
+    while IFS= read -r functions_path; do
+        awk -v path="$functions_path" '
+            /^[A-Za-z_].*\(/ && !open {
+                name = $0
+                sub(/\(.*/, "", name)
+                sub(/.*[ *]/, "", name)
+                kind = /^static/ || /^[A-Z_]*INLINE / ? "static" : "global"
+            }
+            /^[^ \t].*;/ && !open { name = "" }
+            /^\{/ && name != "" { start = FNR; open = 1 }
+            /^\}/ && open {
+                print path, start, name, FNR - start + 1, kind
+                open = 0
+                name = ""
+            }' "$functions_path"
+    done
+}
+
+# Of lines `PATH ... NAME` with the name in field 3, those whose name stands in another file too.
+two_files() {
+    awk '{
+            line[NR] = $0
+            name[NR] = $3
+            if (!(($3, $1) in seen)) {
+                seen[$3, $1] = 1
+                files[$3]++
+            }
+        }
+        END {
+            for (i = 1; i <= NR; i++)
+                if (files[name[i]] > 1)
+                    print line[i]
+        }'
+}
+
+# The same of what functions() prints, but for names that every tool has.
+same_names() {
+    awk '$3 != "main" && $3 !~ /^parse_(opt|option)$/' | two_files
+}
+
+# Lines `PATH LINE TAG` of the structs that the files named on standard input define; `struct args`
+# of a tool is the same in all of them.
+struct_tags() {
+    while IFS= read -r tags_path; do
+        awk -v path="$tags_path" '
+            /^struct [A-Za-z_0-9]+( \{)?$/ && $2 != "args" { print path, FNR, $2 }' "$tags_path"
+    done
+}
+
+# Lines `PATH LINE NAME STATE` of the prototypes in the headers named on standard input; STATE is
+# `bare` unless a comment stands on the same line or directly above.
+prototypes() {
+    while IFS= read -r prototypes_path; do
+        awk -v path="$prototypes_path" '
+            function end_of_prototype() {
+                name = text
+                sub(/\(.*/, "", name)
+                sub(/.*[ *]/, "", name)
+                state = covered || text ~ /\/\*/ ? "covered" : "bare"
+                print path, start, name, state
+                open = covered = 0
+                inside = text ~ /\/\*/ && text !~ /\*\//
+            }
+            inside { if (/\*\//) { inside = 0; covered = 1 } next }
+            open { text = text $0; if (/;/) end_of_prototype(); next }
+            /^[ \t]*\/\*/ { if (/\*\//) covered = 1; else inside = 1; next }
+            /^[A-Za-z_].*\(/ && !/^(typedef|static|struct|enum) .*[{]/ && !/^_Static_assert/ &&
+                !/^(static|[A-Z_]+INLINE) / {
+                text = $0
+                start = FNR
+                open = 1
+                if (/;/) end_of_prototype()
+                next
+            }
+            !/^#/ { covered = 0 }' "$prototypes_path"
+    done
+}
+
+# Lines `PATH LINE NAME` of the functions of the rooms and cmd that none of these calls.  cppcheck
+# compares names; the compiler looks after static ones.
+unused_functions() {
+    files 'cmd/*.c' 'corpus/*.c' 'patterns/*.c' 'parse/*.c' 'analyse/*.c' >"$lint_tmp/checked"
+    ls "$HAV_BUILD/patterns/builtin.c" >>"$lint_tmp/checked" 2>/dev/null
+    cppcheck -q --enable=unusedFunction --std=c11 --max-configs=1 -I. \
+        --template='{id} {file} {line} {message}' --file-list="$lint_tmp/checked" 2>&1 |
+        sed -n "s/^unusedFunction \([^ ]*\) \([0-9]*\) .*'\(.*\)'.*/\1 \2 \3/p" |
+        while read -r unused_path unused_line unused_name; do
+            sed -n "${unused_line}p" "$unused_path" | grep -q '^static ' ||
+                echo "$unused_path $unused_line $unused_name"
+        done
+}
+
+# skipped REASON: the last word of a lint that cannot be run here.
+skipped() {
+    printf 'lint: %s: skipped: %s\n' "$lint_name" "$1"
+    exit 0
+}

@@ -18,21 +18,10 @@ while IFS= read -r path; do
         [ "$lines" -le 180 ] || fault "$path" "$lines lines, a tool has at most 180"
         ;;
     esac
-    # The layout is fixed: a function's opening brace stands in column 1, and nothing else's does.
-    case $path in
-    *.c)
-        awk -v path="$path" '
-            /^[A-Za-z_].*\(/ {
-                name = $0
-                sub(/\(.*/, "", name)
-                sub(/.*[ *]/, "", name)
-            }
-            /^\{/ { start = FNR; open = 1 }
-            /^\}/ && open { print path ":" start, name, FNR - start + 1; open = 0 }' "$path"
-        ;;
-    esac
-done <"$lint_tmp/files" >"$lint_tmp/functions"
-awk '$3 > 100 { print $1 ": " $2 "(): " $3 " lines, at most 100" }' "$lint_tmp/functions" | faults
+done <"$lint_tmp/files"
+grep '\.c$' "$lint_tmp/files" | functions >"$lint_tmp/functions"
+awk '$4 > 100 { print $1 ":" $2 ": " $3 "(): " $4 " lines, at most 100" }' \
+    "$lint_tmp/functions" | faults
 printf 'lint: %s: %d functions, %d of them over 60 lines\n' "$lint_name" \
-    "$(wc -l <"$lint_tmp/functions")" "$(awk '$3 > 60' "$lint_tmp/functions" | wc -l)"
+    "$(wc -l <"$lint_tmp/functions")" "$(awk '$4 > 60' "$lint_tmp/functions" | wc -l)"
 looked_at "$(wc -l <"$lint_tmp/files")" "files"
