@@ -53,19 +53,20 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
     if (key == ARGP_KEY_END) {
         positions_check(&args->common, state);
-        if (args->empty && args->common.noperands > 0)
+        if (args->empty && args->common.input.noperands > 0)
             argp_error(state, "--empty reads no file");
         if (args->empty && args->pictures.data != FORMAT_TEXT)
             argp_error(state, "--empty has no stones to list");
         if (args->empty)
-            check_empty(&args->common.record, state);
+            check_empty(&args->common.input.record, state);
     }
     return pictures_parse(&args->pictures, key, arg, state);
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMULAS | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
-             COMMON_MOVE | COMMON_ALL | COMMON_JOBS | COMMON_COLOR,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
+    .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
     .args_doc = "[FILE...]",
     .doc = "Draws a position of each game, or an empty board, as text or as a picture.",
     .options = options,
@@ -122,8 +123,8 @@ static int draw(struct args *args, struct walk_counts *counts)
 
     pictures_begin(&args->pictures, &out);
     if (args->empty)
-        error = pictures_draw_empty(&args->pictures, args->common.record.game,
-                                    args->common.record.size, &out);
+        error = pictures_draw_empty(&args->pictures, args->common.input.record.game,
+                                    args->common.input.record.size, &out);
     else if ((error = put(args, out.bytes, out.length)) == 0) {
         text_reset(&out);
         error = common_walk(&args->common, &job, args->output, counts);
@@ -144,15 +145,16 @@ int main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    args.output = output_open(args.common.output);
+    args.output = output_open(args.common.output.path);
     if (args.output == NULL)
         return EXIT_TROUBLE;
-    args.pictures.spelling = args.common.spelling;
-    args.pictures.text.colour =
-        common_colored(&args.common, output_is_stdout(args.output) ? STDOUT_FILENO : -1);
+    args.pictures.spelling = args.common.output.spelling;
+    args.pictures.text.colour = output_args_colored(
+        &args.common.output, output_is_stdout(args.output) ? STDOUT_FILENO : -1);
     if (args.pictures.form != PICTURE_TEXT)
-        args.common.jobs = 1; /* pages are drawn in order */
-    args.common.format = common_guarded(&args.common, args.pictures.data, FORMULAS_KEEP);
+        args.common.run.jobs = 1; /* pages are drawn in order */
+    args.common.output.format =
+        output_args_guarded(&args.common.output, args.pictures.data, FORMULAS_KEEP);
     int error = args.pictures.data != FORMAT_TEXT ? list(&args, &counts) : draw(&args, &counts);
     return common_finish(&args.common, args.output, error, &counts);
 }

@@ -29,7 +29,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_FIX: args->fix = true; return 0;
     case 'n': args->dry_run = true; return 0;
     case ARGP_KEY_END:
-        if (args->fix && (args->list || args->common.format != FORMAT_TEXT))
+        if (args->fix && (args->list || args->common.output.format != FORMAT_TEXT))
             argp_error(state, "--fix writes records: it takes neither --list nor --format");
         if (args->dry_run && !args->fix)
             argp_error(state, "--dry-run tells what --fix would do, and needs it");
@@ -48,8 +48,9 @@ static const struct argp_option options[] = {
 };
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE | COMMON_JOBS |
-             COMMON_COLOR,
+    .reads = true,
+    .replay = REPLAY_RING_RULE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COLOR,
     .args_doc = "[FILE...]",
     .doc = "Prints what is wrong with game records, and where.",
     .options = options,
@@ -61,7 +62,7 @@ static int list(const struct common *common, struct output *output)
     struct walk_counts none = {0};
     struct text out = {0};
 
-    finding_list(common->format, &out);
+    finding_list(common->output.format, &out);
     int error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
     text_release(&out);
     return common_finish(common, output, error, &none);
@@ -73,8 +74,8 @@ int main(int argc, char **argv)
 
     common_parse(&args.common, &tool, argc, argv, &args);
     struct output *output = args.dry_run ? output_open(NULL)
-                            : args.fix   ? output_open_records(args.common.output)
-                                         : output_open(args.common.output);
+                            : args.fix   ? output_open_records(args.common.output.path)
+                                         : output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     if (args.list)

@@ -34,7 +34,8 @@ static const struct argp_option options[] = {
 /* Two ends: "d4,side1"; a cell spelt xyz has two commas of its own. */
 static void cut_ends(struct args *args, struct argp_state *state)
 {
-    int commas = args->common.spelling == SPELLING_XYZ && strncmp(args->derive, "side", 4) != 0;
+    int commas =
+        args->common.output.spelling == SPELLING_XYZ && strncmp(args->derive, "side", 4) != 0;
     char *at = args->ends;
 
     snprintf(args->ends, sizeof args->ends, "%s", args->derive);
@@ -59,7 +60,7 @@ static void check(struct args *args, struct argp_state *state)
         argp_error(state, "--derive names both ends: not with --from or --to");
     if (args->derive == NULL && question->carrier != NULL)
         argp_error(state, "--carrier belongs to --derive");
-    if (args->derive != NULL && format_is_table(args->common.format))
+    if (args->derive != NULL && format_is_table(args->common.output.format))
         argp_error(state, "a derivation is text or json");
     if (args->derive != NULL)
         cut_ends(args, state);
@@ -72,15 +73,15 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_MAX_N:
-        question->most_n = (int)common_number(state, "max-n", arg, 0, GROUPS_N_MAX - 1);
+        question->most_n = (int)option_number(state, "max-n", arg, 0, GROUPS_N_MAX - 1);
         return 0;
-    case KEY_SIDE: common_side(state, arg, question->asks); return 0;
+    case KEY_SIDE: option_side(state, arg, question->asks); return 0;
     case KEY_FROM: question->from = arg; return 0;
     case KEY_TO: question->to = arg; return 0;
     case KEY_DERIVE: args->derive = arg; return 0;
     case KEY_CARRIER: question->carrier = arg; return 0;
     case KEY_NODES:
-        question->limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+        question->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END: check(args, state); return 0;
@@ -89,8 +90,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
-             COMMON_ALL | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Tells which chains are safely joined to groups, where these can step, by which cells "
            "paths lead on, and why.",
@@ -114,7 +116,7 @@ int main(int argc, char **argv)
                                     .print = connect_text_print};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    args.question.spelling = args.common.spelling;
+    args.question.spelling = args.common.output.spelling;
     args.question.picture = snapshot_begin(&args.snapshot, &args.common);
     int status = snapshot_inquiry(&args.snapshot, &inquiry);
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;

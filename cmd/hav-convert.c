@@ -39,12 +39,12 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_TO:
-        args->notation = (enum notation)common_choice(state, "to", arg, notation_names);
+        args->notation = (enum notation)option_choice(state, "to", arg, notation_names);
         break;
     case KEY_MERGE: args->merge = true; break;
     case KEY_SPLIT: args->split_where = arg; break;
     case ARGP_KEY_END:
-        if (args->split_where != NULL && (args->merge || args->common.output != NULL))
+        if (args->split_where != NULL && (args->merge || args->common.output.path != NULL))
             argp_error(state, "--split excludes --merge and --output");
         break;
     default: return ARGP_ERR_UNKNOWN;
@@ -53,7 +53,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_RING_RULE,
+    .output = OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Writes game records in another notation, in one output or in a file each.",
     .options = options,
@@ -71,7 +73,8 @@ static int write_one(const struct args *args, struct walk_item *item, const stru
                                   notation_extension(args->notation, item->record));
     else if (args->parts)
         text_char(item->out, '\n'); /* between two; put() takes it from the first */
-    if (!write_record(item->record, outcome, args->notation, args->common.spelling, item->out)) {
+    if (!write_record(item->record, outcome, args->notation, args->common.output.spelling,
+                      item->out)) {
         item->out->length = start;
         return WALK_REJECTED;
     }
@@ -148,7 +151,7 @@ int main(int argc, char **argv)
         output_fills(args.split_where);
     if (error == ERROR_OUTPUT)
         complain("cannot write to %s", split_problem(args.split));
-    if (error == 0 && (args.output = output_open(args.common.output)) == NULL)
+    if (error == 0 && (args.output = output_open(args.common.output.path)) == NULL)
         error = ERROR_OUTPUT;
     if (error == 0)
         output_raw(args.output);

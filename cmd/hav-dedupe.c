@@ -28,7 +28,7 @@ static void parse_by(struct argp_state *state, const char *arg, struct dedupe_op
 
     *by = (struct dedupe_options){.min_plies = by->min_plies};
     for (const char *word; (word = strsep(&words, ",")) != NULL;)
-        *switches[common_choice(state, "by", word, names)] = true;
+        *switches[option_choice(state, "by", word, names)] = true;
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -38,7 +38,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_BY: parse_by(state, arg, &args->options); return 0;
     case KEY_MIN_PLIES:
-        args->options.min_plies = (int)common_number(state, "min-plies", arg, 0, 10000);
+        args->options.min_plies = (int)option_number(state, "min-plies", arg, 0, 10000);
         return 0;
     case KEY_REPORT: args->report = arg; return 0;
     case 'n': args->dry_run = true; return 0;
@@ -50,8 +50,11 @@ int main(int argc, char **argv)
 {
     struct dedupe_args args = {.options = {true, true, true, true, .min_plies = DEDUPE_MIN_PLIES}};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE |
-                 COMMON_JOBS | COMMON_SHARE,
+        .reads = true,
+        .filters = true,
+        .shards = true,
+        .replay = REPLAY_RING_RULE,
+        .output = OUTPUT_FORMAT | OUTPUT_PATH,
         .args_doc = "[FILE...]",
         .doc = "Writes the records of an archive without those that repeat another one.",
         .options = options,
@@ -59,9 +62,9 @@ int main(int argc, char **argv)
     };
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    bool records = !args.dry_run && args.common.partial == NULL;
+    bool records = !args.dry_run && args.common.shard.partial == NULL;
     struct output *output =
-        records ? output_open_records(args.common.output) : share_output(&args.common);
+        records ? output_open_records(args.common.output.path) : share_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
     if (records)

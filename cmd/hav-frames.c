@@ -33,7 +33,7 @@ static const struct argp_option options[] = {
 static void check(const struct args *args, struct argp_state *state)
 {
     positions_check(&args->common, state);
-    if (args->plot != NULL && args->common.has_move)
+    if (args->plot != NULL && args->common.replay.has_move)
         argp_error(state, "--plot and --move exclude each other");
     if (args->snapshot.path != NULL && args->plot != NULL)
         argp_error(state, "--svg draws one position: not with --plot");
@@ -47,12 +47,12 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_MAX_N:
-        question->options.most_n = (uint8_t)common_number(state, "max-n", arg, 0, FRAME_N_MAX);
+        question->options.most_n = (uint8_t)option_number(state, "max-n", arg, 0, FRAME_N_MAX);
         return 0;
     case KEY_LIMIT_NODES:
-        question->options.limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+        question->options.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SIDE: common_side(state, arg, question->asks); return 0;
+    case KEY_SIDE: option_side(state, arg, question->asks); return 0;
     case KEY_THOROUGH: question->thorough = true; return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case KEY_PLOT: args->plot = arg; return 0;
@@ -62,8 +62,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
-             COMMON_ALL | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Finds frames: figures that a player completes whatever the other does in their "
            "carriers, or would after a few more moves.",
@@ -109,16 +110,16 @@ static void prepare(struct args *args, struct frame_tally *tally, struct game_gr
 {
     struct frame_question *question = &args->question;
 
-    question->spelling = args->common.spelling;
+    question->spelling = args->common.output.spelling;
     question->tally = tally;
     question->course = args->plot != NULL ? course : NULL;
     question->picture = snapshot_begin(&args->snapshot, &args->common);
     if (question->thorough && question->options.limit_nodes == 0)
         question->options.limit_nodes = EXACT_LIMIT_NODES;
     if (args->plot != NULL)
-        args->common.all = true;
+        args->common.replay.all = true;
     if (args->plot != NULL)
-        args->common.jobs = 1; /* they are put together in order */
+        args->common.run.jobs = 1; /* they are put together in order */
 }
 
 int main(int argc, char **argv)
@@ -138,7 +139,7 @@ int main(int argc, char **argv)
     common_parse(&args.common, &tool, argc, argv, &args);
     frame_graph_init(&course);
     prepare(&args, &tally, &course);
-    struct output *output = output_open(args.common.output);
+    struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = inquiry_run(&inquiry, output, &counts);
@@ -148,7 +149,7 @@ int main(int argc, char **argv)
                                                    : ERROR_OUTPUT;
     game_graph_release(&course);
     int status = common_finish(&args.common, output, error, &counts);
-    if (error == 0 && args.common.verbosity >= (counts.reported > 1 ? 0 : 1))
+    if (error == 0 && args.common.run.verbosity >= (counts.reported > 1 ? 0 : 1))
         frame_tally_tell(&tally);
     return drawn != 0 ? EXIT_TROUBLE : status;
 }

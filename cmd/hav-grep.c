@@ -35,18 +35,20 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case 'f':
-        args->answer.form = (enum grep_form)common_choice(state, "format", arg, grep_form_names);
+        args->answer.form = (enum grep_form)option_choice(state, "format", arg, grep_form_names);
         return 0;
     case 'c': args->answer.form = GREP_COUNT; return 0;
     case 'l': args->answer.form = GREP_FILES; return 0;
-    case 'v': args->common.wish.inverted = true; return 0;
+    case 'v': args->common.filter.wish.inverted = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMULAS | COMMON_OUTPUT | COMMON_COORDS |
-             COMMON_RING_RULE | COMMON_JOBS,
+    .reads = true,
+    .filters = true,
+    .replay = REPLAY_RING_RULE,
+    .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Picks the games that match all conditions, and writes their records as they are.",
     .options = options,
@@ -101,7 +103,7 @@ int main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = output_open(args.common.output);
+    struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     if (grep_has_rows(&args.answer))
@@ -109,8 +111,8 @@ int main(int argc, char **argv)
     args.answer.output = output;
     if (grep_has_rows(&args.answer))
         args.answer.format =
-            common_guarded(&args.common, (enum format)args.answer.form, FORMULAS_KEEP);
-    args.answer.row.spelling = args.common.spelling;
+            output_args_guarded(&args.common.output, (enum format)args.answer.form, FORMULAS_KEEP);
+    args.answer.row.spelling = args.common.output.spelling;
     int error = grep_answer_begin(&args.answer);
     if (error == 0)
         error = common_walk(&args.common, &job, output, &counts);

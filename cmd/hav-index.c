@@ -33,12 +33,12 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_REBUILD: args->rebuild = true; return 0;
     case KEY_CHECK: args->check = true; return 0;
     case ARGP_KEY_END:
-        if (args->common.noperands == 0)
+        if (args->common.input.noperands == 0)
             argp_error(state, "want files");
-        else if (args->check == (args->common.output != NULL))
+        else if (args->check == (args->common.output.path != NULL))
             argp_error(state, "want either --output or --check");
-        for (size_t i = 0; i < args->common.noperands; i++)
-            if (strcmp(args->common.operands[i], "-") == 0)
+        for (size_t i = 0; i < args->common.input.noperands; i++)
+            if (strcmp(args->common.input.operands[i], "-") == 0)
                 argp_error(state, "want files, not standard input: it cannot be read again");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -46,7 +46,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_OUTPUT | COMMON_RING_RULE | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_RING_RULE,
+    .output = OUTPUT_PATH,
     .args_doc = "FILE...",
     .doc = "Makes an SQLite index of the games in files, or brings one up to date.",
     .options = options,
@@ -78,8 +80,8 @@ int main(int argc, char **argv)
         struct indexing indexing = {.common = &args.common, .rebuild = args.rebuild};
         return indexing_run(&indexing);
     }
-    for (size_t i = 0; i < args.common.noperands; i++) {
-        int found = check(args.common.operands[i]);
+    for (size_t i = 0; i < args.common.input.noperands; i++) {
+        int found = check(args.common.input.operands[i]);
         status = found > status ? found : status;
     }
     return status;

@@ -33,14 +33,14 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_ROWS:
-        question->options.most_row = (int)common_number(state, "rows", arg, 2, LADDER_ROWS_MAX);
+        question->options.most_row = (int)option_number(state, "rows", arg, 2, LADDER_ROWS_MAX);
         return 0;
-    case KEY_SIDE: common_side(state, arg, question->asks); return 0;
+    case KEY_SIDE: option_side(state, arg, question->asks); return 0;
     case KEY_NO_ESCAPES: question->options.escapes = false; return 0;
     case KEY_KEYPOINTS: question->keypoints = true; return 0;
     case KEY_BLOCKS: question->blocks = true; return 0;
     case KEY_NODES:
-        question->options.limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+        question->options.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END:
@@ -52,8 +52,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
-             COMMON_ALL | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Plays out the ladders that each colour can start along the sides, and tells where they "
            "end, what is gained on the way, and which stones would save them.",
@@ -73,7 +74,7 @@ int main(int argc, char **argv)
                                     .print = ladder_text_print};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    args.question.spelling = args.common.spelling;
+    args.question.spelling = args.common.output.spelling;
     args.question.picture = snapshot_begin(&args.snapshot, &args.common);
     return snapshot_inquiry(&args.snapshot, &inquiry);
 }

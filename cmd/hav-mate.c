@@ -56,7 +56,7 @@ static void check(struct args *args, struct argp_state *state)
     struct mate_wanted *wanted = &args->wanted;
 
     positions_check(&args->common, state);
-    if (wanted->scan && args->common.has_move)
+    if (wanted->scan && args->common.replay.has_move)
         argp_error(state, "--scan and --move exclude each other");
     if (wanted->shortest && !wanted->solve)
         argp_error(state,
@@ -64,20 +64,21 @@ static void check(struct args *args, struct argp_state *state)
     if ((wanted->scan || wanted->solve) && wanted->attacker != COLOUR_NONE)
         argp_error(state, "--attacker: --scan and --solve look at both colours");
     if (args->verify != NULL &&
-        (args->common.noperands > 0 || args->common.has_move || args->common.all || wanted->scan ||
-         wanted->solve || wanted->all_moves || args->proofs != NULL || args->snapshot.path != NULL))
+        (args->common.input.noperands > 0 || args->common.replay.has_move ||
+         args->common.replay.all || wanted->scan || wanted->solve || wanted->all_moves ||
+         args->proofs != NULL || args->snapshot.path != NULL))
         argp_error(state, "--verify checks one file, and takes no other question");
-    args->common.all |= wanted->scan;
+    args->common.replay.all |= wanted->scan;
     snapshot_check(&args->snapshot, &args->common, state);
     if (args->proofs != NULL || args->snapshot.path != NULL)
-        args->common.jobs = 1; /* they are written in order */
-    if (args->common.all && args->proofs == NULL) { /* the threads share each game */
-        wanted->nworkers = worker_pool_size(args->common.jobs);
-        args->common.jobs = 1;
+        args->common.run.jobs = 1; /* they are written in order */
+    if (args->common.replay.all && args->proofs == NULL) { /* the threads share each game */
+        wanted->nworkers = worker_pool_size(args->common.run.jobs);
+        args->common.run.jobs = 1;
     }
     if (wanted->scan && wanted->nworkers == 0)
         wanted->nworkers = 1;
-    wanted->spelling = args->common.spelling;
+    wanted->spelling = args->common.output.spelling;
     if (!args->has_limit && wanted->time_ms == 0)
         wanted->limit_nodes = args->verify != NULL ? MATE_CHECK_POSITIONS
                               : wanted->scan       ? 2000
@@ -92,31 +93,32 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_MAX:
-        wanted->most_stones = (int)common_number(state, "max", arg, 1, BOARD_CELLS_MAX);
+        wanted->most_stones = (int)option_number(state, "max", arg, 1, BOARD_CELLS_MAX);
         return 0;
     case KEY_ATTACKER:
-        wanted->attacker = (enum colour)common_choice(state, "attacker", arg, attackers);
+        wanted->attacker = (enum colour)option_choice(state, "attacker", arg, attackers);
         return 0;
     case KEY_ALL_MOVES: wanted->all_moves = true; return 0;
     case KEY_SOLVE: wanted->solve = true; return 0;
     case KEY_SHORTEST: wanted->shortest = true; return 0;
     case KEY_SCAN: wanted->scan = true; return 0;
     case KEY_LIMIT_NODES:
-        wanted->limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+        wanted->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         args->has_limit = true;
         return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case KEY_PROOFS: args->proofs = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;
-    case KEY_TIME: wanted->time_ms = common_seconds(state, "time", arg); return 0;
+    case KEY_TIME: wanted->time_ms = option_seconds(state, "time", arg); return 0;
     case ARGP_KEY_END: check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
-             COMMON_ALL | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Looks for forced wins: whether a player completes a figure whatever the other does, "
            "in how few stones, and by which line.",
@@ -138,8 +140,8 @@ static int ask(struct args *args, struct output *output, struct walk_counts *cou
 
     if (args->verify == NULL)
         return inquiry_run(&inquiry, output, counts);
-    args->common.operands = &args->verify;
-    args->common.noperands = 1;
+    args->common.input.operands = &args->verify;
+    args->common.input.noperands = 1;
     return mate_proof_verify(&args->common, &args->wanted, output, counts);
 }
 
@@ -150,7 +152,7 @@ int main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = output_open(args.common.output);
+    struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     args.wanted.picture = snapshot_begin(&args.snapshot, &args.common);
@@ -159,11 +161,12 @@ int main(int argc, char **argv)
     interrupt_watch();
     int error = args.proofs != NULL && args.wanted.proofs == NULL ? ERROR_OUTPUT
                                                                   : ask(&args, output, &counts);
-    if (output_close(args.wanted.proofs, error == 0 && !common_unread(&args.common, &counts)) != 0)
+    if (output_close(args.wanted.proofs, error == 0 && !common_unread(&counts)) != 0)
         error = ERROR_OUTPUT;
     int drawn = snapshot_end(&args.snapshot, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     if (drawn != 0)
         return EXIT_TROUBLE;
-    return status == EXIT_FINE && tally.open > 0 && !args.common.all ? EXIT_FINDINGS : status;
+    return status == EXIT_FINE && tally.open > 0 && !args.common.replay.all ? EXIT_FINDINGS
+                                                                            : status;
 }

@@ -35,8 +35,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_LIST: args->list = true; return 0;
     case ARGP_KEY_ARGS:
-        args->common.operands = state->argv + state->next;
-        args->common.noperands = (size_t)(state->argc - state->next);
+        args->common.input.operands = state->argv + state->next;
+        args->common.input.noperands = (size_t)(state->argc - state->next);
         return 0;
     case ARGP_KEY_NO_ARGS: argp_usage(state); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -50,7 +50,8 @@ static int run_list(const struct args *args)
 
     if (output == NULL)
         return EXIT_TROUBLE;
-    int error = share_list(args->common.operands, args->common.noperands, output, &whole);
+    int error =
+        share_list(args->common.input.operands, args->common.input.noperands, output, &whole);
     if (error == ERROR_MEMORY)
         complain("out of memory");
     if (output_close(output, error == 0) != 0 || error != 0)

@@ -51,17 +51,18 @@ static void check_options(const struct args *args, struct argp_state *state)
         argp_error(state, "--keep-gnuplot needs --plot");
     if (run->book != NULL && run->write_book != NULL)
         argp_error(state, "--book and --write-book exclude each other");
-    if (run->book_depth != 0 && run->write_book == NULL && args->common.partial == NULL)
+    if (run->book_depth != 0 && run->write_book == NULL && args->common.shard.partial == NULL)
         argp_error(state, "--book-depth needs --write-book or --partial");
     if (run->book_depth != 0 && run->book_depth < run->tree.depth)
         argp_error(state, "--book-depth must not be below --depth");
-    if (run->book != NULL && args->common.noperands > 0)
+    if (run->book != NULL && args->common.input.noperands > 0)
         argp_error(state, "--book takes no records");
     if (run->book != NULL &&
-        (args->common.filter != NULL || args->common.wish.nterms > 0 || args->common.index != NULL))
+        (args->common.filter.filter != NULL || args->common.filter.wish.nterms > 0 ||
+         args->common.filter.index != NULL))
         argp_error(state, "--book has no records to choose from: --game and --size choose trees");
-    if (run->book != NULL &&
-        (args->common.merge || args->common.partial != NULL || args->common.shards != 0))
+    if (run->book != NULL && (args->common.shard.merge || args->common.shard.partial != NULL ||
+                              args->common.shard.shards != 0))
         argp_error(state, "--book excludes --shard, --partial and --merge");
 }
 
@@ -73,30 +74,30 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_DEPTH:
-        run->tree.depth = (unsigned)common_number(state, "depth", arg, 1, BOOK_DEPTH_MAX);
+        run->tree.depth = (unsigned)option_number(state, "depth", arg, 1, BOOK_DEPTH_MAX);
         run->has_depth = true;
         return 0;
     case KEY_MIN_GAMES:
-        run->tree.min_games = common_number(state, "min-games", arg, 1, UINT64_MAX);
+        run->tree.min_games = option_number(state, "min-games", arg, 1, UINT64_MAX);
         return 0;
     case KEY_SAMPLES:
-        run->tree.samples = (unsigned)common_number(state, "samples", arg, 0, OPENINGS_SAMPLES_MAX);
+        run->tree.samples = (unsigned)option_number(state, "samples", arg, 0, OPENINGS_SAMPLES_MAX);
         return 0;
     case KEY_HTML: run->html = arg; return 0;
     case KEY_SGF: run->sgf = arg; return 0;
     case KEY_PLOT: run->plot = arg; return 0;
     case KEY_PLOT_FORMAT:
-        run->plot_format = (enum plot_format)common_choice(state, "plot-format", arg, formats);
+        run->plot_format = (enum plot_format)option_choice(state, "plot-format", arg, formats);
         return 0;
     case KEY_KEEP: run->keep_scripts = true; return 0;
     case KEY_BOOK: run->book = arg; return 0;
     case KEY_WRITE_BOOK: run->write_book = arg; return 0;
     case KEY_BOOK_DEPTH:
-        run->book_depth = (unsigned)common_number(state, "book-depth", arg, 1, BOOK_DEPTH_MAX);
+        run->book_depth = (unsigned)option_number(state, "book-depth", arg, 1, BOOK_DEPTH_MAX);
         return 0;
     case KEY_MEMORY:
         run->memory_bytes =
-            (size_t)common_number(state, "memory", arg, BOOK_MEMORY_MIN, SIZE_MAX / 2);
+            (size_t)option_number(state, "memory", arg, BOOK_MEMORY_MIN, SIZE_MAX / 2);
         return 0;
     case ARGP_KEY_END: check_options(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -109,8 +110,11 @@ int main(int argc, char **argv)
                                 .tree = {.depth = 4, .min_games = 5, .samples = 2},
                                 .memory_bytes = BOOK_MEMORY}};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS |
-                 COMMON_RING_RULE | COMMON_JOBS | COMMON_SHARE,
+        .reads = true,
+        .filters = true,
+        .shards = true,
+        .replay = REPLAY_RING_RULE,
+        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
         .args_doc = "[FILE...]",
         .doc = "Tells how games began: which first stones were placed and swapped, what was played "
                "then, how often, and who won.",

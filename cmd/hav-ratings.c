@@ -29,11 +29,11 @@ static error_t parse_output(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_SHOW:
         args->show =
-            (enum rating_report_rows)common_choice(state, "show", arg, rating_report_names);
+            (enum rating_report_rows)option_choice(state, "show", arg, rating_report_names);
         return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case KEY_PLOT_FORMAT:
-        args->plot_format = (enum plot_format)common_choice(state, "plot-format", arg, formats);
+        args->plot_format = (enum plot_format)option_choice(state, "plot-format", arg, formats);
         return 0;
     case KEY_KEEP: args->keep_scripts = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -45,7 +45,7 @@ static void check(const struct ratings_args *args, struct argp_state *state)
     if (args->keep_scripts && args->plot == NULL)
         argp_error(state, "--keep-gnuplot needs --plot");
     rating_check(&args->options, state);
-    if (args->common.format == FORMAT_TEXT &&
+    if (args->common.output.format == FORMAT_TEXT &&
         (args->show == STANDING_HISTORY || args->show == STANDING_GAMES))
         argp_error(state, "--show=%s needs --format=csv, tsv or json",
                    rating_report_names[args->show]);
@@ -56,10 +56,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     struct ratings_args *args = state->input;
 
     switch (key) {
-    case KEY_TOP: args->options.rate.top = common_number(state, "top", arg, 0, SIZE_MAX); return 0;
+    case KEY_TOP: args->options.rate.top = option_number(state, "top", arg, 0, SIZE_MAX); return 0;
     case KEY_MIN_GAMES:
         args->options.rate.min_games =
-            (unsigned)common_number(state, "min-games", arg, 0, 1000000000);
+            (unsigned)option_number(state, "min-games", arg, 0, 1000000000);
         return 0;
     case ARGP_KEY_END: check(args, state); return 0;
     default:
@@ -73,8 +73,11 @@ int main(int argc, char **argv)
 {
     struct ratings_args args = {.options = RATING_USUAL};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_RING_RULE |
-                 COMMON_JOBS | COMMON_SHARE,
+        .reads = true,
+        .filters = true,
+        .shards = true,
+        .replay = REPLAY_RING_RULE,
+        .output = OUTPUT_FORMAT | OUTPUT_PATH,
         .args_doc = "[FILE...]",
         .doc = "Tells how strong the players of an archive are, and how sure that is.",
         .options = options,

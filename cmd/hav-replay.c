@@ -30,8 +30,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
-             COMMON_MOVE | COMMON_ALL | COMMON_VARIATIONS | COMMON_JOBS | COMMON_COLOR,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_VARIATIONS | REPLAY_RING_RULE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
     .args_doc = "[FILE...]",
     .doc = "Replays game records and prints what happened in each: who won, and how.",
     .parse = parse_opt,
@@ -50,8 +51,8 @@ static void *replayer_new(void *context)
 
     if (replayer != NULL) {
         replayer->args = context;
-        if (replayer->args->common.format != FORMAT_TEXT)
-            emit_init(&replayer->emit, NULL, replayer->args->common.format);
+        if (replayer->args->common.output.format != FORMAT_TEXT)
+            emit_init(&replayer->emit, NULL, replayer->args->common.output.format);
         emit_no_header(&replayer->emit);
     }
     return replayer;
@@ -81,8 +82,8 @@ static void print_line(struct replayer *replayer, struct walk_item *item, uint32
 
     if (is_bad)
         reason = replay_reason(record, leaf);
-    else if (common_ply(common, outcome->nplies) < 0) {
-        common_no_ply(common, record, outcome->nplies, detail);
+    else if (replay_args_ply(&common->replay, outcome->nplies) < 0) {
+        replay_args_no_ply(&common->replay, record, outcome->nplies, detail);
         reason = (struct diagnostic){.message = MESSAGE_NO_SUCH_PLY,
                                      .detail = detail,
                                      .offset = record->offset,
@@ -133,19 +134,20 @@ int main(int argc, char **argv)
     struct text head = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = output_open(args.common.output);
+    struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
-    if (args.common.variations)
+    if (args.common.replay.variations)
         job.work.replay = WALK_REPLAY_LINES;
-    args.row.spelling = args.common.spelling;
+    args.row.spelling = args.common.output.spelling;
     args.row.columns = (struct game_columns){
-        .variation = args.common.variations,
-        .ply = args.common.all || args.common.has_move,
-        .position = args.common.has_move,
+        .variation = args.common.replay.variations,
+        .ply = args.common.replay.all || args.common.replay.has_move,
+        .position = args.common.replay.has_move,
     };
-    args.row.colored = common_colored(&args.common, output_is_stdout(output) ? STDOUT_FILENO : -1);
-    game_row_head(&args.row, args.common.format, &head);
+    args.row.colored =
+        output_args_colored(&args.common.output, output_is_stdout(output) ? STDOUT_FILENO : -1);
+    game_row_head(&args.row, args.common.output.format, &head);
     int error = output_write(output, head.bytes, head.length);
     if (error == 0)
         error = common_walk(&args.common, &job, output, &counts);

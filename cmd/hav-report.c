@@ -32,24 +32,24 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case KEY_INTO: site->folder = arg; return 0;
     case KEY_TITLE: site->title = arg; return 0;
     case KEY_TOP:
-        site->top = common_number(state, "top", arg, 0, SIZE_MAX);
+        site->top = option_number(state, "top", arg, 0, SIZE_MAX);
         run->rating.rate.top = site->top;
         return 0;
-    case KEY_LIST: run->list = common_number(state, "list", arg, 0, 1000000); return 0;
+    case KEY_LIST: run->list = option_number(state, "list", arg, 0, 1000000); return 0;
     case KEY_DEPTH:
-        site->depth = (unsigned)common_number(state, "depth", arg, 1, BOOK_DEPTH_MAX);
+        site->depth = (unsigned)option_number(state, "depth", arg, 1, BOOK_DEPTH_MAX);
         run->has_depth = true;
         return 0;
     case KEY_MIN_GAMES:
-        site->min_games = common_number(state, "min-games", arg, 1, UINT64_MAX);
+        site->min_games = option_number(state, "min-games", arg, 1, UINT64_MAX);
         return 0;
     case KEY_MIN_RATED:
         run->rating.rate.min_games =
-            (unsigned)common_number(state, "min-rated", arg, 0, 1000000000);
+            (unsigned)option_number(state, "min-rated", arg, 0, 1000000000);
         return 0;
     case ARGP_KEY_END:
         rating_check(&run->rating, state);
-        if ((site->folder == NULL || *site->folder == '\0') && run->common.partial == NULL)
+        if ((site->folder == NULL || *site->folder == '\0') && run->common.shard.partial == NULL)
             argp_error(state, "--into=DIR is needed: where the report goes");
         return 0;
     default: return rating_parse(&run->rating, key, arg, state);
@@ -62,8 +62,11 @@ int main(int argc, char **argv)
                             .site = {.top = 100, .depth = REPORTING_DEPTH, .min_games = 5},
                             .rating = RATING_USUAL};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMULAS | COMMON_COORDS | COMMON_RING_RULE |
-                 COMMON_JOBS | COMMON_SHARE,
+        .reads = true,
+        .filters = true,
+        .shards = true,
+        .replay = REPLAY_RING_RULE,
+        .output = OUTPUT_FORMULAS | OUTPUT_COORDS,
         .args_doc = "[FILE...]",
         .doc = "Reports on an archive as a folder of web pages that need no network: board sizes, "
                "results, openings, figures, lengths, players, ratings, claims, each table with a "

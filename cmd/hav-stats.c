@@ -38,12 +38,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     struct args *args = state->input;
 
     switch (key) {
-    case KEY_TOP: args->top = common_number(state, "top", arg, 0, SIZE_MAX); return 0;
-    case KEY_LIST: args->list = common_number(state, "list", arg, 0, 1000000); return 0;
+    case KEY_TOP: args->top = option_number(state, "top", arg, 0, SIZE_MAX); return 0;
+    case KEY_LIST: args->list = option_number(state, "list", arg, 0, 1000000); return 0;
     case KEY_HTML: args->html = arg; return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case KEY_PLOT_FORMAT:
-        args->plot_format = common_choice(state, "plot-format", arg, formats);
+        args->plot_format = option_choice(state, "plot-format", arg, formats);
         return 0;
     case KEY_KEEP: args->keep_scripts = true; return 0;
     case ARGP_KEY_END:
@@ -85,7 +85,7 @@ static void worker_fold(void *context, void *worker)
 static int make_rows(const struct args *args, const struct walk_counts *counts, enum format format,
                      struct text *out)
 {
-    const struct stats_rows_options rows = {format, args->common.spelling, args->top};
+    const struct stats_rows_options rows = {format, args->common.output.spelling, args->top};
 
     return stats_rows_write(&args->total, counts, &rows, out);
 }
@@ -98,14 +98,15 @@ static int write_files(const struct args *args, const struct walk_counts *counts
                                           args->keep_scripts, args->html != NULL};
     const enum formulas usual = args->html != NULL ? FORMULAS_GUARD : FORMULAS_KEEP;
     struct text rows = {0};
-    int error = make_rows(args, counts, common_guarded(&args->common, FORMAT_CSV, usual), &rows);
+    int error = make_rows(args, counts,
+                          output_args_guarded(&args->common.output, FORMAT_CSV, usual), &rows);
 
     if (args->plot != NULL && error == 0)
         error = charts_file(args->plot, "statistics", "csv", &rows);
     text_release(&rows);
     error = error == 0 ? charts_draw(report, 1, &charts) : error;
-    if (args->html != NULL &&
-        charts_page(report, args->common.operands, args->common.noperands, args->html) != 0)
+    if (args->html != NULL && charts_page(report, args->common.input.operands,
+                                          args->common.input.noperands, args->html) != 0)
         error = ERROR_OUTPUT;
     return error;
 }
@@ -114,19 +115,19 @@ static int write_files(const struct args *args, const struct walk_counts *counts
 static int write_all(const struct args *args, const struct walk_counts *counts,
                      struct output *output, int *files_error)
 {
-    const struct report_options about = {args->top, args->common.spelling,
+    const struct report_options about = {args->top, args->common.output.spelling,
                                          args->plot != NULL || args->html != NULL};
     struct report report;
     struct text out = {0};
     int error = report_build(&report, &args->total, counts, &about);
 
-    if (error == 0 && args->common.format == FORMAT_TEXT)
+    if (error == 0 && args->common.output.format == FORMAT_TEXT)
         error = report_text(&report, &out);
     else if (error == 0)
-        error = make_rows(args, counts, args->common.format, &out);
+        error = make_rows(args, counts, args->common.output.format, &out);
     if (error == 0)
         error = output_write(output, out.bytes, out.length);
-    if (error == 0 && about.charts && common_unread(&args->common, counts))
+    if (error == 0 && about.charts && common_unread(counts))
         complain("no record was read: page and charts are left as they were");
     else if (error == 0 && about.charts)
         *files_error = write_files(args, counts, &report);
@@ -139,8 +140,11 @@ int main(int argc, char **argv)
 {
     struct args args = {.top = 20, .list = LIST_DEFAULT};
     const struct tool tool = {
-        .wants = COMMON_INPUT | COMMON_FILTER | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS |
-                 COMMON_RING_RULE | COMMON_JOBS | COMMON_SHARE,
+        .reads = true,
+        .filters = true,
+        .shards = true,
+        .replay = REPLAY_RING_RULE,
+        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
         .args_doc = "[FILE...]",
         .doc = "Tells how the games of an archive went: sizes, ends, figures, who won, swaps, "
                "first stones, lengths, players.",
@@ -165,7 +169,7 @@ int main(int argc, char **argv)
                                      .context = &args}};
     int error = share_gather(&share, &args.common, &job, output, &counts);
     error = error == 0 ? args.error : error;
-    if (error == 0 && args.common.partial != NULL)
+    if (error == 0 && args.common.shard.partial != NULL)
         error = share_write(&share, &args.common, &counts, output);
     else if (error == 0)
         error = write_all(&args, &counts, output, &files_error);

@@ -57,22 +57,22 @@ static void check(struct args *args, struct argp_state *state)
     struct region_options *region = &args->templates.region;
     int command = 0;
 
-    if (common->noperands == 0)
+    if (common->input.noperands == 0)
         argp_error(state, "want a command: list, show, prove, match or enumerate");
-    while (commands[command] != NULL && strcmp(commands[command], common->operands[0]) != 0)
+    while (commands[command] != NULL && strcmp(commands[command], common->input.operands[0]) != 0)
         command++;
     if (commands[command] == NULL)
         argp_error(state, "no command `%s': want list, show, prove, match or enumerate",
-                   common->operands[0]);
+                   common->input.operands[0]);
     args->command = (enum command)command;
-    common->operands++;
-    common->noperands--;
+    common->input.operands++;
+    common->input.noperands--;
     positions_check(common, state);
-    if (command == COMMAND_SHOW && common->noperands == 0)
+    if (command == COMMAND_SHOW && common->input.noperands == 0)
         argp_error(state, "show wants a template's name");
-    if (args->templates.svg && (command != COMMAND_SHOW || common->noperands != 1))
+    if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
         argp_error(state, "--svg draws the one template that show names");
-    if ((command == COMMAND_LIST || command == COMMAND_ENUMERATE) && common->noperands > 0)
+    if ((command == COMMAND_LIST || command == COMMAND_ENUMERATE) && common->input.noperands > 0)
         argp_error(state, "%s takes no operand", commands[command]);
     if (command != COMMAND_ENUMERATE)
         return;
@@ -95,16 +95,16 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_REPLIES: t->replies = true; return 0;
     case KEY_OWN: t->own_stones = true; return 0;
     case KEY_LIMIT_NODES:
-        t->limit_nodes = common_number(state, "limit-nodes", arg, 1, INT64_MAX);
+        t->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX);
         return 0;
-    case KEY_ROW: t->region.row = (int)common_number(state, "row", arg, 1, 9); return 0;
-    case KEY_STONES: t->region.stones = (int)common_number(state, "stones", arg, 1, 2); return 0;
-    case KEY_ROWS: t->region.rows = (int)common_number(state, "rows", arg, 1, 9); return 0;
+    case KEY_ROW: t->region.row = (int)option_number(state, "row", arg, 1, 9); return 0;
+    case KEY_STONES: t->region.stones = (int)option_number(state, "stones", arg, 1, 2); return 0;
+    case KEY_ROWS: t->region.rows = (int)option_number(state, "rows", arg, 1, 9); return 0;
     case KEY_WIDTH:
-        t->region.width = (int)common_number(state, "width", arg, 1, REGION_WIDTH_MAX);
+        t->region.width = (int)option_number(state, "width", arg, 1, REGION_WIDTH_MAX);
         return 0;
-    case KEY_CORNER: t->region.corner = (int)common_number(state, "corner", arg, 1, 20); return 0;
-    case KEY_SIDES: t->region.sides = (int)common_number(state, "sides", arg, 1, 2); return 0;
+    case KEY_CORNER: t->region.corner = (int)option_number(state, "corner", arg, 1, 20); return 0;
+    case KEY_SIDES: t->region.sides = (int)option_number(state, "sides", arg, 1, 2); return 0;
     case KEY_SEMI: t->region.claim = CLAIM_SEMI; return 0;
     case KEY_STATE: t->state = arg; return 0;
     case ARGP_KEY_END: check(args, state); return 0;
@@ -113,8 +113,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
-             COMMON_MOVE | COMMON_ALL | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "list\nshow NAME...\nprove [FILE...]\nmatch [FILE...]\nenumerate",
     .doc = "Lists and draws templates, proves what is claimed of them, finds them in games, and "
            "finds all there are.",
@@ -130,7 +131,7 @@ int main(int argc, char **argv)
     struct templates_args *t = &args.templates;
 
     common_parse(&t->common, &tool, argc, argv, &args);
-    t->output = output_open(t->common.output);
+    t->output = output_open(t->common.output.path);
     if (t->output == NULL)
         return EXIT_TROUBLE;
     int status = EXIT_TROUBLE;

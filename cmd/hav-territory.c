@@ -37,7 +37,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_PLOT: args->plot = arg; return 0;
     case ARGP_KEY_END:
         positions_check(&args->common, state);
-        if (args->plot != NULL && args->common.has_move)
+        if (args->plot != NULL && args->common.replay.has_move)
             argp_error(state, "--plot and --move exclude each other");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -45,8 +45,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_MOVE |
-             COMMON_ALL | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Counts the territory of both colours: the empty cells next to a stone of it.",
     .options = options,
@@ -107,7 +108,7 @@ static int print_territory(const void *question, const struct inquiry_view *view
     int error = count(args, view, &territory);
 
     text_string(view->item->out, "  ");
-    inquiry_moment(view, args->common.spelling, view->item->out);
+    inquiry_moment(view, args->common.output.spelling, view->item->out);
     text_format(view->item->out, "White touches %d empty cells, Black %d, both %d\n",
                 territory.cells[COLOUR_WHITE], territory.cells[COLOUR_BLACK], territory.both);
     return error;
@@ -145,10 +146,10 @@ int main(int argc, char **argv)
 
     common_parse(&args.common, &tool, argc, argv, &args);
     if (args.plot != NULL) {
-        args.common.all = true;
-        args.common.jobs = 1; /* the course is put together in order */
+        args.common.replay.all = true;
+        args.common.run.jobs = 1; /* the course is put together in order */
     }
-    struct output *output = output_open(args.common.output);
+    struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = inquiry_run(&inquiry, output, &counts);

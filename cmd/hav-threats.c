@@ -29,11 +29,11 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_WIN:
-        args->question.win_stones = (int)common_number(state, "win", arg, 1, THREAT_STONES_MAX);
+        args->question.win_stones = (int)option_number(state, "win", arg, 1, THREAT_STONES_MAX);
         return 0;
     case KEY_LIMIT_NODES:
         args->question.limit_nodes =
-            (long)common_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+            (long)option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SVG: args->snapshot.path = arg; return 0;
     case ARGP_KEY_END:
@@ -45,8 +45,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_INPUT | COMMON_FORMAT | COMMON_OUTPUT | COMMON_COORDS | COMMON_RING_RULE |
-             COMMON_MOVE | COMMON_ALL | COMMON_JOBS,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Lists the cells that complete a figure at once, the cells that make two threats, and "
            "the replies that answer every threat.",
@@ -65,7 +66,7 @@ int main(int argc, char **argv)
                                     .print = threat_row_print};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    args.question.spelling = args.common.spelling;
+    args.question.spelling = args.common.output.spelling;
     args.question.picture = snapshot_begin(&args.snapshot, &args.common);
     return snapshot_inquiry(&args.snapshot, &inquiry);
 }

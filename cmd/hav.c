@@ -33,7 +33,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
-    .wants = COMMON_IN_ORDER,
+    .in_order = true,
     .args_doc = "[COMMAND [ARGUMENT...]]\nhelp [COMMAND]",
     .doc = "Runs `hav-COMMAND ARGUMENT...', or opens its manual page; without a command, lists all."
            "\vWithout a terminal, `hav help COMMAND' prints the command's options.",

@@ -16,21 +16,21 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
 
     switch (key) {
     case 'f':
-        form = common_choice(state, "format", arg, forms);
+        form = option_choice(state, "format", arg, forms);
         pictures->data = form < FORMATS ? (enum format)form : FORMAT_TEXT;
         pictures->form = form < FORMATS ? PICTURE_TEXT : (enum picture_form)(form - FORMATS + 1);
         break;
     case PICTURES_PER_PAGE:
-        pictures->per_page = common_choice(state, "per-page", arg, pages) == 0 ? 1 : 6;
+        pictures->per_page = option_choice(state, "per-page", arg, pages) == 0 ? 1 : 6;
         break;
     case PICTURES_ORIENT:
-        pictures->orient = (int)common_number(state, "orient", arg, 0, ORIENTATIONS - 1);
+        pictures->orient = (int)option_number(state, "orient", arg, 0, ORIENTATIONS - 1);
         break;
     case PICTURES_NUMBERS: pictures->numbers = true; break;
     case PICTURES_BARE: pictures->bare = true; break;
     case PICTURES_ASCII: pictures->text.ascii = true; break;
     case PICTURES_WIDTH:
-        pictures->width_px = (int)common_number(state, "width", arg, 16, 65535);
+        pictures->width_px = (int)option_number(state, "width", arg, 16, 65535);
         break;
     case ARGP_KEY_END:
         if (pictures->per_page > 0 && pictures->form == PICTURE_TEXT)

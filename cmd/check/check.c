@@ -72,7 +72,7 @@ static void check_find(void *context, const struct walk_finding *finding)
 
     check->any |= message_level(message) > LEVEL_NOTE;
     text_reset(&check->line);
-    if (check->common->format == FORMAT_TEXT)
+    if (check->common->output.format == FORMAT_TEXT)
         finding_print(finding, check->colored, &check->line);
     else
         finding_emit(finding, &check->emit);
@@ -81,8 +81,8 @@ static void check_find(void *context, const struct walk_finding *finding)
                            ? ERROR_MEMORY
                            : output_write(check->output, check->line.bytes, check->line.length);
     if (is_of_input(message) &&
-        (check->common->format != FORMAT_TEXT || !output_is_stdout(check->output)))
-        complain_finding(finding, check->common->verbosity);
+        (check->common->output.format != FORMAT_TEXT || !output_is_stdout(check->output)))
+        complain_finding(finding, check->common->run.verbosity);
 }
 
 static void print_summary(const struct check *check, const struct walk_counts *counts,
@@ -110,27 +110,28 @@ int check_run(const struct common *common, struct output *output)
     struct walk_counts counts = {0};
     struct common closing = *common;
 
-    check.colored = common_colored(common, output_is_stdout(output) ? STDOUT_FILENO : -1);
-    if (common->format != FORMAT_TEXT)
-        emit_init(&check.emit, &check.line, common->format);
+    check.colored =
+        output_args_colored(&common->output, output_is_stdout(output) ? STDOUT_FILENO : -1);
+    if (common->output.format != FORMAT_TEXT)
+        emit_init(&check.emit, &check.line, common->output.format);
     emit_no_header(&check.emit);
-    finding_head(common->format, &check.line);
+    finding_head(common->output.format, &check.line);
     int error = output_write(output, check.line.bytes, check.line.length);
     if (error == 0)
         error = common_walk(common, &job, output, &counts);
     if (error == 0)
         error = check.error;
     text_reset(&check.line);
-    if (common->format == FORMAT_TEXT)
+    if (common->output.format == FORMAT_TEXT)
         print_summary(&check, &counts, &check.line);
     if (error == 0)
         error = output_write(output, check.line.bytes, check.line.length);
     emit_release(&check.emit);
     text_release(&check.line);
     /* The summary of text stands in the output. */
-    if (common->format == FORMAT_TEXT)
-        closing.verbosity = -1;
-    closing.output_has_findings = true;
+    if (common->output.format == FORMAT_TEXT)
+        closing.run.verbosity = -1;
+    output_keep_unread(output);
     int status = common_finish(&closing, output, error, &counts);
     return status == EXIT_FINE && check.any ? EXIT_FINDINGS : status;
 }

@@ -57,8 +57,8 @@ static int fix_each(void *worker, struct walk_item *item)
     const struct fix *fix = fixer->fix;
     const char *bytes = item->record->bytes;
     size_t length = item->record->length;
-    int verdict = repair_record(fixer->repair, item->record, &fix->common->record,
-                                fix->common->ring_rule, item->position, &bytes, &length);
+    int verdict = repair_record(fixer->repair, item->record, &fix->common->input.record,
+                                fix->common->replay.ring_rule, item->position, &bytes, &length);
 
     if (verdict < 0)
         return verdict;
@@ -79,7 +79,7 @@ static int fix_each(void *worker, struct walk_item *item)
 static void fix_find(void *context, const struct walk_finding *finding)
 {
     const struct fix *fix = context;
-    int verbosity = fix->common->verbosity;
+    int verbosity = fix->common->run.verbosity;
     bool is_change = preview_is_change(finding->diagnostic.message);
 
     /* A dry run has told it where it tells what would change. */
@@ -111,7 +111,7 @@ static int print_summary(const struct fix *fix, const struct walk_counts *counts
 
 int fix_run(const struct common *common, bool dry, struct output *output)
 {
-    bool replaces = dry && common->output != NULL && output_is_input(common->output);
+    bool replaces = dry && common->output.path != NULL && output_is_input(common->output.path);
     struct common closing = *common;
     struct fix fix = {.common = common, .dry = dry};
     const struct job job = {.work = {.record_each = fix_each,
@@ -131,11 +131,11 @@ int fix_run(const struct common *common, bool dry, struct output *output)
     if (error == 0)
         error = print_summary(&fix, &counts, output);
     /* The summary stands in the output. */
-    if (closing.verbosity == 0)
-        closing.verbosity = -1;
+    if (closing.run.verbosity == 0)
+        closing.run.verbosity = -1;
     int status = common_finish(&closing, output, error, &counts);
     if (error == 0 && replaces && !common_may_replace(&counts)) {
-        complain("`%s' would be left as it is", common->output);
+        complain("`%s' would be left as it is", common->output.path);
         return EXIT_TROUBLE;
     }
     return status;

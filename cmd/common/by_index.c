@@ -3,16 +3,20 @@
 #include "cmd/common/by_index.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analyse/base/escape.h"
+#include "cmd/common/complaint.h"
+#include "cmd/common/output.h"
 #include "corpus/index/selection.h"
 #include "corpus/walk/places.h"
 
-void by_index_reading(const struct common *common, struct text *words)
+void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, struct text *words)
 {
-    const struct record_options *record = &common->record;
+    const struct record_options *record = &input->record;
 
     if (record->game != NULL)
         text_format(words, "game=%s ", record->game->name);
@@ -22,24 +26,24 @@ void by_index_reading(const struct common *common, struct text *words)
         text_format(words, "spelling=%d ", (int)record->spelling);
     if (record->size != 0)
         text_format(words, "size=%d ", record->size);
-    if (common->ring_rule != RING_FREELING)
-        text_format(words, "ring-rule=%s ", ring_rule_name(common->ring_rule));
-    if (common->record_bytes != 0)
-        text_format(words, "limit-record-bytes=%zu ", common->record_bytes);
-    if (common->limits.entry_bytes != 0)
+    if (ring_rule != RING_FREELING)
+        text_format(words, "ring-rule=%s ", ring_rule_name(ring_rule));
+    if (input->record_bytes != 0)
+        text_format(words, "limit-record-bytes=%zu ", input->record_bytes);
+    if (input->limits.entry_bytes != 0)
         text_format(words, "limit-entry-bytes=%llu ",
-                    (unsigned long long)common->limits.entry_bytes);
-    if (common->limits.ratio != 0)
-        text_format(words, "limit-ratio=%u ", common->limits.ratio);
-    if (common->limits.depth != 0)
-        text_format(words, "limit-depth=%d ", common->limits.depth);
+                    (unsigned long long)input->limits.entry_bytes);
+    if (input->limits.ratio != 0)
+        text_format(words, "limit-ratio=%u ", input->limits.ratio);
+    if (input->limits.depth != 0)
+        text_format(words, "limit-depth=%d ", input->limits.depth);
 }
 
-static void tell(const struct common *common, const struct selection_counts *counts)
+static void by_index_tell(const char *index, const struct selection_counts *counts)
 {
     struct text line = {0};
 
-    terminal_text(&line, common->index, strlen(common->index));
+    terminal_text(&line, index, strlen(index));
     fprintf(stderr, "%s: %s: %llu of %llu records selected\n", program_invocation_short_name,
             text_c(&line), (unsigned long long)counts->selected,
             (unsigned long long)counts->records);
@@ -48,7 +52,7 @@ static void tell(const struct common *common, const struct selection_counts *cou
 
 /* What is passed over below folders: what the run writes to, and the index, which may lie in the
  * archive. */
-static size_t list_own(const struct common *common, const struct walk_options *options,
+static size_t list_own(const char *index, const struct walk_options *options,
                        struct own_file own[OUTPUT_OWN_MAX + 1])
 {
     size_t nown = options->nown;
@@ -57,22 +61,22 @@ static size_t list_own(const struct common *common, const struct walk_options *o
     assert(nown <= OUTPUT_OWN_MAX);
     for (size_t i = 0; i < nown; i++)
         own[i] = options->own[i];
-    if (stat(common->index, &status) == 0)
+    if (stat(index, &status) == 0)
         own[nown++] = (struct own_file){status.st_dev, status.st_ino, true};
     return nown;
 }
 
-int by_index_walk(const struct common *common, const struct walk_options *options,
-                  struct walk_counts *counts)
+int by_index_walk(const char *index, const struct input_args *input, int verbosity,
+                  const struct walk_options *options, struct walk_counts *counts)
 {
     struct text reading = {0};
     struct selection *selection = NULL;
     struct own_file own[OUTPUT_OWN_MAX + 1];
-    size_t nown = list_own(common, options, own);
+    size_t nown = list_own(index, options, own);
 
-    by_index_reading(common, &reading);
+    by_index_reading(input, options->ring_rule, &reading);
     const struct selection_question question = {
-        .index = common->index,
+        .index = index,
         .reading = text_c(&reading),
         .operands = options->operands,
         .noperands = options->noperands,
@@ -89,9 +93,9 @@ int by_index_walk(const struct common *common, const struct walk_options *option
     if (error == 0)
         error = selection_account(selection, counts);
     if (selection != NULL && selection_problem(selection)[0] != '\0' && error != ERROR_MEMORY)
-        complain("cannot go by `%s': %s", common->index, selection_problem(selection));
-    if (error == 0 && common->verbosity > 0)
-        tell(common, selection_counts(selection));
+        complain("cannot go by `%s': %s", index, selection_problem(selection));
+    if (error == 0 && verbosity > 0)
+        by_index_tell(index, selection_counts(selection));
     selection_close(selection);
     text_release(&reading);
     return error;

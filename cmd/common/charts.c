@@ -43,7 +43,7 @@ int charts_page(const struct report *report, char *const *operands, size_t noper
     int error = ERROR_OUTPUT;
 
     text_string(&title, "Statistics of ");
-    if (!common_archive_name(operands, noperands, &title))
+    if (!input_archive_name(operands, noperands, &title))
         text_string(&title, "an archive");
     if (title.failed || page_html(report, text_c(&title), NULL, &page) != 0)
         complain("out of memory");

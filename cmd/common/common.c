@@ -13,55 +13,6 @@
 #include "cmd/common/by_index.h"
 #include "cmd/common/progress.h"
 
-/* ---- small questions ---- */
-
-bool common_archive_name(char *const *operands, size_t noperands, struct text *name)
-{
-    const char *path = noperands == 1 ? operands[0] : "";
-    size_t end = strlen(path), start;
-
-    while (end > 0 && path[end - 1] == '/')
-        end--;
-    for (start = end; start > 0 && path[start - 1] != '/'; start--)
-        ;
-    if (strspn(path + start, ".") >= end - start || strcmp(path, "-") == 0)
-        return false;
-    text_append(name, path + start, end - start);
-    return true;
-}
-
-enum format common_guarded(const struct common *common, enum format format, enum formulas usual)
-{
-    enum formulas formulas = common->formulas == FORMULAS_USUAL ? usual : common->formulas;
-
-    return formulas == FORMULAS_GUARD ? format_guarded(format) : format;
-}
-
-bool common_colored(const struct common *common, int fd)
-{
-    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-
-    if (common->color != WHEN_AUTO)
-        return common->color == WHEN_ALWAYS;
-    return isatty(fd) && (no_color == NULL || no_color[0] == '\0') &&
-           (term == NULL || strcmp(term, "dumb") != 0);
-}
-
-int common_ply(const struct common *common, int nplies)
-{
-    int ply = !common->has_move ? nplies : common->move < 0 ? nplies + common->move : common->move;
-
-    return ply < 0 || ply > nplies ? -1 : ply;
-}
-
-void common_no_ply(const struct common *common, struct record *record, int nplies,
-                   char detail[PLY_DETAIL_BYTES])
-{
-    int length = snprintf(detail, PLY_DETAIL_BYTES, "%d of %d", common->move, nplies);
-
-    record_report(record, MESSAGE_NO_SUCH_PLY, 0, detail, (size_t)length);
-}
-
 /* ---- the walk ---- */
 
 struct run {
@@ -88,7 +39,7 @@ static void run_find(void *context, const struct walk_finding *finding)
     if (run->job->find != NULL)
         run->job->find(run->job->work.context, finding);
     else
-        complain_finding(finding, run->common->verbosity);
+        complain_finding(finding, run->common->run.verbosity);
 }
 
 static int run_entry(void *context, const struct walk_entry *entry)
@@ -114,21 +65,21 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
     struct own_file own[OUTPUT_OWN_MAX];
     const struct walk_options options = {
         .work = job->work,
-        .operands = common->operands,
-        .noperands = common->noperands,
+        .operands = common->input.operands,
+        .noperands = common->input.noperands,
         .own = own,
         .nown = output_own(own),
-        .limits = common->limits,
-        .record_bytes = common->record_bytes,
-        .record = common->record,
-        .filter = common->filter,
-        .ring_rule = common->ring_rule,
-        .jobs = common->jobs,
-        .shard = common->shard,
-        .shards = common->shards,
-        .identify = common->partial != NULL,
+        .limits = common->input.limits,
+        .record_bytes = common->input.record_bytes,
+        .record = common->input.record,
+        .filter = common->filter.filter,
+        .ring_rule = common->replay.ring_rule,
+        .jobs = common->run.jobs,
+        .shard = common->shard.shard,
+        .shards = common->shard.shards,
+        .identify = common->shard.partial != NULL,
         .census = replaces,
-        .level = job->notes ? LEVEL_NOTE : complaint_level(common->verbosity),
+        .level = job->notes ? LEVEL_NOTE : complaint_level(common->run.verbosity),
         .sink = run_sink,
         .find = run_find,
         .entry_each = job->entry_each == NULL ? NULL : run_entry,
@@ -136,13 +87,15 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .context = &run,
     };
 
-    if (common->noperands == 0 && common->index == NULL && common->verbosity >= 0 &&
-        isatty(STDIN_FILENO))
+    if (common->input.noperands == 0 && common->filter.index == NULL &&
+        common->run.verbosity >= 0 && isatty(STDIN_FILENO))
         complain("reading records from the terminal; Ctrl-D ends them");
-    progress_init(&run.progress, common->progress);
+    progress_init(&run.progress, common->run.progress);
     /* An index reads no more than it selects, and what replaces its input must have read all. */
-    int error = common->index != NULL && !replaces ? by_index_walk(common, &options, counts)
-                                                   : walk_run(&options, counts);
+    int error = common->filter.index != NULL && !replaces
+                    ? by_index_walk(common->filter.index, &common->input, common->run.verbosity,
+                                    &options, counts)
+                    : walk_run(&options, counts);
     progress_clear(&run.progress);
     return error;
 }
@@ -174,10 +127,9 @@ static bool is_plain(const struct walk_counts *counts)
     return counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
 }
 
-bool common_unread(const struct common *common, const struct walk_counts *counts)
+bool common_unread(const struct walk_counts *counts)
 {
-    return counts->input_failed && counts->read == 0 && counts->source.records == 0 &&
-           !common->output_has_findings;
+    return counts->input_failed && counts->read == 0 && counts->source.records == 0;
 }
 
 bool common_may_replace(const struct walk_counts *counts)
@@ -199,11 +151,10 @@ int common_finish(const struct common *common, struct output *output, int error,
 {
     bool plain = is_plain(counts);
 
-    filter_free(common->filter);
-    free(common->filter_word.bytes);
+    filter_args_release(&common->filter);
     if (error == ERROR_MEMORY)
         complain("out of memory");
-    bool keep = error == 0 && !common_unread(common, counts);
+    bool keep = error == 0 && (output_is_kept_unread(output) || !common_unread(counts));
     if (keep && output_replaces_input(output) && !common_may_replace(counts)) {
         keep = false;
         error = ERROR_OUTPUT;
@@ -212,12 +163,12 @@ int common_finish(const struct common *common, struct output *output, int error,
         error = ERROR_OUTPUT;
     if (error != 0)
         return EXIT_TROUBLE;
-    if (common->chooses && common->record.size != 0 && counts->assumed_size == 0 &&
-        counts->read > 0 && !common->merge && common->verbosity >= 0)
+    if (common->filter.is_offered && common->input.record.size != 0 && counts->assumed_size == 0 &&
+        counts->read > 0 && !common->shard.merge && common->run.verbosity >= 0)
         complain("every record tells its size, so that --size=%d changed nothing; "
                  "--board=%d chooses games",
-                 common->record.size, common->record.size);
-    if (common->verbosity > 0 || (common->verbosity == 0 && !plain))
+                 common->input.record.size, common->input.record.size);
+    if (common->run.verbosity > 0 || (common->run.verbosity == 0 && !plain))
         print_summary(counts);
     return counts->input_failed ? EXIT_TROUBLE : plain ? EXIT_FINE : EXIT_FINDINGS;
 }

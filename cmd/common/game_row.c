@@ -212,12 +212,13 @@ static void write_ply(const struct game_row *row, int ply, enum format format, s
 
 void game_row_write(const struct game_row *row, const struct common *common, struct emit *emit)
 {
-    if (!common->has_move || row->error != NULL || common->format == FORMAT_TEXT)
-        write_game(row, common->format, emit);
+    if (!common->replay.has_move || row->error != NULL || common->output.format == FORMAT_TEXT)
+        write_game(row, common->output.format, emit);
     if (row->error != NULL)
         return;
-    if (common->has_move)
-        write_ply(row, common_ply(common, row->outcome->nplies), common->format, emit);
-    for (int ply = 0; common->all && ply <= row->outcome->nplies; ply++)
-        write_ply(row, ply, common->format, emit);
+    if (common->replay.has_move)
+        write_ply(row, replay_args_ply(&common->replay, row->outcome->nplies),
+                  common->output.format, emit);
+    for (int ply = 0; common->replay.all && ply <= row->outcome->nplies; ply++)
+        write_ply(row, ply, common->output.format, emit);
 }

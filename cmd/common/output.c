@@ -29,6 +29,7 @@ struct output {
     bool failed;
     bool tamed; /* a terminal gets bytes of records */
     bool replaces_input;
+    bool has_findings; /* output_keep_unread() */
     struct own_file own[2]; /* the file itself and what it replaces */
     int nown;
     struct output *next; /* of those that are open */
@@ -280,6 +281,16 @@ struct output *output_open(const char *path)
 struct output *output_open_records(const char *path)
 {
     return open_output(path, true);
+}
+
+void output_keep_unread(struct output *output)
+{
+    output->has_findings = true;
+}
+
+bool output_is_kept_unread(const struct output *output)
+{
+    return output->has_findings;
 }
 
 bool output_is_stdout(const struct output *output)

@@ -76,6 +76,11 @@ void output_raw(struct output *output);
  */
 const char *output_temporary(struct output *output);
 
+/* What is written names the inputs that failed, so it is kept even when no record was read:
+ * common_finish(). */
+void output_keep_unread(struct output *output);
+bool output_is_kept_unread(const struct output *output);
+
 /* Is it standard output? */
 bool output_is_stdout(const struct output *output);
 

@@ -10,10 +10,8 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "cmd/common/option.h"
 #include "corpus/walk/walk.h"
-
-/* A choice that may be left to the program. */
-enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 struct progress {
     bool shown; /* is it wanted at all? */

@@ -28,10 +28,10 @@ error_t rating_parse(struct rating_options *options, int key, char *arg, struct 
     case RATING_WITHOUT_BOTS: rate->without_bots = true; return 0;
     case RATING_PRIOR: rate->prior = decimal(state, "prior", arg, 0.01, 1000); return 0;
     case RATING_ORDER:
-        rate->order = (enum ratings_order)common_choice(state, "order", arg, orders);
+        rate->order = (enum ratings_order)option_choice(state, "order", arg, orders);
         return 0;
     case RATING_PERIOD:
-        rate->period = (unsigned)common_number(state, "period", arg, 1, 1000000000);
+        rate->period = (unsigned)option_number(state, "period", arg, 1, 1000000000);
         return 0;
     case RATING_TAU: rate->tau = decimal(state, "tau", arg, 0.1, 2); return 0;
     default: return ARGP_ERR_UNKNOWN;

@@ -40,11 +40,11 @@ void share_number(struct share *share, const char *option, uint64_t number, uint
 static void add_common_options(struct share *share, const struct common *common)
 {
     static const char *const spellings[] = {"lg", "line", "xyz"};
-    const struct record_options *record = &common->record;
-    const struct input_limits *limits = &common->limits;
+    const struct record_options *record = &common->input.record;
+    const struct input_limits *limits = &common->input.limits;
 
-    if (common->ring_rule != 0)
-        share_option(share, "--ring-rule=%s", ring_rule_name(common->ring_rule));
+    if (common->replay.ring_rule != 0)
+        share_option(share, "--ring-rule=%s", ring_rule_name(common->replay.ring_rule));
     if (record->game != NULL)
         share_option(share, "--game=%s", record->game->name);
     if (record->force_dialect)
@@ -53,17 +53,17 @@ static void add_common_options(struct share *share, const struct common *common)
         share_option(share, "--spelling=%s", spellings[record->spelling]);
     if (record->size != 0)
         share_option(share, "--size=%d", record->size);
-    if (common->record_bytes != 0)
-        share_option(share, "--limit-record-bytes=%zu", common->record_bytes);
+    if (common->input.record_bytes != 0)
+        share_option(share, "--limit-record-bytes=%zu", common->input.record_bytes);
     if (limits->entry_bytes != 0)
         share_option(share, "--limit-entry-bytes=%llu", (unsigned long long)limits->entry_bytes);
     if (limits->ratio != 0)
         share_option(share, "--limit-ratio=%u", limits->ratio);
     if (limits->depth != 0)
         share_option(share, "--limit-depth=%d", limits->depth);
-    if (common->filter_word.length > 0 || common->filter_word.failed)
-        share_option(share, "%.*s", (int)common->filter_word.length, common->filter_word.bytes);
-    share->manifest.options.failed |= common->filter_word.failed;
+    if (common->filter.word.length > 0 || common->filter.word.failed)
+        share_option(share, "%.*s", (int)common->filter.word.length, common->filter.word.bytes);
+    share->manifest.options.failed |= common->filter.word.failed;
 }
 
 /* ---- files ---- */
@@ -193,10 +193,11 @@ static int merge(struct share *share, struct common *common, struct walk_counts 
 
     *counts = (struct walk_counts){0};
     share->manifest = (struct manifest){.shards = 0};
-    for (size_t i = 0; i < common->noperands && error == 0; i++)
-        error = add_file(share, &asked, common->operands[i]);
+    for (size_t i = 0; i < common->input.noperands && error == 0; i++)
+        error = add_file(share, &asked, common->input.operands[i]);
     text_release(&asked);
-    if (error == 0 && common->partial == NULL && !manifest_complete(&share->manifest, &reason)) {
+    if (error == 0 && common->shard.partial == NULL &&
+        !manifest_complete(&share->manifest, &reason)) {
         complain("nothing is told of a part: %s", text_c(&reason));
         error = ERROR_INPUT;
     }
@@ -204,8 +205,8 @@ static int merge(struct share *share, struct common *common, struct walk_counts 
     if (error != 0)
         return error;
     *counts = share->manifest.counts;
-    share->operands = manifest_words(&share->manifest.operands, &common->noperands);
-    common->operands = share->operands;
+    share->operands = manifest_words(&share->manifest.operands, &common->input.noperands);
+    common->input.operands = share->operands;
     return share->operands == NULL ? ERROR_MEMORY : 0;
 }
 
@@ -217,10 +218,11 @@ int share_gather(struct share *share, struct common *common, const struct job *j
     add_common_options(share, common);
     if (manifest->options.failed)
         return ERROR_MEMORY;
-    if (common->merge)
+    if (common->shard.merge)
         return merge(share, common, counts);
-    for (size_t i = 0; i < common->noperands; i++)
-        text_append(&manifest->operands, common->operands[i], strlen(common->operands[i]) + 1);
+    for (size_t i = 0; i < common->input.noperands; i++)
+        text_append(&manifest->operands, common->input.operands[i],
+                    strlen(common->input.operands[i]) + 1);
     return manifest->operands.failed ? ERROR_MEMORY : common_walk(common, job, output, counts);
 }
 
@@ -233,7 +235,7 @@ static int write_bytes(void *context, const char *bytes, size_t length)
 
 struct output *share_output(const struct common *common)
 {
-    return output_open(common->partial != NULL ? common->partial : common->output);
+    return output_open(common->shard.partial != NULL ? common->shard.partial : common->output.path);
 }
 
 int share_write(struct share *share, const struct common *common, const struct walk_counts *counts,
@@ -242,13 +244,13 @@ int share_write(struct share *share, const struct common *common, const struct w
     struct manifest *manifest = &share->manifest;
     struct partial_out *out;
 
-    if (!common->merge) {
+    if (!common->shard.merge) {
         snprintf(manifest->tool, sizeof manifest->tool, "%s", share->kind->tool);
         snprintf(manifest->version, sizeof manifest->version, "%s", HAV_VERSION);
         manifest->layout = share->kind->layout;
         manifest->counts = *counts;
-        manifest->shards = common->shards == 0 ? 1 : common->shards;
-        manifest_hold(manifest, common->shards == 0 ? 1 : common->shard);
+        manifest->shards = common->shard.shards == 0 ? 1 : common->shard.shards;
+        manifest_hold(manifest, common->shard.shards == 0 ? 1 : common->shard.shard);
     }
     int error = partial_begin(&out, write_bytes, output, manifest);
     if (error != 0)

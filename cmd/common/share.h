@@ -3,7 +3,7 @@
 #define CMD_COMMON_SHARE_H
 
 /*
- * What a tool with COMMON_SHARE does with --shard, --partial and --merge.  Its main is
+ * What a tool with shard_args.h does with --shard, --partial and --merge.  Its main is
  *
  *     struct share share = {.kind = &kind, .accumulator = &args.total};
  *
@@ -13,7 +13,7 @@
  *     if (output == NULL)
  *         return EXIT_TROUBLE;
  *     int error = share_gather(&share, &args.common, &job, output, &counts);
- *     if (error == 0 && args.common.partial != NULL)
+ *     if (error == 0 && args.common.shard.partial != NULL)
  *         error = share_write(&share, &args.common, &counts, output);
  *     else if (error == 0)
  *         error = write_all(&args, &counts, output);
@@ -47,9 +47,9 @@ struct output *share_output(const struct common *common);
 
 /*
  * Fills the accumulator: walks over the operands, as common_walk() does; or, with --merge, adds up
- * the partial results that they name.  Then `counts` and common->operands are those of the runs
- * that made them, and the operands live as long as `share`.  Returns what common_walk() does; of a
- * partial result that is refused, ERROR_INPUT after a complaint.
+ * the partial results that they name.  Then `counts` and common->input.operands are those of the
+ * runs that made them, and the operands live as long as `share`.  Returns what common_walk() does;
+ * of a partial result that is refused, ERROR_INPUT after a complaint.
  */
 int share_gather(struct share *share, struct common *common, const struct job *job,
                  struct output *output, struct walk_counts *counts) WARN_UNUSED;

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cmd/common/complaint.h"
+
 #define BLOCK_BYTES ((size_t)256 << 10)
 #define OWN_FILE "/proc/self/fd/" /* opens the file anew, at its beginning */
 
@@ -105,15 +107,15 @@ static int replace(struct spool *spool, size_t at)
     return error;
 }
 
-int spool_open(struct spool *spool, struct common *common)
+int spool_open(struct spool *spool, struct input_args *input, bool quiet)
 {
     static const char *const standard[] = {"-"};
-    const char *const *operands = (const char *const *)common->operands;
-    size_t count = common->noperands;
+    const char *const *operands = (const char *const *)input->operands;
+    size_t count = input->noperands;
     int error = 0;
 
     if (count == 0) {
-        if (common->verbosity >= 0 && isatty(STDIN_FILENO))
+        if (!quiet && isatty(STDIN_FILENO))
             complain("reading records from the terminal; Ctrl-D ends them");
         operands = standard;
         count = 1;
@@ -131,8 +133,8 @@ int spool_open(struct spool *spool, struct common *common)
             (spool->operands[i] = strdup(operands[i])) == NULL)
             error = ERROR_MEMORY;
     }
-    common->operands = spool->operands;
-    common->noperands = count;
+    input->operands = spool->operands;
+    input->noperands = count;
     return error;
 }
 

@@ -8,7 +8,7 @@
  * operand's place.
  */
 
-#include "cmd/common/common.h"
+#include "cmd/common/input_args.h"
 
 struct spool {
     char **operands; /* what to read in their place */
@@ -18,10 +18,11 @@ struct spool {
 };
 
 /*
- * Copies what must be, and lets common->operands be the new ones.  0; ERROR_MEMORY; or ERROR_OUTPUT
- * or ERROR_INPUT after a complaint.  spool_release() in all cases, when common is needed no more.
+ * Copies what must be, and lets input->operands be the new ones.  `quiet`: no word about a terminal
+ * that is read from.  0; ERROR_MEMORY; or ERROR_OUTPUT or ERROR_INPUT after a complaint.
+ * spool_release() in all cases, when the input is needed no more.
  */
-int spool_open(struct spool *spool, struct common *common) WARN_UNUSED;
+int spool_open(struct spool *spool, struct input_args *input, bool quiet) WARN_UNUSED;
 void spool_release(struct spool *spool);
 
 /* The name of an entry as it would be without the copy.  `shown` holds it when it differs. */

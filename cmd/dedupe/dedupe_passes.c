@@ -89,7 +89,7 @@ static int each_frame(struct run *run, const char *bytes, size_t length,
 
 static int complain_of_change(const struct run *run)
 {
-    complain(run->args->common.merge
+    complain(run->args->common.shard.merge
                  ? "the input is not what the shards read, or other options read it"
                  : "the input changed while it was read");
     return ERROR_INPUT;
@@ -146,7 +146,7 @@ static int add_fingerprints(void *context, const char *bytes, size_t length)
         struct seen seen;
         memcpy(&seen, bytes, sizeof seen);
         bytes += sizeof seen;
-        error = run->args->common.partial == NULL
+        error = run->args->common.shard.partial == NULL
                     ? dedupe_add(run->dedupe, &seen.fingerprint)
                     : dedupe_add_at(run->dedupe, &seen.fingerprint, seen.ordinal);
     }
@@ -159,7 +159,7 @@ static void find_first(void *context, const struct walk_finding *finding)
     struct walk_finding named = *finding;
 
     named.file = spool_name(&run->spool, finding->file, &run->name);
-    complain_finding(&named, run->args->common.verbosity);
+    complain_finding(&named, run->args->common.run.verbosity);
 }
 
 /* ---- the second pass ---- */
@@ -281,11 +281,11 @@ static int write_report(struct run *run, const struct walk_counts *counts)
     const struct dedupe_args *args = run->args;
     struct text report = {0};
     int error = repeats_write(&run->repeats, run->dedupe, &args->options, counts,
-                              args->common.format, &report);
+                              args->common.output.format, &report);
 
     if (error == 0 && args->dry_run)
         error = output_write(run->output, report.bytes, report.length);
-    if (error == 0 && args->report != NULL && !common_unread(&args->common, counts))
+    if (error == 0 && args->report != NULL && !common_unread(counts))
         error = output_file(args->report, &report);
     text_release(&report);
     return error;
@@ -295,7 +295,7 @@ static void warn(const struct run *run)
 {
     uint64_t count = dedupe_counts(run->dedupe)->contradictions;
 
-    if (count > 0 && run->args->common.verbosity >= 0)
+    if (count > 0 && run->args->common.run.verbosity >= 0)
         complain("%llu kept records share an id, but not their moves, with another one",
                  (unsigned long long)count);
 }
@@ -314,16 +314,16 @@ static void tell_options(struct share *share, const struct dedupe_options *optio
 static int reopen(struct run *run)
 {
     const struct common *common = &run->args->common;
-    bool is_standard = common->noperands == 0;
+    bool is_standard = common->input.noperands == 0;
 
     run->args->options = *dedupe_options(run->dedupe);
-    for (size_t i = 0; i < common->noperands; i++)
-        is_standard |= strcmp(common->operands[i], "-") == 0;
+    for (size_t i = 0; i < common->input.noperands; i++)
+        is_standard |= strcmp(common->input.operands[i], "-") == 0;
     if (is_standard)
         complain("standard input, which the shards read, cannot be read again");
     /* The shards did not count what a replacement could lose. */
-    output_spare(common->operands, common->noperands);
-    if (common->output != NULL && output_is_spared(common->output))
+    output_spare(common->input.operands, common->input.noperands);
+    if (common->output.path != NULL && output_is_spared(common->output.path))
         return ERROR_OUTPUT;
     return is_standard ? ERROR_INPUT : 0;
 }
@@ -337,11 +337,11 @@ static int gather(struct run *run, struct share *share, struct walk_counts *coun
     int error = 0;
 
     tell_options(share, dedupe_options(run->dedupe));
-    if (common->partial == NULL && !common->merge && common->index == NULL)
-        error = spool_open(&run->spool, common);
+    if (common->shard.partial == NULL && !common->shard.merge && common->filter.index == NULL)
+        error = spool_open(&run->spool, &common->input, common->run.verbosity < 0);
     if (error == 0)
         error = share_gather(share, common, &job, run->output, counts);
-    if (error == 0 && common->merge && common->partial == NULL)
+    if (error == 0 && common->shard.merge && common->shard.partial == NULL)
         error = reopen(run);
     return error;
 }
@@ -372,7 +372,7 @@ int dedupe_run(struct dedupe_args *args, struct output *output)
     run.dedupe = dedupe_new(&args->options);
     struct share share = {.kind = &dedupe_partial, .accumulator = run.dedupe};
     int error = run.dedupe == NULL ? ERROR_MEMORY : gather(&run, &share, &counts);
-    if (error == 0 && args->common.partial != NULL)
+    if (error == 0 && args->common.shard.partial != NULL)
         error = share_write(&share, &args->common, &counts, output);
     else if (error == 0)
         error = answer(&run, &counts);

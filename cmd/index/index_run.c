@@ -67,8 +67,8 @@ static int index_run_indexing_complain(const struct indexing *indexing, int erro
     const char *problem = indexing->index == NULL ? "" : index_problem(indexing->index);
 
     if (problem[0] != '\0')
-        complain("cannot make `%s': %s%s", indexing->common->output, problem,
-                 error == ERROR_INPUT && index_run_is_database(indexing->common->output)
+        complain("cannot make `%s': %s%s", indexing->common->output.path, problem,
+                 error == ERROR_INPUT && index_run_is_database(indexing->common->output.path)
                      ? "; --rebuild makes it anew"
                      : "");
     return error;
@@ -78,17 +78,17 @@ static int index_run_open_copy(struct indexing *indexing, struct output *output)
 {
     const char *path;
     struct text reading = {0};
-    int error = indexing->rebuild ? index_run_check_old(indexing->common->output)
-                                  : index_run_copy_old(indexing->common->output, output);
+    int error = indexing->rebuild ? index_run_check_old(indexing->common->output.path)
+                                  : index_run_copy_old(indexing->common->output.path, output);
 
     if (error != 0)
         return error;
     path = output_temporary(output);
     if (path == NULL) {
-        complain("cannot make `%s': it is no common file", indexing->common->output);
+        complain("cannot make `%s': it is no common file", indexing->common->output.path);
         return ERROR_OUTPUT;
     }
-    by_index_reading(indexing->common, &reading);
+    by_index_reading(&indexing->common->input, indexing->common->replay.ring_rule, &reading);
     error = index_open(&indexing->index, path, text_c(&reading));
     text_release(&reading);
     return index_run_indexing_complain(indexing, error);
@@ -116,7 +116,7 @@ static int index_run_find(void *context, const char *path, const struct diagnost
     const struct walk_finding finding = {.file = path, .diagnostic = *diagnostic};
 
     indexing->failed |= message_level(diagnostic->message) == LEVEL_ERROR;
-    complain_finding(&finding, indexing->common->verbosity);
+    complain_finding(&finding, indexing->common->run.verbosity);
     return 0;
 }
 
@@ -129,7 +129,7 @@ static int index_run_list_files(struct indexing *indexing)
                                         .context = indexing,
                                         .own = own,
                                         .nown = output_own(own)};
-    int error = index_files(common->operands, common->noperands, &lister);
+    int error = index_files(common->input.operands, common->input.noperands, &lister);
 
     if (error == 0)
         error = index_begin(indexing->index);
@@ -178,7 +178,7 @@ static void index_run_find_in_walk(void *context, const struct walk_finding *fin
     if (finding->game == 0 && indexing->error == 0)
         indexing->error =
             index_run_indexing_complain(indexing, index_find(indexing->index, finding));
-    complain_finding(finding, indexing->common->verbosity);
+    complain_finding(finding, indexing->common->run.verbosity);
 }
 
 static int index_run_walk_files(struct indexing *indexing, struct output *output,
@@ -196,8 +196,8 @@ static int index_run_walk_files(struct indexing *indexing, struct output *output
     *counts = (struct walk_counts){0};
     if (indexing->nfiles == 0)
         return 0;
-    indexing->common->operands = indexing->files;
-    indexing->common->noperands = indexing->nfiles;
+    indexing->common->input.operands = indexing->files;
+    indexing->common->input.noperands = indexing->nfiles;
     int error = common_walk(indexing->common, &job, output, counts);
     return error != 0 ? error : indexing->error;
 }
@@ -206,7 +206,7 @@ static void index_run_tell(const struct common *common, const struct index_count
 {
     struct text line = {0};
 
-    terminal_text(&line, common->output, strlen(common->output));
+    terminal_text(&line, common->output.path, strlen(common->output.path));
     printf("%s: %llu %s of %llu %s (%llu new, %llu changed, %llu gone)\n", text_c(&line),
            (unsigned long long)counts->games, counts->games == 1 ? "game" : "games",
            (unsigned long long)counts->files, counts->files == 1 ? "file" : "files",
@@ -218,7 +218,7 @@ static void index_run_tell(const struct common *common, const struct index_count
 int indexing_run(struct indexing *indexing)
 {
     struct common *common = indexing->common;
-    struct output *output = output_open(common->output);
+    struct output *output = output_open(common->output.path);
     struct walk_counts counts = {0};
     struct index_counts made = {0};
 
@@ -236,9 +236,9 @@ int indexing_run(struct indexing *indexing)
     for (size_t i = 0; i < indexing->nfiles; i++)
         free(indexing->files[i]);
     free(indexing->files);
-    bool keep = error == 0 && !common_unread(common, &counts);
+    bool keep = error == 0 && !common_unread(&counts);
     int status = common_finish(common, output, error, &counts);
-    if (keep && common->verbosity >= 0)
+    if (keep && common->run.verbosity >= 0)
         index_run_tell(common, &made);
     return status;
 }

@@ -95,7 +95,7 @@ static bool is_interrupted(void *context)
 /* Replays the root alone. */
 static int set_up(const struct verifier *verifier, struct walk_item *item)
 {
-    const struct replay_options options = {.ring_rule = verifier->common->ring_rule};
+    const struct replay_options options = {.ring_rule = verifier->common->replay.ring_rule};
     struct outcome outcome;
 
     return replay_line(item->record, 0, &options, item->position, &outcome);
@@ -205,7 +205,7 @@ static void print_verdict(const struct verdict *verdict, enum spelling spelling,
 static int verify_each(void *worker, struct walk_item *item)
 {
     struct verifier *verifier = worker;
-    const enum spelling spelling = verifier->common->spelling;
+    const enum spelling spelling = verifier->common->output.spelling;
     struct verdict verdict = {.item = item};
     const struct diagnostic *rejected = NULL;
     int error = 0;
@@ -218,7 +218,7 @@ static int verify_each(void *worker, struct walk_item *item)
     if (error != 0)
         return error;
     verifier->emit.out = item->out;
-    if (verifier->common->format != FORMAT_TEXT)
+    if (verifier->common->output.format != FORMAT_TEXT)
         emit_verdict(&verdict, spelling, rejected, &verifier->emit);
     else if (verdict.board != NULL)
         print_verdict(&verdict, spelling, item->out);
@@ -236,8 +236,8 @@ static void *verifier_new(void *context)
     if (verifier == NULL)
         return NULL;
     memcpy(verifier, context, sizeof *verifier);
-    if (verifier->common->format != FORMAT_TEXT) {
-        emit_init(&verifier->emit, NULL, verifier->common->format);
+    if (verifier->common->output.format != FORMAT_TEXT) {
+        emit_init(&verifier->emit, NULL, verifier->common->output.format);
         emit_no_header(&verifier->emit);
     }
     return verifier;
@@ -262,11 +262,11 @@ static int write_head(const struct common *common, struct output *output)
     struct emit emit;
     int error;
 
-    if (!format_is_table(common->format))
+    if (!format_is_table(common->output.format))
         return 0;
-    emit_init(&emit, &head, common->format);
+    emit_init(&emit, &head, common->output.format);
     emit_only_header(&emit);
-    emit_verdict(&none, common->spelling, NULL, &emit);
+    emit_verdict(&none, common->output.spelling, NULL, &emit);
     error = head.failed ? ERROR_MEMORY : output_write(output, head.bytes, head.length);
     emit_release(&emit);
     text_release(&head);

@@ -75,12 +75,12 @@ static int complain_walk(int error)
 /* "Openings of games.zip". */
 static void make_title(const struct openings_run *run, struct text *title)
 {
-    char *const *operands = run->common->operands;
+    char *const *operands = run->common->input.operands;
 
     text_string(title, "Openings of ");
     if (run->book != NULL)
         text_string(title, basename(run->book));
-    else if (!common_archive_name(operands, run->common->noperands, title))
+    else if (!input_archive_name(operands, run->common->input.noperands, title))
         text_string(title, "an archive");
 }
 
@@ -110,8 +110,8 @@ static int write_plots(struct openings_run *run)
 
     print->write = text_take;
     print->context = &rows;
-    int error =
-        complain_walk(openings_rows(print, common_guarded(run->common, FORMAT_CSV, FORMULAS_KEEP)));
+    int error = complain_walk(
+        openings_rows(print, output_args_guarded(&run->common->output, FORMAT_CSV, FORMULAS_KEEP)));
     if (error == 0)
         error = charts_file(run->plot, "openings", "csv", &rows);
     if (error == 0)
@@ -145,14 +145,14 @@ static int write_files(struct openings_run *run)
 int openings_write(struct openings_run *run, const struct walk_counts *counts, struct book *book,
                    struct output *output, int *files_error)
 {
-    if (run->common->partial != NULL)
+    if (run->common->shard.partial != NULL)
         return complain_packets(run, share_write(&run->share, run->common, counts, output));
 
-    enum format format = run->common->format;
+    enum format format = run->common->output.format;
 
     run->print = (struct openings_print){.book = book,
                                          .options = run->tree,
-                                         .spelling = run->common->spelling,
+                                         .spelling = run->common->output.spelling,
                                          .write = write_output,
                                          .context = output};
     int error =
@@ -207,10 +207,10 @@ static int read_packets(struct openings_run *run, struct output *output, struct 
 {
     const struct job job = {.work = packing(run), .sink = keep_packets};
 
-    book_packets_init(&run->packets, run->common->merge ? 0 : run->book_depth,
-                      run->common->ring_rule);
+    book_packets_init(&run->packets, run->common->shard.merge ? 0 : run->book_depth,
+                      run->common->replay.ring_rule);
     int error = share_gather(&run->share, run->common, &job, output, counts);
-    if (error != 0 || run->common->partial != NULL)
+    if (error != 0 || run->common->shard.partial != NULL)
         return complain_packets(run, error);
     limit_depth(run, "the partial results hold", run->packets.depth);
     run->maker = book_maker_new(run->packets.depth, run->packets.ring_rule, run->memory_bytes);
@@ -224,7 +224,7 @@ static int read_records(struct openings_run *run, struct output *output, struct 
 {
     const struct job job = {.work = packing(run), .sink = take_records};
 
-    run->maker = book_maker_new(run->book_depth, run->common->ring_rule, run->memory_bytes);
+    run->maker = book_maker_new(run->book_depth, run->common->replay.ring_rule, run->memory_bytes);
     return run->maker == NULL ? ERROR_MEMORY
                               : share_gather(&run->share, run->common, &job, output, counts);
 }
@@ -234,8 +234,8 @@ static int read_book(struct openings_run *run, struct book *book)
 {
     int error = open_book(run->book, book);
 
-    run->tree.game = run->common->record.game;
-    run->tree.size = run->common->record.size;
+    run->tree.game = run->common->input.record.game;
+    run->tree.size = run->common->input.record.size;
     if (error == 0)
         limit_depth(run, "the book holds", book->about.depth);
     return error;
@@ -244,7 +244,7 @@ static int read_book(struct openings_run *run, struct book *book)
 int openings_gather(struct openings_run *run, struct output *output, struct walk_counts *counts,
                     struct book *book)
 {
-    bool deep = run->write_book != NULL || run->common->partial != NULL;
+    bool deep = run->write_book != NULL || run->common->shard.partial != NULL;
     int error;
 
     if (run->book != NULL)
@@ -253,15 +253,15 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
         run->book_depth = deep && run->tree.depth < BOOK_DEPTH ? BOOK_DEPTH : run->tree.depth;
     run->share.kind = &book_packets_partial;
     run->share.accumulator = &run->packets;
-    if (!run->common->merge)
+    if (!run->common->shard.merge)
         share_option(&run->share, "--book-depth=%u", run->book_depth);
-    if (run->common->partial != NULL || run->common->merge)
+    if (run->common->shard.partial != NULL || run->common->shard.merge)
         error = read_packets(run, output, counts);
     else
         error = read_records(run, output, counts);
-    if (error != 0 || run->common->partial != NULL)
+    if (error != 0 || run->common->shard.partial != NULL)
         return error;
-    if (common_unread(run->common, counts)) {
+    if (common_unread(counts)) {
         complain("no record was read: files are left as they were");
         run->html = run->sgf = run->plot = run->write_book = NULL;
     }

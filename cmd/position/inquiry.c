@@ -31,8 +31,8 @@ static void *asker_new(void *context)
         free(asker);
         return NULL;
     }
-    if (inquiry->common->format != FORMAT_TEXT) {
-        emit_init(&asker->emit, NULL, inquiry->common->format);
+    if (inquiry->common->output.format != FORMAT_TEXT) {
+        emit_init(&asker->emit, NULL, inquiry->common->output.format);
         emit_no_header(&asker->emit);
     }
     return asker;
@@ -98,8 +98,8 @@ static int write_head(const struct inquiry *inquiry, struct output *output)
     struct emit emit;
     int error = 0;
 
-    if (format_is_table(inquiry->common->format)) {
-        emit_init(&emit, &head, inquiry->common->format);
+    if (format_is_table(inquiry->common->output.format)) {
+        emit_init(&emit, &head, inquiry->common->output.format);
         emit_only_header(&emit);
         error = emit_answer(inquiry, NULL, NULL, NULL, &emit);
         emit_release(&emit);
@@ -157,7 +157,7 @@ static int ask_position(struct asker *asker)
     const struct inquiry *inquiry = asker->inquiry;
     int error;
 
-    if (inquiry->common->format == FORMAT_TEXT) {
+    if (inquiry->common->output.format == FORMAT_TEXT) {
         if (asker->view.is_first)
             inquiry_title(asker->view.item);
         error = inquiry->print(inquiry->question, &asker->view);
@@ -173,7 +173,7 @@ static int ask_rejected(void *worker, struct walk_item *item)
     struct asker *asker = worker;
 
     asker->emit.out = item->out;
-    if (asker->inquiry->common->format != FORMAT_TEXT)
+    if (asker->inquiry->common->output.format != FORMAT_TEXT)
         emit_answer(asker->inquiry, item, NULL, diagnostics_first_error(&item->record->diagnostics),
                     &asker->emit);
     return WALK_REJECTED;

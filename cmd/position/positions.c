@@ -9,30 +9,30 @@
 
 void positions_check(const struct common *common, struct argp_state *state)
 {
-    if (common->all && common->has_move)
+    if (common->replay.all && common->replay.has_move)
         argp_error(state, "--all and --move exclude each other");
 }
 
 enum walk_replay positions_replay(const struct common *common)
 {
-    return common->all ? WALK_REPLAY_PLIES : WALK_REPLAY_OUTCOME;
+    return common->replay.all ? WALK_REPLAY_PLIES : WALK_REPLAY_OUTCOME;
 }
 
 int positions_first(struct positions *positions, const struct common *common,
                     const struct walk_item *item)
 {
     const int nplies = item->outcome->nplies;
-    const int first = common->all ? 0 : common_ply(common, nplies);
+    const int first = common->replay.all ? 0 : replay_args_ply(&common->replay, nplies);
 
     if (first < 0) {
         char detail[PLY_DETAIL_BYTES];
 
-        common_no_ply(common, item->record, nplies, detail);
+        replay_args_no_ply(&common->replay, item->record, nplies, detail);
         return WALK_REJECTED;
     }
     while (item->position->nplies > first)
         position_undo(item->position);
-    *positions = (struct positions){.item = item, .last = common->all ? nplies : first};
+    *positions = (struct positions){.item = item, .last = common->replay.all ? nplies : first};
     return WALK_REPORTED;
 }
 

@@ -7,7 +7,7 @@
 void snapshot_check(const struct snapshot *snapshot, const struct common *common,
                     struct argp_state *state)
 {
-    if (snapshot->path != NULL && common->all)
+    if (snapshot->path != NULL && common->replay.all)
         argp_error(state, "--svg draws one position: not with --all");
 }
 
@@ -15,7 +15,7 @@ struct text *snapshot_begin(struct snapshot *snapshot, struct common *common)
 {
     if (snapshot->path == NULL)
         return NULL;
-    common->jobs = 1;
+    common->run.jobs = 1;
     return &snapshot->svg;
 }
 
@@ -33,7 +33,7 @@ int snapshot_end(struct snapshot *snapshot, int error, const struct walk_counts 
 int snapshot_inquiry(struct snapshot *snapshot, const struct inquiry *inquiry)
 {
     struct walk_counts counts = {0};
-    struct output *output = output_open(inquiry->common->output);
+    struct output *output = output_open(inquiry->common->output.path);
 
     if (output == NULL)
         return EXIT_TROUBLE;

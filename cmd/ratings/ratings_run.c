@@ -32,7 +32,8 @@ static int add_games(void *context, const char *bytes, size_t length)
 
 static int write_rows(const struct run *run, enum rating_report_rows rows)
 {
-    const enum format format = common_guarded(&run->args->common, FORMAT_CSV, FORMULAS_KEEP);
+    const enum format format =
+        output_args_guarded(&run->args->common.output, FORMAT_CSV, FORMULAS_KEEP);
     struct text out = {0};
     int error = rating_report_rows(run->ratings, rows, format, &out);
 
@@ -62,13 +63,13 @@ static int write_all(const struct run *run, const struct walk_counts *counts, st
     int error =
         rating_report(&report, run->ratings, &args->options.rate, counts, args->plot != NULL);
 
-    if (error == 0 && args->common.format == FORMAT_TEXT && args->show == STANDING_PLAYERS)
+    if (error == 0 && args->common.output.format == FORMAT_TEXT && args->show == STANDING_PLAYERS)
         error = report_text(&report, &out);
     else if (error == 0)
-        error = rating_report_rows(run->ratings, args->show, args->common.format, &out);
+        error = rating_report_rows(run->ratings, args->show, args->common.output.format, &out);
     if (error == 0)
         error = output_write(output, out.bytes, out.length);
-    if (error == 0 && args->plot != NULL && common_unread(&args->common, counts))
+    if (error == 0 && args->plot != NULL && common_unread(counts))
         complain("no record was read: charts are left as they were");
     else if (error == 0 && args->plot != NULL)
         *files_error = write_charts(run, &report);
@@ -87,7 +88,7 @@ static int rate(struct run *run, struct share *share, struct output *output,
         .sink = add_games};
     int error = share_gather(share, common, &job, output, counts);
 
-    if (error == 0 && common->partial != NULL)
+    if (error == 0 && common->shard.partial != NULL)
         return share_write(share, common, counts, output);
     if (error == 0)
         error = ratings_decide(run->ratings);

@@ -66,7 +66,7 @@ static void html_site_add_maps(const struct html_site *site, const struct report
     const struct openings_print print = {
         .book = site->book,
         .options = {.depth = 1, .min_games = site->min_games, .game = section->game},
-        .spelling = site->common->spelling};
+        .spelling = site->common->output.spelling};
     struct text words = {0};
 
     text_format(&words,
@@ -116,7 +116,7 @@ static void html_site_add_games(const struct html_site *site, enum topic page,
                                 struct report *report)
 {
     /* Of first stones the book has the maps. */
-    const struct report_options options = {site->top, site->common->spelling,
+    const struct report_options options = {site->top, site->common->output.spelling,
                                            page != PAGE_OPENINGS};
 
     for (int i = 0; game_at(i) != NULL; i++) {
@@ -185,7 +185,8 @@ static void html_site_make_title(const struct html_site *site, enum topic page, 
 {
     if (site->title != NULL)
         text_string(title, site->title);
-    else if (!common_archive_name(site->common->operands, site->common->noperands, title))
+    else if (!input_archive_name(site->common->input.operands, site->common->input.noperands,
+                                 title))
         text_string(title, "An archive");
     text_format(title, ": %s", pages[page].title);
 }
@@ -198,7 +199,7 @@ static struct page_place html_site_place_of(struct making *making, enum topic pa
 /* People open these files in a spreadsheet. */
 static enum format html_site_table_format(const struct making *making)
 {
-    return common_guarded(making->site->common, FORMAT_CSV, FORMULAS_GUARD);
+    return output_args_guarded(&making->site->common->output, FORMAT_CSV, FORMULAS_GUARD);
 }
 
 static void html_site_add_table(struct making *making, const char *name, struct text *rows)
@@ -273,7 +274,7 @@ static int html_site_add_tree(struct making *making)
     struct openings_print print = {
         .book = site->book,
         .options = {.depth = site->depth, .min_games = site->min_games, .samples = 2},
-        .spelling = site->common->spelling,
+        .spelling = site->common->output.spelling,
         .write = text_take,
         .context = &html,
         .place = &place,

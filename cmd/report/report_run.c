@@ -94,14 +94,14 @@ static int report_run_gather(struct reporting *run, struct share *share, struct 
     int error = 0;
 
     share_number(share, "--list", run->list, REPORTING_LIST);
-    if (!common->merge)
+    if (!common->shard.merge)
         share_number(share, "--depth", run->site.depth, REPORTING_DEPTH);
     rating_share(&run->rating, share);
-    if (common->merge || common->partial != NULL)
-        book_packets_init(&run->survey.packets, common->merge ? 0 : run->site.depth,
-                          common->ring_rule);
+    if (common->shard.merge || common->shard.partial != NULL)
+        book_packets_init(&run->survey.packets, common->shard.merge ? 0 : run->site.depth,
+                          common->replay.ring_rule);
     else
-        error = report_run_new_maker(run, run->site.depth, common->ring_rule);
+        error = report_run_new_maker(run, run->site.depth, common->replay.ring_rule);
     if (error == 0)
         error = share_gather(share, common, &job, output, counts);
     return error != 0 ? error : run->error;
@@ -151,9 +151,9 @@ static int report_run_write(struct reporting *run, const struct walk_counts *cou
 static int report_run_answer(struct reporting *run, struct share *share, struct output *output,
                              const struct walk_counts *counts, int *files_error)
 {
-    if (run->common.partial != NULL)
+    if (run->common.shard.partial != NULL)
         return report_run_complain_spill(run, share_write(share, &run->common, counts, output));
-    if (!common_unread(&run->common, counts))
+    if (!common_unread(counts))
         return report_run_write(run, counts, files_error);
     complain("no record was read: the report is left as it was");
     return 0;

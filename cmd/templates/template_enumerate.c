@@ -167,11 +167,11 @@ static int put_found(struct hunt *hunt, struct prover *prover)
     struct kinds kinds = {.all = enumeration_sets(hunt->enumeration, &sets)};
     struct text body = {0}, out = {0};
     struct emit emit;
-    bool rows = hunt->args->common.format != FORMAT_TEXT;
+    bool rows = hunt->args->common.output.format != FORMAT_TEXT;
     int status;
 
     if (rows)
-        emit_init(&emit, &body, hunt->args->common.format);
+        emit_init(&emit, &body, hunt->args->common.output.format);
     for (size_t i = 0; i < kinds.all; i++) {
         struct template_cell cells[TEMPLATE_CELLS_MAX];
         struct template t;
@@ -207,17 +207,18 @@ static int run(struct hunt *hunt)
 {
     struct templates_args *args = hunt->args;
     int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
-    const struct enumeration_options options = {.jobs = args->common.jobs > 0 ? args->common.jobs
-                                                        : cores > 0           ? cores
-                                                                              : 1,
+    const struct enumeration_options options = {.jobs = args->common.run.jobs > 0
+                                                            ? args->common.run.jobs
+                                                        : cores > 0 ? cores
+                                                                    : 1,
                                                 .limit_nodes = args->limit_nodes,
                                                 .progress = follow,
                                                 .context = hunt};
     struct prover *prover = prover_new();
     int status = EXIT_TROUBLE;
 
-    hunt->shown = args->common.progress == WHEN_ALWAYS ||
-                  (args->common.progress == WHEN_AUTO && isatty(STDERR_FILENO));
+    hunt->shown = args->common.run.progress == WHEN_ALWAYS ||
+                  (args->common.run.progress == WHEN_AUTO && isatty(STDERR_FILENO));
     if (prover != NULL && restore(hunt)) {
         int error = enumeration_run(hunt->enumeration, &options);
 

@@ -59,8 +59,8 @@ static void *seeker_new(void *context)
     }
     for (size_t i = 0; i < args->library.count; i++)
         seeker->answers[i][0] = ANSWERS_NONE;
-    if (args->common.format != FORMAT_TEXT) {
-        emit_init(&seeker->emit, NULL, args->common.format);
+    if (args->common.output.format != FORMAT_TEXT) {
+        emit_init(&seeker->emit, NULL, args->common.output.format);
         emit_no_header(&seeker->emit);
     }
     return seeker;
@@ -89,7 +89,7 @@ static void emit_answers(const struct seeker *seeker, const struct view *view)
 {
     struct emit *emit = (struct emit *)(uintptr_t)&seeker->emit;
     const struct board *board = seeker->position->board;
-    enum spelling spelling = seeker->args->common.spelling;
+    enum spelling spelling = seeker->args->common.output.spelling;
 
     emit_array(emit, "answers");
     for (int i = 0; view->answers != NULL && i < view->match->template->ncells; i++) {
@@ -121,7 +121,7 @@ static void emit_match(struct seeker *seeker, const struct view *view,
     const struct walk_item *item = seeker->item;
     const struct template *t = view == NULL ? NULL : view->match->template;
     const struct board *board = view == NULL ? NULL : seeker->position->board;
-    enum spelling spelling = seeker->args->common.spelling;
+    enum spelling spelling = seeker->args->common.output.spelling;
     struct template_place nowhere = {.nsides = 0};
     const struct template_place *place = view == NULL ? &nowhere : &view->place;
 
@@ -160,9 +160,9 @@ static void print_list(const struct seeker *seeker, const cell *cells, int ncell
 
     for (int i = 0; i < ncells; i++) {
         text_char(seeker->item->out, ' ');
-        text_append(
-            seeker->item->out, spelt,
-            cell_spell(seeker->position->board, seeker->args->common.spelling, cells[i], spelt));
+        text_append(seeker->item->out, spelt,
+                    cell_spell(seeker->position->board, seeker->args->common.output.spelling,
+                               cells[i], spelt));
     }
 }
 
@@ -201,7 +201,7 @@ static int found(void *context, const struct match *match)
     struct view view = {.match = match};
 
     template_lay(match->template, seeker->position->board, match->turn, match->at, &view.place);
-    if (seeker->args->common.format == FORMAT_TEXT) {
+    if (seeker->args->common.output.format == FORMAT_TEXT) {
         print_match(seeker, &view);
         return 0;
     }
@@ -233,7 +233,7 @@ static int seek_rejected(void *worker, struct walk_item *item)
 
     seeker->item = item;
     seeker->emit.out = item->out;
-    if (seeker->args->common.format != FORMAT_TEXT)
+    if (seeker->args->common.output.format != FORMAT_TEXT)
         emit_match(seeker, NULL, diagnostics_first_error(&item->record->diagnostics));
     return WALK_REJECTED;
 }
@@ -259,9 +259,9 @@ static int write_head(struct templates_args *args)
     struct text out = {0};
     int error;
 
-    if (args->common.format == FORMAT_TEXT || args->common.format == FORMAT_JSON)
+    if (args->common.output.format == FORMAT_TEXT || args->common.output.format == FORMAT_JSON)
         return 0;
-    emit_init(&head.emit, &out, args->common.format);
+    emit_init(&head.emit, &out, args->common.output.format);
     emit_only_header(&head.emit);
     emit_match(&head, NULL, NULL);
     emit_release(&head.emit);

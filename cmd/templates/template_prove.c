@@ -158,11 +158,11 @@ static int prove_all(struct templates_args *args, const struct library *drawn,
     struct proving p = {.args = args, .prover = prover};
     struct text out = {0};
     struct emit emit;
-    bool rows = args->common.format != FORMAT_TEXT;
+    bool rows = args->common.output.format != FORMAT_TEXT;
     int status = EXIT_FINE;
 
     if (rows)
-        emit_init(&emit, &out, args->common.format);
+        emit_init(&emit, &out, args->common.output.format);
     for (size_t i = 0; i < drawn->count && status != EXIT_TROUBLE; i++) {
         p.template = &drawn->templates[i];
         template_prove(prover, p.template, args->limit_nodes, &p.proof);
@@ -187,8 +187,8 @@ int templates_prove(struct templates_args *args)
 {
     static char standard[] = "-";
     char *none[] = {standard};
-    char **files = args->common.noperands > 0 ? args->common.operands : none;
-    size_t nfiles = args->common.noperands > 0 ? args->common.noperands : 1;
+    char **files = args->common.input.noperands > 0 ? args->common.input.operands : none;
+    size_t nfiles = args->common.input.noperands > 0 ? args->common.input.noperands : 1;
     struct library drawn = {0};
     struct prover *prover = prover_new();
     int status = EXIT_TROUBLE;

@@ -167,7 +167,7 @@ int templates_list(struct templates_args *args)
 {
     struct text out = {0};
     struct emit emit;
-    bool rows = args->common.format != FORMAT_TEXT;
+    bool rows = args->common.output.format != FORMAT_TEXT;
     int status, width = 0;
 
     for (size_t i = 0; i < args->library.count; i++) {
@@ -175,7 +175,7 @@ int templates_list(struct templates_args *args)
         width = length > width ? length : width;
     }
     if (rows)
-        emit_init(&emit, &out, args->common.format);
+        emit_init(&emit, &out, args->common.output.format);
     for (size_t i = 0; i < args->library.count; i++) {
         if (!rows) {
             list_line(&args->library.templates[i], width, &out);
@@ -237,7 +237,7 @@ static int show(struct templates_args *args, const struct template *t, struct em
         complain("no board holds `%s'", t->name);
         return EXIT_FINDINGS;
     }
-    if (args->common.format == FORMAT_TEXT) {
+    if (args->common.output.format == FORMAT_TEXT) {
         template_write(t, out);
         return EXIT_FINE;
     }
@@ -253,10 +253,10 @@ int templates_show(struct templates_args *args)
     struct emit emit = {0};
     int status = EXIT_FINE;
 
-    if (args->common.format != FORMAT_TEXT)
-        emit_init(&emit, &out, args->common.format);
-    for (size_t i = 0; i < args->common.noperands && status != EXIT_TROUBLE; i++) {
-        const char *name = args->common.operands[i];
+    if (args->common.output.format != FORMAT_TEXT)
+        emit_init(&emit, &out, args->common.output.format);
+    for (size_t i = 0; i < args->common.input.noperands && status != EXIT_TROUBLE; i++) {
+        const char *name = args->common.input.operands[i];
         const struct template *t =
             template_find(args->library.templates, args->library.count, name);
 
@@ -265,7 +265,7 @@ int templates_show(struct templates_args *args)
             status = EXIT_FINDINGS;
             continue;
         }
-        if (out.length > 0 && args->common.format == FORMAT_TEXT)
+        if (out.length > 0 && args->common.output.format == FORMAT_TEXT)
             text_char(&out, '\n');
         int shown = show(args, t, &emit, &out);
         status = shown > status ? shown : status;

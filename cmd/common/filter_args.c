@@ -3,17 +3,18 @@
  * Which games are wanted?  Options are kept as they come, and compiled together at the end, when
  * --symmetric, --coords and their like are known.
  */
-#include "cmd/common/filter_options.h"
+#include "cmd/common/filter_args.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/common/complaint.h"
 #include "corpus/base/digest.h"
 
 enum {
-    KEY_NOT = 8192,
+    KEY_NOT = OPTION_KEYS_FILTER,
     KEY_OR,
     KEY_ANY,
     KEY_SYMMETRIC,
@@ -22,7 +23,7 @@ enum {
     KEY_KIND, /* and the kinds of conditions from here on */
 };
 
-static const struct argp_option joining[] = {
+static const struct argp_option filter_joining[] = {
     {"not", KEY_NOT, NULL, 0, "Negates the condition that follows", 0},
     {"or", KEY_OR, NULL, 0, "Or those games that meet all that follows", 0},
     {"any", KEY_ANY, NULL, 0, "Any one condition suffices, not all are needed", 0},
@@ -32,9 +33,9 @@ static const struct argp_option joining[] = {
     {"fixed-strings", KEY_FIXED, NULL, 0, "A RE is plain text", 0},
     {"index", KEY_INDEX, "FILE", 0, "Read no other records than an index (hav-index(1)) names", 0},
 };
-#define JOINING (sizeof joining / sizeof joining[0])
+#define FILTER_JOINING (sizeof filter_joining / sizeof filter_joining[0])
 
-void filter_options_fill(struct argp_option options[FILTER_OPTIONS_MAX], int group)
+void filter_args_options(struct argp_option options[FILTER_OPTIONS_MAX], int group)
 {
     const struct filter_kind *kind;
     size_t count = 0;
@@ -42,9 +43,9 @@ void filter_options_fill(struct argp_option options[FILTER_OPTIONS_MAX], int gro
     for (int i = 0; (kind = filter_kind_at(i)) != NULL; i++)
         options[count++] =
             (struct argp_option){kind->name, KEY_KIND + i, kind->argument, 0, kind->help, group};
-    assert(count + JOINING < FILTER_OPTIONS_MAX);
-    for (size_t i = 0; i < JOINING; i++) {
-        options[count] = joining[i];
+    assert(count + FILTER_JOINING < FILTER_OPTIONS_MAX);
+    for (size_t i = 0; i < FILTER_JOINING; i++) {
+        options[count] = filter_joining[i];
         options[count++].group = group + 1;
     }
     options[count] = (struct argp_option){0};
@@ -53,7 +54,7 @@ void filter_options_fill(struct argp_option options[FILTER_OPTIONS_MAX], int gro
 /* ---- keeping ---- */
 
 /* One more term; only `negated` or `begins` of it is set when no condition has come yet. */
-static struct filter_term *open_term(struct argp_state *state, struct filter_wish *wish)
+static struct filter_term *filter_open_term(struct argp_state *state, struct filter_wish *wish)
 {
     struct filter_term *terms = (struct filter_term *)(uintptr_t)wish->terms;
 
@@ -67,9 +68,9 @@ static struct filter_term *open_term(struct argp_state *state, struct filter_wis
     return &terms[wish->nterms - 1];
 }
 
-static void begin_alternative(struct argp_state *state, struct filter_wish *wish)
+static void filter_begin_alternative(struct argp_state *state, struct filter_wish *wish)
 {
-    struct filter_term *term = open_term(state, wish);
+    struct filter_term *term = filter_open_term(state, wish);
 
     if (wish->nterms == 1 || term->begins || term->negated)
         argp_error(state, "--or stands between conditions");
@@ -77,7 +78,7 @@ static void begin_alternative(struct argp_state *state, struct filter_wish *wish
 }
 
 /* The bytes of the file that an argument may name: they decide, not its name. */
-static void tell_file(struct text *word, const char *path)
+static void filter_tell_file(struct text *word, const char *path)
 {
     FILE *file = fopen(path, "re");
     char block[4096];
@@ -94,7 +95,7 @@ static void tell_file(struct text *word, const char *path)
 }
 
 /* What was asked for, as one word. */
-static void tell(const struct filter_wish *wish, struct text *word)
+static void filter_tell(const struct filter_wish *wish, struct text *word)
 {
     static const char *const spellings[] = {"lg", "line", "xyz"};
 
@@ -106,7 +107,7 @@ static void tell(const struct filter_wish *wish, struct text *word)
                     term->argument);
         if (strcmp(filter_kind_at(term->kind)->name, "position") == 0 ||
             strcmp(filter_kind_at(term->kind)->name, "pattern") == 0)
-            tell_file(word, term->argument);
+            filter_tell_file(word, term->argument);
     }
     if (wish->nterms == 0)
         return;
@@ -118,53 +119,55 @@ static void tell(const struct filter_wish *wish, struct text *word)
         text_format(word, " --coords=%s", spellings[wish->spelling]);
 }
 
-static void compile(struct argp_state *state, struct common *common)
+void filter_args_compile(struct filter_args *args, enum spelling spelling, enum ring_rule ring_rule,
+                         struct argp_state *state)
 {
-    struct filter_wish *wish = &common->wish;
+    struct filter_wish *wish = &args->wish;
     struct text problem = {0};
 
     if (wish->nterms > 0 && wish->terms[wish->nterms - 1].argument == NULL)
         argp_error(state, "a condition must follow --%s",
                    wish->terms[wish->nterms - 1].negated ? "not" : "or");
-    wish->spelling = common->spelling;
-    wish->ring_rule = common->ring_rule;
+    wish->spelling = spelling;
+    wish->ring_rule = ring_rule;
     int error =
-        wish->nterms == 0 && !wish->inverted ? 0 : filter_new(&common->filter, wish, &problem);
+        wish->nterms == 0 && !wish->inverted ? 0 : filter_new(&args->filter, wish, &problem);
     if (error == ERROR_INPUT)
         argp_error(state, "%s", text_c(&problem));
     else if (error != 0)
         argp_failure(state, EXIT_TROUBLE, 0, "out of memory");
     text_release(&problem);
-    tell(wish, &common->filter_word);
+    filter_tell(wish, &args->word);
     free((void *)(uintptr_t)wish->terms);
     wish->terms = NULL;
     wish->nterms = 0;
 }
 
-error_t filter_options_parse(int key, char *arg, struct argp_state *state)
+error_t filter_args_parse(int key, char *arg, struct argp_state *state)
 {
-    struct common *common = state->input;
-    struct filter_wish *wish = &common->wish;
+    struct filter_args *args = state->input;
+    struct filter_wish *wish = &args->wish;
 
     switch (key) {
-    case KEY_NOT: open_term(state, wish)->negated ^= true; return 0;
-    case KEY_OR: begin_alternative(state, wish); return 0;
+    case KEY_NOT: filter_open_term(state, wish)->negated ^= true; return 0;
+    case KEY_OR: filter_begin_alternative(state, wish); return 0;
     case KEY_ANY: wish->any = true; return 0;
     case KEY_SYMMETRIC: wish->symmetric = true; return 0;
     case KEY_FIXED: wish->literal = true; return 0;
     case 'i': wish->ignore_case = true; return 0;
-    case KEY_INDEX: common->index = arg; return 0;
-    case ARGP_KEY_END:
-        if (common->index != NULL && (common->merge || common->shards != 0 || common->partial))
-            argp_error(state, "--index excludes --shard, --partial and --merge");
-        compile(state, common);
-        return 0;
+    case KEY_INDEX: args->index = arg; return 0;
     default: break;
     }
     if (key < KEY_KIND || filter_kind_at(key - KEY_KIND) == NULL)
         return ARGP_ERR_UNKNOWN;
-    struct filter_term *term = open_term(state, wish);
+    struct filter_term *term = filter_open_term(state, wish);
     term->kind = key - KEY_KIND;
     term->argument = arg;
     return 0;
+}
+
+void filter_args_release(const struct filter_args *args)
+{
+    filter_free(args->filter);
+    free(args->word.bytes);
 }

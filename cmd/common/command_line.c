@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How does a command line become a struct common?  A tool names the groups of options it wants, and
+ * its --help shows these and no others.
+ */
+#include <errno.h>
+#include <stdio.h>
+
+#include "cmd/common/common.h"
+
+struct command_line {
+    struct common *common;
+    const struct tool *tool;
+    void *args;
+    void *parts[8]; /* [nparts] of common, in the order of argp's children behind the tool's own */
+    int nparts;
+};
+
+/* A group, which of its options are wanted, and the part of common that they fill in. */
+struct chosen_group {
+    const struct option_group *group;
+    unsigned wanted;
+    void *part;
+};
+#define GROUPS 6
+#define BEHIND_OWN 10 /* the groups of a tool's own options are less */
+
+static void command_line_choose(struct common *common, const struct tool *tool,
+                                struct chosen_group chosen[GROUPS])
+{
+    const struct chosen_group groups[GROUPS] = {
+        {&replay_args_options, tool->replay, &common->replay},
+        {&output_args_options, tool->output, &common->output},
+        {&input_reading_options, tool->reads, &common->input},
+        {&input_limit_options, tool->reads, &common->input},
+        {&run_args_options, tool->reads, &common->run},
+        {&shard_args_options, tool->shards, &common->shard},
+    };
+
+    for (int i = 0; i < GROUPS; i++)
+        chosen[i] = groups[i];
+}
+
+static error_t command_line_parse(int key, char *arg, struct argp_state *state)
+{
+    struct command_line *line = state->input;
+    struct common *common = line->common;
+
+    (void)arg;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = line->args;
+        for (int i = 0; i < line->nparts; i++)
+            state->child_inputs[i + 1] = line->parts[i];
+        return 0;
+    case ARGP_KEY_ARGS:
+        if (!line->tool->reads)
+            return ARGP_ERR_UNKNOWN;
+        common->input.operands = state->argv + state->next;
+        common->input.noperands = (size_t)(state->argc - state->next);
+        return 0;
+    case ARGP_KEY_END:
+        shard_args_check(&common->shard, common->input.noperands, state);
+        if (common->filter.index != NULL && shard_args_given(&common->shard))
+            argp_error(state, "--index excludes --shard, --partial and --merge");
+        if (line->tool->filters)
+            filter_args_compile(&common->filter, common->output.spelling, common->replay.ring_rule,
+                                state);
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_version(FILE *stream, struct argp_state *state)
+{
+    (void)state;
+    fprintf(stream, "%s (havtools) %s\n", program_invocation_short_name, HAV_VERSION);
+}
+
+/* The options of a group that the tool wants, ended by an empty one; their number.  argp prints an
+ * empty line where its group changes, and another one above a header: so they take the group of
+ * what is above them. */
+static size_t choose_options(const struct option_group *group, unsigned wanted, int number,
+                             struct argp_option *chosen)
+{
+    size_t nchosen = 0;
+
+    for (size_t i = 0; i < OPTION_GROUP_MAX && group->options[i].option.name != NULL; i++) {
+        if (!(group->options[i].wanted & wanted))
+            continue;
+        chosen[nchosen] = group->options[i].option;
+        chosen[nchosen++].group = number;
+    }
+    chosen[nchosen] = (struct argp_option){0};
+    return nchosen;
+}
+
+static int last_group(const struct argp_option *options)
+{
+    int last = 0;
+
+    for (; options != NULL && (options->name != NULL || options->doc != NULL); options++)
+        last = options->group > last ? options->group : last;
+    return last;
+}
+
+/* Adds a child parser that fills in `part`. */
+static void add_child(struct command_line *line, struct argp_child *children,
+                      const struct argp *argp, const char *header, void *part)
+{
+    line->parts[line->nparts++] = part;
+    children[line->nparts] =
+        (struct argp_child){.argp = argp, .header = header, .group = BEHIND_OWN + line->nparts};
+}
+
+void common_parse(struct common *common, const struct tool *tool, int argc, char **argv, void *args)
+{
+    struct argp own = {.options = tool->options, .parser = tool->parse};
+    struct chosen_group groups[GROUPS];
+    struct argp group_argp[GROUPS];
+    struct argp_option options[GROUPS][OPTION_GROUP_MAX + 1];
+    struct argp_child children[GROUPS + 3] = {{.argp = &own}};
+    struct argp_option filter_options[FILTER_OPTIONS_MAX];
+    struct argp filter_argp = {.options = filter_options, .parser = filter_args_parse};
+    struct command_line line = {.common = common, .tool = tool, .args = args};
+    int number = last_group(tool->options);
+
+    if (tool->filters) {
+        filter_args_options(filter_options, number++);
+        add_child(&line, children, &filter_argp,
+                  "Which games (all conditions must be met):", &common->filter);
+    }
+    command_line_choose(common, tool, groups);
+    for (size_t i = 0; i < GROUPS; i++) {
+        if (choose_options(groups[i].group, groups[i].wanted, number, options[i]) == 0)
+            continue;
+        group_argp[i] = (struct argp){.options = options[i], .parser = groups[i].group->parse};
+        add_child(&line, children, &group_argp[i], groups[i].group->header, groups[i].part);
+    }
+    const struct argp top = {.parser = command_line_parse,
+                             .args_doc = tool->args_doc,
+                             .doc = tool->doc,
+                             .children = children};
+    argp_program_version_hook = print_version;
+    output_check_stdout_at_exit();
+    common->run.jobs = 1;
+    common->filter.is_offered = tool->filters;
+    argp_parse(&top, argc, argv, tool->in_order ? ARGP_IN_ORDER : 0, NULL, &line);
+    if (tool->reads)
+        output_spare(common->input.operands, common->input.noperands);
+    common->output.format =
+        output_args_guarded(&common->output, common->output.format, FORMULAS_KEEP);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: ISC */
+/* Which input is read, and how? */
+#include "cmd/common/input_args.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    KEY_GAME = OPTION_KEYS_INPUT,
+    KEY_DIALECT,
+    KEY_SPELLING,
+    KEY_SIZE,
+    KEY_LIMIT_RECORD,
+    KEY_LIMIT_ENTRY,
+    KEY_LIMIT_RATIO,
+    KEY_LIMIT_DEPTH,
+};
+
+static enum dialect input_dialect(struct argp_state *state, const char *arg)
+{
+    static const enum dialect read[] = {DIALECT_PLAIN, DIALECT_LITTLEGOLEM, DIALECT_HAVANNAHGUI};
+    const char *names[sizeof read / sizeof read[0] + 1] = {NULL};
+
+    for (size_t i = 0; i < sizeof read / sizeof read[0]; i++)
+        names[i] = dialect_name(read[i]);
+    return read[option_choice(state, "dialect", arg, names)];
+}
+
+static const struct game *input_game(struct argp_state *state, const char *arg)
+{
+    const struct game *found = game_find(arg, strlen(arg));
+
+    if (found == NULL) {
+        char wanted[256] = "";
+        for (int i = 0; game_at(i) != NULL; i++) {
+            size_t length = strlen(wanted);
+            snprintf(wanted + length, sizeof wanted - length, "%s%s", i == 0 ? "" : " or ",
+                     game_at(i)->name);
+        }
+        option_bad_value(state, "game", arg, wanted);
+    }
+    return found;
+}
+
+static error_t input_parse_reading(int key, char *arg, struct argp_state *state)
+{
+    struct input_args *input = state->input;
+    struct record_options *record = &input->record;
+
+    switch (key) {
+    case KEY_GAME: record->game = input_game(state, arg); break;
+    case KEY_DIALECT:
+        record->force_dialect = true;
+        record->dialect = input_dialect(state, arg);
+        break;
+    case KEY_SPELLING:
+        record->force_spelling = true;
+        record->spelling = option_spelling(state, "spelling", arg);
+        break;
+    case KEY_SIZE: record->size = (int)option_number(state, "size", arg, 1, BOARD_SIZE_MAX); break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+const struct option_group input_reading_options = {
+    "Reading records (detected unless given):",
+    input_parse_reading,
+    {{1, {"game", KEY_GAME, "GAME", 0, "Read every record as one of GAME", 0}},
+     {1, {"dialect", KEY_DIALECT, "DIALECT", 0, "plain, littlegolem or havannahgui", 0}},
+     {1, {"spelling", KEY_SPELLING, "SPELLING", 0, "Cells are spelt as lg, line or xyz", 0}},
+     {1, {"size", KEY_SIZE, "N", 0, "Board size of records that do not tell theirs", 0}}}};
+
+static error_t input_parse_limits(int key, char *arg, struct argp_state *state)
+{
+    struct input_args *input = state->input;
+    struct input_limits *limits = &input->limits;
+
+    switch (key) {
+    case KEY_LIMIT_RECORD:
+        input->record_bytes =
+            (size_t)option_number(state, "limit-record-bytes", arg, 1, (uint64_t)1 << 30);
+        break;
+    case KEY_LIMIT_ENTRY:
+        limits->entry_bytes = option_number(state, "limit-entry-bytes", arg, 1, UINT64_MAX / 2);
+        break;
+    case KEY_LIMIT_RATIO:
+        limits->ratio = (unsigned)option_number(state, "limit-ratio", arg, 1, 1000000);
+        break;
+    case KEY_LIMIT_DEPTH:
+        limits->depth = (int)option_number(state, "limit-depth", arg, 1, 16);
+        break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+const struct option_group input_limit_options = {
+    "Limits (bytes take K, M or G):",
+    input_parse_limits,
+    {{1, {"limit-record-bytes", KEY_LIMIT_RECORD, "N", 0, "Reject larger records (64M)", 0}},
+     {1,
+      {"limit-entry-bytes", KEY_LIMIT_ENTRY, "N", 0,
+       "Read no more of one file or archive member (64G)", 0}},
+     {1,
+      {"limit-ratio", KEY_LIMIT_RATIO, "N", 0,
+       "Archives expand to no more than N times their size (1000), beyond 64M", 0}},
+     {1, {"limit-depth", KEY_LIMIT_DEPTH, "N", 0, "Archives within archives (3)", 0}}}};
+
+bool input_archive_name(char *const *operands, size_t noperands, struct text *name)
+{
+    const char *path = noperands == 1 ? operands[0] : "";
+    size_t end = strlen(path), start;
+
+    while (end > 0 && path[end - 1] == '/')
+        end--;
+    for (start = end; start > 0 && path[start - 1] != '/'; start--)
+        ;
+    if (strspn(path + start, ".") >= end - start || strcmp(path, "-") == 0)
+        return false;
+    text_append(name, path + start, end - start);
+    return true;
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: ISC */
+/* How is the value of an option read? */
+#include "cmd/common/option.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/board/position.h"
+
+void option_bad_value(struct argp_state *state, const char *option, const char *arg,
+                      const char *wanted)
+{
+    argp_error(state, "bad value `%s' for --%s: want %s", arg, option, wanted);
+}
+
+int option_choice(struct argp_state *state, const char *option, const char *arg,
+                  const char *const *names)
+{
+    char wanted[256] = "";
+
+    for (int i = 0; names[i] != NULL; i++) {
+        if (strcmp(names[i], arg) == 0)
+            return i;
+        size_t length = strlen(wanted);
+        snprintf(wanted + length, sizeof wanted - length, "%s%s",
+                 i == 0                 ? ""
+                 : names[i + 1] == NULL ? " or "
+                                        : ", ",
+                 names[i]);
+    }
+    option_bad_value(state, option, arg, wanted);
+    return 0;
+}
+
+void option_side(struct argp_state *state, const char *arg, bool asks[3])
+{
+    static const char *const sides[] = {"white", "black", NULL};
+    int side = option_choice(state, "side", arg, sides);
+
+    asks[COLOUR_WHITE] = side == 0;
+    asks[COLOUR_BLACK] = side == 1;
+}
+
+uint64_t option_seconds(struct argp_state *state, const char *option, const char *arg)
+{
+    uint64_t time_ms = 0;
+    int decimals = -1; /* read; -1: before the point */
+    const char *c = arg;
+
+    for (; (*c >= '0' && *c <= '9') || (*c == '.' && decimals < 0 && c > arg); c++) {
+        if (*c != '.')
+            time_ms = time_ms * 10 + (uint64_t)(*c - '0');
+        if (*c == '.' || decimals >= 0)
+            decimals++;
+        if (decimals > 3 || time_ms > 1000000000)
+            break;
+    }
+    if (*c != '\0' || c == arg)
+        argp_error(state, "bad value `%s' for --%s: want seconds, such as 2 or 0.5", arg, option);
+    for (int i = decimals < 0 ? 0 : decimals; i < 3; i++)
+        time_ms *= 10;
+    if (time_ms == 0)
+        argp_error(state, "bad value `%s' for --%s: want more than 0 seconds", arg, option);
+    return time_ms;
+}
+
+bool option_read_number(const char *arg, uint64_t *number)
+{
+    static const char units[] = "KMG";
+    char *end;
+
+    /* strtoull takes signs and blanks, we do not. */
+    if (!isdigit((unsigned char)arg[0]))
+        return false;
+    errno = 0;
+    *number = strtoull(arg, &end, 10);
+    if (errno != 0)
+        return false;
+    if (*end == '\0')
+        return true;
+    const char *unit = strchr(units, toupper((unsigned char)*end));
+    if (unit == NULL || end[1] != '\0')
+        return false;
+    unsigned shift = 10 * (unsigned)(unit - units + 1);
+    if (*number > UINT64_MAX >> shift)
+        return false;
+    *number <<= shift;
+    return true;
+}
+
+uint64_t option_number(struct argp_state *state, const char *option, const char *arg,
+                       uint64_t least, uint64_t most)
+{
+    uint64_t number = 0;
+
+    if (!option_read_number(arg, &number) || number < least || number > most) {
+        char wanted[80];
+        snprintf(wanted, sizeof wanted, "a number from %" PRIu64 " to %" PRIu64, least, most);
+        option_bad_value(state, option, arg, wanted);
+    }
+    return number;
+}
+
+enum spelling option_spelling(struct argp_state *state, const char *option, const char *arg)
+{
+    static const char *const spellings[] = {"lg", "line", "xyz", NULL};
+
+    return (enum spelling)option_choice(state, option, arg, spellings);
+}
+
+enum when option_when(struct argp_state *state, const char *option, const char *arg)
+{
+    static const char *const whens[] = {"auto", "always", "never", NULL};
+
+    return arg == NULL ? WHEN_ALWAYS : (enum when)option_choice(state, option, arg, whens);
+}

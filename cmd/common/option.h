@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_COMMON_OPTION_H
+#define CMD_COMMON_OPTION_H
+
+/*
+ * The values of options, and the groups of options that tools share.  A wrong value ends the
+ * program with a usage error that names the option.
+ */
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "analyse/board/game.h"
+
+/*
+ * Options that fill in one part of struct common.  A tool gets those of its options that it wants:
+ * each has a bit, and the part's header names the bits.
+ */
+#define OPTION_GROUP_MAX 7
+struct option_group {
+    const char *header; /* of --help */
+    argp_parser_t parse; /* its input is the part */
+    struct {
+        unsigned wanted; /* by any of these bits */
+        struct argp_option option;
+    } options[OPTION_GROUP_MAX]; /* ended by one without a name */
+};
+
+/* The first key of each part's long options; those of a tool's own are less. */
+enum {
+    OPTION_KEYS_INPUT = 4096,
+    OPTION_KEYS_REPLAY = 4112,
+    OPTION_KEYS_OUTPUT = 4128,
+    OPTION_KEYS_RUN = 4144,
+    OPTION_KEYS_SHARD = 4160,
+    OPTION_KEYS_FILTER = 8192,
+};
+
+/* Ends the program: "bad value `ARG' for --OPTION: want WANTED". */
+void option_bad_value(struct argp_state *state, const char *option, const char *arg,
+                      const char *wanted);
+
+/* Reads decimal digits and an optional unit: K, M or G, times 1024 and so on.  False: something
+ * else, or the number does not fit. */
+bool option_read_number(const char *arg, uint64_t *number);
+
+/* A number from `least` to `most`; units as above. */
+uint64_t option_number(struct argp_state *state, const char *option, const char *arg,
+                       uint64_t least, uint64_t most);
+
+/* Seconds ("2", "0.5"), more than 0, in milliseconds. */
+uint64_t option_seconds(struct argp_state *state, const char *option, const char *arg);
+
+/* The index of the name in `names`, which NULL ends. */
+int option_choice(struct argp_state *state, const char *option, const char *arg,
+                  const char *const *names);
+
+/* lg, line or xyz. */
+enum spelling option_spelling(struct argp_state *state, const char *option, const char *arg);
+
+/* --side=white or black: sets asks[] of that colour alone. */
+void option_side(struct argp_state *state, const char *arg, bool asks[3]);
+
+/* A choice that may be left to the program. */
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+
+/* auto, always or never; NULL, which stands for the option alone, is always. */
+enum when option_when(struct argp_state *state, const char *option, const char *arg);
+
+#endif

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: ISC */
+/* Where does the answer go, and in which form? */
+#include "cmd/common/output_args.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KEY_COORDS = OPTION_KEYS_OUTPUT, KEY_FORMULAS, KEY_COLOR };
+
+static const char *const output_formats[] = {"text", "csv", "tsv", "json", NULL};
+static const char *const output_formulas[] = {"keep", "guard", NULL};
+
+static error_t output_parse(int key, char *arg, struct argp_state *state)
+{
+    struct output_args *output = state->input;
+
+    switch (key) {
+    case 'f':
+        output->format = (enum format)option_choice(state, "format", arg, output_formats);
+        break;
+    case 'o': output->path = arg; break;
+    case KEY_FORMULAS:
+        output->formulas =
+            (enum formulas)(FORMULAS_KEEP + option_choice(state, "formulas", arg, output_formulas));
+        break;
+    case KEY_COLOR: output->color = option_when(state, "color", arg); break;
+    case KEY_COORDS: output->spelling = option_spelling(state, "coords", arg); break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+const struct option_group output_args_options = {
+    "Output:",
+    output_parse,
+    {{OUTPUT_FORMAT, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv or json", 0}},
+     {OUTPUT_FORMAT | OUTPUT_FORMULAS,
+      {"formulas", KEY_FORMULAS, "WHAT", 0,
+       "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",
+       0}},
+     {OUTPUT_PATH, {"output", 'o', "FILE", 0, "Write FILE, once complete, not standard output", 0}},
+     {OUTPUT_COORDS,
+      {"coords", KEY_COORDS, "SPELLING", 0, "Spell cells as lg (the default), line or xyz", 0}},
+     {OUTPUT_COLOR,
+      {"color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
+       "Colours: auto (the default: on a terminal), always or never", 0}}}};
+
+enum format output_args_guarded(const struct output_args *output, enum format format,
+                                enum formulas usual)
+{
+    enum formulas formulas = output->formulas == FORMULAS_USUAL ? usual : output->formulas;
+
+    return formulas == FORMULAS_GUARD ? format_guarded(format) : format;
+}
+
+bool output_args_colored(const struct output_args *output, int fd)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+
+    if (output->color != WHEN_AUTO)
+        return output->color == WHEN_ALWAYS;
+    return isatty(fd) && (no_color == NULL || no_color[0] == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: ISC */
+/* Which plies are asked about, and by which rules is the game replayed? */
+#include "cmd/common/replay_args.h"
+
+#include <stdio.h>
+
+enum { KEY_RING_RULE = OPTION_KEYS_REPLAY, KEY_VARIATIONS };
+
+static int replay_signed_number(struct argp_state *state, const char *option, const char *arg)
+{
+    uint64_t number = 0;
+    bool minus = arg[0] == '-';
+
+    if (!option_read_number(arg + minus, &number) || number > 1000000)
+        option_bad_value(state, option, arg, "a number of plies, at most 1000000");
+    return minus ? -(int)number : (int)number;
+}
+
+static enum ring_rule replay_ring_rule(struct argp_state *state, const char *arg)
+{
+    const char *names[RING_RULES + 1] = {NULL};
+
+    for (int i = 0; i < RING_RULES; i++)
+        names[i] = ring_rule_name((enum ring_rule)i);
+    return (enum ring_rule)option_choice(state, "ring-rule", arg, names);
+}
+
+static error_t replay_parse(int key, char *arg, struct argp_state *state)
+{
+    struct replay_args *replay = state->input;
+
+    switch (key) {
+    case 'm':
+        replay->has_move = true;
+        replay->move = replay_signed_number(state, "move", arg);
+        break;
+    case 'a': replay->all = true; break;
+    case KEY_VARIATIONS: replay->variations = true; break;
+    case KEY_RING_RULE: replay->ring_rule = replay_ring_rule(state, arg); break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+const struct option_group replay_args_options = {
+    "Replaying:",
+    replay_parse,
+    {{REPLAY_MOVE,
+      {"move", 'm', "N", 0, "The position after N plies; -N: N plies before the end", 0}},
+     {REPLAY_ALL, {"all", 'a', NULL, 0, "The position after every ply too", 0}},
+     {REPLAY_VARIATIONS,
+      {"variations", KEY_VARIATIONS, NULL, 0, "Every line of each record, not the main one alone",
+       0}},
+     {REPLAY_RING_RULE,
+      {"ring-rule", KEY_RING_RULE, "RULE", 0,
+       "What a ring must hold: freeling (nothing, the default), schmittberger (a vacant cell), "
+       "ravensburger (an opposing stone)",
+       0}}}};
+
+int replay_args_ply(const struct replay_args *replay, int nplies)
+{
+    int ply = !replay->has_move ? nplies : replay->move < 0 ? nplies + replay->move : replay->move;
+
+    return ply < 0 || ply > nplies ? -1 : ply;
+}
+
+void replay_args_no_ply(const struct replay_args *replay, struct record *record, int nplies,
+                        char detail[PLY_DETAIL_BYTES])
+{
+    int length = snprintf(detail, PLY_DETAIL_BYTES, "%d of %d", replay->move, nplies);
+
+    record_report(record, MESSAGE_NO_SUCH_PLY, 0, detail, (size_t)length);
+}

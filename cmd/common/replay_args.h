@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_COMMON_REPLAY_ARGS_H
+#define CMD_COMMON_REPLAY_ARGS_H
+
+/*
+ * What the command line says of the replay: by which rules, and which plies are asked about.
+ */
+
+#include "cmd/common/option.h"
+#include "parse/notation/record.h"
+
+/* Zero is the default of each member. */
+struct replay_args {
+    enum ring_rule ring_rule;
+    bool has_move; /* -m was given */
+    int move; /* -m N */
+    bool all; /* -a */
+    bool variations; /* every line, not the main one alone */
+};
+
+/* The options, by bits. */
+enum {
+    REPLAY_MOVE = 1 << 0, /* -m */
+    REPLAY_ALL = 1 << 1, /* -a */
+    REPLAY_VARIATIONS = 1 << 2, /* --variations */
+    REPLAY_RING_RULE = 1 << 3, /* --ring-rule */
+};
+extern const struct option_group replay_args_options;
+
+/* The ply that -m names in a line of `nplies` plies (nplies without -m), or -1 when the line has no
+ * such ply.  -m -1 is one ply before the end. */
+int replay_args_ply(const struct replay_args *replay, int nplies);
+
+/* Reports that the game has no such ply, "100 of 60", and leaves those words in `detail`. */
+#define PLY_DETAIL_BYTES 32
+void replay_args_no_ply(const struct replay_args *replay, struct record *record, int nplies,
+                        char detail[PLY_DETAIL_BYTES]);
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: ISC */
+/* How is the work done, and what is said about it? */
+#include "cmd/common/run_args.h"
+
+enum { KEY_PROGRESS = OPTION_KEYS_RUN };
+
+static error_t run_parse(int key, char *arg, struct argp_state *state)
+{
+    struct run_args *run = state->input;
+
+    switch (key) {
+    case 'j': run->jobs = (int)option_number(state, "jobs", arg, 0, 256); break;
+    case KEY_PROGRESS: run->progress = option_when(state, "progress", arg); break;
+    case 'q': run->verbosity = -1; break;
+    case 'v': run->verbosity = 1; break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+const struct option_group run_args_options = {
+    "Running:",
+    run_parse,
+    {{1, {"jobs", 'j', "N", 0, "Threads (1); 0: one a core", 0}},
+     {1,
+      {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,
+       "Progress on standard error: auto (the default: on a terminal), always or never", 0}},
+     {1, {"quiet", 'q', NULL, 0, "Report errors only", 0}},
+     {1, {"verbose", 'v', NULL, 0, "Report notes too, and how records were accounted for", 0}}}};

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_COMMON_RUN_ARGS_H
+#define CMD_COMMON_RUN_ARGS_H
+
+/*
+ * What the command line says of the run itself: its threads, and what it tells on standard error.
+ */
+
+#include "cmd/common/option.h"
+
+struct run_args {
+    int jobs; /* as for the walk; 1 unless given */
+    enum when progress;
+    int verbosity; /* -1 quiet: errors only; 0: warnings too; 1 verbose: notes too, and the summary
+                    */
+};
+
+/* -j --progress -q -v; one bit for all. */
+extern const struct option_group run_args_options;
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_COMMON_SHARD_ARGS_H
+#define CMD_COMMON_SHARD_ARGS_H
+
+/*
+ * What the command line says of work that is divided between runs: hav-merge(1).
+ */
+
+#include "cmd/common/option.h"
+
+/* Zero is the default of each member. */
+struct shard_args {
+    int shard, shards; /* --shard=I/K; 0 of 0: all */
+    const char *partial; /* --partial: write what was counted there, and no answer */
+    bool merge; /* the operands are such files */
+};
+
+/* --shard --partial --merge; one bit for all. */
+extern const struct option_group shard_args_options;
+
+/* Was any of them given? */
+bool shard_args_given(const struct shard_args *shard);
+
+/* Ends the program when the options exclude each other, or lack operands. */
+void shard_args_check(const struct shard_args *shard, size_t noperands, struct argp_state *state);
+
+#endif
