@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-board - draws a position of each record, or an empty board
+ * hav-board - draw a position or an empty board
  *
  *     hav-board -m 20 game.sgf
  */
@@ -22,13 +22,14 @@ enum { KEY_EMPTY = 256 };
 
 static const struct argp_option options[] = {
     {"format", 'f', "FORMAT", 0, "text (the default), svg, ps, pdf; csv, tsv, json: stones", 0},
-    {"per-page", PICTURES_PER_PAGE, "N", 0, "A4 pages of 1 or 6 boards (svg: one page)", 0},
-    {"orient", PICTURES_ORIENT, "N", 0, "Turned by N times 60 degrees; from 6 on, mirrored", 0},
+    {"per-page", PICTURES_PER_PAGE, "N", 0, "Print 1 or 6 boards on an A4 page (svg: one page)", 0},
+    {"orient", PICTURES_ORIENT, "N", 0, "Turn the board by N times 60 degrees; mirror it from 6 on",
+     0},
     {"numbers", PICTURES_NUMBERS, NULL, 0, "Number the stones by ply", 0},
-    {"bare", PICTURES_BARE, NULL, 0, "Without coordinates and caption", 0},
-    {"ascii", PICTURES_ASCII, NULL, 0, "Text of ASCII characters only", 0},
-    {"width", PICTURES_WIDTH, "N", 0, "Pixels of an SVG picture (640)", 0},
-    {"empty", KEY_EMPTY, NULL, 0, "An empty board of --game and --size; reads nothing", 0},
+    {"bare", PICTURES_BARE, NULL, 0, "Leave out coordinates and caption", 0},
+    {"ascii", PICTURES_ASCII, NULL, 0, "Draw with ASCII characters only", 0},
+    {"width", PICTURES_WIDTH, "N", 0, "Width of an SVG picture in pixels (640)", 0},
+    {"empty", KEY_EMPTY, NULL, 0, "Draw an empty board of --game and --size; read nothing", 0},
     {0}};
 
 /* --empty: which board, from what --game and --size left in the options for reading. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-check - what is wrong with game records, and where
+ * hav-check - find errors in game records, and repair them
  *
  *     hav-check games.zip
  *
@@ -40,10 +40,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
     {"fix", KEY_FIX, NULL, 0,
-     "Write the records, repaired where that is no guess, and report every change", 0},
+     "Repair records where no guess is needed, write them, and report every change", 0},
     {"dry-run", 'n', NULL, 0, "With --fix: show what would change, and write no file", 0},
-    {"list", KEY_LIST, NULL, 0, "Print every message with its level and meaning, and read nothing",
-     0},
+    {"list", KEY_LIST, NULL, 0, "List all messages with level and meaning, and read nothing", 0},
     {0},
 };
 
@@ -52,7 +51,7 @@ static const struct tool tool = {
     .replay = REPLAY_RING_RULE,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COLOR,
     .args_doc = "[FILE...]",
-    .doc = "Prints what is wrong with game records, and where.",
+    .doc = "Checks game records, and prints each fault with its place.",
     .options = options,
     .parse = parse_opt,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-connect - which chains are safely joined, where they can step, and why
+ * hav-connect - find safe connections between chains, and why they hold
  *
  *     hav-connect -m 31 --derive=d4,side1 game.sgf
  */
@@ -21,14 +21,14 @@ struct args {
 enum { KEY_MAX_N = 256, KEY_SIDE, KEY_FROM, KEY_TO, KEY_DERIVE, KEY_CARRIER, KEY_NODES, KEY_SVG };
 
 static const struct argp_option options[] = {
-    {"max-n", KEY_MAX_N, "N", 0, "Paths that still need up to N stones, 0 to 5 (1)", 0},
-    {"side", KEY_SIDE, "COLOUR", 0, "Connections of white or black only", 0},
-    {"from", KEY_FROM, "CELL", 0, "Only the group of the chain on this cell", 0},
-    {"to", KEY_TO, "END", 0, "Only steps and paths to this end: a cell, or side1, ...", 0},
-    {"derive", KEY_DERIVE, "A,B", 0, "Tell why two ends (cells, or side1, ...) are joined", 0},
-    {"carrier", KEY_CARRIER, "CELLS", 0, "The empty cells that --derive may use, as \"b2 b3\"", 0},
-    {"limit-nodes", KEY_NODES, "N", 0, "Positions that the search of --derive may try (200000)", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the answer about one position on its board", 0},
+    {"max-n", KEY_MAX_N, "N", 0, "Show paths that need up to N more stones, 0 to 5 (1)", 0},
+    {"side", KEY_SIDE, "COLOUR", 0, "Show connections of white or black only", 0},
+    {"from", KEY_FROM, "CELL", 0, "Show only the group of the chain on this cell", 0},
+    {"to", KEY_TO, "END", 0, "Show only steps and paths to this end: a cell, or side1, ...", 0},
+    {"derive", KEY_DERIVE, "A,B", 0, "Explain how two ends (cells, side1, ...) are connected", 0},
+    {"carrier", KEY_CARRIER, "CELLS", 0, "Empty cells that --derive may use, as \"b2 b3\"", 0},
+    {"limit-nodes", KEY_NODES, "N", 0, "Limit the search of --derive to N positions (200000)", 0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the answer for one position as SVG", 0},
     {0}};
 
 /* Two ends: "d4,side1"; a cell spelt xyz has two commas of its own. */
@@ -94,8 +94,8 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
-    .doc = "Tells which chains are safely joined to groups, where these can step, by which cells "
-           "paths lead on, and why.",
+    .doc =
+        "Finds which chains are safely connected, where groups can step, which cells each connection needs, and why it holds.",
     .options = options,
     .parse = parse_opt,
 };

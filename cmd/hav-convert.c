@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-convert - the same games in another notation
+ * hav-convert - convert game records to another notation
  *
  *     hav-convert --to=sgf -o games.sgf archive.zip
  */
@@ -28,9 +28,9 @@ static const struct argp_option options[] = {
     {"to", KEY_TO, "NOTATION", 0,
      "sgf (the default), lg (LittleGolem), moves (a line each), json, or same (their own bytes)",
      0},
-    {"merge", KEY_MERGE, NULL, 0, "All games into one output (the default)", 0},
+    {"merge", KEY_MERGE, NULL, 0, "Write all games to one output (the default)", 0},
     {"split", KEY_SPLIT, "DIR|PATTERN", 0,
-     "A file for each game in a new folder, or as PATTERN says: %i its id, %n its number", 0},
+     "Write each game to its own file, in a new folder or as PATTERN says: %i id, %n number", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-dedupe - the same archive without repeated games
+ * hav-dedupe - remove repeated games from an archive
  *
  *     hav-dedupe --report=dropped.txt -o clean.sgf games.zip
  */
@@ -12,10 +12,9 @@
 enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT };
 
 static const struct argp_option options[] = {
-    {"by", KEY_BY, "LIST", 0,
-     "What makes a repeat: some of id, moves, symmetry, prefix, with commas (all of them)", 1},
+    {"by", KEY_BY, "LIST", 0, "What makes a repeat: a list of id, moves, symmetry, prefix", 1},
     {"min-plies", KEY_MIN_PLIES, "N", 0, "Compare games of fewer plies by id only (8)", 1},
-    {"report", KEY_REPORT, "FILE", 0, "Write to FILE what was dropped, and why", 1},
+    {"report", KEY_REPORT, "FILE", 0, "Write a report of what was dropped, and why, to FILE", 1},
     {"dry-run", 'n', NULL, 0, "Write the report of --report to the output, no records", 1},
     {0},
 };
@@ -56,7 +55,7 @@ int main(int argc, char **argv)
         .replay = REPLAY_RING_RULE,
         .output = OUTPUT_FORMAT | OUTPUT_PATH,
         .args_doc = "[FILE...]",
-        .doc = "Writes the records of an archive without those that repeat another one.",
+        .doc = "Writes the records of an archive without repeated games.",
         .options = options,
         .parse = parse_option,
     };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-frames - which figures a player can no longer be kept from, and who is ahead in the race
+ * hav-frames - find frames, and the race between them
  *
  *     hav-frames -m 31 --svg=frame.svg game.sgf
  */
@@ -21,13 +21,14 @@ struct args {
 enum { KEY_MAX_N = 256, KEY_LIMIT_NODES, KEY_SIDE, KEY_THOROUGH, KEY_SVG, KEY_PLOT };
 
 static const struct argp_option options[] = {
-    {"max-n", KEY_MAX_N, "N", 0, "Frames that still need up to N moves, 0 to 4 (1)", 0},
-    {"side", KEY_SIDE, "COLOUR", 0, "Frames of white or black only", 0},
-    {"thorough", KEY_THOROUGH, NULL, 0, "Search longer: seconds a position", 0},
+    {"max-n", KEY_MAX_N, "N", 0, "Show frames that need up to N more moves, 0 to 4 (1)", 0},
+    {"side", KEY_SIDE, "COLOUR", 0, "Show frames of white or black only", 0},
+    {"thorough", KEY_THOROUGH, NULL, 0, "Search longer, seconds for each position", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
-     "Positions that each proof may try (20000; with --thorough 2000000)", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the frames of one position on its board", 0},
-    {"plot", KEY_PLOT, "FILE", 0, "Draw the race in one game (SVG, or PNG by its name); as -a", 0},
+     "Limit each proof to N positions (20000; with --thorough 2000000)", 0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the frames of one position as SVG", 0},
+    {"plot", KEY_PLOT, "FILE", 0, "Plot the race of one game (SVG, or PNG by its name); implies -a",
+     0},
     {0}};
 
 static void check(const struct args *args, struct argp_state *state)
@@ -66,8 +67,8 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
-    .doc = "Finds frames: figures that a player completes whatever the other does in their "
-           "carriers, or would after a few more moves.",
+    .doc =
+        "Finds frames: figures that a player can complete against any reply in their carrier, or could after a few more moves.",
     .options = options,
     .parse = parse_opt,
 };

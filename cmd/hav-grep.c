@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-grep - the games of an archive that match
+ * hav-grep - print games that match
  *
  *     hav-grep --player='^White$' --end=ring --position='j10 swap' games.zip >rings.sgf
  */
@@ -23,9 +23,9 @@ struct grepper {
 static const struct argp_option options[] = {
     {"format", 'f', "FORMAT", 0,
      "records (the default: their own bytes), or rows: text, csv, tsv or json", 1},
-    {"count", 'c', NULL, 0, "Tell the number of games alone", 1},
-    {"files-with-matches", 'l', NULL, 0, "Tell the files that hold such games", 1},
-    {"invert-match", 'v', NULL, 0, "The games that do not match", 1},
+    {"count", 'c', NULL, 0, "Print only the number of matching games", 1},
+    {"files-with-matches", 'l', NULL, 0, "Print only the names of files with a match", 1},
+    {"invert-match", 'v', NULL, 0, "Print games that do not match", 1},
     {0},
 };
 
@@ -50,7 +50,7 @@ static const struct tool tool = {
     .replay = REPLAY_RING_RULE,
     .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
-    .doc = "Picks the games that match all conditions, and writes their records as they are.",
+    .doc = "Prints the records of games that match all conditions, unchanged.",
     .options = options,
     .parse = parse_opt,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-index - an SQLite index of an archive
+ * hav-index - build an SQLite index of an archive
  *
  *     hav-index -o games.db archive/
  *     sqlite3 games.db "SELECT * FROM records WHERE white = 'White' AND end = 'ring'"
@@ -19,8 +19,8 @@ struct args {
 };
 
 static const struct argp_option options[] = {
-    {"rebuild", KEY_REBUILD, NULL, 0, "Read all files, as if there were no index yet", 1},
-    {"check", KEY_CHECK, NULL, 0, "Check the indexes that are the operands, and make none", 1},
+    {"rebuild", KEY_REBUILD, NULL, 0, "Read all files again, as if there were no index", 1},
+    {"check", KEY_CHECK, NULL, 0, "Check indexes instead of building one", 1},
     {0},
 };
 
@@ -50,7 +50,7 @@ static const struct tool tool = {
     .replay = REPLAY_RING_RULE,
     .output = OUTPUT_PATH,
     .args_doc = "FILE...",
-    .doc = "Makes an SQLite index of the games in files, or brings one up to date.",
+    .doc = "Builds or updates an SQLite index of the games in files.",
     .options = options,
     .parse = parse_opt,
 };

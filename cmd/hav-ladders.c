@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-ladders - which ladders can start, where they end, and what saves them
+ * hav-ladders - find ladders, where they end, and what breaks them
  *
  *     hav-ladders -m 31 --svg=ladders.svg game.sgf
  */
@@ -17,13 +17,14 @@ struct args {
 enum { KEY_ROWS = 256, KEY_SIDE, KEY_NO_ESCAPES, KEY_KEYPOINTS, KEY_BLOCKS, KEY_NODES, KEY_SVG };
 
 static const struct argp_option options[] = {
-    {"rows", KEY_ROWS, "N", 0, "Ladders on rows 2 to N, at most 4 (3)", 0},
-    {"side", KEY_SIDE, "COLOUR", 0, "Ladders of white or black only", 0},
-    {"no-escapes", KEY_NO_ESCAPES, NULL, 0, "Do not look for cells that would be escapes", 0},
-    {"keypoints", KEY_KEYPOINTS, NULL, 0, "Also the cells one safe step from a side or two", 0},
+    {"rows", KEY_ROWS, "N", 0, "Search ladders on rows 2 to N, at most 4 (3)", 0},
+    {"side", KEY_SIDE, "COLOUR", 0, "Show ladders of white or black only", 0},
+    {"no-escapes", KEY_NO_ESCAPES, NULL, 0, "Do not search for ladder escapes", 0},
+    {"keypoints", KEY_KEYPOINTS, NULL, 0,
+     "Also list key points: cells one safe step from a side or two", 0},
     {"blocks", KEY_BLOCKS, NULL, 0, "Also what the last stone takes from the groups it blocks", 0},
-    {"limit-nodes", KEY_NODES, "N", 0, "Positions that each search may try (20000)", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the ladders of one position on its board", 0},
+    {"limit-nodes", KEY_NODES, "N", 0, "Limit each search to N positions (20000)", 0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the ladders of one position as SVG", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -56,8 +57,8 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
-    .doc = "Plays out the ladders that each colour can start along the sides, and tells where they "
-           "end, what is gained on the way, and which stones would save them.",
+    .doc =
+        "Plays out the ladders that each colour can start along the sides: where they end, what they gain on the way, and which stones would let them escape.",
     .options = options,
     .parse = parse_opt,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-mate - forced wins: whose, in how many stones, and by which line
+ * hav-mate - find and prove forced wins
  *
  *     hav-mate -m -5 --all-moves game.sgf
  */
@@ -36,17 +36,18 @@ enum {
 };
 
 static const struct argp_option options[] = {
-    {"max", KEY_MAX, "X", 0, "Wins of at most X own stones only (any number)", 0},
-    {"attacker", KEY_ATTACKER, "COLOUR", 0, "Whose win: white, black, or mover (the default)", 0},
-    {"all-moves", KEY_ALL_MOVES, NULL, 0, "Also every first move that wins in as few stones", 0},
-    {"solve", KEY_SOLVE, NULL, 0, "The value of the position: who wins, or a draw", 0},
+    {"max", KEY_MAX, "X", 0, "Only wins with at most X stones (any number)", 0},
+    {"attacker", KEY_ATTACKER, "COLOUR", 0,
+     "Search a win for white, black, or the mover (the default)", 0},
+    {"all-moves", KEY_ALL_MOVES, NULL, 0, "List every first move that wins with as few stones", 0},
+    {"solve", KEY_SOLVE, NULL, 0, "Decide who wins the position, or that it is a draw", 0},
     {"shortest", KEY_SHORTEST, NULL, 0, "With --solve: also the least number of stones", 0},
     {"scan", KEY_SCAN, NULL, 0,
      "Every ply of a game: who has a win, and which moves threw one away; as -a", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
-     "Positions that an answer may try (300000; with --scan 2000)", 0},
-    {"time", KEY_TIME, "SECONDS", 0, "Seconds that an answer may take (any)", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the line of one position on its board", 0},
+     "Limit each answer to N positions (300000; with --scan 2000)", 0},
+    {"time", KEY_TIME, "SECONDS", 0, "Limit each answer to N seconds (unlimited)", 0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the winning line of one position as SVG", 0},
     {"variations-sgf", KEY_PROOFS, "FILE", 0, "Write the proof trees of the wins to FILE", 0},
     {"verify", KEY_VERIFY, "FILE", 0, "Check the proof trees in FILE by the rules alone", 0},
     {0}};
@@ -120,8 +121,8 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
-    .doc = "Looks for forced wins: whether a player completes a figure whatever the other does, "
-           "in how few stones, and by which line.",
+    .doc =
+        "Searches for forced wins: whether a player can complete a figure against every defence, with how few stones, and by which line.",
     .options = options,
     .parse = parse_opt,
 };

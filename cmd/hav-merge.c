@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-merge - add up what shards of an archive have counted
+ * hav-merge - add up the partial results of shards
  *
  *     hav-merge -f csv part.1 part.2 part.3
  *
@@ -23,7 +23,7 @@ struct args {
 enum { KEY_LIST = 256 };
 
 static const struct argp_option options[] = {
-    {"list", KEY_LIST, NULL, 0, "Tell of each file what it holds, and what is missing", 1},
+    {"list", KEY_LIST, NULL, 0, "List what each file holds, and what is missing", 1},
     {0},
 };
 
@@ -132,8 +132,7 @@ int main(int argc, char **argv)
     const struct tool tool = {
         .args_doc = "PARTIAL...",
         .doc =
-            "Adds up what shards of an archive have counted, and tells what the tool that counted "
-            "would have told of the whole.  All other options are those of that tool.",
+            "Adds up what the shards of an archive have counted, and prints what the counting tool would have printed for the whole. All other options are those of that tool.",
         .options = options,
         .parse = parse_option,
     };

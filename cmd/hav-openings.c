@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-openings - the opening tree of an archive of game records
+ * hav-openings - build the opening tree of an archive
  *
  *     hav-openings --depth=6 --html=openings.html games.zip
  */
@@ -33,11 +33,11 @@ static const struct argp_option options[] = {
     {"html", KEY_HTML, "FILE", 0, "Write a page to walk the tree on a board", 1},
     {"sgf", KEY_SGF, "FILE", 0, "Write the tree as SGF, with comments", 1},
     {"plot", KEY_PLOT, "DIR", 0, "Write maps of the first stones and openings.csv to a folder", 1},
-    {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Of the maps: svg (default) or png", 1},
-    {"keep-gnuplot", KEY_KEEP, NULL, 0, "Write the maps' gnuplot scripts beside them", 1},
+    {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Format of the maps: svg (default) or png", 1},
+    {"keep-gnuplot", KEY_KEEP, NULL, 0, "Also write the maps' gnuplot scripts", 1},
     {0, 0, NULL, 0, "Books of positions:", 2},
-    {"book", KEY_BOOK, "FILE", 0, "Ask a book, not records; --game and --size choose", 2},
-    {"write-book", KEY_WRITE_BOOK, "FILE", 0, "Write a book of the records too", 2},
+    {"book", KEY_BOOK, "FILE", 0, "Read a book instead of records; --game and --size choose", 2},
+    {"write-book", KEY_WRITE_BOOK, "FILE", 0, "Also write a book of the records", 2},
     {"book-depth", KEY_BOOK_DEPTH, "N", 0, "Plies of the book or partial result written (20)", 2},
     {"memory", KEY_MEMORY, "N", 0, "Sort in N bytes; K, M or G may follow (128M)", 2},
     {0},
@@ -116,8 +116,8 @@ int main(int argc, char **argv)
         .replay = REPLAY_RING_RULE,
         .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
         .args_doc = "[FILE...]",
-        .doc = "Tells how games began: which first stones were placed and swapped, what was played "
-               "then, how often, and who won.",
+        .doc =
+            "Builds the opening tree of an archive: first stones, swaps and replies, how often they were played, and who won.",
         .options = options,
         .parse = parse_option,
     };

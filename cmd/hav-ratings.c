@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-ratings - player strengths from an archive
+ * hav-ratings - rate the players of an archive
  *
  *     hav-ratings --plot=charts games.zip
  */
@@ -12,12 +12,12 @@ static const struct argp_option options[] = {
     {"show", KEY_SHOW, "WHAT", 0,
      "players (the default), history, games, or aliases: names that may be one player's", 1},
     {"top", KEY_TOP, "N", 0, "List the N strongest players (20; 0: all)", 1},
-    {"min-games", KEY_MIN_GAMES, "N", 0, "Of those who have played N games (10)", 1},
+    {"min-games", KEY_MIN_GAMES, "N", 0, "Rate players with at least N games (10)", 1},
     RATING_NAMES(1),
     RATING_MODELS(2),
     {"plot", KEY_PLOT, "DIR", 0, "Write charts and the numbers to a folder", 3},
-    {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Of the charts: svg (default) or png", 3},
-    {"keep-gnuplot", KEY_KEEP, NULL, 0, "Write the charts' gnuplot scripts beside them", 3},
+    {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Format of the charts: svg (default) or png", 3},
+    {"keep-gnuplot", KEY_KEEP, NULL, 0, "Also write the charts' gnuplot scripts", 3},
     {0},
 };
 
@@ -79,7 +79,7 @@ int main(int argc, char **argv)
         .replay = REPLAY_RING_RULE,
         .output = OUTPUT_FORMAT | OUTPUT_PATH,
         .args_doc = "[FILE...]",
-        .doc = "Tells how strong the players of an archive are, and how sure that is.",
+        .doc = "Rates the players of an archive, with a confidence interval for each.",
         .options = options,
         .parse = parse_option,
     };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-replay - what happened in game records, and who won how
+ * hav-replay - replay game records: who won, and how
  *
  *     hav-replay -f json games.sgf
  *

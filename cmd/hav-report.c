@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-report - the report of an archive, as a folder of web pages
+ * hav-report - write an archive as a folder of web pages
  *
  *     hav-report --into=report games.zip
  */
@@ -9,13 +9,13 @@
 enum { KEY_INTO = 256, KEY_TITLE, KEY_TOP, KEY_LIST, KEY_DEPTH, KEY_MIN_GAMES, KEY_MIN_RATED };
 
 static const struct argp_option options[] = {
-    {"into", KEY_INTO, "DIR", 0, "The folder to write, made unless it is there", 1},
-    {"title", KEY_TITLE, "TEXT", 0, "Call the archive so on its pages", 1},
+    {"into", KEY_INTO, "DIR", 0, "Folder to write; created if missing", 1},
+    {"title", KEY_TITLE, "TEXT", 0, "Title of the pages", 1},
     {"top", KEY_TOP, "N", 0, "List the N most active players, and the N strongest (100; 0: all)",
      1},
-    {"list", KEY_LIST, "N", 0, "Name at most N records whose claimed result is wrong (100)", 1},
+    {"list", KEY_LIST, "N", 0, "List at most N records whose claimed result is wrong (100)", 1},
     {"depth", KEY_DEPTH, "N", 0, "Plies of the opening tree (6)", 1},
-    {"min-games", KEY_MIN_GAMES, "N", 0, "Moves of at least N games in it (5)", 1},
+    {"min-games", KEY_MIN_GAMES, "N", 0, "Show moves of at least N games (5)", 1},
     {0, 0, NULL, 0, "Ratings, as hav-ratings(1) has them:", 2},
     {"min-rated", KEY_MIN_RATED, "N", 0, "List those who have played N rated games (10)", 2},
     RATING_NAMES(2),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-stats - statistics of an archive
+ * hav-stats - compute statistics of an archive
  *
  *     hav-stats --html=report.html games.zip
  */
@@ -24,11 +24,11 @@ enum { LIST_DEFAULT = 20, KEY_TOP = 256, KEY_LIST, KEY_PLOT, KEY_PLOT_FORMAT, KE
 
 static const struct argp_option options[] = {
     {"top", KEY_TOP, "N", 0, "List the N most active players (20; 0: all)", 1},
-    {"list", KEY_LIST, "N", 0, "Name at most N records whose claimed result is wrong (20)", 1},
+    {"list", KEY_LIST, "N", 0, "List at most N records whose claimed result is wrong (20)", 1},
     {"html", KEY_HTML, "FILE", 0, "Write a page with the tables and charts", 1},
     {"plot", KEY_PLOT, "DIR", 0, "Write the charts and statistics.csv to a folder", 1},
-    {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Of the charts: svg (default) or png", 1},
-    {"keep-gnuplot", KEY_KEEP, NULL, 0, "Write the charts' gnuplot scripts beside them", 1},
+    {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Format of the charts: svg (default) or png", 1},
+    {"keep-gnuplot", KEY_KEEP, NULL, 0, "Also write the charts' gnuplot scripts", 1},
     {0},
 };
 
@@ -146,7 +146,7 @@ int main(int argc, char **argv)
         .replay = REPLAY_RING_RULE,
         .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
         .args_doc = "[FILE...]",
-        .doc = "Tells how the games of an archive went: sizes, ends, figures, who won, swaps, "
+        .doc = "Computes statistics of an archive: sizes, ends, figures, who won, swaps, "
                "first stones, lengths, players.",
         .options = options,
         .parse = parse_option,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-templates - edge and area templates: list, draw, prove, find all, find in games
+ * hav-templates - list, draw, prove and match edge templates
  *
  *     hav-templates match -m 40 game.sgf
  */
@@ -34,12 +34,12 @@ enum {
 };
 
 static const struct argp_option options[] = {
-    {"templates", KEY_TEMPLATES, "FILE", 0, "Templates drawn in FILE too", 0},
+    {"templates", KEY_TEMPLATES, "FILE", 0, "Also use templates drawn in FILE", 0},
     {"svg", KEY_SVG, NULL, 0, "show: as a picture, on the least board that holds it", 0},
     {"replies", KEY_REPLIES, NULL, 0, "prove: all answers to each intrusion, not one", 0},
     {"own-stones", KEY_OWN, NULL, 0, "match: own stones may stand on cells of the carrier", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
-     "Positions a search may try (2000000; enumerate: 10^9)", 0},
+     "Limit each search to N positions (2000000; enumerate: 10^9)", 0},
     {"row", KEY_ROW, "N", 0, "enumerate: the row of the stones", 0},
     {"stones", KEY_STONES, "N", 0, "enumerate: one stone, or 2 neighbours in the row (1)", 0},
     {"rows", KEY_ROWS, "N", 0, "enumerate: use rows 1 to N (the stones' row)", 0},
@@ -117,8 +117,7 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "list\nshow NAME...\nprove [FILE...]\nmatch [FILE...]\nenumerate",
-    .doc = "Lists and draws templates, proves what is claimed of them, finds them in games, and "
-           "finds all there are.",
+    .doc = "Lists, draws and proves templates, finds them in games, and enumerates all that exist.",
     .options = options,
     .parse = parse_opt,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-territory - how many empty cells each colour touches
+ * hav-territory - count the empty cells that each colour touches
  *
  *     hav-territory --plot=territory.svg game.sgf
  */
@@ -24,7 +24,7 @@ enum { KEY_SIDES = 256, KEY_PLOT };
 static const struct argp_option options[] = {
     {"with-sides", KEY_SIDES, NULL, 0,
      "Add the empty cells of each side to which a chain of the colour is linked", 0},
-    {"plot", KEY_PLOT, "FILE", 0, "Draw the course of one game (SVG, or PNG by its name); as -a",
+    {"plot", KEY_PLOT, "FILE", 0, "Plot one game ply by ply (SVG, or PNG by its name); implies -a",
      0},
     {0}};
 

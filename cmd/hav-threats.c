@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-threats - which cells complete a figure at once, make two threats, or answer them
+ * hav-threats - find winning cells, double threats and forced replies
  *
  *     hav-threats -m -3 game.sgf
  */
@@ -17,10 +17,10 @@ struct args {
 enum { KEY_WIN = 256, KEY_LIMIT_NODES, KEY_SVG };
 
 static const struct argp_option options[] = {
-    {"win", KEY_WIN, "N", 0, "Also look for a win by threats alone, of at most N own stones", 0},
-    {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
-     "Positions that the search of --win may try, each time (100000)", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the threats of one position on its board", 0},
+    {"win", KEY_WIN, "N", 0, "Also search for a win by threats alone with at most N stones", 0},
+    {"limit-nodes", KEY_LIMIT_NODES, "N", 0, "Limit each search of --win to N positions (100000)",
+     0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the threats of one position as SVG", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)

@@ -128,7 +128,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     if (tool->filters) {
         filter_args_options(filter_options, number++);
         add_child(&line, children, &filter_argp,
-                  "Which games (all conditions must be met):", &common->filter);
+                  "Choosing games (all conditions must hold):", &common->filter);
     }
     command_line_choose(common, tool, groups);
     for (size_t i = 0; i < GROUPS; i++) {

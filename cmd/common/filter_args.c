@@ -24,14 +24,13 @@ enum {
 };
 
 static const struct argp_option filter_joining[] = {
-    {"not", KEY_NOT, NULL, 0, "Negates the condition that follows", 0},
-    {"or", KEY_OR, NULL, 0, "Or those games that meet all that follows", 0},
-    {"any", KEY_ANY, NULL, 0, "Any one condition suffices, not all are needed", 0},
-    {"symmetric", KEY_SYMMETRIC, NULL, 0, "Positions and cells count however the board is turned",
-     0},
-    {"ignore-case", 'i', NULL, 0, "Large and small letters are alike in a RE", 0},
-    {"fixed-strings", KEY_FIXED, NULL, 0, "A RE is plain text", 0},
-    {"index", KEY_INDEX, "FILE", 0, "Read no other records than an index (hav-index(1)) names", 0},
+    {"not", KEY_NOT, NULL, 0, "Negate the next condition", 0},
+    {"or", KEY_OR, NULL, 0, "Also match games that meet all that follows", 0},
+    {"any", KEY_ANY, NULL, 0, "Match games that meet any one condition", 0},
+    {"symmetric", KEY_SYMMETRIC, NULL, 0, "Match positions and cells in any orientation", 0},
+    {"ignore-case", 'i', NULL, 0, "Match regular expressions case-insensitively", 0},
+    {"fixed-strings", KEY_FIXED, NULL, 0, "Treat expressions as plain text", 0},
+    {"index", KEY_INDEX, "FILE", 0, "Find records by an index of hav-index(1)", 0},
 };
 #define FILTER_JOINING (sizeof filter_joining / sizeof filter_joining[0])
 

@@ -68,8 +68,10 @@ const struct option_group input_reading_options = {
     input_parse_reading,
     {{1, {"game", KEY_GAME, "GAME", 0, "Read every record as one of GAME", 0}},
      {1, {"dialect", KEY_DIALECT, "DIALECT", 0, "plain, littlegolem or havannahgui", 0}},
-     {1, {"spelling", KEY_SPELLING, "SPELLING", 0, "Cells are spelt as lg, line or xyz", 0}},
-     {1, {"size", KEY_SIZE, "N", 0, "Board size of records that do not tell theirs", 0}}}};
+     {1,
+      {"spelling", KEY_SPELLING, "SPELLING", 0, "Spelling of cells in records: lg, line or xyz",
+       0}},
+     {1, {"size", KEY_SIZE, "N", 0, "Board size of records that do not state it", 0}}}};
 
 static error_t input_parse_limits(int key, char *arg, struct argp_state *state)
 {
@@ -101,11 +103,12 @@ const struct option_group input_limit_options = {
     {{1, {"limit-record-bytes", KEY_LIMIT_RECORD, "N", 0, "Reject larger records (64M)", 0}},
      {1,
       {"limit-entry-bytes", KEY_LIMIT_ENTRY, "N", 0,
-       "Read no more of one file or archive member (64G)", 0}},
+       "Read at most N bytes of a file or archive member (64G)", 0}},
      {1,
       {"limit-ratio", KEY_LIMIT_RATIO, "N", 0,
-       "Archives expand to no more than N times their size (1000), beyond 64M", 0}},
-     {1, {"limit-depth", KEY_LIMIT_DEPTH, "N", 0, "Archives within archives (3)", 0}}}};
+       "Let an archive expand to N times its size (1000), beyond 64M", 0}},
+     {1,
+      {"limit-depth", KEY_LIMIT_DEPTH, "N", 0, "Open archives within archives this deep (3)", 0}}}};
 
 bool input_archive_name(char *const *operands, size_t noperands, struct text *name)
 {

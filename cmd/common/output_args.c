@@ -39,12 +39,12 @@ const struct option_group output_args_options = {
       {"formulas", KEY_FORMULAS, "WHAT", 0,
        "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",
        0}},
-     {OUTPUT_PATH, {"output", 'o', "FILE", 0, "Write FILE, once complete, not standard output", 0}},
+     {OUTPUT_PATH, {"output", 'o', "FILE", 0, "Write to FILE instead of standard output", 0}},
      {OUTPUT_COORDS,
       {"coords", KEY_COORDS, "SPELLING", 0, "Spell cells as lg (the default), line or xyz", 0}},
      {OUTPUT_COLOR,
       {"color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
-       "Colours: auto (the default: on a terminal), always or never", 0}}}};
+       "Use colours: auto (the default: on a terminal), always or never", 0}}}};
 
 enum format output_args_guarded(const struct output_args *output, enum format format,
                                 enum formulas usual)

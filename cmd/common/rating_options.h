@@ -33,13 +33,13 @@ enum {
 /* clang-format off */
 #define RATING_NAMES(group) \
     {"aliases", RATING_ALIASES, "FILE", 0, \
-     "Names of one player: lines of names, parted by tabs", group}, \
-    {"bots", RATING_BOTS, "FILE", 0, "Names of programs, one a line", group}, \
+     "File of names that belong together: one player a line, separated by tabs", group}, \
+    {"bots", RATING_BOTS, "FILE", 0, "File with the names of programs, one a line", group}, \
     {"without-bots", RATING_WITHOUT_BOTS, NULL, 0, \
-     "Leave out the games of these programs", group}
+     "Leave out games of programs", group}
 #define RATING_MODELS(group) \
     {"prior", RATING_PRIOR, "GAMES", 0, \
-     "Elo: so many games drawn against the average player for everyone (2)", group}, \
+     "Elo: add N drawn games against the average player (2)", group}, \
     {"order", RATING_ORDER, "BY", 0, \
      "Glicko-2: by date, by id, none, or auto (the default)", group}, \
     {"period", RATING_PERIOD, "N", 0, \

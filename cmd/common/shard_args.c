@@ -40,9 +40,9 @@ static error_t shard_parse(int key, char *arg, struct argp_state *state)
 const struct option_group shard_args_options = {
     "Sharing the work (hav-merge(1)):",
     shard_parse,
-    {{1, {"shard", KEY_SHARD, "I/K", 0, "Only the I-th of K parts of the records", 0}},
-     {1, {"partial", KEY_PARTIAL, "FILE", 0, "Write what was counted to FILE, to be merged", 0}},
-     {1, {"merge", KEY_MERGE, NULL, 0, "The operands are such files: add them up", 0}}}};
+    {{1, {"shard", KEY_SHARD, "I/K", 0, "Count only the I-th of K parts of the records", 0}},
+     {1, {"partial", KEY_PARTIAL, "FILE", 0, "Write the counts to FILE, for --merge", 0}},
+     {1, {"merge", KEY_MERGE, NULL, 0, "Add up files that --partial wrote", 0}}}};
 
 void shard_args_check(const struct shard_args *shard, size_t noperands, struct argp_state *state)
 {

@@ -8,7 +8,7 @@
 run 0 "hav alone" hav
 cp out list
 has "hav alone lists hav-replay with its purpose" list \
-    "hav replay     what happened in game records, and who won how"
+    "hav replay     replay game records: who won, and how"
 is "hav alone says nothing on standard error" "$(cat err)" ""
 run 0 "hav help" hav help
 same "hav help is the same list" out list
