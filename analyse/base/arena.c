@@ -21,7 +21,7 @@ struct arena_block {
     max_align_t bytes[];
 };
 
-static struct arena_block *block_new(struct arena *arena, size_t size)
+static struct arena_block *arena_block_new(struct arena *arena, size_t size)
 {
     size_t capacity = BLOCK_BYTES_MIN;
 
@@ -53,7 +53,7 @@ void *arena_alloc(struct arena *arena, size_t size)
 
     struct arena_block *block = arena->blocks;
     if (block == NULL || size > block->capacity - block->used) {
-        block = block_new(arena, size);
+        block = arena_block_new(arena, size);
         if (block == NULL)
             return NULL;
     }

@@ -48,7 +48,8 @@ static const uint8_t reasons[256] = {
 static const char hex_digits[] = "0123456789abcdef";
 
 /* Appends the bytes up to the first one with a reason of `stops`, and returns where that is. */
-static const char *copy_run(struct text *out, const char *at, const char *end, unsigned stops)
+static const char *escape_copy_run(struct text *out, const char *at, const char *end,
+                                   unsigned stops)
 {
     const char *start = at;
 
@@ -59,26 +60,26 @@ static const char *copy_run(struct text *out, const char *at, const char *end, u
 }
 
 /* U+0080..9F: control characters that terminals obey. */
-static bool is_upper_control(uint32_t character)
+static bool escape_is_upper_control(uint32_t character)
 {
     return character >= 0x80 && character <= 0x9f;
 }
 
 /* The valid sequence at `at`, unless it is an upper control: appended, and its length returned;
  * else one U+FFFD for what is there. */
-static size_t copy_high(struct text *out, const char *at, const char *end)
+static size_t escape_copy_high(struct text *out, const char *at, const char *end)
 {
     uint32_t character = 0;
     size_t length = utf8_decode(at, (size_t)(end - at), &character);
 
-    if (length == 0 || is_upper_control(character))
+    if (length == 0 || escape_is_upper_control(character))
         text_append(out, REPLACEMENT, 3);
     else
         text_append(out, at, length);
     return length == 0 ? 1 : length;
 }
 
-static void append_unicode_escape(struct text *out, uint32_t character)
+static void escape_append_unicode(struct text *out, uint32_t character)
 {
     char escape[6] = {'\\', 'u'};
 
@@ -92,16 +93,16 @@ void json_string(struct text *out, const char *value, size_t length)
     const char *at = value, *end = value + length;
 
     text_char(out, '"');
-    while ((at = copy_run(out, at, end, CONTROL | HIGH | QUOTE | BACKSLASH)) < end) {
+    while ((at = escape_copy_run(out, at, end, CONTROL | HIGH | QUOTE | BACKSLASH)) < end) {
         uint8_t byte = (uint8_t)*at;
         uint32_t character = 0;
         if (byte >= 0x80) {
             if (utf8_decode(at, (size_t)(end - at), &character) == 2 &&
-                is_upper_control(character)) {
-                append_unicode_escape(out, character);
+                escape_is_upper_control(character)) {
+                escape_append_unicode(out, character);
                 at += 2;
             } else {
-                at += copy_high(out, at, end);
+                at += escape_copy_high(out, at, end);
             }
             continue;
         }
@@ -111,7 +112,7 @@ void json_string(struct text *out, const char *value, size_t length)
         case '\n': text_append(out, "\\n", 2); break;
         case '\r': text_append(out, "\\r", 2); break;
         case '\t': text_append(out, "\\t", 2); break;
-        default: append_unicode_escape(out, byte);
+        default: escape_append_unicode(out, byte);
         }
         at++;
     }
@@ -119,7 +120,7 @@ void json_string(struct text *out, const char *value, size_t length)
 }
 
 /* Numbers with a sign or none, one blank between two: "-3", "+0.5 -1". */
-static bool is_numbers(const char *value, size_t length)
+static bool escape_is_numbers(const char *value, size_t length)
 {
     bool has_digit = false, has_point = false;
 
@@ -142,7 +143,8 @@ static bool is_numbers(const char *value, size_t length)
 
 bool cell_is_formula(const char *value, size_t length)
 {
-    return length > 0 && memchr("=+-@\t\r", value[0], 6) != NULL && !is_numbers(value, length);
+    return length > 0 && memchr("=+-@\t\r", value[0], 6) != NULL &&
+           !escape_is_numbers(value, length);
 }
 
 void csv_field(struct text *out, const char *value, size_t length)
@@ -154,9 +156,10 @@ void csv_field(struct text *out, const char *value, size_t length)
         quoted = *at == ',' || *at == '"' || *at == '\n' || *at == '\r';
     if (quoted)
         text_char(out, '"');
-    for (const char *at = value; (at = copy_run(out, at, end, CONTROL | HIGH | QUOTE)) < end;) {
+    for (const char *at = value;
+         (at = escape_copy_run(out, at, end, CONTROL | HIGH | QUOTE)) < end;) {
         if ((uint8_t)*at >= 0x80) {
-            at += copy_high(out, at, end);
+            at += escape_copy_high(out, at, end);
             continue;
         }
         switch (*at) {
@@ -176,9 +179,10 @@ void tsv_field(struct text *out, const char *value, size_t length)
 {
     const char *end = value + length;
 
-    for (const char *at = value; (at = copy_run(out, at, end, CONTROL | HIGH | BACKSLASH)) < end;) {
+    for (const char *at = value;
+         (at = escape_copy_run(out, at, end, CONTROL | HIGH | BACKSLASH)) < end;) {
         if ((uint8_t)*at >= 0x80) {
-            at += copy_high(out, at, end);
+            at += escape_copy_high(out, at, end);
             continue;
         }
         switch (*at) {
@@ -210,7 +214,7 @@ void cell_field(struct text *out, bool csv, const char *value, size_t length)
     text_release(&guarded);
 }
 
-static size_t xml_high(struct text *out, const char *at, const char *end)
+static size_t escape_xml_high(struct text *out, const char *at, const char *end)
 {
     uint32_t character = 0;
 
@@ -219,16 +223,17 @@ static size_t xml_high(struct text *out, const char *at, const char *end)
         text_append(out, REPLACEMENT, 3);
         return 3;
     }
-    return copy_high(out, at, end);
+    return escape_copy_high(out, at, end);
 }
 
 void xml_text(struct text *out, const char *value, size_t length)
 {
     const char *end = value + length;
 
-    for (const char *at = value; (at = copy_run(out, at, end, CONTROL | HIGH | MARKUP)) < end;) {
+    for (const char *at = value;
+         (at = escape_copy_run(out, at, end, CONTROL | HIGH | MARKUP)) < end;) {
         if ((uint8_t)*at >= 0x80) {
-            at += xml_high(out, at, end);
+            at += escape_xml_high(out, at, end);
             continue;
         }
         switch (*at) {
@@ -247,9 +252,9 @@ void xml_text(struct text *out, const char *value, size_t length)
 }
 
 /* Line and paragraph separators, and what turns the direction of writing. */
-static bool is_unruly(uint32_t character)
+static bool escape_is_unruly(uint32_t character)
 {
-    return is_upper_control(character) || character == 0x061c || character == 0x200e ||
+    return escape_is_upper_control(character) || character == 0x061c || character == 0x200e ||
            character == 0x200f || (character >= 0x2028 && character <= 0x202e) ||
            (character >= 0x2066 && character <= 0x2069);
 }
@@ -258,7 +263,7 @@ void terminal_text(struct text *out, const char *value, size_t length)
 {
     const char *end = value + length;
 
-    for (const char *at = value; (at = copy_run(out, at, end, CONTROL | HIGH)) < end;) {
+    for (const char *at = value; (at = escape_copy_run(out, at, end, CONTROL | HIGH)) < end;) {
         uint8_t byte = (uint8_t)*at;
         uint32_t character = 0;
         size_t step = byte < 0x80 ? 0 : utf8_decode(at, (size_t)(end - at), &character);
@@ -266,8 +271,8 @@ void terminal_text(struct text *out, const char *value, size_t length)
             char escape[4] = {'\\', 'x', hex_digits[byte >> 4], hex_digits[byte & 0xf]};
             text_append(out, escape, sizeof escape);
             step = 1;
-        } else if (is_unruly(character)) {
-            append_unicode_escape(out, character);
+        } else if (escape_is_unruly(character)) {
+            escape_append_unicode(out, character);
         } else {
             text_append(out, at, step);
         }

@@ -57,7 +57,7 @@ void text_char(struct text *text, char c)
 }
 
 /* At least `width` digits, zeros before. */
-static void append_digits(struct text *text, uint64_t value, int width)
+static void text_append_digits(struct text *text, uint64_t value, int width)
 {
     char digits[20];
     size_t at = sizeof digits;
@@ -72,19 +72,19 @@ static void append_digits(struct text *text, uint64_t value, int width)
 
 void text_unsigned(struct text *text, uint64_t value)
 {
-    append_digits(text, value, 1);
+    text_append_digits(text, value, 1);
 }
 
 void text_signed(struct text *text, int64_t value)
 {
     if (value < 0)
         text_char(text, '-');
-    append_digits(text, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, 1);
+    text_append_digits(text, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, 1);
 }
 
 /* fraction · scale to the nearest integer, a half to the even one, as if computed exactly: the
  * product's rounding error, which fma() gives, decides near a half. */
-static uint64_t scale_fraction(double fraction, double scale)
+static uint64_t text_scale_fraction(double fraction, double scale)
 {
     double product = fraction * scale;
     double error = fma(fraction, scale, -product);
@@ -122,7 +122,7 @@ void text_fixed(struct text *text, double value, int decimals)
     uint64_t integer = (uint64_t)whole;
     uint64_t fraction = 0;
     if (decimals > 0) {
-        fraction = scale_fraction(magnitude - whole, powers[decimals]);
+        fraction = text_scale_fraction(magnitude - whole, powers[decimals]);
         if (fraction == powers[decimals]) {
             fraction = 0;
             integer++;
@@ -132,10 +132,10 @@ void text_fixed(struct text *text, double value, int decimals)
     }
     if (value < 0 && (integer != 0 || fraction != 0))
         text_char(text, '-');
-    append_digits(text, integer, 1);
+    text_append_digits(text, integer, 1);
     if (decimals > 0) {
         text_char(text, '.');
-        append_digits(text, fraction, decimals);
+        text_append_digits(text, fraction, decimals);
     }
 }
 

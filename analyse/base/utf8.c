@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-struct range {
+struct utf8_range {
     uint32_t first, last;
 };
 
 /* Combining characters and invisible ones. */
-static const struct range zero_columns[] = {
+static const struct utf8_range zero_columns[] = {
     {0x0300, 0x036f},   {0x0483, 0x0489}, {0x0591, 0x05bd}, {0x05bf, 0x05bf}, {0x05c1, 0x05c2},
     {0x05c4, 0x05c5},   {0x05c7, 0x05c7}, {0x0610, 0x061a}, {0x061c, 0x061c}, {0x064b, 0x065f},
     {0x0670, 0x0670},   {0x06d6, 0x06dc}, {0x06df, 0x06e4}, {0x06e7, 0x06e8}, {0x06ea, 0x06ed},
@@ -33,7 +33,7 @@ static const struct range zero_columns[] = {
     {0xe0001, 0xe01ef},
 };
 
-static const struct range two_columns[] = {
+static const struct utf8_range two_columns[] = {
     {0x1100, 0x115f},   {0x231a, 0x231b},   {0x2329, 0x232a},   {0x23e9, 0x23ec},
     {0x23f0, 0x23f0},   {0x23f3, 0x23f3},   {0x25fd, 0x25fe},   {0x2614, 0x2615},
     {0x2648, 0x2653},   {0x267f, 0x267f},   {0x2693, 0x2693},   {0x26a1, 0x26a1},
@@ -57,7 +57,7 @@ static const struct range two_columns[] = {
 };
 
 /* The sequence's length by its first byte and the range of its second; 0: no sequence. */
-static size_t sequence_length(uint8_t first, uint8_t *second_min, uint8_t *second_max)
+static size_t utf8_sequence_length(uint8_t first, uint8_t *second_min, uint8_t *second_max)
 {
     *second_min = 0x80;
     *second_max = 0xbf;
@@ -90,7 +90,7 @@ size_t utf8_decode(const char *bytes, size_t length, uint32_t *character)
 
     if (length == 0)
         return 0;
-    size_t need = sequence_length(at[0], &second_min, &second_max);
+    size_t need = utf8_sequence_length(at[0], &second_min, &second_max);
     if (need == 0 || need > length)
         return 0;
     uint32_t value = need == 1 ? at[0] : at[0] & (0x7fu >> need);
@@ -136,7 +136,7 @@ size_t utf8_cut(const char *bytes, size_t length, size_t limit)
     return limit;
 }
 
-static bool within(const struct range *ranges, size_t count, uint32_t character)
+static bool utf8_within(const struct utf8_range *ranges, size_t count, uint32_t character)
 {
     size_t low = 0, high = count;
 
@@ -150,15 +150,15 @@ static bool within(const struct range *ranges, size_t count, uint32_t character)
     return low < count && character >= ranges[low].first;
 }
 
-static int character_columns(uint32_t character)
+static int utf8_character_columns(uint32_t character)
 {
     if (character < 0x20 || (character >= 0x7f && character < 0xa0))
         return 0;
     if (character < zero_columns[0].first)
         return 1;
-    if (within(zero_columns, sizeof zero_columns / sizeof *zero_columns, character))
+    if (utf8_within(zero_columns, sizeof zero_columns / sizeof *zero_columns, character))
         return 0;
-    return within(two_columns, sizeof two_columns / sizeof *two_columns, character) ? 2 : 1;
+    return utf8_within(two_columns, sizeof two_columns / sizeof *two_columns, character) ? 2 : 1;
 }
 
 int utf8_columns(const char *bytes, size_t length)
@@ -168,7 +168,7 @@ int utf8_columns(const char *bytes, size_t length)
     for (size_t at = 0; at < length;) {
         uint32_t character = 0;
         size_t step = utf8_decode(bytes + at, length - at, &character);
-        columns += step == 0 ? 1 : character_columns(character);
+        columns += step == 0 ? 1 : utf8_character_columns(character);
         at += step == 0 ? 1 : step;
     }
     return columns;

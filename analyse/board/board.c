@@ -15,7 +15,7 @@
 #define LINE 64 /* bytes of a cache line */
 
 /* The same tables as struct board has, writable while they are built. */
-struct tables {
+struct board_tables {
     cell (*neighbour)[8];
     edge_set *edges;
     uint8_t *edge_figures[3];
@@ -27,7 +27,7 @@ struct tables {
 };
 
 /* The place of the next table in the allocation: memory + *used, or NULL while sizes are summed. */
-static void *take(char *memory, size_t *used, size_t bytes)
+static void *board_place_table(char *memory, size_t *used, size_t bytes)
 {
     void *table = memory == NULL ? NULL : memory + *used;
 
@@ -36,29 +36,29 @@ static void *take(char *memory, size_t *used, size_t bytes)
 }
 
 /* Lays the tables out in memory; returns the bytes they need.  With memory NULL it only counts. */
-static size_t lay_out(const struct board *board, char *memory, struct tables *tables)
+static size_t board_lay_out(const struct board *board, char *memory, struct board_tables *tables)
 {
     const size_t cells = (size_t)board->ncells + 1;
     const size_t side = (size_t)board->span + 1;
     const size_t edge_sets = (size_t)1 << (board->nsides + board->ncorners);
     size_t used = 0;
 
-    tables->neighbour = take(memory, &used, cells * sizeof(tables->neighbour[0]));
-    tables->x = take(memory, &used, cells);
-    tables->y = take(memory, &used, cells);
-    tables->edges = take(memory, &used, cells * sizeof(edge_set));
-    tables->zobrist = take(memory, &used, cells * sizeof(tables->zobrist[0]));
+    tables->neighbour = board_place_table(memory, &used, cells * sizeof(tables->neighbour[0]));
+    tables->x = board_place_table(memory, &used, cells);
+    tables->y = board_place_table(memory, &used, cells);
+    tables->edges = board_place_table(memory, &used, cells * sizeof(edge_set));
+    tables->zobrist = board_place_table(memory, &used, cells * sizeof(tables->zobrist[0]));
     tables->edge_figures[COLOUR_NONE] = NULL;
-    tables->edge_figures[COLOUR_WHITE] = take(memory, &used, edge_sets);
-    tables->edge_figures[COLOUR_BLACK] = take(memory, &used, edge_sets);
-    tables->at = take(memory, &used, side * side * sizeof(cell));
+    tables->edge_figures[COLOUR_WHITE] = board_place_table(memory, &used, edge_sets);
+    tables->edge_figures[COLOUR_BLACK] = board_place_table(memory, &used, edge_sets);
+    tables->at = board_place_table(memory, &used, side * side * sizeof(cell));
     for (int s = 0; s < board->nsymmetries; s++)
-        tables->symmetry[s] = take(memory, &used, cells * sizeof(cell));
+        tables->symmetry[s] = board_place_table(memory, &used, cells * sizeof(cell));
     return used;
 }
 
 /* Gives the board the tables that have been filled in. */
-static void publish(struct board *board, const struct tables *tables)
+static void board_publish(struct board *board, const struct board_tables *tables)
 {
     board->neighbour = (const cell(*)[8])tables->neighbour;
     board->edges = tables->edges;
@@ -73,7 +73,7 @@ static void publish(struct board *board, const struct tables *tables)
 }
 
 /* From x, y and the counts: at, neighbour and edges. */
-static void fill_geometry(const struct board *board, const struct tables *tables)
+static void board_fill_geometry(const struct board *board, const struct board_tables *tables)
 {
     static const int dx[BOARD_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
     static const int dy[BOARD_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
@@ -99,7 +99,7 @@ static void fill_geometry(const struct board *board, const struct tables *tables
 }
 
 /* What follows from the game and the geometry: figures, symmetries and Zobrist words. */
-static void fill_rest(const struct board *board, const struct tables *tables)
+static void board_fill_rest(const struct board *board, const struct board_tables *tables)
 {
     const struct game *game = board->game;
     struct random random = {(uint64_t)(game->index + 1) << 32 | (uint64_t)board->size};
@@ -128,7 +128,7 @@ struct board *board_new(const struct game *game, int size)
 {
     uint8_t x[BOARD_CELLS_MAX];
     uint8_t y[BOARD_CELLS_MAX];
-    struct tables tables;
+    struct board_tables tables;
     struct board *board;
 
     if (size < game->size_min || size > game->size_max)
@@ -139,13 +139,13 @@ struct board *board_new(const struct game *game, int size)
     board->game = game;
     board->size = size;
     board->ncells = game->layout(size, board, x, y);
-    board->memory = aligned_alloc(LINE, lay_out(board, NULL, &tables));
+    board->memory = aligned_alloc(LINE, board_lay_out(board, NULL, &tables));
     if (board->memory == NULL) {
         free(board);
         return NULL;
     }
-    (void)lay_out(board, board->memory, &tables);
-    publish(board, &tables);
+    (void)board_lay_out(board, board->memory, &tables);
+    board_publish(board, &tables);
     for (int c = 0; c <= board->ncells; c++) {
         tables.x[c] = c < board->ncells ? x[c] : 0;
         tables.y[c] = c < board->ncells ? y[c] : 0;
@@ -153,8 +153,8 @@ struct board *board_new(const struct game *game, int size)
     tables.edges[board->ncells] = 0;
     tables.zobrist[board->ncells][0] = 0;
     tables.zobrist[board->ncells][1] = 0;
-    fill_geometry(board, &tables);
-    fill_rest(board, &tables);
+    board_fill_geometry(board, &tables);
+    board_fill_rest(board, &tables);
     return board;
 }
 
@@ -183,7 +183,7 @@ int board_distance(const struct board *board, cell a, cell b)
 }
 
 /* Does symmetry b bring back every cell that symmetry a has moved? */
-static bool undoes(const struct board *board, int a, int b)
+static bool board_symmetry_undoes(const struct board *board, int a, int b)
 {
     for (int c = 0; c < board->ncells; c++) {
         if (board->symmetry[b][board->symmetry[a][c]] != c)
@@ -196,7 +196,7 @@ int board_symmetry_inverse(const struct board *board, int symmetry)
 {
     int inverse = 0;
 
-    while (!undoes(board, symmetry, inverse))
+    while (!board_symmetry_undoes(board, symmetry, inverse))
         inverse++;
     return inverse;
 }

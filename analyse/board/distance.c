@@ -37,13 +37,13 @@
 #define FAR 0x3fff
 
 /* Weights of the cells for one colour: 0 own, 1 empty, FAR closed (also the outside). */
-struct weights {
+struct distance_weights {
     const struct board *board;
     uint16_t of[BOARD_CELLS_MAX + 1];
 };
 
-static void weights_set(struct weights *weights, const struct position *position,
-                        enum colour colour, const uint64_t *within)
+static void distance_weights_set(struct distance_weights *weights, const struct position *position,
+                                 enum colour colour, const uint64_t *within)
 {
     weights->board = position->board;
     for (int i = 0; i < position->board->ncells; i++) {
@@ -59,7 +59,8 @@ static void weights_set(struct weights *weights, const struct position *position
 /*
  * Marks the empty cells of `mark` as the answer, in cell order.  Returns their number.
  */
-static int weights_collect(const struct weights *weights, const bool *mark, cell *cells)
+static int distance_weights_collect(const struct distance_weights *weights, const bool *mark,
+                                    cell *cells)
 {
     int n = 0;
 
@@ -76,20 +77,20 @@ static int weights_collect(const struct weights *weights, const bool *mark, cell
 /* ---- figures made of edges --------------------------------------------------------------- */
 
 /* Least weights from one edge to every cell, the cell's own included, and the way back. */
-struct field {
+struct distance_field {
     uint16_t least[BOARD_CELLS_MAX + 1];
     cell before[BOARD_CELLS_MAX + 1]; /* CELL_NONE at the edge itself */
 };
 
 /* A queue of two levels serves weights 0 and 1: this distance, and the next. */
-struct levels {
+struct distance_levels {
     cell now[BOARD_CELLS_MAX * BOARD_DIRECTIONS];
     cell next[BOARD_CELLS_MAX];
     int nnow, nnext;
 };
 
-static void field_reach(struct field *field, struct levels *levels, cell at, unsigned least,
-                        unsigned weight, cell before)
+static void distance_field_reach(struct distance_field *field, struct distance_levels *levels,
+                                 cell at, unsigned least, unsigned weight, cell before)
 {
     if (least + weight >= field->least[at])
         return;
@@ -102,7 +103,8 @@ static void field_reach(struct field *field, struct levels *levels, cell at, uns
 }
 
 /* Spreads from the cells that are in `levels` already. */
-static void field_spread(struct field *field, struct levels *levels, const struct weights *weights)
+static void distance_field_spread(struct distance_field *field, struct distance_levels *levels,
+                                  const struct distance_weights *weights)
 {
     const struct board *board = weights->board;
     unsigned least = 0;
@@ -117,7 +119,7 @@ static void field_spread(struct field *field, struct levels *levels, const struc
                 cell to = board->neighbour[at][d];
 
                 if (weights->of[to] != FAR)
-                    field_reach(field, levels, to, least, weights->of[to], at);
+                    distance_field_reach(field, levels, to, least, weights->of[to], at);
             }
         }
         memcpy(levels->now, levels->next, (size_t)levels->nnext * sizeof(cell));
@@ -127,42 +129,44 @@ static void field_spread(struct field *field, struct levels *levels, const struc
     }
 }
 
-static void field_start(struct field *field, struct levels *levels, const struct board *board)
+static void distance_field_start(struct distance_field *field, struct distance_levels *levels,
+                                 const struct board *board)
 {
     levels->nnow = levels->nnext = 0;
     for (int i = 0; i <= board->ncells; i++)
         field->least[i] = FAR;
 }
 
-static void field_from_edge(struct field *field, const struct weights *weights, int edge)
+static void distance_field_from_edge(struct distance_field *field,
+                                     const struct distance_weights *weights, int edge)
 {
     const struct board *board = weights->board;
-    struct levels levels;
+    struct distance_levels levels;
 
-    field_start(field, &levels, board);
+    distance_field_start(field, &levels, board);
     for (int i = 0; i < board->ncells; i++) {
         if ((board->edges[i] >> edge & 1) != 0 && weights->of[i] != FAR)
-            field_reach(field, &levels, (cell)i, 0, weights->of[i], CELL_NONE);
+            distance_field_reach(field, &levels, (cell)i, 0, weights->of[i], CELL_NONE);
     }
-    field_spread(field, &levels, weights);
+    distance_field_spread(field, &levels, weights);
 }
 
-static void field_mark(const struct field *field, cell from, bool *mark)
+static void distance_field_mark(const struct distance_field *field, cell from, bool *mark)
 {
     for (cell at = from; at != CELL_NONE; at = field->before[at])
         mark[at] = true;
 }
 
 /* A least set of edges that makes the figure, and where its paths meet. */
-struct meeting {
+struct distance_meeting {
     int edge[3]; /* edge[2] is -1 for two edges */
     cell at;
     unsigned weight;
 };
 
 /* Do exactly these edges make the figure, and no part of them? */
-static bool edges_make(const struct game *game, enum colour colour, enum figure figure,
-                       edge_set edges)
+static bool distance_edges_make(const struct game *game, enum colour colour, enum figure figure,
+                                edge_set edges)
 {
     if ((game->edge_figures(colour, edges) & figure) == 0)
         return false;
@@ -175,8 +179,10 @@ static bool edges_make(const struct game *game, enum colour colour, enum figure 
     return true;
 }
 
-static void meeting_find(struct meeting *best, const struct field *fields,
-                         const struct weights *weights, const int *edge, int nedges)
+static void distance_meeting_find(struct distance_meeting *best,
+                                  const struct distance_field *fields,
+                                  const struct distance_weights *weights, const int *edge,
+                                  int nedges)
 {
     for (int i = 0; i < weights->board->ncells; i++) {
         unsigned weight = weights->of[i];
@@ -188,41 +194,43 @@ static void meeting_find(struct meeting *best, const struct field *fields,
             sum += fields[edge[e]].least[i];
         sum -= (unsigned)(nedges - 1) * weight;
         if (sum < best->weight) {
-            *best = (struct meeting){{edge[0], edge[1], nedges > 2 ? edge[2] : -1}, (cell)i, sum};
+            *best = (struct distance_meeting){
+                {edge[0], edge[1], nedges > 2 ? edge[2] : -1}, (cell)i, sum};
         }
     }
 }
 
-static int distance_edges(const struct position *position, const struct weights *weights,
+static int distance_edges(const struct position *position, const struct distance_weights *weights,
                           enum colour colour, enum figure figure, cell *cells)
 {
     const struct board *board = position->board;
     const struct game *game = board->game;
     int nedges = board->nsides + board->ncorners;
-    struct meeting best = {{-1, -1, -1}, CELL_NONE, FAR};
-    struct field fields[BOARD_EDGES_MAX];
+    struct distance_meeting best = {{-1, -1, -1}, CELL_NONE, FAR};
+    struct distance_field fields[BOARD_EDGES_MAX];
     bool mark[BOARD_CELLS_MAX] = {false};
 
     for (int e = 0; e < nedges; e++)
-        field_from_edge(&fields[e], weights, e);
+        distance_field_from_edge(&fields[e], weights, e);
     for (int a = 0; a < nedges; a++) {
         for (int b = a + 1; b < nedges; b++) {
             int edge[3] = {a, b, b};
 
-            if (edges_make(game, colour, figure, (edge_set)(1u << a | 1u << b)))
-                meeting_find(&best, fields, weights, edge, 2);
+            if (distance_edges_make(game, colour, figure, (edge_set)(1u << a | 1u << b)))
+                distance_meeting_find(&best, fields, weights, edge, 2);
             for (int c = b + 1; c < nedges; c++) {
                 edge[2] = c;
-                if (edges_make(game, colour, figure, (edge_set)(1u << a | 1u << b | 1u << c)))
-                    meeting_find(&best, fields, weights, edge, 3);
+                if (distance_edges_make(game, colour, figure,
+                                        (edge_set)(1u << a | 1u << b | 1u << c)))
+                    distance_meeting_find(&best, fields, weights, edge, 3);
             }
         }
     }
     if (best.at == CELL_NONE)
         return DISTANCE_NEVER;
     for (int e = 0; e < 3 && best.edge[e] >= 0; e++)
-        field_mark(&fields[best.edge[e]], best.at, mark);
-    return weights_collect(weights, mark, cells);
+        distance_field_mark(&fields[best.edge[e]], best.at, mark);
+    return distance_weights_collect(weights, mark, cells);
 }
 
 /* ---- rings ------------------------------------------------------------------------------- */
@@ -230,8 +238,8 @@ static int distance_edges(const struct position *position, const struct weights 
 #define STEPS (BOARD_CELLS_MAX * BOARD_DIRECTIONS)
 
 /* A search for closed walks through one cell.  A step is 6 * (cell it leads to) + direction. */
-struct walk {
-    const struct weights *weights;
+struct distance_walk {
+    const struct distance_weights *weights;
     cell start; /* empty */
     uint16_t back[BOARD_CELLS_MAX + 1]; /* least weight strictly between a cell and the start */
     uint16_t least[STEPS];
@@ -245,7 +253,7 @@ struct walk {
 #define STEP_NONE UINT16_MAX
 
 /* Fills in walk->back for the start, as far as weights below the best reach. */
-static void walk_measure(struct walk *walk, cell start)
+static void distance_walk_measure(struct distance_walk *walk, cell start)
 {
     const struct board *board = walk->weights->board;
     uint16_t *queue = walk->now, *later = walk->next;
@@ -281,7 +289,8 @@ static void walk_measure(struct walk *walk, cell start)
     }
 }
 
-static void walk_step(struct walk *walk, cell from, int direction, unsigned least, unsigned before)
+static void distance_walk_step(struct distance_walk *walk, cell from, int direction, unsigned least,
+                               unsigned before)
 {
     cell to = walk->weights->board->neighbour[from][direction];
     unsigned weight = walk->weights->of[to];
@@ -300,7 +309,7 @@ static void walk_step(struct walk *walk, cell from, int direction, unsigned leas
 }
 
 /* Keeps the closed walk that ends with `step`, which leads to the start. */
-static void walk_keep(struct walk *walk, unsigned step, int weight)
+static void distance_walk_keep(struct distance_walk *walk, unsigned step, int weight)
 {
     memset(walk->best_mark, 0, sizeof walk->best_mark);
     for (; step != STEP_NONE; step = walk->before[step])
@@ -309,13 +318,13 @@ static void walk_keep(struct walk *walk, unsigned step, int weight)
 }
 
 /* Closed walks that leave the start in the direction. */
-static void walk_search(struct walk *walk, int leave)
+static void distance_walk_search(struct distance_walk *walk, int leave)
 {
     unsigned least = 0;
 
     memset(walk->least, 0xff, (size_t)walk->weights->board->ncells * BOARD_DIRECTIONS * 2);
     walk->nnow = walk->nnext = 0;
-    walk_step(walk, walk->start, leave, 0, STEP_NONE);
+    distance_walk_step(walk, walk->start, leave, 0, STEP_NONE);
     while (walk->nnow > 0 || walk->nnext > 0) {
         while (walk->nnow > 0) {
             unsigned step = walk->now[--walk->nnow];
@@ -328,12 +337,13 @@ static void walk_search(struct walk *walk, int leave)
                 int turn = (leave - direction + BOARD_DIRECTIONS + 1) % BOARD_DIRECTIONS;
 
                 if (turn <= 2 && (int)least < walk->best)
-                    walk_keep(walk, step, (int)least);
+                    distance_walk_keep(walk, step, (int)least);
                 continue;
             }
             for (int turn = -1; turn <= 1; turn++)
-                walk_step(walk, at, (direction + turn + BOARD_DIRECTIONS) % BOARD_DIRECTIONS, least,
-                          step);
+                distance_walk_step(walk, at,
+                                   (direction + turn + BOARD_DIRECTIONS) % BOARD_DIRECTIONS, least,
+                                   step);
         }
         memcpy(walk->now, walk->next, (size_t)walk->nnext * sizeof walk->now[0]);
         walk->nnow = walk->nnext;
@@ -344,7 +354,7 @@ static void walk_search(struct walk *walk, int leave)
 
 /* Do the own stones hold a ring?  Some other cell is cut off from the rim, or an own one is
  * surrounded. */
-static bool ring_stands(const struct weights *weights)
+static bool distance_ring_stands(const struct distance_weights *weights)
 {
     const struct board *board = weights->board;
     bool seen[BOARD_CELLS_MAX + 1] = {false};
@@ -383,33 +393,33 @@ static bool ring_stands(const struct weights *weights)
     return false;
 }
 
-static int distance_ring(struct weights *weights, cell *cells)
+static int distance_ring(struct distance_weights *weights, cell *cells)
 {
-    struct walk walk;
-    struct weights whole = *weights;
+    struct distance_walk walk;
+    struct distance_weights whole = *weights;
 
-    if (ring_stands(weights))
+    if (distance_ring_stands(weights))
         return 0;
     walk.weights = weights;
     walk.best = FAR;
     for (int i = 0; i < weights->board->ncells; i++) {
         if (weights->of[i] != 1)
             continue;
-        walk_measure(&walk, (cell)i);
+        distance_walk_measure(&walk, (cell)i);
         for (int d = 0; d < BOARD_DIRECTIONS; d++)
-            walk_search(&walk, d);
+            distance_walk_search(&walk, d);
         weights->of[i] = FAR;
     }
     if (walk.best == FAR)
         return DISTANCE_NEVER;
-    return weights_collect(&whole, walk.best_mark, cells);
+    return distance_weights_collect(&whole, walk.best_mark, cells);
 }
 
 /* ---- rings around a cell of some kind ---------------------------------------------------- */
 
 /* A search for loops through one cell around another.  A state is 2 * cell + parity. */
-struct winding {
-    const struct weights *weights;
+struct distance_winding {
+    const struct distance_weights *weights;
     uint16_t least[2 * BOARD_CELLS_MAX];
     uint16_t before[2 * BOARD_CELLS_MAX];
     uint16_t now[4 * BOARD_CELLS_MAX], next[4 * BOARD_CELLS_MAX];
@@ -422,7 +432,7 @@ struct winding {
  * Does the step from a to b, neighbours, cross the ray that leaves `around` between its neighbours
  * (x+1, y) and (x, y-1)?  The ray runs between the cells (x+t, y), t > 0, and those below them.
  */
-static bool winding_crosses(const struct board *board, cell around, cell a, cell b)
+static bool distance_winding_crosses(const struct board *board, cell around, cell a, cell b)
 {
     int y = board->y[around];
 
@@ -438,7 +448,7 @@ static bool winding_crosses(const struct board *board, cell around, cell a, cell
 }
 
 /* Follows the walk that ends in the odd state of `start`, and keeps it when it is simple. */
-static void winding_keep(struct winding *winding, cell start, int weight)
+static void distance_winding_keep(struct distance_winding *winding, cell start, int weight)
 {
     bool mark[BOARD_CELLS_MAX] = {false};
 
@@ -454,7 +464,7 @@ static void winding_keep(struct winding *winding, cell start, int weight)
     winding->best = weight;
 }
 
-static void winding_search(struct winding *winding, cell start, cell around)
+static void distance_winding_search(struct distance_winding *winding, cell start, cell around)
 {
     const struct board *board = winding->weights->board;
     int n = 0, m = 0;
@@ -470,7 +480,7 @@ static void winding_search(struct winding *winding, cell start, cell around)
             if (winding->least[state] != least)
                 continue;
             if (state == 2u * start + 1) {
-                winding_keep(winding, start, (int)least);
+                distance_winding_keep(winding, start, (int)least);
                 return;
             }
             for (int d = 0; d < BOARD_DIRECTIONS; d++) {
@@ -480,7 +490,7 @@ static void winding_search(struct winding *winding, cell start, cell around)
 
                 if (weight == FAR || to == around || (int)(least + weight) >= winding->best)
                     continue;
-                parity ^= winding_crosses(board, around, at, to);
+                parity ^= distance_winding_crosses(board, around, at, to);
                 if (least + weight >= winding->least[2u * to + parity])
                     continue;
                 winding->least[2u * to + parity] = (uint16_t)(least + weight);
@@ -497,11 +507,11 @@ static void winding_search(struct winding *winding, cell start, cell around)
     }
 }
 
-static int distance_ring_around(const struct position *position, struct weights *weights,
+static int distance_ring_around(const struct position *position, struct distance_weights *weights,
                                 enum colour content, cell *cells)
 {
-    struct winding winding;
-    struct weights whole = *weights;
+    struct distance_winding winding;
+    struct distance_weights whole = *weights;
 
     winding.weights = weights;
     winding.best = winding.doubtful = FAR;
@@ -510,7 +520,7 @@ static int distance_ring_around(const struct position *position, struct weights 
             continue;
         for (int c = 0; c < weights->board->ncells; c++) {
             if (c != i && position_colour(position, (cell)c) == content)
-                winding_search(&winding, (cell)i, (cell)c);
+                distance_winding_search(&winding, (cell)i, (cell)c);
         }
         weights->of[i] = FAR;
     }
@@ -518,7 +528,7 @@ static int distance_ring_around(const struct position *position, struct weights 
         return DISTANCE_UNKNOWN;
     if (winding.best == FAR)
         return DISTANCE_NEVER;
-    return weights_collect(&whole, winding.best_mark, cells);
+    return distance_weights_collect(&whole, winding.best_mark, cells);
 }
 
 int distance_figure(const struct position *position, enum colour colour, enum figure figure,
@@ -530,11 +540,11 @@ int distance_figure(const struct position *position, enum colour colour, enum fi
 int distance_within(const struct position *position, enum colour colour, enum figure figure,
                     const uint64_t *within, cell *cells)
 {
-    struct weights weights;
+    struct distance_weights weights;
 
     if ((position->board->game->figures & figure) == 0)
         return DISTANCE_NEVER;
-    weights_set(&weights, position, colour, within);
+    distance_weights_set(&weights, position, colour, within);
     if (figure != FIGURE_RING)
         return distance_edges(position, &weights, colour, figure, cells);
     switch (position->ring_rule) {

@@ -87,7 +87,7 @@ static int havannah_shift(int size, int x)
     return x > size ? x - size : 0;
 }
 
-static size_t spell_signed(int number, char *text)
+static size_t havannah_spell_signed(int number, char *text)
 {
     if (number >= 0)
         return spell_number(number, text);
@@ -100,11 +100,11 @@ static size_t havannah_spell(int size, enum spelling spelling, int x, int y, cha
     size_t n;
 
     if (spelling == SPELLING_XYZ) {
-        n = spell_signed(x - size, text);
+        n = havannah_spell_signed(x - size, text);
         text[n++] = ',';
-        n += spell_signed(y - x, text + n);
+        n += havannah_spell_signed(y - x, text + n);
         text[n++] = ',';
-        n += spell_signed(size - y, text + n);
+        n += havannah_spell_signed(size - y, text + n);
     } else {
         n = spell_column(x, text);
         n += spell_number(spelling == SPELLING_LINE ? y : y - havannah_shift(size, x), text + n);
@@ -114,7 +114,7 @@ static size_t havannah_spell(int size, enum spelling spelling, int x, int y, cha
 }
 
 /* "x,y,z" with the sum 0; zero has no sign. */
-static bool read_xyz(int size, const char *text, size_t length, int *x, int *y)
+static bool havannah_read_xyz(int size, const char *text, size_t length, int *x, int *y)
 {
     size_t at = 0;
     int cube[3];
@@ -146,7 +146,7 @@ static bool havannah_read(int size, enum spelling spelling, const char *text, si
     int number;
 
     if (spelling == SPELLING_XYZ)
-        return read_xyz(size, text, length, x, y);
+        return havannah_read_xyz(size, text, length, x, y);
     if (!spell_read_column(text, length, &at, &column) ||
         !spell_read_number(text, length, &at, &number) || at != length || number == 0)
         return false;

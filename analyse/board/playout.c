@@ -18,7 +18,7 @@
 #include "analyse/board/join.h"
 
 /* The empty cells, in cell order; returns their number. */
-static unsigned list_empties(const struct position *position, cell *empties)
+static unsigned playout_list_empties(const struct position *position, cell *empties)
 {
     const struct board *board = position->board;
     unsigned n = 0;
@@ -35,8 +35,8 @@ static unsigned list_empties(const struct position *position, cell *empties)
 }
 
 /* One random stone on one of the empties[0..left): what it completes. */
-JOIN_INLINE figure_set play_one(struct position *position, cell *empties, unsigned left,
-                                uint32_t word, enum colour colour)
+JOIN_INLINE figure_set playout_play_one(struct position *position, cell *empties, unsigned left,
+                                        uint32_t word, enum colour colour)
 {
     const unsigned drawn = (unsigned)((uint64_t)word * left >> 32);
     const unsigned at = empties[drawn];
@@ -51,20 +51,21 @@ JOIN_INLINE figure_set play_one(struct position *position, cell *empties, unsign
 void playout_run(struct position *position, struct random *random, struct playout *playout)
 {
     cell empties[BOARD_CELLS_MAX + 1];
-    unsigned left = list_empties(position, empties);
+    unsigned left = playout_list_empties(position, empties);
     figure_set figures = 0;
     uint64_t words = random_next(random);
 
     if (left > 0 && position->to_move == COLOUR_BLACK)
-        figures = play_one(position, empties, left--, (uint32_t)words, COLOUR_BLACK);
+        figures = playout_play_one(position, empties, left--, (uint32_t)words, COLOUR_BLACK);
     while (figures == 0 && left > 0) {
         words = random_next(random);
-        figures = play_one(position, empties, left--, (uint32_t)(words >> 32), COLOUR_WHITE);
+        figures =
+            playout_play_one(position, empties, left--, (uint32_t)(words >> 32), COLOUR_WHITE);
         if (figures != 0)
             break;
         if (left == 0)
             break;
-        figures = play_one(position, empties, left--, (uint32_t)words, COLOUR_BLACK);
+        figures = playout_play_one(position, empties, left--, (uint32_t)words, COLOUR_BLACK);
     }
     playout->figures = figures;
     playout->winner = figures != 0 ? colour_other((enum colour)position->to_move) : COLOUR_NONE;

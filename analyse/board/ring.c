@@ -11,13 +11,13 @@
  * lowpoints (Hopcroft and Tarjan 1973), here with an explicit stack.
  *
  * The shortest ring of any content is the loop of six around a neighbour, or s and a shortest way
- * from one arc of its neighbours to another (join.h); around content, loop.h finds it.
+ * from one arc of its neighbours to another (join.h); around content, ring_through.h finds it.
  */
 #include "analyse/board/ring.h"
 
 #include <string.h>
 
-#include "analyse/board/loop.h"
+#include "analyse/board/ring_through.h"
 
 /* Own stones, the searched one included whether it has been placed or not. */
 struct own {
@@ -285,7 +285,7 @@ static int shortest_loop_around_content(const struct own *own, cell *cells)
         if (block[c] || done[c] || !is_content(own, c))
             continue;
         mark_region(board, block, c, done);
-        length = loop_around(board, block, own->stone, c, other);
+        length = ring_through(board, block, own->stone, c, other);
         if (length > 0 && (shortest == 0 || length < shortest)) {
             memcpy(cells, other, (size_t)length * sizeof(cells[0]));
             shortest = length;

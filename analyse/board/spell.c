@@ -83,7 +83,7 @@ bool spell_read_number(const char *text, size_t length, size_t *at, int *number)
 }
 
 /* In lower case, as far as ASCII goes. */
-static char lower(char c)
+static char spell_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -92,7 +92,7 @@ bool spell_is(const char *text, size_t length, const char *word)
 {
     size_t i = 0;
 
-    while (i < length && word[i] != '\0' && lower(text[i]) == lower(word[i]))
+    while (i < length && word[i] != '\0' && spell_lower(text[i]) == spell_lower(word[i]))
         i++;
     return i == length && word[i] == '\0';
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_BOARD_LOOP_H
-#define ANALYSE_BOARD_LOOP_H
+#ifndef ANALYSE_BOARD_RING_THROUGH_H
+#define ANALYSE_BOARD_RING_THROUGH_H
 
 /*
  * Loops of stones through one stone around one cell.
@@ -14,7 +14,7 @@
  * and encloses the content.  Returns its length; 0 if there is none.  It is a shortest one unless
  * loops that do not hold the stone enclose the content, too, and get in the way.  O(ncells).
  */
-int loop_around(const struct board *board, const bool *block, cell stone, cell content,
-                cell *cells);
+int ring_through(const struct board *board, const bool *block, cell stone, cell content,
+                 cell *cells);
 
 #endif

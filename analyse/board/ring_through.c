@@ -9,12 +9,12 @@
  * stands without it.  Then two ways that share nothing (a flow of two units, Menger) lead from the
  * start to that loop, and with one of its two halves they make a simple loop around the cell.
  */
-#include "analyse/board/loop.h"
+#include "analyse/board/ring_through.h"
 
 #include <string.h>
 
 /* What every step of the search reads. */
-struct search {
+struct ring_through_search {
     const struct board *board;
     const bool *block;
     cell stone;
@@ -22,7 +22,7 @@ struct search {
 };
 
 /* Does the step from a to b cross the ray with growing x between the content's row and the next? */
-static bool crosses(const struct search *search, cell a, cell b)
+static bool ring_through_crosses(const struct ring_through_search *search, cell a, cell b)
 {
     const struct board *board = search->board;
     const cell lower = board->y[a] < board->y[b] ? a : b;
@@ -35,7 +35,7 @@ static bool crosses(const struct search *search, cell a, cell b)
  * A shortest closed walk through the stone that crosses the ray an odd number of times; the stone
  * stands first and is not repeated at the end.  Returns its length; 0: there is none.
  */
-static int shortest_odd_walk(const struct search *search, cell *walk)
+static int ring_through_odd_walk(const struct ring_through_search *search, cell *walk)
 {
     uint16_t queue[2 * BOARD_CELLS_MAX]; /* states: 2 * stone + parity */
     uint16_t before[2 * BOARD_CELLS_MAX];
@@ -53,7 +53,8 @@ static int shortest_odd_walk(const struct search *search, cell *walk)
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
             const cell next = search->board->neighbour[here][d];
             const unsigned parity = queue[i] % 2u;
-            const unsigned state = next * 2u + (parity ^ (unsigned)crosses(search, here, next));
+            const unsigned state =
+                next * 2u + (parity ^ (unsigned)ring_through_crosses(search, here, next));
 
             if (!search->block[next] || seen[state])
                 continue;
@@ -72,7 +73,7 @@ static int shortest_odd_walk(const struct search *search, cell *walk)
 }
 
 /* The shortest piece walk[*from .. *to) that starts on the stone where the walk is at *to. */
-static bool find_repeat(const cell *walk, int length, int *from, int *to)
+static bool ring_through_find_repeat(const cell *walk, int length, int *from, int *to)
 {
     int shortest = length;
 
@@ -89,7 +90,7 @@ static bool find_repeat(const cell *walk, int length, int *from, int *to)
 }
 
 /* Two ways from the stone. */
-struct fan {
+struct ring_through_fan {
     cell first[2]; /* the first cell of each */
     cell next[BOARD_CELLS_MAX]; /* [a cell on a way]: the one after it */
     cell previous[BOARD_CELLS_MAX]; /* [a cell on the first way as found]; CELL_NONE off it */
@@ -100,7 +101,8 @@ struct fan {
  * it may come upon the first way, go back on it for a while, which undoes that part, and leave.
  * States: 2 * cell has come by a new step; 2 * cell + 1 has come back along the first way.
  */
-static void fan_search(const struct search *search, const bool *goal, bool second, struct fan *fan)
+static void ring_through_fan_search(const struct ring_through_search *search, const bool *goal,
+                                    bool second, struct ring_through_fan *fan)
 {
     uint16_t queue[2 * BOARD_CELLS_MAX];
     uint16_t before[2 * BOARD_CELLS_MAX];
@@ -149,7 +151,8 @@ static void fan_search(const struct search *search, const bool *goal, bool secon
 }
 
 /* Writes a way from the stone (left out) to its first cell on the goal; returns its length. */
-static int write_way(const struct fan *fan, const bool *goal, int way, cell *cells)
+static int ring_through_write_path(const struct ring_through_fan *fan, const bool *goal, int way,
+                                   cell *cells)
 {
     int n = 0;
 
@@ -162,19 +165,21 @@ static int write_way(const struct fan *fan, const bool *goal, int way, cell *cel
 }
 
 /* Does the loop wind around the content? */
-static bool winds(const struct search *search, const cell *cells, int length)
+static bool ring_through_winds(const struct ring_through_search *search, const cell *cells,
+                               int length)
 {
     bool odd = false;
 
     for (int i = 0; i < length; i++)
-        odd ^= crosses(search, cells[i], cells[(i + 1) % length]);
+        odd ^= ring_through_crosses(search, cells[i], cells[(i + 1) % length]);
     return odd;
 }
 
 /* The loop from the stone to the given loop around the content, along it and back. */
-static int loop_over(const struct search *search, const cell *around, int naround, cell *cells)
+static int ring_through_detour(const struct ring_through_search *search, const cell *around,
+                               int naround, cell *cells)
 {
-    struct fan fan;
+    struct ring_through_fan fan;
     bool goal[BOARD_CELLS_MAX] = {false};
     cell back[BOARD_CELLS_MAX];
     int nback;
@@ -186,11 +191,11 @@ static int loop_over(const struct search *search, const cell *around, int naroun
     for (int i = 0; i < naround; i++)
         goal[around[i]] = true;
     memset(fan.previous, 0xff, sizeof(fan.previous));
-    fan_search(search, goal, false, &fan);
-    fan_search(search, goal, true, &fan);
+    ring_through_fan_search(search, goal, false, &fan);
+    ring_through_fan_search(search, goal, true, &fan);
     cells[0] = search->stone;
-    nout = 1 + write_way(&fan, goal, 0, cells + 1);
-    nback = write_way(&fan, goal, 1, back);
+    nout = 1 + ring_through_write_path(&fan, goal, 0, cells + 1);
+    nback = ring_through_write_path(&fan, goal, 1, back);
     while (around[from] != cells[nout - 1])
         from++;
     while (around[to] != back[nback - 1])
@@ -201,22 +206,23 @@ static int loop_over(const struct search *search, const cell *around, int naroun
             cells[length++] = around[i];
         for (int i = nback - 1; i >= 0; i--)
             cells[length++] = back[i];
-        if (winds(search, cells, length))
+        if (ring_through_winds(search, cells, length))
             break;
     }
     return length;
 }
 
-int loop_around(const struct board *board, const bool *block, cell stone, cell content, cell *cells)
+int ring_through(const struct board *board, const bool *block, cell stone, cell content,
+                 cell *cells)
 {
-    const struct search search = {board, block, stone, content};
+    const struct ring_through_search search = {board, block, stone, content};
     cell walk[2 * BOARD_CELLS_MAX];
-    const int length = shortest_odd_walk(&search, walk);
+    const int length = ring_through_odd_walk(&search, walk);
     int from = 0;
     int to = 0;
 
-    if (find_repeat(walk, length, &from, &to))
-        return loop_over(&search, walk + from, to - from, cells);
+    if (ring_through_find_repeat(walk, length, &from, &to))
+        return ring_through_detour(&search, walk + from, to - from, cells);
     memcpy(cells, walk, (size_t)length * sizeof(cells[0]));
     return length;
 }
