@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "cmd/common/common.h"
+#include "cmd/common/unfinished.h"
 
 struct command_line {
     struct common *common;
@@ -143,6 +144,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
                              .children = children};
     argp_program_version_hook = print_version;
     output_check_stdout_at_exit();
+    unfinished_outlive_limit();
     common->run.jobs = 1;
     common->filter.is_offered = tool->filters;
     argp_parse(&top, argc, argv, tool->in_order ? ARGP_IN_ORDER : 0, NULL, &line);

@@ -18,6 +18,7 @@
 
 #include "analyse/base/escape.h"
 #include "cmd/common/complaint.h"
+#include "cmd/common/unfinished.h"
 
 #define BUFFER_BYTES ((size_t)64 << 10)
 #define PATIENCE_NS 200000000 /* that a reader at the other end is let wait */
@@ -37,51 +38,6 @@ struct output {
     size_t length; /* of what waits in the buffer */
     char buffer[BUFFER_BYTES];
 };
-
-/* ---- signals ---- */
-
-static const int deadly[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
-#define NDEADLY (sizeof deadly / sizeof deadly[0])
-
-/* The temporary file that a signal, in whatever thread, is to remove. */
-static _Atomic(char *) unfinished;
-
-static void remove_unfinished(int number)
-{
-    char *path = unfinished;
-
-    if (path != NULL)
-        unlink(path);
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-static void guard(char *temporary)
-{
-    unfinished = temporary;
-    for (size_t i = 0; i < NDEADLY; i++) {
-        struct sigaction action;
-
-        /* What the caller told us to ignore stays ignored. */
-        if (sigaction(deadly[i], NULL, &action) == 0 && action.sa_handler == SIG_DFL)
-            signal(deadly[i], remove_unfinished);
-    }
-}
-
-void output_hold_signals(sigset_t *before)
-{
-    sigset_t held;
-
-    sigemptyset(&held);
-    for (size_t i = 0; i < NDEADLY; i++)
-        sigaddset(&held, deadly[i]);
-    sigprocmask(SIG_BLOCK, &held, before);
-}
-
-static void unguard(void)
-{
-    unfinished = NULL;
-}
 
 /* ---- inputs ---- */
 
@@ -177,11 +133,11 @@ static int open_temporary(struct output *output, const struct stat *old)
         return -1;
     }
     sigset_t before;
-    output_hold_signals(&before); /* none comes between making the file and guarding it */
+    unfinished_hold(&before); /* none comes between making the file and guarding it */
     int fd = mkostemp(output->temporary, O_CLOEXEC);
     int error = errno;
     if (fd >= 0)
-        guard(output->temporary);
+        unfinished_add(output->temporary);
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (fd < 0) {
         free(output->temporary);
@@ -419,8 +375,7 @@ int output_close(struct output *output, bool keep)
                  output->path);
     if (output->temporary != NULL && (!keep || error != 0))
         unlink(output->temporary);
-    if (output->temporary != NULL)
-        unguard();
+    unfinished_done(output->temporary);
     free_output(output);
     return error;
 }

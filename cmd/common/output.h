@@ -8,7 +8,6 @@
  * to standard error from here.
  */
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -83,10 +82,6 @@ bool output_is_kept_unread(const struct output *output);
 
 /* Is it standard output? */
 bool output_is_stdout(const struct output *output);
-
-/* Holds back the signals that end a program, until sigprocmask() restores `before`: for what must
- * not be left half-done, and takes little time. */
-void output_hold_signals(sigset_t *before);
 
 /* Sees to it that a failed write of standard output by stdio (--help) makes the exit status 2. */
 void output_check_stdout_at_exit(void);

@@ -13,6 +13,7 @@
 #include "analyse/base/array.h"
 #include "cmd/common/charts.h"
 #include "cmd/common/common.h"
+#include "cmd/common/unfinished.h"
 
 struct atomic_dir_file {
     struct text name, bytes;
@@ -160,7 +161,7 @@ int atomic_dir_write(const struct atomic_dir *bundle)
     if (error == 0 && waiting.failed)
         error = ERROR_MEMORY;
     /* A signal that ends the program waits until nothing is left to be removed. */
-    output_hold_signals(&before);
+    unfinished_hold(&before);
     if (error == 0 && mkdtemp(waiting.bytes) == NULL) {
         error = atomic_dir_fail(bundle->path);
     } else if (error == 0) {

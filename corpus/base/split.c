@@ -187,17 +187,30 @@ static void make_other_path(struct split *split)
     split->path = other;
 }
 
-/* Gives the temporary file its name unless that is taken.  0 or an error number. */
-static int claim(const char *temporary, const char *path)
+/* A file that is written, and has no name yet. */
+struct waiting {
+    int fd;
+    const char *temporary; /* the name it has meanwhile; NULL: none */
+};
+
+/* Gives the file its name unless that is taken.  0 or an error number. */
+static int claim(const struct waiting *waiting, const char *path)
 {
-    if (link(temporary, path) == 0) {
-        unlink(temporary);
+    char own[40];
+
+    if (waiting->temporary == NULL) {
+        snprintf(own, sizeof own, "/proc/self/fd/%d", waiting->fd);
+        return linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+    }
+    if (link(waiting->temporary, path) == 0) {
+        unlink(waiting->temporary);
         return 0;
     }
     if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS)
         return errno;
     /* A file system without links. */
-    return renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0 ? 0 : errno;
+    int renamed = renameat2(AT_FDCWD, waiting->temporary, AT_FDCWD, path, RENAME_NOREPLACE);
+    return renamed == 0 ? 0 : errno;
 }
 
 static int write_all(int fd, const char *bytes, size_t length)
@@ -214,47 +227,54 @@ static int write_all(int fd, const char *bytes, size_t length)
     return 0;
 }
 
-/* The bytes in a new file beside its place; 0 or an error number. */
-static int write_temporary(struct split *split, const char *bytes, size_t length)
+/* A new file in the folder of the record's path: without a name, so that nothing is left of it
+ * however the program ends, where the file system knows such a thing.  0 or an error number. */
+static int open_waiting(struct split *split, struct waiting *waiting)
 {
     const char *path = text_c(&split->path), *slash = strrchr(path, '/');
+    struct text *name = &split->temporary;
 
-    text_reset(&split->temporary);
-    text_append(&split->temporary, path, slash == NULL ? 0 : (size_t)(slash - path) + 1);
-    text_string(&split->temporary, ".hav-XXXXXX");
-    text_c(&split->temporary);
-    if (split->temporary.failed || split->path.failed)
+    text_reset(name);
+    text_append(name, slash == NULL ? "." : path, slash == NULL ? 1 : (size_t)(slash - path) + 1);
+    text_c(name);
+    if (name->failed || split->path.failed)
         return ENOMEM;
-    int fd = mkostemp(split->temporary.bytes, O_CLOEXEC);
-    if (fd < 0)
+    *waiting = (struct waiting){.fd = open(name->bytes, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666)};
+    if (waiting->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
+        return waiting->fd < 0 ? errno : 0;
+    text_string(name, "/.hav-XXXXXX");
+    text_c(name);
+    if (name->failed)
+        return ENOMEM;
+    waiting->fd = mkostemp(name->bytes, O_CLOEXEC);
+    if (waiting->fd < 0)
         return errno;
+    waiting->temporary = name->bytes;
     mode_t mask = umask(0);
     umask(mask);
-    int error = write_all(fd, bytes, length);
-    if (error == 0 && fchmod(fd, 0666 & ~mask) != 0)
-        error = errno;
-    if (close(fd) != 0 && error == 0)
-        error = errno;
-    if (error != 0)
-        unlink(split->temporary.bytes);
-    return error;
+    return fchmod(waiting->fd, 0666 & ~mask) == 0 ? 0 : errno;
 }
 
 static int write_file(struct split *split, const char *bytes, size_t length)
 {
-    int error = write_temporary(split, bytes, length);
+    struct waiting waiting = {.fd = -1};
+    int error = open_waiting(split, &waiting);
 
-    if (error != 0)
-        return fail(split, text_c(&split->path), error);
-    error = claim(split->temporary.bytes, text_c(&split->path));
+    if (error == 0)
+        error = write_all(waiting.fd, bytes, length);
+    if (error == 0)
+        error = claim(&waiting, text_c(&split->path));
     if (error == EEXIST) {
         make_other_path(split);
         text_c(&split->path);
-        error = split->path.failed ? ENOMEM : claim(split->temporary.bytes, split->path.bytes);
+        error = split->path.failed ? ENOMEM : claim(&waiting, split->path.bytes);
     }
+    if (waiting.fd >= 0 && close(waiting.fd) != 0 && error == 0)
+        error = errno;
     if (error == 0)
         return 0;
-    unlink(split->temporary.bytes);
+    if (waiting.temporary != NULL)
+        unlink(waiting.temporary);
     return fail(split, text_c(&split->path), error);
 }
 

@@ -13,18 +13,20 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "analyse/base/utf8.h"
 
-#define SCRIPT_NAME "plot.gp"
+#define SCRIPT_FD 3 /* where gnuplot has the script */
+#define SCRIPT_PATH "/dev/fd/3"
+#define SCRIPT_NAME "plot.gp" /* what it is called to a person */
 #define DATA_END "HAV_END_8f1c5a"
 
 const char *plot_format_name(enum plot_format format)
@@ -108,36 +110,29 @@ static char **plot_make_environment(void)
     return kept_environment;
 }
 
-static void plot_remove_script(const char *folder)
+/* A file without a name that holds the script; its descriptor, or -1 and errno. */
+static int plot_make_script(const struct text *script)
 {
-    char path[512];
+    int fd = memfd_create("plot", MFD_CLOEXEC);
 
-    snprintf(path, sizeof path, "%s/" SCRIPT_NAME, folder);
-    unlink(path);
-    rmdir(folder);
+    for (size_t done = 0; fd >= 0 && done < script->length;) {
+        ssize_t written = write(fd, script->bytes + done, script->length - done);
+
+        if (written > 0) {
+            done += (size_t)written;
+        } else if (written == 0 || errno != EINTR) {
+            int error = written == 0 ? EIO : errno;
+            close(fd);
+            errno = error;
+            return -1;
+        }
+    }
+    return fd;
 }
 
-/* Makes the folder and the script in it.  `folder` holds the template.  0, or an error number. */
-static int plot_make_script(char *folder, const struct text *script)
-{
-    char path[512];
-
-    if (mkdtemp(folder) == NULL)
-        return errno;
-    snprintf(path, sizeof path, "%s/" SCRIPT_NAME, folder);
-    FILE *file = fopen(path, "wxe");
-    int error = file == NULL ? errno : 0;
-    if (error == 0 && fwrite(script->bytes, 1, script->length, file) != script->length)
-        error = errno;
-    if (file != NULL && fclose(file) != 0 && error == 0)
-        error = errno;
-    if (error != 0)
-        plot_remove_script(folder);
-    return error;
-}
-
-/* Starts gnuplot in `folder` with its output on the two pipes.  0, or an error number. */
-static int plot_spawn(const char *folder, char *const *arguments, int out, int err, pid_t *child)
+/* Starts gnuplot with its output on the two pipes, and the script, -1: none, at SCRIPT_PATH; in
+ * a folder where it finds nothing of the caller's.  0, or an error number. */
+static int plot_spawn(int script, char *const *arguments, int out, int err, pid_t *child)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -152,6 +147,7 @@ static int plot_spawn(const char *folder, char *const *arguments, int out, int e
     posix_spawnattr_init(&attributes);
     sigemptyset(&defaults);
     sigaddset(&defaults, SIGPIPE);
+    sigaddset(&defaults, SIGXFSZ);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
     error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
@@ -159,8 +155,10 @@ static int plot_spawn(const char *folder, char *const *arguments, int out, int e
         error = posix_spawn_file_actions_adddup2(&actions, out, 1);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, err, 2);
-    if (error == 0 && folder != NULL)
-        error = posix_spawn_file_actions_addchdir_np(&actions, folder);
+    if (error == 0 && script >= 0)
+        error = posix_spawn_file_actions_adddup2(&actions, script, SCRIPT_FD);
+    if (error == 0)
+        error = posix_spawn_file_actions_addchdir_np(&actions, "/");
     if (error == 0)
         error = posix_spawnp(child, "gnuplot", &actions, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);
@@ -205,7 +203,7 @@ static enum plot_result plot_complain(struct text *complaint, const char *what, 
 }
 
 /* Runs gnuplot with these arguments and waits for it. */
-static enum plot_result run(const char *folder, char *const *arguments, struct text *picture,
+static enum plot_result run(int script, char *const *arguments, struct text *picture,
                             struct text *complaint)
 {
     int out[2], err[2];
@@ -220,7 +218,7 @@ static enum plot_result run(const char *folder, char *const *arguments, struct t
         close(out[1]);
         return plot_complain(complaint, "cannot make a pipe", error);
     }
-    int error = plot_spawn(folder, arguments, out[1], err[1], &child);
+    int error = plot_spawn(script, arguments, out[1], err[1], &child);
     close(out[1]);
     close(err[1]);
     bool read_all = error != 0 || plot_drain((const int[]){out[0], err[0]},
@@ -247,29 +245,46 @@ enum plot_result plot_check(struct text *complaint)
 {
     struct text answer = {0};
     enum plot_result result =
-        run(NULL, (char *const[]){"gnuplot", "--version", NULL}, &answer, complaint);
+        run(-1, (char *const[]){"gnuplot", "--version", NULL}, &answer, complaint);
 
     text_release(&answer);
     return result;
 }
 
+/* gnuplot names the script by its path, which tells a person nothing. */
+static void plot_name_script(struct text *complaint, size_t from)
+{
+    struct text named = {0};
+    size_t done = from;
+
+    while (done < complaint->length) {
+        const char *rest = complaint->bytes + done;
+        const char *path = memmem(rest, complaint->length - done, SCRIPT_PATH, strlen(SCRIPT_PATH));
+        size_t length = path == NULL ? complaint->length - done : (size_t)(path - rest);
+
+        text_append(&named, rest, length);
+        done += length;
+        if (path != NULL) {
+            text_string(&named, SCRIPT_NAME);
+            done += strlen(SCRIPT_PATH);
+        }
+    }
+    complaint->length = from;
+    text_append(complaint, named.bytes, named.length);
+    text_release(&named);
+}
+
 enum plot_result plot_run(const struct text *script, struct text *picture, struct text *complaint)
 {
-    const char *parent = getenv("TMPDIR");
-    char folder[400];
+    size_t before = picture->length, told = complaint->length;
+    int file = plot_make_script(script);
 
-    if (parent == NULL || parent[0] == '\0')
-        parent = "/tmp";
-    int length = snprintf(folder, sizeof folder, "%s/hav-plot.XXXXXX", parent);
-    if (length < 0 || (size_t)length >= sizeof folder)
-        return plot_complain(complaint, "cannot make a temporary folder in TMPDIR", ENAMETOOLONG);
-    int error = plot_make_script(folder, script);
-    if (error != 0)
-        return plot_complain(complaint, "cannot write a script for gnuplot", error);
-    size_t before = picture->length;
+    if (file < 0)
+        return plot_complain(complaint, "cannot hand a script to gnuplot", errno);
     enum plot_result result =
-        run(folder, (char *const[]){"gnuplot", "-d", SCRIPT_NAME, NULL}, picture, complaint);
-    plot_remove_script(folder);
+        run(file, (char *const[]){"gnuplot", "-d", SCRIPT_PATH, NULL}, picture, complaint);
+    close(file);
+    plot_name_script(complaint, told);
     if (result == PLOT_DONE && picture->length == before) {
         text_string(complaint, "gnuplot made no picture\n");
         result = PLOT_FAILED;

@@ -6,10 +6,10 @@
  * Running gnuplot: a script goes in, a picture comes out.  The one place of the project that starts
  * another program.
  *
- * gnuplot is run without a shell, as `gnuplot -d plot.gp` in a folder of its own that is removed
- * afterwards; -d keeps personal and system settings out, and so does the environment it is given.
- * A script's statements hold no text that came from a record: such text stands in datablocks only,
- * made harmless by plot_field().
+ * gnuplot is run without a shell, as `gnuplot -d SCRIPT` in the root folder, the script being a
+ * file without a name, so that nothing is left of it; -d keeps personal and system settings out,
+ * and so does the environment it is given. A script's statements hold no text that came from a
+ * record: such text stands in datablocks only, made harmless by plot_field().
  */
 
 #include <stdbool.h>

@@ -121,8 +121,7 @@ run 2 "a folder that cannot be" hav-stats -q --plot=page.html/charts "$sample"
 run 2 "a file in the place of the folder" hav-stats -q --plot=page.html "$sample"
 has "is said" err "cannot make folder \`page.html': Not a directory"
 run 2 "a page that cannot be" hav-stats -q --html=none/such/page.html "$sample"
-run 2 "no place for temporary files" env TMPDIR=/nonexistent hav-stats -q --html=x.html hex.sgf
-has "is said" err "cannot write a script for gnuplot"
+run 0 "no place for temporary files is needed" env TMPDIR=/nonexistent hav-stats -q --html=x.html hex.sgf
 
 # ---- names from strangers ----
 

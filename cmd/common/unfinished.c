@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which names are to be removed?  A handler may do little, so they stand in a table of fixed size
+ * that it only reads.
+ */
+#include "cmd/common/unfinished.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+#define UNFINISHED_MAX 16
+
+/* NULL: free.  Whatever thread a signal comes to reads it. */
+static _Atomic(char *) unfinished[UNFINISHED_MAX];
+
+/* Does this signal, unless something is done about it, end a program?  What cannot be caught is
+ * left out. */
+static bool is_deadly(int number)
+{
+    switch (number) {
+    case SIGKILL:
+    case SIGSTOP:
+    case SIGTSTP:
+    case SIGTTIN:
+    case SIGTTOU:
+    case SIGCHLD:
+    case SIGCONT:
+    case SIGURG:
+    case SIGWINCH: return false;
+    default: return true;
+    }
+}
+
+static void remove_all(int number)
+{
+    for (size_t i = 0; i < UNFINISHED_MAX; i++) {
+        char *path = unfinished[i];
+        if (path != NULL)
+            unlink(path);
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void catch_all(void)
+{
+    for (int number = 1; number <= SIGRTMAX; number++) {
+        struct sigaction action;
+
+        /* What the caller told us to ignore stays ignored, and so does who else handles it. */
+        if (is_deadly(number) && sigaction(number, NULL, &action) == 0 &&
+            action.sa_handler == SIG_DFL)
+            signal(number, remove_all);
+    }
+}
+
+void unfinished_add(char *path)
+{
+    for (size_t i = 0; i < UNFINISHED_MAX; i++) {
+        if (unfinished[i] != NULL)
+            continue;
+        unfinished[i] = path;
+        break;
+    }
+    catch_all();
+}
+
+void unfinished_done(const char *path)
+{
+    for (size_t i = 0; i < UNFINISHED_MAX && path != NULL; i++)
+        if (unfinished[i] == path)
+            unfinished[i] = NULL;
+}
+
+void unfinished_hold(sigset_t *before)
+{
+    sigset_t held;
+
+    sigemptyset(&held);
+    /* A fault of the program itself ends it all the same. */
+    for (int number = 1; number <= SIGRTMAX; number++)
+        if (is_deadly(number))
+            sigaddset(&held, number);
+    sigprocmask(SIG_BLOCK, &held, before);
+}
+
+void unfinished_outlive_limit(void)
+{
+    signal(SIGXFSZ, SIG_IGN);
+}
