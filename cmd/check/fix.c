@@ -91,8 +91,8 @@ static void fix_find(void *context, const struct walk_finding *finding)
     complain_finding(finding, verbosity);
 }
 
-static int print_summary(const struct fix *fix, const struct walk_counts *counts,
-                         struct output *output)
+static int fix_print_summary(const struct fix *fix, const struct walk_counts *counts,
+                             struct output *output)
 {
     struct text out = {0};
 
@@ -129,7 +129,7 @@ int fix_run(const struct common *common, bool dry, struct output *output)
     if (!dry)
         return common_finish(common, output, error, &counts);
     if (error == 0)
-        error = print_summary(&fix, &counts, output);
+        error = fix_print_summary(&fix, &counts, output);
     /* The summary stands in the output. */
     if (closing.run.verbosity == 0)
         closing.run.verbosity = -1;

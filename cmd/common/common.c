@@ -122,7 +122,7 @@ static void print_summary(const struct walk_counts *counts)
 }
 
 /* Was all that the input holds read? */
-static bool is_plain(const struct walk_counts *counts)
+static bool common_is_plain(const struct walk_counts *counts)
 {
     return counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
 }
@@ -140,16 +140,16 @@ bool common_may_replace(const struct walk_counts *counts)
                  counts->unread == 1 ? "record seems" : "records seem",
                  counts->unread == 1 ? "was" : "were");
         complain("look at the places named above; -o OTHER writes what was read");
-    } else if (!is_plain(counts)) {
+    } else if (!common_is_plain(counts)) {
         complain("the output is an input too, which would lose what was not read");
     }
-    return counts->unread == 0 && is_plain(counts);
+    return counts->unread == 0 && common_is_plain(counts);
 }
 
 int common_finish(const struct common *common, struct output *output, int error,
                   const struct walk_counts *counts)
 {
-    bool plain = is_plain(counts);
+    bool plain = common_is_plain(counts);
 
     filter_args_release(&common->filter);
     if (error == ERROR_MEMORY)

@@ -18,7 +18,7 @@ static _Atomic(char *) unfinished[UNFINISHED_MAX];
 
 /* Does this signal, unless something is done about it, end a program?  What cannot be caught is
  * left out. */
-static bool is_deadly(int number)
+static bool unfinished_is_deadly(int number)
 {
     switch (number) {
     case SIGKILL:
@@ -34,7 +34,7 @@ static bool is_deadly(int number)
     }
 }
 
-static void remove_all(int number)
+static void unfinished_remove_all(int number)
 {
     for (size_t i = 0; i < UNFINISHED_MAX; i++) {
         char *path = unfinished[i];
@@ -45,15 +45,15 @@ static void remove_all(int number)
     raise(number);
 }
 
-static void catch_all(void)
+static void unfinished_catch_all(void)
 {
     for (int number = 1; number <= SIGRTMAX; number++) {
         struct sigaction action;
 
         /* What the caller told us to ignore stays ignored, and so does who else handles it. */
-        if (is_deadly(number) && sigaction(number, NULL, &action) == 0 &&
+        if (unfinished_is_deadly(number) && sigaction(number, NULL, &action) == 0 &&
             action.sa_handler == SIG_DFL)
-            signal(number, remove_all);
+            signal(number, unfinished_remove_all);
     }
 }
 
@@ -65,7 +65,7 @@ void unfinished_add(char *path)
         unfinished[i] = path;
         break;
     }
-    catch_all();
+    unfinished_catch_all();
 }
 
 void unfinished_done(const char *path)
@@ -82,7 +82,7 @@ void unfinished_hold(sigset_t *before)
     sigemptyset(&held);
     /* A fault of the program itself ends it all the same. */
     for (int number = 1; number <= SIGRTMAX; number++)
-        if (is_deadly(number))
+        if (unfinished_is_deadly(number))
             sigaddset(&held, number);
     sigprocmask(SIG_BLOCK, &held, before);
 }

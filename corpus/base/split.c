@@ -188,13 +188,13 @@ static void make_other_path(struct split *split)
 }
 
 /* A file that is written, and has no name yet. */
-struct waiting {
+struct split_waiting {
     int fd;
     const char *temporary; /* the name it has meanwhile; NULL: none */
 };
 
 /* Gives the file its name unless that is taken.  0 or an error number. */
-static int claim(const struct waiting *waiting, const char *path)
+static int claim(const struct split_waiting *waiting, const char *path)
 {
     char own[40];
 
@@ -229,7 +229,7 @@ static int write_all(int fd, const char *bytes, size_t length)
 
 /* A new file in the folder of the record's path: without a name, so that nothing is left of it
  * however the program ends, where the file system knows such a thing.  0 or an error number. */
-static int open_waiting(struct split *split, struct waiting *waiting)
+static int open_waiting(struct split *split, struct split_waiting *waiting)
 {
     const char *path = text_c(&split->path), *slash = strrchr(path, '/');
     struct text *name = &split->temporary;
@@ -239,7 +239,8 @@ static int open_waiting(struct split *split, struct waiting *waiting)
     text_c(name);
     if (name->failed || split->path.failed)
         return ENOMEM;
-    *waiting = (struct waiting){.fd = open(name->bytes, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666)};
+    *waiting =
+        (struct split_waiting){.fd = open(name->bytes, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666)};
     if (waiting->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
         return waiting->fd < 0 ? errno : 0;
     text_string(name, "/.hav-XXXXXX");
@@ -257,7 +258,7 @@ static int open_waiting(struct split *split, struct waiting *waiting)
 
 static int write_file(struct split *split, const char *bytes, size_t length)
 {
-    struct waiting waiting = {.fd = -1};
+    struct split_waiting waiting = {.fd = -1};
     int error = open_waiting(split, &waiting);
 
     if (error == 0)

@@ -17,7 +17,7 @@
 #define PLAIN_BYTES_MAX ((size_t)32) /* of a header's value */
 
 /* A queue of places or offsets, taken from its front. */
-struct queue {
+struct census_queue {
     struct census_place *items;
     size_t from, count, capacity; /* items[from..count) wait */
 };
@@ -27,7 +27,7 @@ struct census {
     uint64_t offset; /* of the next byte that is not yet counted */
     uint64_t line, line_offset; /* of its line: the number, and where it begins */
     bool ended; /* the last bytes were given */
-    struct queue seeming, read; /* where records seem to begin; where some were read */
+    struct census_queue seeming, read; /* where records seem to begin; where some were read */
 };
 
 struct census *census_new(void)
@@ -49,7 +49,7 @@ void census_free(struct census *census)
     free(census);
 }
 
-static void queue_empty(struct queue *queue)
+static void census_queue_empty(struct census_queue *queue)
 {
     queue->from = 0;
     queue->count = 0;
@@ -62,43 +62,43 @@ void census_begin(struct census *census)
     census->line = 1;
     census->line_offset = 0;
     census->ended = false;
-    queue_empty(&census->seeming);
-    queue_empty(&census->read);
+    census_queue_empty(&census->seeming);
+    census_queue_empty(&census->read);
 }
 
 /* ---- what waits ---- */
 
-static int queue_add(struct queue *queue, struct census_place place)
+static int census_queue_add(struct census_queue *queue, struct census_place place)
 {
     if (queue->from == queue->count)
-        queue_empty(queue);
+        census_queue_empty(queue);
     if (array_reserve(&queue->items, &queue->capacity, queue->count + 1, sizeof *queue->items) != 0)
         return ERROR_MEMORY;
     queue->items[queue->count++] = place;
     return 0;
 }
 
-static const struct census_place *queue_first(const struct queue *queue)
+static const struct census_place *census_queue_first(const struct census_queue *queue)
 {
     return queue->from < queue->count ? &queue->items[queue->from] : NULL;
 }
 
 /* ---- judging one place ---- */
 
-struct reader {
+struct census_reader {
     const char *at, *end;
 };
 
-static void reader_blanks(struct reader *reader)
+static void census_blanks(struct census_reader *reader)
 {
     while (reader->at < reader->end && byte_is_blank(*reader->at))
         reader->at++;
 }
 
 /* Is this the next byte, blanks aside?  Then it is passed. */
-static bool reader_byte(struct reader *reader, char c)
+static bool census_byte(struct census_reader *reader, char c)
 {
-    reader_blanks(reader);
+    census_blanks(reader);
     if (reader->at == reader->end || *reader->at != c)
         return false;
     reader->at++;
@@ -106,11 +106,11 @@ static bool reader_byte(struct reader *reader, char c)
 }
 
 /* The name's capitals, one a byte; 0: no name stands here. */
-static uint32_t reader_name(struct reader *reader)
+static uint32_t census_name(struct census_reader *reader)
 {
     uint32_t name = 0;
 
-    reader_blanks(reader);
+    census_blanks(reader);
     for (; reader->at < reader->end && byte_is_letter(*reader->at); reader->at++)
         if (byte_is_capital(*reader->at))
             name = name << 8 | (unsigned char)*reader->at;
@@ -118,7 +118,7 @@ static uint32_t reader_name(struct reader *reader)
 }
 
 /* Behind its `[': goes behind the `]' that is not escaped.  False: there is none. */
-static bool reader_value(struct reader *reader, bool *is_plain)
+static bool census_value(struct census_reader *reader, bool *is_plain)
 {
     const char *from = reader->at;
 
@@ -138,30 +138,31 @@ static bool reader_value(struct reader *reader, bool *is_plain)
     return true;
 }
 
-static bool is_header(uint32_t name)
+static bool census_is_header(uint32_t name)
 {
     return name == ('F' << 8 | 'F') || name == ('G' << 8 | 'M') || name == ('S' << 8 | 'Z');
 }
 
 /* Does a record seem to begin at the `(' at bytes[0]? */
-static bool seems_record(const char *bytes, size_t length)
+static bool census_seems_record(const char *bytes, size_t length)
 {
-    struct reader reader = {bytes + 1, bytes + (length < AHEAD_BYTES ? length : AHEAD_BYTES)};
+    struct census_reader reader = {bytes + 1,
+                                   bytes + (length < AHEAD_BYTES ? length : AHEAD_BYTES)};
 
-    if (!reader_byte(&reader, ';'))
+    if (!census_byte(&reader, ';'))
         return false;
     for (int i = 0; i < PROPERTIES_MAX; i++) {
-        uint32_t name = reader_name(&reader);
+        uint32_t name = census_name(&reader);
         bool is_plain;
 
-        if (name == 0 || !reader_byte(&reader, '['))
+        if (name == 0 || !census_byte(&reader, '['))
             return false;
         do {
-            if (!reader_value(&reader, &is_plain))
+            if (!census_value(&reader, &is_plain))
                 return false;
-            if (is_header(name) && is_plain)
+            if (census_is_header(name) && is_plain)
                 return true;
-        } while (reader_byte(&reader, '['));
+        } while (census_byte(&reader, '['));
     }
     return false;
 }
@@ -169,7 +170,7 @@ static bool seems_record(const char *bytes, size_t length)
 /* ---- the bytes ---- */
 
 /* Counts the lines of bytes[0..length), which are done with. */
-static void pass(struct census *census, const char *bytes, size_t length)
+static void census_pass(struct census *census, const char *bytes, size_t length)
 {
     const char *end = bytes + length;
 
@@ -183,7 +184,7 @@ static void pass(struct census *census, const char *bytes, size_t length)
 
 /* Judges every `(' that has enough bytes behind it, and returns how many bytes are done with; <0 an
  * ERROR_. */
-static int64_t judge(struct census *census, const char *bytes, size_t length, bool last)
+static int64_t census_judge(struct census *census, const char *bytes, size_t length, bool last)
 {
     size_t done = 0;
 
@@ -191,17 +192,17 @@ static int64_t judge(struct census *census, const char *bytes, size_t length, bo
         const char *open = memchr(bytes + done, '(', length - done);
         size_t at = open == NULL ? length : (size_t)(open - bytes);
 
-        pass(census, bytes + done, at - done);
+        census_pass(census, bytes + done, at - done);
         if (open == NULL || (length - at < AHEAD_BYTES && !last))
             return (int64_t)at;
-        if (seems_record(open, length - at)) {
+        if (census_seems_record(open, length - at)) {
             const struct census_place place = {census->offset, census->line,
                                                census->offset - census->line_offset + 1};
 
-            if (queue_add(&census->seeming, place) != 0)
+            if (census_queue_add(&census->seeming, place) != 0)
                 return ERROR_MEMORY;
         }
-        pass(census, open, 1);
+        census_pass(census, open, 1);
         done = at + 1;
     }
 }
@@ -213,14 +214,14 @@ int census_feed(struct census *census, const char *bytes, size_t length, bool la
 
     census->ended = last;
     if (rest->length == 0) {
-        done = length == 0 ? 0 : judge(census, bytes, length, last);
+        done = length == 0 ? 0 : census_judge(census, bytes, length, last);
         if (done >= 0)
             text_append(rest, bytes + done, length - (size_t)done);
     } else {
         text_append(rest, bytes, length);
         if (rest->failed)
             return ERROR_MEMORY;
-        done = judge(census, rest->bytes, rest->length, last);
+        done = census_judge(census, rest->bytes, rest->length, last);
         if (done > 0) {
             rest->length -= (size_t)done;
             memmove(rest->bytes, rest->bytes + done, rest->length);
@@ -231,16 +232,16 @@ int census_feed(struct census *census, const char *bytes, size_t length, bool la
 
 int census_record(struct census *census, uint64_t offset)
 {
-    return queue_add(&census->read, (struct census_place){.offset = offset});
+    return census_queue_add(&census->read, (struct census_place){.offset = offset});
 }
 
 bool census_unread(struct census *census, struct census_place *place)
 {
-    struct queue *seeming = &census->seeming, *read = &census->read;
+    struct census_queue *seeming = &census->seeming, *read = &census->read;
     const struct census_place *one, *other;
 
-    while ((one = queue_first(seeming)) != NULL) {
-        while ((other = queue_first(read)) != NULL && other->offset < one->offset)
+    while ((one = census_queue_first(seeming)) != NULL) {
+        while ((other = census_queue_first(read)) != NULL && other->offset < one->offset)
             read->from++;
         if (other == NULL && !census->ended)
             return false;
@@ -253,7 +254,7 @@ bool census_unread(struct census *census, struct census_place *place)
         return true;
     }
     /* What was read before the bytes that are not judged yet is of no more interest. */
-    while ((other = queue_first(read)) != NULL && other->offset < census->offset)
+    while ((other = census_queue_first(read)) != NULL && other->offset < census->offset)
         read->from++;
     return false;
 }

@@ -9,7 +9,7 @@
 
 #include "analyse/base/array.h"
 
-static void add_part(struct patch *patch, struct patch_part part)
+static void patch_add(struct patch *patch, struct patch_part part)
 {
     if (part.length == 0)
         return;
@@ -27,7 +27,7 @@ void patch_reset(struct patch *patch, size_t length)
     patch->length = length;
     patch->failed = false;
     text_reset(&patch->text);
-    add_part(patch, (struct patch_part){.length = length});
+    patch_add(patch, (struct patch_part){.length = length});
 }
 
 void patch_release(struct patch *patch)
@@ -39,14 +39,14 @@ void patch_release(struct patch *patch)
 }
 
 /* Walks over parts by bytes. */
-struct walker {
+struct patch_walker {
     const struct patch_part *parts;
     size_t nparts, part;
     size_t used; /* bytes of parts[part] that were passed */
 };
 
 /* Passes so many bytes; with `patch`, they become parts of it. */
-static void pass(struct walker *walker, size_t length, struct patch *patch)
+static void patch_pass(struct patch_walker *walker, size_t length, struct patch *patch)
 {
     while (length > 0 && walker->part < walker->nparts) {
         const struct patch_part *part = &walker->parts[walker->part];
@@ -54,7 +54,7 @@ static void pass(struct walker *walker, size_t length, struct patch *patch)
 
         count = count < length ? count : length;
         if (patch != NULL)
-            add_part(patch, (struct patch_part){part->at + walker->used, count, part->is_new});
+            patch_add(patch, (struct patch_part){part->at + walker->used, count, part->is_new});
         walker->used += count;
         length -= count;
         if (walker->used == part->length) {
@@ -66,7 +66,7 @@ static void pass(struct walker *walker, size_t length, struct patch *patch)
 
 void patch_apply(struct patch *patch, const struct edits *edits)
 {
-    struct walker walker = {.parts = patch->parts, .nparts = patch->nparts};
+    struct patch_walker walker = {.parts = patch->parts, .nparts = patch->nparts};
     struct patch_part *parts = patch->parts;
     size_t capacity = patch->capacity, done = 0;
 
@@ -77,14 +77,14 @@ void patch_apply(struct patch *patch, const struct edits *edits)
         const struct edit *edit = &edits->items[i];
         const struct patch_part put = {patch->text.length, edit->text_length, true};
 
-        pass(&walker, edit->at - done, patch);
-        add_part(patch, put);
+        patch_pass(&walker, edit->at - done, patch);
+        patch_add(patch, put);
         if (edit->text_length > 0)
             text_append(&patch->text, edits->text.bytes + edit->text_at, edit->text_length);
-        pass(&walker, edit->length, NULL);
+        patch_pass(&walker, edit->length, NULL);
         done = edit->at + edit->length;
     }
-    pass(&walker, SIZE_MAX, patch);
+    patch_pass(&walker, SIZE_MAX, patch);
     patch->others = parts;
     patch->others_capacity = capacity;
     patch->failed = patch->failed || patch->text.failed || edits->failed;
