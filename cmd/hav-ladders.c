@@ -22,7 +22,10 @@ static const struct argp_option options[] = {
     {"no-escapes", KEY_NO_ESCAPES, NULL, 0, "Do not search for ladder escapes", 0},
     {"keypoints", KEY_KEYPOINTS, NULL, 0,
      "Also list key points: cells one safe step from a side or two", 0},
-    {"blocks", KEY_BLOCKS, NULL, 0, "Also what the last stone takes from the groups it blocks", 0},
+    {"blocks", KEY_BLOCKS, "MEASURE", OPTION_ARG_OPTIONAL,
+     "Also judge the last stone as a block: by what it shuts off (shut, the default) or by the cells "
+     "no longer reached with one stone (reach)",
+     0},
     {"limit-nodes", KEY_NODES, "N", 0, "Limit each search to N positions (20000)", 0},
     {"svg", KEY_SVG, "FILE", 0, "Draw the ladders of one position as SVG", 0},
     {0}};
@@ -31,6 +34,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
     struct ladder_question *question = &args->question;
+    static const char *const measures[] = {"shut", "reach", NULL};
 
     switch (key) {
     case KEY_ROWS:
@@ -39,7 +43,11 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_SIDE: option_side(state, arg, question->asks); return 0;
     case KEY_NO_ESCAPES: question->options.escapes = false; return 0;
     case KEY_KEYPOINTS: question->keypoints = true; return 0;
-    case KEY_BLOCKS: question->blocks = true; return 0;
+    case KEY_BLOCKS:
+        question->blocks.measure = BLOCKS_SHUT;
+        if (arg != NULL && option_choice(state, "blocks", arg, measures) == 1)
+            question->blocks.measure = BLOCKS_REACH;
+        return 0;
     case KEY_NODES:
         question->options.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
@@ -75,7 +83,8 @@ int main(int argc, char **argv)
                                     .print = ladder_text_print};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    args.question.spelling = args.common.output.spelling;
+    args.question.spelling = args.question.blocks.spelling = args.common.output.spelling;
+    args.question.blocks.limit_nodes = args.question.options.limit_nodes;
     args.question.picture = snapshot_begin(&args.snapshot, &args.common);
     return snapshot_inquiry(&args.snapshot, &inquiry);
 }

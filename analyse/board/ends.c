@@ -186,6 +186,14 @@ void ends_play(struct ends *ends, cell at, enum colour stone)
     unite_sides(ends, at);
 }
 
+end_id ends_unite(struct ends *ends, end_id a, end_id b)
+{
+    end_id name = name_of(ends, a, b);
+
+    unite(ends, a, b);
+    return name;
+}
+
 size_t ends_spell(const struct ends *ends, enum spelling spelling, end_id at, char *text)
 {
     static const char word[] = "side ";

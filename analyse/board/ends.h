@@ -59,6 +59,12 @@ void ends_init(struct ends *ends, const struct position *position, enum colour c
  */
 void ends_play(struct ends *ends, cell at, enum colour stone);
 
+/*
+ * Takes two chains for one, as if stones joined them.  Returns the end that holds both, named as
+ * above; the other becomes END_NO.  O(ncells).
+ */
+end_id ends_unite(struct ends *ends, end_id a, end_id b);
+
 /* Can a connection run through this end as through a stone? */
 static inline bool ends_conducts(const struct ends *ends, end_id at)
 {

@@ -6,8 +6,9 @@
  * Blocks: what an opponent's stone is to a group, and which cells it takes away from it.
  *
  * The theory knows three ways to stand in a group's way: beside it; on the pivot of one of its
- * two-bridge steps; and beside such a pivot, being neither.  It holds that each is worth more than
- * the one before.  That is measured here by the cells that the group reaches no more.
+ * two-bridge steps; and beside such a pivot, being neither.  It holds that each denies a larger
+ * region than the one before.  The region is decided in closing.h; here is what the group loses at
+ * once: the cells that it no longer reaches with one more stone.
  */
 
 #include "analyse/base/error.h"

@@ -14,7 +14,8 @@ struct ladder_question {
     enum spelling spelling;
     bool asks[3]; /* [enum colour] whose ladders are wanted */
     struct ladder_options options;
-    bool keypoints, blocks; /* these too */
+    bool keypoints; /* these too */
+    struct block_question blocks; /* these too, unless BLOCKS_NONE */
     struct text *picture; /* of the first position asked about; NULL: none is wanted */
 };
 

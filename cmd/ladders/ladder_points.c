@@ -6,12 +6,13 @@
 
 #include <stdlib.h>
 
-#include "analyse/ladder/block.h"
+#include "analyse/ladder/closing.h"
 #include "analyse/links/group.h"
 #include "cmd/common/paragraph.h"
 #include "cmd/common/row.h"
 
 #define TABLE_BITS 16
+#define CLOSING_NODES 20000
 #define BLOCKS_MAX 36 /* chains have stones on no more cells within three of one */
 
 /* What the last stone is to one group. */
@@ -19,6 +20,8 @@ struct block {
     enum block_kind kind;
     cell pivot;
     struct cellset stones, taken;
+    struct closing closings[BOARD_EDGES_MAX]; /* by side */
+    int nclosings;
 };
 
 struct ladder_points {
@@ -179,9 +182,20 @@ void ladder_points_print_keys(struct ladder_points *points, const struct inquiry
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
+/* The sides that the block closes to the group, or nearly. */
+static void find_closings(struct ladder_points *points, const struct ends *ends,
+                          const struct block_group *group, const struct cellset *carrier, cell at,
+                          uint64_t limit_nodes, struct block *block)
+{
+    for (int side = 0; side < ends->board->nsides; side++)
+        block->nclosings += closing_look(points->exact, ends, group, carrier->word, at, side,
+                                         limit_nodes == 0 ? CLOSING_NODES : limit_nodes,
+                                         &block->closings[block->nclosings]);
+}
+
 /* The last stone has been taken back. */
 static int find_groups(struct ladder_points *points, struct position *position, enum colour mover,
-                       cell at)
+                       cell at, const struct block_question *question)
 {
     struct groups *groups = &points->groups;
     struct ends ends;
@@ -200,6 +214,10 @@ static int find_groups(struct ladder_points *points, struct position *position, 
             continue;
         block->stones = groups->group[i].stones;
         cellset_clear(block->taken.word, cellset_words(position->board));
+        block->nclosings = 0;
+        if (question->measure == BLOCKS_SHUT)
+            find_closings(points, &ends, &group, &groups->group[i].carrier, at,
+                          question->limit_nodes, block);
         if (block_takes(points->links, position, &group, at, block->taken.word) < 0)
             return ERROR_MEMORY;
         points->nblocks++;
@@ -207,7 +225,8 @@ static int find_groups(struct ladder_points *points, struct position *position, 
     return 0;
 }
 
-static int find_blocks(struct ladder_points *points, struct position *position)
+static int find_blocks(struct ladder_points *points, struct position *position,
+                       const struct block_question *question)
 {
     const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
     enum colour mover;
@@ -219,41 +238,74 @@ static int find_blocks(struct ladder_points *points, struct position *position)
         return 0;
     mover = (enum colour)last->colour;
     position_undo(position);
-    error = find_groups(points, position, mover, points->last);
+    error = find_groups(points, position, mover, points->last, question);
     position_play(position, points->last, mover);
     return error;
 }
 
-static void emit_block(struct emit *emit, const struct board *board, enum spelling spelling,
-                       const struct block *block)
+/* A value of closing.h, null when it is not known. */
+static void emit_value(struct emit *emit, const char *name, int value)
+{
+    if (value == CLOSING_VALUE_UNKNOWN)
+        emit_null(emit, name);
+    else
+        emit_signed(emit, name, value);
+}
+
+static void emit_closings(struct emit *emit, const struct board *board,
+                          const struct block_question *question, const struct block *block)
+{
+    if (question->measure != BLOCKS_SHUT) {
+        emit_null(emit, "sides");
+        return;
+    }
+    emit_array(emit, "sides");
+    for (int i = 0; i < block->nclosings; i++) {
+        const struct closing *closing = &block->closings[i];
+
+        emit_object(emit, NULL);
+        emit_signed(emit, "side", closing->side + 1);
+        emit_value(emit, "before", closing->before);
+        emit_value(emit, "after", closing->after);
+        row_set(emit, "shut", board, question->spelling, &closing->shut);
+        row_set(emit, "untold", board, question->spelling, &closing->untold);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
+static void emit_block(struct emit *emit, const struct board *board,
+                       const struct block_question *question, const struct block *block)
 {
     emit_object(emit, NULL);
-    row_set(emit, "stones", board, spelling, &block->stones);
+    row_set(emit, "stones", board, question->spelling, &block->stones);
     emit_string(emit, "kind", block_kind_name(block->kind));
     if (block->pivot == CELL_NONE)
         emit_null(emit, "pivot");
     else {
         char spelt[SPELLING_BYTES];
 
-        emit_bytes(emit, "pivot", spelt, cell_spell(board, spelling, block->pivot, spelt));
+        emit_bytes(emit, "pivot", spelt,
+                   cell_spell(board, question->spelling, block->pivot, spelt));
     }
-    row_set(emit, "taken", board, spelling, &block->taken);
+    row_set(emit, "taken", board, question->spelling, &block->taken);
+    emit_closings(emit, board, question, block);
     emit_object_end(emit);
 }
 
 int ladder_points_emit_block(struct ladder_points *points, const struct inquiry_view *view,
-                             enum spelling spelling, struct emit *emit)
+                             const struct block_question *question, struct emit *emit)
 {
     const struct board *board = view == NULL ? NULL : view->position->board;
     int error = 0;
 
     points->nblocks = 0;
     if (view != NULL)
-        error = find_blocks(points, view->position);
+        error = find_blocks(points, view->position, question);
     emit_array(emit, "blocks");
     for (int i = 0; i < points->nblocks && error == 0; i++)
         if (emit->format == FORMAT_JSON)
-            emit_block(emit, board, spelling, &points->blocks[i]);
+            emit_block(emit, board, question, &points->blocks[i]);
         else
             emit_string(emit, NULL, block_kind_name(points->blocks[i].kind));
     emit_array_end(emit);
@@ -276,35 +328,87 @@ static void put_cells(struct text *words, const struct board *board, enum spelli
     }
 }
 
-/* "c5 stands on a pivot of the group d7 d8 and takes 2 cells from it: a6 a7." */
+/* " Within six steps it closes side 1: even moving first, and with a ladder, the group reaches none
+ * of 6 cells: a2 a3 a4 a5 a6 a7." */
+static void put_closing(struct text *words, const struct board *board, enum spelling spelling,
+                        const struct closing *closing)
+{
+    const int shut = cellset_count(closing->shut.word, cellset_words(board));
+    const int untold = cellset_count(closing->untold.word, cellset_words(board));
+
+    if (closing->after == 1 && closing->before == 0) {
+        text_format(words, " The link to side %d now needs an answer.", closing->side + 1);
+        return;
+    }
+    if (closing->after != 2) {
+        text_format(words, " Whether it weakens the link to side %d is not known.",
+                    closing->side + 1);
+        return;
+    }
+    text_format(words, " Within six steps it closes side %d", closing->side + 1);
+    if (shut > 0) {
+        text_format(words,
+                    ": even moving first, and with a ladder, the group reaches none of %d "
+                    "cell%s: ",
+                    shut, shut == 1 ? "" : "s");
+        put_cells(words, board, spelling, &closing->shut);
+    }
+    text_char(words, '.');
+    if (untold > 0)
+        text_format(words, " Of %d more cell%s that is not known.", untold, untold == 1 ? "" : "s");
+}
+
+static void put_shut(struct text *words, const struct board *board, enum spelling spelling,
+                     const struct block *block)
+{
+    text_char(words, '.');
+    for (int i = 0; i < block->nclosings; i++)
+        put_closing(words, board, spelling, &block->closings[i]);
+    if (block->nclosings == 0)
+        text_string(words, " Within six steps it closes no side.");
+}
+
+static void put_taken(struct text *words, const struct board *board, enum spelling spelling,
+                      const struct block *block)
+{
+    const int count = cellset_count(block->taken.word, cellset_words(board));
+
+    if (count == 0) {
+        text_string(words, ". The group still reaches all cells that it reached with one more "
+                           "stone.");
+        return;
+    }
+    text_format(words, ". The group no longer reaches %d cell%s with one more stone: ", count,
+                count == 1 ? "" : "s");
+    put_cells(words, board, spelling, &block->taken);
+    text_char(words, '.');
+}
+
 int ladder_points_print_block(struct ladder_points *points, const struct inquiry_view *view,
-                              enum spelling spelling)
+                              const struct block_question *question)
 {
     static const char *const where[BLOCK_KINDS] = {[BLOCK_ADJACENT] = "beside",
                                                    [BLOCK_PIVOT] = "on a pivot of",
                                                    [BLOCK_BESIDE_PIVOT] = "beside a pivot of"};
     const struct board *board = view->position->board;
-    int error = find_blocks(points, view->position);
+    int error = find_blocks(points, view->position, question);
 
     for (int i = 0; i < points->nblocks && error == 0; i++) {
         const struct block *block = &points->blocks[i];
-        int count = cellset_count(block->taken.word, cellset_words(board));
         struct text words = {0};
         char spelt[SPELLING_BYTES];
 
-        cell_spell(board, spelling, points->last, spelt);
+        cell_spell(board, question->spelling, points->last, spelt);
         text_format(&words, "%s stands %s the group ", spelt, where[block->kind]);
-        put_cells(&words, board, spelling, &block->stones);
+        put_cells(&words, board, question->spelling, &block->stones);
         if (block->kind == BLOCK_BESIDE_PIVOT) {
-            cell_spell(board, spelling, block->pivot, spelt);
-            text_format(&words, ", %s,", spelt);
+            cell_spell(board, question->spelling, block->pivot, spelt);
+            text_format(&words, ", %s", spelt);
         }
-        if (count == 0)
-            text_string(&words, " and takes no cell from it");
+        if (question->measure == BLOCKS_SHUT)
+            put_shut(&words, board, question->spelling, block);
         else
-            text_format(&words, " and takes %d cell%s from it: ", count, count == 1 ? "" : "s");
-        put_cells(&words, board, spelling, &block->taken);
-        text_char(&words, '.');
+            put_taken(&words, board, question->spelling, block);
         paragraph_put(view->item->out, &words, 2);
         text_release(&words);
     }

@@ -9,6 +9,13 @@
 #include "analyse/ladder/keypoint.h"
 #include "cmd/position/inquiry.h"
 
+/* What is counted of a block. */
+enum block_measure {
+    BLOCKS_NONE, /* blocks are not asked for */
+    BLOCKS_SHUT, /* the sides that it closes, and the cells that it shuts the group off from */
+    BLOCKS_REACH, /* the cells that the group reached with one more stone, and does not now */
+};
+
 /* One thread's engines. */
 struct ladder_points;
 struct ladder_points *ladder_points_new(void); /* NULL: memory is out */
@@ -21,10 +28,17 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct inquiry_
 void ladder_points_print_keys(struct ladder_points *points, const struct inquiry_view *view,
                               enum colour colour, enum spelling spelling);
 
-/* The last stone as a block.  0, or ERROR_MEMORY. */
+/* How the last stone is judged as a block. */
+struct block_question {
+    enum block_measure measure;
+    enum spelling spelling;
+    uint64_t limit_nodes; /* of each search of BLOCKS_SHUT; 0: 20000 */
+};
+
+/* The last stone as a block; the measure is not BLOCKS_NONE.  0, or ERROR_MEMORY. */
 int ladder_points_emit_block(struct ladder_points *points, const struct inquiry_view *view,
-                             enum spelling spelling, struct emit *emit) WARN_UNUSED;
+                             const struct block_question *question, struct emit *emit) WARN_UNUSED;
 int ladder_points_print_block(struct ladder_points *points, const struct inquiry_view *view,
-                              enum spelling spelling) WARN_UNUSED;
+                              const struct block_question *question) WARN_UNUSED;
 
 #endif

@@ -159,10 +159,10 @@ int ladder_row_emit(const void *asked, const struct inquiry_view *view, struct e
     emit_string(emit, "status", answer == NULL ? NULL : ladder_status_name(answer->status));
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         emit_side(emit, question, view, answer, c);
-    if (question->blocks && view == NULL)
-        emit_null(emit, "blocks");
-    return question->blocks && view != NULL
-               ? ladder_points_emit_block(ladder_finder_points(view), view, question->spelling,
-                                          emit)
-               : 0;
+    if (question->blocks.measure == BLOCKS_NONE)
+        return 0;
+    if (view != NULL)
+        return ladder_points_emit_block(ladder_finder_points(view), view, &question->blocks, emit);
+    emit_null(emit, "blocks");
+    return 0;
 }

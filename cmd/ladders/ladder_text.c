@@ -248,7 +248,7 @@ int ladder_text_print(const void *asked, const struct inquiry_view *view)
         if (question->keypoints && question->asks[c])
             ladder_points_print_keys(ladder_finder_points(view), view, c, question->spelling);
     ladder_picture_draw(question, view, answer);
-    return question->blocks
-               ? ladder_points_print_block(ladder_finder_points(view), view, question->spelling)
-               : 0;
+    if (question->blocks.measure == BLOCKS_NONE)
+        return 0;
+    return ladder_points_print_block(ladder_finder_points(view), view, &question->blocks);
 }

@@ -48,6 +48,12 @@ struct figure_measure {
 #define COUNT_NAMES " | grep -c '\"name\"'"
 #define LIST "$B/bin/hav-templates list -f json"
 #define MATE "echo havannah-8 h8 | $B/bin/hav-mate -q -o /dev/null --limit-nodes="
+/* The mean number of cells shut off by such blocks that close a side, in every ninth real game. */
+#define BLOCKS(kind)                                                                                  \
+    "ls $R/*.hgf | awk 'NR % 9 == 2' | xargs $B/bin/hav-ladders -q -a -f json --blocks --no-escapes " \
+    "--side=white | jq -r '.blocks[]? | select(.kind == \"" kind "\") | .sides[] | "                  \
+    "select(.after == 2 and .untold == []) | .shut | length' | "                                      \
+    "awk '{n += $1} END {print n / NR}'"
 #define PARSE "$B/tests/bench/bench_parse | awk '"
 
 static const struct figure_measure figures[] = {
@@ -77,6 +83,21 @@ static const struct figure_measure figures[] = {
      .per = "$B/bin/hav-replay -q -a -f json $REAL | grep -c '\"ply\":20,'",
      .unit = "seconds",
      .wants_real = true},
+    {.name = "blocks-direct",
+     .command = BLOCKS("adjacent"),
+     .unit = "cells",
+     .wants_real = true,
+     .is_long = true},
+    {.name = "blocks-pivot",
+     .command = BLOCKS("pivot"),
+     .unit = "cells",
+     .wants_real = true,
+     .is_long = true},
+    {.name = "blocks-beside",
+     .command = BLOCKS("beside-pivot"),
+     .unit = "cells",
+     .wants_real = true,
+     .is_long = true},
     {.name = "mate-default", .taken = TAKEN_CPU, .command = MATE "300000", .unit = "seconds"},
     {.name = "mate-tables",
      .taken = TAKEN_PEAK,

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "analyse/ladder/block.h"
+#include "analyse/ladder/closing.h"
 #include "analyse/ladder/keypoint.h"
 #include "tests/know/suite.h"
 
@@ -107,12 +107,38 @@ static void ask_takes(struct suite *suite, char *text, const char *line)
     suite_report_cells(suite, &taken, expected, line);
 }
 
+/* The cells from which a stone on CELL shuts the chain off; "open": the side is not closed. */
+static void ask_shut(struct suite *suite, char *text, const char *line)
+{
+    const char *expected = suite_colon(suite, text);
+    char name[SPELLING_BYTES], at[SPELLING_BYTES];
+    const struct cellset none = {{0}};
+    struct block_group group;
+    struct closing closing;
+    end_id chain;
+    int side;
+
+    if (sscanf(text, "%23s side%d %23s", name, &side, at) != 3)
+        suite_bail(suite, "shut A sideN CELL: CELLS");
+    find_group(suite, name, &chain, &group);
+    if (!closing_look(suite->exact, &suite->ends, &group, none.word, suite_cell(suite, at), side,
+                      suite->limit_nodes, &closing) ||
+        closing.after != 2)
+        suite_report(suite, strcmp(expected, " open") == 0, line, "open");
+    else if (!cellset_empty(closing.untold.word, cellset_words(suite->board)))
+        suite_report(suite, false, line, "unknown");
+    else
+        suite_report_cells(suite, &closing.shut, expected, line);
+}
+
 bool ask_shape(struct suite *suite, const char *word, char *rest, const char *line)
 {
     if (strcmp(word, "keypoints") == 0)
         ask_keypoints(suite, rest, line);
     else if (strcmp(word, "blocks") == 0)
         ask_blocks(suite, rest, line);
+    else if (strcmp(word, "shut") == 0)
+        ask_shut(suite, rest, line);
     else if (strcmp(word, "killers") == 0)
         ask_killers(suite, rest, line);
     else if (strcmp(word, "takes") == 0)

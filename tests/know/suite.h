@@ -45,6 +45,8 @@
  *   blocks A KIND: CELLS             where an opponent's stone is such a block to A's chain
  *   killers A B KIND: CELLS          such blocks that cut A's chain off from B in the carrier
  *   takes A CELL: CELLS              what the chain of A loses by an opponent's stone on CELL
+ *   shut A sideN CELL: CELLS         the cells from which that stone shuts it off; `open`: the side
+ *                                    is not closed
  *   about the position
  *   chain CELLS: S C          these are one chain, which touches S sides and C corners
  *   threats COLOUR FIGURE: CELLS    where a stone completes it

@@ -75,6 +75,25 @@ echo 'havannah-8 d6 b5' >pivot.moves
 run 0 "a block on the pivot" hav-ladders -f json --blocks pivot.moves
 is "a block on the pivot" "$(jq -c '.blocks | map([.stones, .kind, .pivot, .taken])' out)" \
     '[[["d6"],"pivot","b5",["a4","a5"]]]'
+is "it closes the side, and what it shuts off" "$(jq -c '.blocks[0].sides' out)" \
+    '[{"side":1,"before":1,"after":2,"shut":["a2","a3","a4","a5","a6","a7"],"untold":[]}]'
+run 0 "a block by reach" hav-ladders -f json --blocks=reach pivot.moves
+is "a block by reach" "$(jq -c '.blocks[0] | [.taken, .sides]' out)" '[["a4","a5"],null]'
+run 0 "reach in words" hav-ladders --blocks=reach --side=black pivot.moves
+tr -s " \n" " " <out >words
+has "reach in words" words "no longer reaches 2 cells with one more stone: a4 a5"
+echo 'havannah-8 d6 c6' >beside.moves
+run 0 "a block that closes nothing" hav-ladders --blocks --side=black beside.moves
+tr -s " \n" " " <out >words
+has "a block that closes nothing" words "Within six steps it closes no side."
+echo 'havannah-6 c4 h9 d9 a4' >answer.moves
+run 0 "a link that now needs an answer" hav-ladders --blocks --side=black answer.moves
+tr -s " \n" " " <out >words
+has "a link that now needs an answer" words "The link to side 1 now needs an answer."
+run 0 "a block that is too much for the search" hav-ladders --blocks --side=black --limit-nodes=1 pivot.moves
+tr -s " \n" " " <out >words
+has "a block that is too much for the search" words "Whether it weakens the link to side 1 is not known."
+run 64 "no such measure" hav-ladders --blocks=area pivot.moves
 run 0 "words for both" hav-ladders --blocks --keypoints --side=black pivot.moves
 golden "words for both" out pivot.text
 run 0 "csv of both" hav-ladders -f csv --blocks --keypoints pivot.moves second.sgf
@@ -90,6 +109,9 @@ cat >hex.sgf <<'EOF'
 (;FF[4]GM[11]SZ[9];W[e8];B[e9];W[a1];B[d9])
 EOF
 run 0 "Hex" hav-ladders -f json --side=white hex.sgf
+run 0 "a block in Hex" hav-ladders -f json --blocks --side=white hex.sgf
+is "a block in Hex is asked about the group's own sides only" \
+    "$(jq -c '[.blocks[].sides[].side] | unique - [1, 2]' out)" '[]'
 is "Hex" "$(jq -c '.white.ladders | map([.side, .row, .towards, .end])' out)" \
     '[[1,2,null,"corner"],[1,2,null,"corner"]]'
 

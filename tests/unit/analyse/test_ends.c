@@ -42,6 +42,32 @@ static void test_cellset(void **state)
     assert_true(cellset_equal(c, b, 3));
 }
 
+/* Two chains taken for one have the lesser's number, and touch what either did. */
+static void test_unite(void **state)
+{
+    struct board *board = board_new(&game_havannah, 4);
+    struct position position;
+    struct ends ends;
+    end_id a, b;
+    (void)state;
+
+    assert_non_null(board);
+    position_init(&position, board, RING_FREELING);
+    place_stones(&position, COLOUR_WHITE, SPELLING_LG, "a2 e1 f1");
+    ends_init(&ends, &position, COLOUR_WHITE);
+    a = place_cell(board, SPELLING_LG, "a2");
+    b = place_cell(board, SPELLING_LG, "e1");
+    assert_int_equal(ends_unite(&ends, b, a), a);
+    assert_int_equal(ends.of_cell[b], a);
+    assert_int_equal(ends.of_cell[place_cell(board, SPELLING_LG, "f1")], a);
+    assert_int_equal(ends.kind[a], END_CHAIN);
+    assert_int_equal(ends.kind[b], END_NO);
+    assert_int_equal(ends.touches[a], 1 << 0 | 1 << 5);
+    assert_int_equal(ends_unite(&ends, a, a), a);
+    assert_int_equal(ends.touches[a], 1 << 0 | 1 << 5);
+    board_free(board);
+}
+
 static void test_havannah_names(void **state)
 {
     struct board *board = board_new(&game_havannah, 4);
@@ -148,9 +174,8 @@ static void test_stone_by_stone(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cellset),
-        cmocka_unit_test(test_havannah_names),
-        cmocka_unit_test(test_hex_sides_conduct),
+        cmocka_unit_test(test_cellset),        cmocka_unit_test(test_unite),
+        cmocka_unit_test(test_havannah_names), cmocka_unit_test(test_hex_sides_conduct),
         cmocka_unit_test(test_stone_by_stone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
