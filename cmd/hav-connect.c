@@ -94,8 +94,8 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
-    .doc =
-        "Finds which chains are safely connected, where groups can step, which cells each connection needs, and why it holds.",
+    .doc = "Finds which chains are safely connected, where groups can step, which cells each "
+           "connection needs, and why it holds.",
     .options = options,
     .parse = parse_opt,
 };

@@ -68,7 +68,8 @@ static const struct tool tool = {
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc =
-        "Finds frames: figures that a player can complete against any reply in their carrier, or could after a few more moves.",
+        "Finds frames: figures that a player can complete against any reply in their carrier, or "
+        "could after a few more moves.",
     .options = options,
     .parse = parse_opt,
 };

@@ -23,8 +23,8 @@ static const struct argp_option options[] = {
     {"keypoints", KEY_KEYPOINTS, NULL, 0,
      "Also list key points: cells one safe step from a side or two", 0},
     {"blocks", KEY_BLOCKS, "MEASURE", OPTION_ARG_OPTIONAL,
-     "Also judge the last stone as a block: by what it shuts off (shut, the default) or by the cells "
-     "no longer reached with one stone (reach)",
+     "Also judge the last stone as a block: by what it shuts off (shut, the default) or by the "
+     "cells no longer reached with one stone (reach)",
      0},
     {"limit-nodes", KEY_NODES, "N", 0, "Limit each search to N positions (20000)", 0},
     {"svg", KEY_SVG, "FILE", 0, "Draw the ladders of one position as SVG", 0},
@@ -65,8 +65,8 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
-    .doc =
-        "Plays out the ladders that each colour can start along the sides: where they end, what they gain on the way, and which stones would let them escape.",
+    .doc = "Plays out the ladders that each colour can start along the sides: where they end, what "
+           "they gain on the way, and which stones would let them escape.",
     .options = options,
     .parse = parse_opt,
 };

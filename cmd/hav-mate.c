@@ -39,8 +39,8 @@ static const struct argp_option options[] = {
     {"max", KEY_MAX, "X", 0, "Only wins with at most X stones (any number)", 0},
     {"attacker", KEY_ATTACKER, "COLOUR", 0,
      "Search a win for white, black, or the mover (the default)", 0},
-    {"all-moves", KEY_ALL_MOVES, NULL, 0, "List every first move that wins with as few stones", 0},
-    {"solve", KEY_SOLVE, NULL, 0, "Decide who wins the position, or that it is a draw", 0},
+    {"all-moves", KEY_ALL_MOVES, NULL, 0, "List every first move that wins as fast", 0},
+    {"solve", KEY_SOLVE, NULL, 0, "Decide whether a colour wins or it is a draw", 0},
     {"shortest", KEY_SHORTEST, NULL, 0, "With --solve: also the least number of stones", 0},
     {"scan", KEY_SCAN, NULL, 0,
      "Every ply of a game: who has a win, and which moves threw one away; as -a", 0},
@@ -122,7 +122,8 @@ static const struct tool tool = {
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc =
-        "Searches for forced wins: whether a player can complete a figure against every defence, with how few stones, and by which line.",
+        "Searches for forced wins: whether a player can complete a figure against every defence, "
+        "with how few stones, and by which line.",
     .options = options,
     .parse = parse_opt,
 };

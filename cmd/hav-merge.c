@@ -132,7 +132,8 @@ int main(int argc, char **argv)
     const struct tool tool = {
         .args_doc = "PARTIAL...",
         .doc =
-            "Adds up what the shards of an archive have counted, and prints what the counting tool would have printed for the whole. All other options are those of that tool.",
+            "Adds up what the shards of an archive have counted, and prints what the counting tool "
+            "would have printed for the whole. All other options are those of that tool.",
         .options = options,
         .parse = parse_option,
     };

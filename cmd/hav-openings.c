@@ -116,8 +116,8 @@ int main(int argc, char **argv)
         .replay = REPLAY_RING_RULE,
         .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
         .args_doc = "[FILE...]",
-        .doc =
-            "Builds the opening tree of an archive: first stones, swaps and replies, how often they were played, and who won.",
+        .doc = "Builds the opening tree of an archive: first stones, swaps and replies, how often "
+               "they were played, and who won.",
         .options = options,
         .parse = parse_option,
     };

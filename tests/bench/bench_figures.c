@@ -49,11 +49,10 @@ struct figure_measure {
 #define LIST "$B/bin/hav-templates list -f json"
 #define MATE "echo havannah-8 h8 | $B/bin/hav-mate -q -o /dev/null --limit-nodes="
 /* The mean number of cells shut off by such blocks that close a side, in every ninth real game. */
-#define BLOCKS(kind)                                                                                  \
-    "ls $R/*.hgf | awk 'NR % 9 == 2' | xargs $B/bin/hav-ladders -q -a -f json --blocks --no-escapes " \
-    "--side=white | jq -r '.blocks[]? | select(.kind == \"" kind "\") | .sides[] | "                  \
-    "select(.after == 2 and .untold == []) | .shut | length' | "                                      \
-    "awk '{n += $1} END {print n / NR}'"
+#define BLOCKS(kind)                                                                              \
+    "ls $R/*.hgf | awk 'NR % 9 == 2' | xargs $B/bin/hav-ladders -q -a -f json --blocks "          \
+    "--no-escapes --side=white | jq -r '.blocks[]? | select(.kind == \"" kind "\") | .sides[] | " \
+    "select(.after == 2 and .untold == []) | .shut | length' | awk '{n += $1} END {print n / NR}'"
 #define PARSE "$B/tests/bench/bench_parse | awk '"
 
 static const struct figure_measure figures[] = {
