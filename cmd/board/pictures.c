@@ -5,7 +5,7 @@
 #include "cmd/board/pictures.h"
 
 #include "analyse/board/ply.h"
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 #include "parse/draw/marks.h"
 
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state)

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 
 #include "analyse/base/escape.h"
-#include "cmd/common/complaint.h"
-#include "cmd/common/output.h"
+#include "cmd/output/complaint.h"
+#include "cmd/output/output.h"
 #include "corpus/index/selection.h"
 #include "corpus/walk/places.h"
 

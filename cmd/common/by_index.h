@@ -4,7 +4,7 @@
 
 /* --index: the walk over no other records than those that an index names. */
 
-#include "cmd/common/input_args.h"
+#include "cmd/options/input_args.h"
 #include "corpus/walk/walk.h"
 
 /* Appends how records are read, as far as it is not the default, in words: an index is of one way.

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "cmd/common/common.h"
-#include "cmd/common/unfinished.h"
+#include "cmd/output/unfinished.h"
 
 struct command_line {
     struct common *common;

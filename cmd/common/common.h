@@ -17,14 +17,14 @@
  *     return common_finish(&args.common, output, error, &counts);
  */
 
-#include "cmd/common/complaint.h"
-#include "cmd/common/filter_args.h"
-#include "cmd/common/input_args.h"
-#include "cmd/common/output.h"
-#include "cmd/common/output_args.h"
-#include "cmd/common/replay_args.h"
-#include "cmd/common/run_args.h"
-#include "cmd/common/shard_args.h"
+#include "cmd/options/filter_args.h"
+#include "cmd/options/input_args.h"
+#include "cmd/options/output_args.h"
+#include "cmd/options/replay_args.h"
+#include "cmd/options/run_args.h"
+#include "cmd/options/shard_args.h"
+#include "cmd/output/complaint.h"
+#include "cmd/output/output.h"
 #include "corpus/walk/walk.h"
 
 /* What the command line says, as far as tools share it. */

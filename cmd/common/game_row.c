@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 
 /* ---- what a ply looks like ---- */
 

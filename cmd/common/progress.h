@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <time.h>
 
-#include "cmd/common/option.h"
+#include "cmd/options/option.h"
 #include "corpus/walk/walk.h"
 
 struct progress {

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cmd/common/complaint.h"
+#include "cmd/output/complaint.h"
 
 #define BLOCK_BYTES ((size_t)256 << 10)
 #define OWN_FILE "/proc/self/fd/" /* opens the file anew, at its beginning */

@@ -8,7 +8,7 @@
  * operand's place.
  */
 
-#include "cmd/common/input_args.h"
+#include "cmd/options/input_args.h"
 
 struct spool {
     char **operands; /* what to read in their place */

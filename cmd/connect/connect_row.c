@@ -4,7 +4,7 @@
  */
 #include "cmd/connect/connect_row.h"
 
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 
 static void connect_row_put_end(struct emit *emit, const char *name, const struct ends *ends,
                                 enum spelling spelling, end_id at)

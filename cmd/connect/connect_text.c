@@ -2,8 +2,8 @@
 /*
  * Groups, steps, paths and derivations as a player would say them.
  */
-#include "cmd/common/paragraph.h"
 #include "cmd/connect/connect_row.h"
+#include "cmd/output/paragraph.h"
 
 static const char *connect_text_colour_word(enum colour colour)
 {

@@ -4,7 +4,7 @@
  */
 #include "cmd/frames/frame_row.h"
 
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 
 static const char *frame_row_basis_name(enum frame_basis basis)
 {

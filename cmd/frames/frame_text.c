@@ -2,8 +2,8 @@
 /*
  * Frames as sentences that a player would say.
  */
-#include "cmd/common/paragraph.h"
 #include "cmd/frames/frame_row.h"
+#include "cmd/output/paragraph.h"
 
 static const char *frame_text_colour_word(enum colour colour)
 {

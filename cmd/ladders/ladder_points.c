@@ -8,8 +8,8 @@
 
 #include "analyse/ladder/closing.h"
 #include "analyse/links/group.h"
-#include "cmd/common/paragraph.h"
-#include "cmd/common/row.h"
+#include "cmd/output/paragraph.h"
+#include "cmd/output/row.h"
 
 #define TABLE_BITS 16
 #define CLOSING_NODES 20000

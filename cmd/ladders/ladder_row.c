@@ -4,7 +4,7 @@
  */
 #include "cmd/ladders/ladder_row.h"
 
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 
 static void emit_cell(struct emit *emit, const char *name, const struct board *board,
                       enum spelling spelling, cell at)

@@ -2,8 +2,8 @@
 /*
  * Ladders as sentences that a player would say.
  */
-#include "cmd/common/paragraph.h"
 #include "cmd/ladders/ladder_row.h"
+#include "cmd/output/paragraph.h"
 
 /* What is told of one ladder. */
 struct telling {

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "cmd/common/interrupt.h"
+#include "cmd/mate/interrupt.h"
 
 #define TURN_NODES \
     4096 /* a side's first turn, where both are asked in turns; then twice that ... */

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/common/interrupt.h"
-#include "cmd/common/row.h"
+#include "cmd/mate/interrupt.h"
+#include "cmd/output/row.h"
 #include "parse/notation/proof_sgf.h"
 
 /* The comment spells a cell as the text does; the tree's own cells are in line spelling. */

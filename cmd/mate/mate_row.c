@@ -5,13 +5,13 @@
 #include "cmd/mate/mate_row.h"
 
 #include "analyse/board/ply.h"
-#include "cmd/common/paragraph.h"
-#include "cmd/common/row.h"
 #include "cmd/mate/mate_game.h"
 #include "cmd/mate/mate_picture.h"
 #include "cmd/mate/mate_proof.h"
 #include "cmd/mate/mate_scan_text.h"
 #include "cmd/mate/mate_words.h"
+#include "cmd/output/paragraph.h"
+#include "cmd/output/row.h"
 
 /* ---- fields ---- */
 

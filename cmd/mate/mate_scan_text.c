@@ -4,8 +4,8 @@
  */
 #include "cmd/mate/mate_scan_text.h"
 
-#include "cmd/common/paragraph.h"
 #include "cmd/mate/mate_words.h"
+#include "cmd/output/paragraph.h"
 
 /* " in 2", where only wins of so many stones are asked for. */
 static void put_most(struct text *words, const struct mate_wanted *wanted)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/common/interrupt.h"
+#include "cmd/mate/interrupt.h"
 #include "corpus/walk/worker_pool.h"
 
 #define AGAIN_TIMES 2 /* the cost of the first looks, for all that comes after them */

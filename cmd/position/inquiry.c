@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 #include "cmd/position/positions.h"
 
 /* One thread's. */

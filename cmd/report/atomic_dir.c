@@ -13,7 +13,7 @@
 #include "analyse/base/array.h"
 #include "cmd/common/charts.h"
 #include "cmd/common/common.h"
-#include "cmd/common/unfinished.h"
+#include "cmd/output/unfinished.h"
 
 struct atomic_dir_file {
     struct text name, bytes;

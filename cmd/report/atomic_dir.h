@@ -12,7 +12,7 @@
  * file by itself is whole at any time.
  */
 
-#include "cmd/common/output.h"
+#include "cmd/output/output.h"
 
 struct atomic_dir {
     const char *path; /* made unless it is there */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 #include "cmd/position/inquiry.h"
 #include "cmd/position/positions.h"
 #include "cmd/templates/templates.h"

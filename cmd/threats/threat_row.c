@@ -6,7 +6,7 @@
 
 #include "analyse/threat/threat_search.h"
 #include "analyse/threat/threats.h"
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 #include "cmd/position/canvas.h"
 
 #include <string.h>

@@ -6,8 +6,8 @@
 #     cmd -> corpus -> patterns -> parse -> analyse
 #
 # A room includes itself and the rooms to its right.  Its folders have one order too: each includes
-# itself and those that `order` lists before it.  A tool's folder below cmd/ includes cmd/common and
-# cmd/position, and no other tool's.  Only tests include tests/.
+# itself and those that `order` lists before it.  A tool's folder below cmd/ includes those, and no
+# other tool's.  Only tests include tests/.
 
 . tests/lib/lint.sh
 
@@ -18,12 +18,12 @@ order='
     patterns patterns/compile
     corpus/base corpus/filter corpus/walk corpus/partial corpus/stats corpus/report
     corpus/openings corpus/ratings corpus/dedupe corpus/index
-    cmd/common cmd/position
+    cmd/output cmd/options cmd/common cmd/position
 '
 order=$(printf %s "$order" | tr '\n' ' ')
 # Folders of the tools: all are one step above cmd/position.
-tools=$(find cmd -mindepth 1 -maxdepth 1 -type d ! -name common ! -name position 2>/dev/null |
-    tr '\n' ' ')
+tools=$(find cmd -mindepth 1 -maxdepth 1 -type d ! -name output ! -name options ! -name common \
+    ! -name position 2>/dev/null | tr '\n' ' ')
 
 find "$HAV_BUILD"/cmd "$HAV_BUILD"/corpus "$HAV_BUILD"/patterns "$HAV_BUILD"/parse \
     "$HAV_BUILD"/analyse -name '*.d' 2>/dev/null | sort >"$lint_tmp/d"

@@ -22,7 +22,7 @@ int noun_count(void)
     return 1;
 }
 EOF
-cat >cmd/common/row.c <<'EOF'
+cat >cmd/output/row.c <<'EOF'
 int row_count(void);
 int row_count(void)
 {
@@ -86,7 +86,7 @@ has "it knows the version" out "0.1.0 1"
 
 # ---- what changes ----
 
-touch cmd/common/row.c
+touch cmd/output/row.c
 run 1 "a source that is newer" make -q
 run 0 "make" make
 builds cmd/common/row.o

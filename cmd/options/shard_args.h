@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_SHARD_ARGS_H
-#define CMD_COMMON_SHARD_ARGS_H
+#ifndef CMD_OPTIONS_SHARD_ARGS_H
+#define CMD_OPTIONS_SHARD_ARGS_H
 
 /*
  * What the command line says of work that is divided between runs: hav-merge(1).
  */
 
-#include "cmd/common/option.h"
+#include "cmd/options/option.h"
 
 /* Zero is the default of each member. */
 struct shard_args {

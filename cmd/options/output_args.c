@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Where does the answer go, and in which form? */
-#include "cmd/common/output_args.h"
+#include "cmd/options/output_args.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_OUTPUT_ARGS_H
-#define CMD_COMMON_OUTPUT_ARGS_H
+#ifndef CMD_OPTIONS_OUTPUT_ARGS_H
+#define CMD_OPTIONS_OUTPUT_ARGS_H
 
 /*
  * What the command line says of the answer: its format, where it goes, and how it looks.
  */
 
 #include "analyse/board/game.h"
-#include "cmd/common/option.h"
+#include "cmd/options/option.h"
 #include "parse/write/emit.h"
 
 /* What becomes of cells of csv and tsv that a spreadsheet would calculate. */

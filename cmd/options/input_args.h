@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_INPUT_ARGS_H
-#define CMD_COMMON_INPUT_ARGS_H
+#ifndef CMD_OPTIONS_INPUT_ARGS_H
+#define CMD_OPTIONS_INPUT_ARGS_H
 
 /*
  * What the command line says of the input: which files, how their records are read, and the limits.
  */
 
-#include "cmd/common/option.h"
+#include "cmd/options/option.h"
 #include "parse/input/input.h"
 #include "parse/notation/record.h"
 

@@ -3,7 +3,7 @@
  * How does an answer get out whole or not at all?  A file is written beside its place and renamed;
  * a signal removes what is not complete.  Every write is checked.
  */
-#include "cmd/common/output.h"
+#include "cmd/output/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 #include "analyse/base/escape.h"
-#include "cmd/common/complaint.h"
-#include "cmd/common/unfinished.h"
+#include "cmd/output/complaint.h"
+#include "cmd/output/unfinished.h"
 
 #define BUFFER_BYTES ((size_t)64 << 10)
 #define PATIENCE_NS 200000000 /* that a reader at the other end is let wait */

@@ -3,7 +3,7 @@
  * Which names are to be removed?  A handler may do little, so they stand in a table of fixed size
  * that it only reads.
  */
-#include "cmd/common/unfinished.h"
+#include "cmd/output/unfinished.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

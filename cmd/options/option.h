@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_OPTION_H
-#define CMD_COMMON_OPTION_H
+#ifndef CMD_OPTIONS_OPTION_H
+#define CMD_OPTIONS_OPTION_H
 
 /*
  * The values of options, and the groups of options that tools share.  A wrong value ends the

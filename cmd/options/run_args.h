@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_RUN_ARGS_H
-#define CMD_COMMON_RUN_ARGS_H
+#ifndef CMD_OPTIONS_RUN_ARGS_H
+#define CMD_OPTIONS_RUN_ARGS_H
 
 /*
  * What the command line says of the run itself: its threads, and what it tells on standard error.
  */
 
-#include "cmd/common/option.h"
+#include "cmd/options/option.h"
 
 struct run_args {
     int jobs; /* as for the walk; 1 unless given */

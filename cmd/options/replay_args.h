@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_REPLAY_ARGS_H
-#define CMD_COMMON_REPLAY_ARGS_H
+#ifndef CMD_OPTIONS_REPLAY_ARGS_H
+#define CMD_OPTIONS_REPLAY_ARGS_H
 
 /*
  * What the command line says of the replay: by which rules, and which plies are asked about.
  */
 
-#include "cmd/common/option.h"
+#include "cmd/options/option.h"
 #include "parse/notation/record.h"
 
 /* Zero is the default of each member. */

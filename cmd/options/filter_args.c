@@ -3,14 +3,14 @@
  * Which games are wanted?  Options are kept as they come, and compiled together at the end, when
  * --symmetric, --coords and their like are known.
  */
-#include "cmd/common/filter_args.h"
+#include "cmd/options/filter_args.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/common/complaint.h"
+#include "cmd/output/complaint.h"
 #include "corpus/base/digest.h"
 
 enum {

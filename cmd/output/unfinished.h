@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_UNFINISHED_H
-#define CMD_COMMON_UNFINISHED_H
+#ifndef CMD_OUTPUT_UNFINISHED_H
+#define CMD_OUTPUT_UNFINISHED_H
 
 /*
  * Files that are not complete yet: a signal that ends the program, whichever it is, removes them.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Which input is read, and how? */
-#include "cmd/common/input_args.h"
+#include "cmd/options/input_args.h"
 
 #include <stdio.h>
 #include <string.h>

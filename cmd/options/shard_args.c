@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Which part of the work is this run's? */
-#include "cmd/common/shard_args.h"
+#include "cmd/options/shard_args.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /*
  * Parts of rows that several tools print alike.
  */
-#include "cmd/common/row.h"
+#include "cmd/output/row.h"
 
 void row_cells(struct emit *emit, const char *name, const struct board *board,
                enum spelling spelling, const cell *cells, int ncells)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_FILTER_ARGS_H
-#define CMD_COMMON_FILTER_ARGS_H
+#ifndef CMD_OPTIONS_FILTER_ARGS_H
+#define CMD_OPTIONS_FILTER_ARGS_H
 
 /*
  * Which games the command line wants: one option for each kind of condition in
  * corpus/filter/filter.h, and those that join them.
  */
 
-#include "cmd/common/option.h"
+#include "cmd/options/option.h"
 #include "corpus/filter/filter.h"
 
 /* Zero: all games. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_COMPLAINT_H
-#define CMD_COMMON_COMPLAINT_H
+#ifndef CMD_OUTPUT_COMPLAINT_H
+#define CMD_OUTPUT_COMPLAINT_H
 
 /*
- * What tools print on standard error, and their exit status.  No other file of cmd/common is needed
+ * What tools print on standard error, and their exit status.  No other file of cmd is needed
  * here, so that each of them can complain.
  */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* How is the work done, and what is said about it? */
-#include "cmd/common/run_args.h"
+#include "cmd/options/run_args.h"
 
 enum { KEY_PROGRESS = OPTION_KEYS_RUN };
 

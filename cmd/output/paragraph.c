@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Where do the lines of a sentence end? */
-#include "cmd/common/paragraph.h"
+#include "cmd/output/paragraph.h"
 
 #include <string.h>
 

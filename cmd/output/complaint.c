@@ -3,7 +3,7 @@
  * Lines on standard error.  File names and names from records may hold anything: a terminal gets no
  * control character of them.
  */
-#include "cmd/common/complaint.h"
+#include "cmd/output/complaint.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_OUTPUT_H
-#define CMD_COMMON_OUTPUT_H
+#ifndef CMD_OUTPUT_OUTPUT_H
+#define CMD_OUTPUT_OUTPUT_H
 
 /*
  * Where a tool's answer goes: standard output, or a file that is written under a temporary name in

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* How is the value of an option read? */
-#include "cmd/common/option.h"
+#include "cmd/options/option.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_ROW_H
-#define CMD_COMMON_ROW_H
+#ifndef CMD_OUTPUT_ROW_H
+#define CMD_OUTPUT_ROW_H
 
 /*
  * Parts of rows that several tools print alike.
  */
 
 #include "analyse/board/cellset.h"
-#include "cmd/common/common.h"
+#include "analyse/board/game.h"
+#include "parse/input/diagnostic.h"
+#include "parse/write/emit.h"
 
 /* An array of cells in a spelling. */
 void row_cells(struct emit *emit, const char *name, const struct board *board,

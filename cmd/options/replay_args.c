@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Which plies are asked about, and by which rules is the game replayed? */
-#include "cmd/common/replay_args.h"
+#include "cmd/options/replay_args.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_COMMON_PARAGRAPH_H
-#define CMD_COMMON_PARAGRAPH_H
+#ifndef CMD_OUTPUT_PARAGRAPH_H
+#define CMD_OUTPUT_PARAGRAPH_H
 
 /*
  * Sentences for a person, broken into lines.
