@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: ISC
 #
 # Each tool and its manual page say the same: the options of --help are those of the page, so are
-# the operands; and what stands under EXAMPLES runs.
+# the operands; and the commands under EXAMPLES run.  A page lists the common options without
+# describing them: havtools(7) does, and hav-grep(1) describes the conditions.
 #
 # In a page's EXAMPLES, a line `$ COMMAND` of a literal display is run with sh in a folder that
 # holds the samples (tests/cli/samples.sh); a command goes on in the next line after a backslash.
@@ -32,11 +33,13 @@ options_of_help() {
         }' "$1" | sort -u
 }
 
-# options_of_page PAGE MACROS: the options named by Fl in lines that begin with such a macro.
+# options_of_page PAGE MACROS: the options named by Fl in lines that begin with such a macro, and
+# those that the page lists as common options.
 options_of_page() {
     awk -v everywhere="$everywhere" -v macros="$2" '
         BEGIN { n = split(everywhere, w, " "); for (i = 1; i <= n; i++) skip[w[i]] = 1 }
-        $0 ~ "^\\.(" macros ")( |$)" {
+        /^\.S[hs] / { listed = /^\.Ss Common options/ }
+        $0 ~ "^\\.(" macros ")( |$)" || (listed && /^\.Fl /) {
             sub(/^\./, "")
             gsub(/\\&/, "")
             for (i = 1; i < NF; i++) {
@@ -52,6 +55,12 @@ options_of_page() {
                     print name
             }
         }' "$1" | sort -u
+}
+
+# common_options PAGE: the options that the page lists as common ones, described elsewhere.
+common_options() {
+    sed -n '/^\.Ss Common options/,/^\.S[hs] [^C]/p' "$1" >common.section
+    options_of_page common.section 'no macro'
 }
 
 # operands_of_help FILE: the operands of its Usage lines, in lower case, one a line.
@@ -136,6 +145,13 @@ matches() {
         END { exit !fits(1, 1) }' "$1" "$2"
 }
 
+# The options that a page may list without describing them.
+{
+    cat "$HAV_ROOT/man/havtools.7"
+    sed -n '/^\.Ss Conditions/,/^\.Ss Output/p' "$HAV_ROOT/man/hav-grep.1"
+} >described
+options_of_page described 'It' >described.options
+
 tools=
 for source in "$HAV_ROOT"/cmd/hav.c "$HAV_ROOT"/cmd/hav-*.c; do
     [ ! -f "$source" ] || tools="$tools $(basename "$source" .c)"
@@ -163,6 +179,9 @@ for tool in $tools; do
     options_of_page "$page" 'It' >page.options
     is "$tool: each option of --help is in the page" "$(comm -23 help.options page.options)" ""
     is "$tool: each option of the page is in --help" "$(comm -13 help.options page.options)" ""
+    common_options "$page" >common.options
+    is "$tool: each common option is described in havtools(7) or hav-grep(1)" \
+        "$(comm -23 common.options described.options)" ""
     options_of_page "$page" '[A-Z][a-z]' >mentioned.options
     is "$tool: the page mentions no other option" "$(comm -13 help.options mentioned.options)" ""
     operands_of_help help >help.operands
