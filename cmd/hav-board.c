@@ -107,10 +107,10 @@ static int put(void *context, const char *bytes, size_t length)
 
 static int list(struct args *args, struct walk_counts *counts)
 {
-    const struct inquiry inquiry = {
+    const struct position_query query = {
         .common = &args->common, .question = &args->pictures, .emit = pictures_emit};
 
-    return inquiry_run(&inquiry, args->output, counts);
+    return query_run(&query, args->output, counts);
 }
 
 static int draw(struct args *args, struct walk_counts *counts)

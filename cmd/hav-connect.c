@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "cmd/connect/connect_row.h"
+#include "cmd/position/position_svg.h"
 #include "cmd/position/positions.h"
-#include "cmd/position/snapshot.h"
 
 struct args {
     struct common common;
     struct connect_question question;
-    struct snapshot snapshot;
+    struct position_svg picture;
     const char *derive; /* as typed */
     char ends[64]; /* the same, cut in two */
 };
@@ -55,7 +55,7 @@ static void check(struct args *args, struct argp_state *state)
     const struct connect_question *question = &args->question;
 
     positions_check(&args->common, state);
-    snapshot_check(&args->snapshot, &args->common, state);
+    position_svg_check(&args->picture, &args->common, state);
     if (args->derive != NULL && (question->from != NULL || question->to != NULL))
         argp_error(state, "--derive names both ends: not with --from or --to");
     if (args->derive == NULL && question->carrier != NULL)
@@ -83,7 +83,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_NODES:
         question->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SVG: args->snapshot.path = arg; return 0;
+    case KEY_SVG: args->picture.path = arg; return 0;
     case ARGP_KEY_END: check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -107,17 +107,17 @@ int main(int argc, char **argv)
                                      .most_n = 1,
                                      .limit_nodes = 200000,
                                      .not_derived = &not_derived}};
-    const struct inquiry inquiry = {.common = &args.common,
-                                    .question = &args.question,
-                                    .tool_new = connect_finder_new,
-                                    .tool_free = connect_finder_free,
-                                    .chunk_records = 1,
-                                    .emit = connect_row_emit,
-                                    .print = connect_text_print};
+    const struct position_query query = {.common = &args.common,
+                                         .question = &args.question,
+                                         .tool_new = connect_finder_new,
+                                         .tool_free = connect_finder_free,
+                                         .chunk_records = 1,
+                                         .emit = connect_row_emit,
+                                         .print = connect_text_print};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.spelling = args.common.output.spelling;
-    args.question.picture = snapshot_begin(&args.snapshot, &args.common);
-    int status = snapshot_inquiry(&args.snapshot, &inquiry);
+    args.question.picture = position_svg_begin(&args.picture, &args.common);
+    int status = position_svg_run(&args.picture, &query);
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;
 }

@@ -8,13 +8,13 @@
 #include "cmd/frames/frame_graph.h"
 #include "cmd/frames/frame_picture.h"
 #include "cmd/frames/frame_row.h"
+#include "cmd/position/position_svg.h"
 #include "cmd/position/positions.h"
-#include "cmd/position/snapshot.h"
 
 struct args {
     struct common common;
     struct frame_question question;
-    struct snapshot snapshot;
+    struct position_svg picture;
     const char *plot; /* NULL: none */
 };
 
@@ -36,9 +36,9 @@ static void check(const struct args *args, struct argp_state *state)
     positions_check(&args->common, state);
     if (args->plot != NULL && args->common.replay.has_move)
         argp_error(state, "--plot and --move exclude each other");
-    if (args->snapshot.path != NULL && args->plot != NULL)
+    if (args->picture.path != NULL && args->plot != NULL)
         argp_error(state, "--svg draws one position: not with --plot");
-    snapshot_check(&args->snapshot, &args->common, state);
+    position_svg_check(&args->picture, &args->common, state);
 }
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -55,7 +55,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_SIDE: option_side(state, arg, question->asks); return 0;
     case KEY_THOROUGH: question->thorough = true; return 0;
-    case KEY_SVG: args->snapshot.path = arg; return 0;
+    case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case ARGP_KEY_END: check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -75,7 +75,7 @@ static const struct tool tool = {
 };
 
 /* The pictures show the same answer. */
-static void draw(const struct frame_question *question, const struct inquiry_view *view,
+static void draw(const struct frame_question *question, const struct query_view *view,
                  const struct frame_answer *answer)
 {
     if (question->course != NULL)
@@ -84,7 +84,7 @@ static void draw(const struct frame_question *question, const struct inquiry_vie
         frame_picture_draw(question, view, answer, question->picture);
 }
 
-static int emit_frames(const void *question, const struct inquiry_view *view, struct emit *emit)
+static int emit_frames(const void *question, const struct query_view *view, struct emit *emit)
 {
     struct frame_answer answer;
 
@@ -96,7 +96,7 @@ static int emit_frames(const void *question, const struct inquiry_view *view, st
     return 0;
 }
 
-static int print_frames(const void *question, const struct inquiry_view *view)
+static int print_frames(const void *question, const struct query_view *view)
 {
     struct frame_answer answer;
 
@@ -115,7 +115,7 @@ static void prepare(struct args *args, struct frame_tally *tally, struct game_gr
     question->spelling = args->common.output.spelling;
     question->tally = tally;
     question->course = args->plot != NULL ? course : NULL;
-    question->picture = snapshot_begin(&args->snapshot, &args->common);
+    question->picture = position_svg_begin(&args->picture, &args->common);
     if (question->thorough && question->options.limit_nodes == 0)
         question->options.limit_nodes = EXACT_LIMIT_NODES;
     if (args->plot != NULL)
@@ -129,13 +129,13 @@ int main(int argc, char **argv)
     struct frame_tally tally = {{0}};
     struct game_graph course;
     struct args args = {.question = {.asks = {false, true, true}, .options.most_n = 1}};
-    const struct inquiry inquiry = {.common = &args.common,
-                                    .question = &args.question,
-                                    .tool_new = frame_finder_new,
-                                    .tool_free = frame_finder_free,
-                                    .chunk_records = 1,
-                                    .emit = emit_frames,
-                                    .print = print_frames};
+    const struct position_query query = {.common = &args.common,
+                                         .question = &args.question,
+                                         .tool_new = frame_finder_new,
+                                         .tool_free = frame_finder_free,
+                                         .chunk_records = 1,
+                                         .emit = emit_frames,
+                                         .print = print_frames};
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
@@ -144,8 +144,8 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
-    int error = inquiry_run(&inquiry, output, &counts);
-    int drawn = snapshot_end(&args.snapshot, error, &counts);
+    int error = query_run(&query, output, &counts);
+    int drawn = position_svg_end(&args.picture, error, &counts);
     if (error == 0 && args.plot != NULL)
         drawn = charts_one_game("--plot", &counts) ? frame_graph_draw(&course, args.plot)
                                                    : ERROR_OUTPUT;

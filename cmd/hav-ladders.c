@@ -5,13 +5,13 @@
  *     hav-ladders -m 31 --svg=ladders.svg game.sgf
  */
 #include "cmd/ladders/ladder_row.h"
+#include "cmd/position/position_svg.h"
 #include "cmd/position/positions.h"
-#include "cmd/position/snapshot.h"
 
 struct args {
     struct common common;
     struct ladder_question question;
-    struct snapshot snapshot;
+    struct position_svg picture;
 };
 
 enum { KEY_ROWS = 256, KEY_SIDE, KEY_NO_ESCAPES, KEY_KEYPOINTS, KEY_BLOCKS, KEY_NODES, KEY_SVG };
@@ -51,10 +51,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_NODES:
         question->options.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SVG: args->snapshot.path = arg; return 0;
+    case KEY_SVG: args->picture.path = arg; return 0;
     case ARGP_KEY_END:
         positions_check(&args->common, state);
-        snapshot_check(&args->snapshot, &args->common, state);
+        position_svg_check(&args->picture, &args->common, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -74,17 +74,17 @@ static const struct tool tool = {
 int main(int argc, char **argv)
 {
     struct args args = {.question = {.asks = {false, true, true}, .options.escapes = true}};
-    const struct inquiry inquiry = {.common = &args.common,
-                                    .question = &args.question,
-                                    .tool_new = ladder_finder_new,
-                                    .tool_free = ladder_finder_free,
-                                    .chunk_records = 1,
-                                    .emit = ladder_row_emit,
-                                    .print = ladder_text_print};
+    const struct position_query query = {.common = &args.common,
+                                         .question = &args.question,
+                                         .tool_new = ladder_finder_new,
+                                         .tool_free = ladder_finder_free,
+                                         .chunk_records = 1,
+                                         .emit = ladder_row_emit,
+                                         .print = ladder_text_print};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.spelling = args.question.blocks.spelling = args.common.output.spelling;
     args.question.blocks.limit_nodes = args.question.options.limit_nodes;
-    args.question.picture = snapshot_begin(&args.snapshot, &args.common);
-    return snapshot_inquiry(&args.snapshot, &inquiry);
+    args.question.picture = position_svg_begin(&args.picture, &args.common);
+    return position_svg_run(&args.picture, &query);
 }

@@ -8,15 +8,15 @@
 #include "cmd/mate/mate_game.h"
 #include "cmd/mate/mate_proof.h"
 #include "cmd/mate/mate_row.h"
+#include "cmd/position/position_svg.h"
 #include "cmd/position/positions.h"
-#include "cmd/position/snapshot.h"
 #include "corpus/walk/worker_pool.h"
 
 struct args {
     struct common common;
     struct mate_wanted wanted;
     bool has_limit; /* --limit-nodes was given */
-    struct snapshot snapshot;
+    struct position_svg picture;
     const char *proofs; /* NULL: no proof trees are wanted */
     char *verify; /* the file to check, NULL: none */
 };
@@ -67,11 +67,11 @@ static void check(struct args *args, struct argp_state *state)
     if (args->verify != NULL &&
         (args->common.input.noperands > 0 || args->common.replay.has_move ||
          args->common.replay.all || wanted->scan || wanted->solve || wanted->all_moves ||
-         args->proofs != NULL || args->snapshot.path != NULL))
+         args->proofs != NULL || args->picture.path != NULL))
         argp_error(state, "--verify checks one file, and takes no other question");
     args->common.replay.all |= wanted->scan;
-    snapshot_check(&args->snapshot, &args->common, state);
-    if (args->proofs != NULL || args->snapshot.path != NULL)
+    position_svg_check(&args->picture, &args->common, state);
+    if (args->proofs != NULL || args->picture.path != NULL)
         args->common.run.jobs = 1; /* they are written in order */
     if (args->common.replay.all && args->proofs == NULL) { /* the threads share each game */
         wanted->nworkers = worker_pool_size(args->common.run.jobs);
@@ -107,7 +107,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         wanted->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         args->has_limit = true;
         return 0;
-    case KEY_SVG: args->snapshot.path = arg; return 0;
+    case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_PROOFS: args->proofs = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;
     case KEY_TIME: wanted->time_ms = option_seconds(state, "time", arg); return 0;
@@ -131,17 +131,17 @@ static const struct tool tool = {
 /* Asks about the positions, or checks the file. */
 static int ask(struct args *args, struct output *output, struct walk_counts *counts)
 {
-    const struct inquiry inquiry = {.common = &args->common,
-                                    .question = &args->wanted,
-                                    .tool_new = mate_game_new,
-                                    .tool_free = mate_game_free,
-                                    .chunk_records = 1,
-                                    .has_own_colour = true,
-                                    .emit = mate_row_emit,
-                                    .print = mate_row_print};
+    const struct position_query query = {.common = &args->common,
+                                         .question = &args->wanted,
+                                         .tool_new = mate_game_new,
+                                         .tool_free = mate_game_free,
+                                         .chunk_records = 1,
+                                         .has_own_colour = true,
+                                         .emit = mate_row_emit,
+                                         .print = mate_row_print};
 
     if (args->verify == NULL)
-        return inquiry_run(&inquiry, output, counts);
+        return query_run(&query, output, counts);
     args->common.input.operands = &args->verify;
     args->common.input.noperands = 1;
     return mate_proof_verify(&args->common, &args->wanted, output, counts);
@@ -157,7 +157,7 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
-    args.wanted.picture = snapshot_begin(&args.snapshot, &args.common);
+    args.wanted.picture = position_svg_begin(&args.picture, &args.common);
     if (args.proofs != NULL)
         args.wanted.proofs = output_open(args.proofs);
     interrupt_watch();
@@ -165,7 +165,7 @@ int main(int argc, char **argv)
                                                                   : ask(&args, output, &counts);
     if (output_close(args.wanted.proofs, error == 0 && !common_unread(&counts)) != 0)
         error = ERROR_OUTPUT;
-    int drawn = snapshot_end(&args.snapshot, error, &counts);
+    int drawn = position_svg_end(&args.picture, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     if (drawn != 0)
         return EXIT_TROUBLE;

@@ -8,7 +8,7 @@
 #include "analyse/links/sides_reached.h"
 #include "cmd/common/charts.h"
 #include "cmd/common/common.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 #include "cmd/position/positions.h"
 #include "corpus/report/game_graph.h"
 
@@ -65,7 +65,7 @@ static void links_unmake(void *made)
     links_free(made);
 }
 
-static int count(const struct args *args, const struct inquiry_view *view,
+static int count(const struct args *args, const struct query_view *view,
                  struct territory *territory)
 {
     edge_set sides[3] = {0};
@@ -84,7 +84,7 @@ static int count(const struct args *args, const struct inquiry_view *view,
     return 0;
 }
 
-static int emit_territory(const void *question, const struct inquiry_view *view, struct emit *emit)
+static int emit_territory(const void *question, const struct query_view *view, struct emit *emit)
 {
     static const char *const names[] = {"white", "black", "both"};
     struct territory territory = {0};
@@ -101,14 +101,14 @@ static int emit_territory(const void *question, const struct inquiry_view *view,
     return error;
 }
 
-static int print_territory(const void *question, const struct inquiry_view *view)
+static int print_territory(const void *question, const struct query_view *view)
 {
     const struct args *args = question;
     struct territory territory;
     int error = count(args, view, &territory);
 
     text_string(view->item->out, "  ");
-    inquiry_moment(view, args->common.output.spelling, view->item->out);
+    query_moment(view, args->common.output.spelling, view->item->out);
     text_format(view->item->out, "White touches %d empty cells, Black %d, both %d\n",
                 territory.cells[COLOUR_WHITE], territory.cells[COLOUR_BLACK], territory.both);
     return error;
@@ -134,13 +134,13 @@ int main(int argc, char **argv)
                                                       {"both", COURSE_SHARED, true}};
     struct game_graph course = {.series = series, .nseries = 3};
     struct args args = {.course = &course};
-    const struct inquiry inquiry = {.common = &args.common,
-                                    .question = &args,
-                                    .tool_new = links_make,
-                                    .tool_free = links_unmake,
-                                    .has_mover = true,
-                                    .emit = emit_territory,
-                                    .print = print_territory};
+    const struct position_query query = {.common = &args.common,
+                                         .question = &args,
+                                         .tool_new = links_make,
+                                         .tool_free = links_unmake,
+                                         .has_mover = true,
+                                         .emit = emit_territory,
+                                         .print = print_territory};
     struct walk_counts counts = {0};
     int drawn = 0;
 
@@ -152,7 +152,7 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
-    int error = inquiry_run(&inquiry, output, &counts);
+    int error = query_run(&query, output, &counts);
     if (error == 0 && args.plot != NULL)
         drawn = plot(&args, &counts);
     game_graph_release(&course);

@@ -4,14 +4,14 @@
  *
  *     hav-threats -m -3 game.sgf
  */
+#include "cmd/position/position_svg.h"
 #include "cmd/position/positions.h"
-#include "cmd/position/snapshot.h"
 #include "cmd/threats/threat_row.h"
 
 struct args {
     struct common common;
     struct threat_question question;
-    struct snapshot snapshot;
+    struct position_svg picture;
 };
 
 enum { KEY_WIN = 256, KEY_LIMIT_NODES, KEY_SVG };
@@ -35,10 +35,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         args->question.limit_nodes =
             (long)option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SVG: args->snapshot.path = arg; return 0;
+    case KEY_SVG: args->picture.path = arg; return 0;
     case ARGP_KEY_END:
         positions_check(&args->common, state);
-        snapshot_check(&args->snapshot, &args->common, state);
+        position_svg_check(&args->picture, &args->common, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -58,15 +58,15 @@ static const struct tool tool = {
 int main(int argc, char **argv)
 {
     struct args args = {.question.limit_nodes = 100000};
-    const struct inquiry inquiry = {.common = &args.common,
-                                    .question = &args.question,
-                                    .tool_new = threat_row_tool,
-                                    .tool_free = threat_row_tool_free,
-                                    .emit = threat_row_emit,
-                                    .print = threat_row_print};
+    const struct position_query query = {.common = &args.common,
+                                         .question = &args.question,
+                                         .tool_new = threat_row_tool,
+                                         .tool_free = threat_row_tool_free,
+                                         .emit = threat_row_emit,
+                                         .print = threat_row_print};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.spelling = args.common.output.spelling;
-    args.question.picture = snapshot_begin(&args.snapshot, &args.common);
-    return snapshot_inquiry(&args.snapshot, &inquiry);
+    args.question.picture = position_svg_begin(&args.picture, &args.common);
+    return position_svg_run(&args.picture, &query);
 }

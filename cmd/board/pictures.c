@@ -127,7 +127,7 @@ static void emit_stones(struct emit *emit, const char *name, const struct positi
     row_cells(emit, name, position->board, spelling, cells, count);
 }
 
-int pictures_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+int pictures_emit(const void *question, const struct query_view *view, struct emit *emit)
 {
     const struct pictures *pictures = question;
     char last[SPELLING_BYTES];

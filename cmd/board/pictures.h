@@ -8,7 +8,7 @@
  */
 
 #include "cmd/common/common.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 #include "parse/draw/sheet.h"
 
 enum picture_form { PICTURE_TEXT, PICTURE_SVG, PICTURE_PS, PICTURE_PDF };
@@ -55,9 +55,10 @@ int pictures_draw_empty(struct pictures *pictures, const struct game *game, int 
 /* What comes behind the last. */
 void pictures_end(struct pictures *pictures, struct text *out);
 
-/* The stones of a position as fields of a row: an inquiry's `emit`, whose question is the pictures.
+/* The stones of a position as fields of a row: a position_query's `emit`, whose question is the
+ * pictures.
  */
-int pictures_emit(const void *pictures, const struct inquiry_view *view, struct emit *emit);
+int pictures_emit(const void *pictures, const struct query_view *view, struct emit *emit);
 
 /* Each text begins with the empty line between two: this takes it from the first that is put out.
  */

@@ -64,7 +64,7 @@ static end_id connect_finder_read_end(const struct ends *ends, enum spelling spe
 
 /* ---- groups ------------------------------------------------------------------------------- */
 
-static int connect_finder_ask_groups(struct finder *finder, const struct inquiry_view *view)
+static int connect_finder_ask_groups(struct finder *finder, const struct query_view *view)
 {
     const struct connect_question *question = finder->question;
     struct connect_answer *answer = &finder->answer;
@@ -136,7 +136,7 @@ static bool connect_finder_read_carrier(const struct board *board, enum spelling
 }
 
 /* The link of White if the ends can be his, else of Black. */
-static int connect_finder_derive(struct finder *finder, const struct inquiry_view *view)
+static int connect_finder_derive(struct finder *finder, const struct query_view *view)
 {
     const struct connect_question *question = finder->question;
     struct connect_answer *answer = &finder->answer;
@@ -172,7 +172,7 @@ static int connect_finder_derive(struct finder *finder, const struct inquiry_vie
 }
 
 const struct connect_answer *connect_ask(const struct connect_question *question,
-                                         const struct inquiry_view *view)
+                                         const struct query_view *view)
 {
     struct finder *finder = view->tool;
     struct connect_answer *answer = &finder->answer;

@@ -9,7 +9,7 @@
 
 #include "analyse/links/derivation.h"
 #include "analyse/links/group.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 
 struct connect_question {
     enum spelling spelling;
@@ -40,13 +40,13 @@ struct connect_answer {
     struct derivation derivation;
 };
 
-/* One thread's engines, for inquiry's tool_new and tool_free. */
+/* One thread's engines, for position_query's tool_new and tool_free. */
 void *connect_finder_new(const void *question);
 void connect_finder_free(void *finder);
 
 /* The answer, borrowed until the next question; NULL: memory is out. */
 const struct connect_answer *connect_ask(const struct connect_question *question,
-                                         const struct inquiry_view *view);
+                                         const struct query_view *view);
 
 /* Which groups, and which of their steps and paths, --from and --to let pass. */
 bool connect_shows_group(const struct connect_question *question,

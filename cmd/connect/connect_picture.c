@@ -7,7 +7,7 @@
 
 static void connect_picture_draw_derivation(struct canvas *canvas,
                                             const struct connect_question *question,
-                                            const struct inquiry_view *view,
+                                            const struct query_view *view,
                                             const struct connect_answer *answer)
 {
     const struct board *board = view->position->board;
@@ -38,7 +38,7 @@ static void connect_picture_draw_derivation(struct canvas *canvas,
 
 static void connect_picture_draw_groups(struct canvas *canvas,
                                         const struct connect_question *question,
-                                        const struct inquiry_view *view,
+                                        const struct query_view *view,
                                         const struct connect_answer *answer)
 {
     static const char *const keys[] = {[COLOUR_WHITE] = "joins White's stones, or to a side",
@@ -77,7 +77,7 @@ static void connect_picture_draw_groups(struct canvas *canvas,
     canvas_draw(canvas, view, question->spelling, question->picture);
 }
 
-void connect_picture_draw(const struct connect_question *question, const struct inquiry_view *view,
+void connect_picture_draw(const struct connect_question *question, const struct query_view *view,
                           const struct connect_answer *answer)
 {
     struct canvas canvas = {.nmarks = 0};

@@ -207,7 +207,7 @@ static void connect_row_emit_side(struct emit *emit, const struct connect_questi
     emit_object_end(emit);
 }
 
-int connect_row_emit(const void *asked, const struct inquiry_view *view, struct emit *emit)
+int connect_row_emit(const void *asked, const struct query_view *view, struct emit *emit)
 {
     const struct connect_question *question = asked;
     const struct connect_answer *answer = NULL;

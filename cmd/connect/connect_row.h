@@ -8,13 +8,13 @@
 
 #include "cmd/connect/connect_finder.h"
 
-/* For struct inquiry, whose question is a struct connect_question. */
-int connect_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit);
-int connect_text_print(const void *question, const struct inquiry_view *view);
+/* For struct position_query, whose question is a struct connect_question. */
+int connect_row_emit(const void *question, const struct query_view *view, struct emit *emit);
+int connect_text_print(const void *question, const struct query_view *view);
 
 /* Draws the answer into question->picture when one is wanted and none is there yet: the carriers of
  * groups and of their 0-paths, pivots dotted; or a derived link. */
-void connect_picture_draw(const struct connect_question *question, const struct inquiry_view *view,
+void connect_picture_draw(const struct connect_question *question, const struct query_view *view,
                           const struct connect_answer *answer);
 
 #endif

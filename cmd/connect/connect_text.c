@@ -298,7 +298,7 @@ static void connect_text_print_derivation(const struct connect_question *questio
     connect_text_print_answers(answer, question->spelling, out);
 }
 
-int connect_text_print(const void *asked, const struct inquiry_view *view)
+int connect_text_print(const void *asked, const struct query_view *view)
 {
     const struct connect_question *question = asked;
     const struct connect_answer *answer = connect_ask(question, view);
@@ -306,7 +306,7 @@ int connect_text_print(const void *asked, const struct inquiry_view *view)
 
     if (answer == NULL)
         return ERROR_MEMORY;
-    inquiry_moment(view, question->spelling, out);
+    query_moment(view, question->spelling, out);
     text_format(out, "(%s to move)\n",
                 connect_text_colour_word((enum colour)view->position->to_move));
     if (question->derives)

@@ -102,7 +102,7 @@ static void frame_finder_ask_race(struct finder *finder, struct position *positi
     answer->has_race = true;
 }
 
-int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answer)
+int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
 {
     struct position *position = view->position;
     struct finder *finder = view->tool;
@@ -132,7 +132,7 @@ int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answe
     return 0;
 }
 
-void frame_finder_robust(const struct inquiry_view *view, const struct frame_side *side,
+void frame_finder_robust(const struct query_view *view, const struct frame_side *side,
                          const struct frame *frame, struct tempo_safe_answer *answer)
 {
     const struct finder *finder = view->tool;

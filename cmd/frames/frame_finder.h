@@ -8,7 +8,7 @@
 
 #include "analyse/board/distance.h"
 #include "analyse/frame/tempo_safe.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 #include "corpus/report/game_graph.h"
 
 /* Frames found over a whole run, by how they are proved. */
@@ -45,16 +45,17 @@ struct frame_answer {
     struct race_answer race;
 };
 
-/* One thread's engines, for inquiry's tool_new and tool_free; the question is a frame_question. */
+/* One thread's engines, for position_query's tool_new and tool_free; the question is a
+ * frame_question. */
 void *frame_finder_new(const void *question);
 void frame_finder_free(void *finder);
 
 /* Fills in the answer, which holds until the next question.  view->tool is the finder.  Returns 0
  * or ERROR_MEMORY. */
-int frame_finder_ask(const struct inquiry_view *view, struct frame_answer *answer) WARN_UNUSED;
+int frame_finder_ask(const struct query_view *view, struct frame_answer *answer) WARN_UNUSED;
 
 /* Does a frame of the side with n = 0 hold against threats too? */
-void frame_finder_robust(const struct inquiry_view *view, const struct frame_side *side,
+void frame_finder_robust(const struct query_view *view, const struct frame_side *side,
                          const struct frame *frame, struct tempo_safe_answer *answer);
 
 /* Was a bound of the search met, so that frames may be missing? */

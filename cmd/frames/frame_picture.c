@@ -7,7 +7,7 @@
 #include "cmd/frames/frame_row.h"
 #include "cmd/position/canvas.h"
 
-void frame_picture_draw(const struct frame_question *question, const struct inquiry_view *view,
+void frame_picture_draw(const struct frame_question *question, const struct query_view *view,
                         const struct frame_answer *answer, struct text *out)
 {
     const struct board *board = view->position->board;

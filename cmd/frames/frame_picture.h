@@ -12,7 +12,7 @@
  * Draws the first frame of each colour: its carrier shaded, its pivots dotted, its stones ringed.
  * Appends an SVG document.
  */
-void frame_picture_draw(const struct frame_question *question, const struct inquiry_view *view,
+void frame_picture_draw(const struct frame_question *question, const struct query_view *view,
                         const struct frame_answer *answer, struct text *out);
 
 #endif

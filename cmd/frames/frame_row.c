@@ -84,7 +84,7 @@ static void frame_row_emit_verdict(struct emit *emit, enum tempo_safe_verdict ve
 }
 
 /* Whether it holds against threats, the line that breaks it, and intrusions that threaten. */
-static void frame_row_emit_robust(struct emit *emit, const struct inquiry_view *view,
+static void frame_row_emit_robust(struct emit *emit, const struct query_view *view,
                                   const struct frame_side *side, enum spelling spelling,
                                   const struct frame *frame)
 {
@@ -112,7 +112,7 @@ static void frame_row_emit_robust(struct emit *emit, const struct inquiry_view *
     emit_array_end(emit);
 }
 
-static void frame_row_emit_frame(struct emit *emit, const struct inquiry_view *view,
+static void frame_row_emit_frame(struct emit *emit, const struct query_view *view,
                                  const struct frame_side *side, enum spelling spelling,
                                  const struct frame *frame)
 {
@@ -152,7 +152,7 @@ static void frame_row_emit_distance(struct emit *emit, const struct board *board
 }
 
 /* One colour for json: everything. */
-static void frame_row_emit_side(struct emit *emit, const struct inquiry_view *view,
+static void frame_row_emit_side(struct emit *emit, const struct query_view *view,
                                 const struct frame_side *side, enum spelling spelling)
 {
     emit_array(emit, "frames");
@@ -167,7 +167,7 @@ static void frame_row_emit_side(struct emit *emit, const struct inquiry_view *vi
 }
 
 /* One colour for csv and tsv: its first frame. */
-static void frame_row_emit_first(struct emit *emit, const struct inquiry_view *view,
+static void frame_row_emit_first(struct emit *emit, const struct query_view *view,
                                  const struct frame_side *side, enum spelling spelling)
 {
     static const char *const names[] = {"n",      "proved", "basis",   "corners", "sides",
@@ -222,7 +222,7 @@ static void frame_row_emit_race(struct emit *emit, const struct race_answer *rac
     emit_object_end(emit);
 }
 
-void frame_row_emit(const struct frame_question *question, const struct inquiry_view *view,
+void frame_row_emit(const struct frame_question *question, const struct query_view *view,
                     const struct frame_answer *answer, struct emit *emit)
 {
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {

@@ -10,11 +10,11 @@
 
 /* The fields of a row; answer NULL: there is none, and csv and tsv want every field.  json lists
  * every frame, csv and tsv the first of each colour. */
-void frame_row_emit(const struct frame_question *question, const struct inquiry_view *view,
+void frame_row_emit(const struct frame_question *question, const struct query_view *view,
                     const struct frame_answer *answer, struct emit *emit);
 
 /* Sentences, to view->item->out. */
-void frame_text_print(const struct frame_question *question, const struct inquiry_view *view,
+void frame_text_print(const struct frame_question *question, const struct query_view *view,
                       const struct frame_answer *answer);
 
 /* Appends a few words on a frame: "White's fork frame, sides 1, 5 and 6 (proved)", "Black, one move

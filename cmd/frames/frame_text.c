@@ -262,7 +262,7 @@ static void frame_text_put_distances(struct text *words, const struct board *boa
 }
 
 static void frame_text_print_side(const struct frame_question *question,
-                                  const struct inquiry_view *view, enum colour colour,
+                                  const struct query_view *view, enum colour colour,
                                   const struct frame_side *side)
 {
     const struct board *board = view->position->board;
@@ -295,13 +295,13 @@ static void frame_text_print_side(const struct frame_question *question,
     text_release(&words);
 }
 
-void frame_text_print(const struct frame_question *question, const struct inquiry_view *view,
+void frame_text_print(const struct frame_question *question, const struct query_view *view,
                       const struct frame_answer *answer)
 {
     const struct position *position = view->position;
     struct text *out = view->item->out;
 
-    inquiry_moment(view, question->spelling, out);
+    query_moment(view, question->spelling, out);
     if (answer->ended != 0) {
         struct text words = {0};
 

@@ -78,7 +78,7 @@ static bool lay_templates(struct finder *finder, const struct board *board)
     return *matcher != NULL;
 }
 
-const struct ladder_answer *ladder_finder_ask(const struct inquiry_view *view)
+const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
 {
     struct finder *finder = view->tool;
     const struct ladder_question *question = finder->question;
@@ -98,7 +98,7 @@ const struct ladder_answer *ladder_finder_ask(const struct inquiry_view *view)
     return answer;
 }
 
-const struct template *ladder_finder_template(const struct inquiry_view *view,
+const struct template *ladder_finder_template(const struct query_view *view,
                                               const struct ladder *ladder, cell at)
 {
     const struct finder *finder = view->tool;
@@ -108,7 +108,7 @@ const struct template *ladder_finder_template(const struct inquiry_view *view,
                             ladder, at);
 }
 
-struct ladder_points *ladder_finder_points(const struct inquiry_view *view)
+struct ladder_points *ladder_finder_points(const struct query_view *view)
 {
     const struct finder *finder = view->tool;
 

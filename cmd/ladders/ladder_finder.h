@@ -7,7 +7,7 @@
  */
 
 #include "cmd/ladders/ladder_points.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 #include "patterns/formation.h"
 
 struct ladder_question {
@@ -31,19 +31,20 @@ struct ladder_answer {
     struct ladders ladders[3]; /* [enum colour] */
 };
 
-/* One thread's engines, for inquiry's tool_new and tool_free; the question is a ladder_question. */
+/* One thread's engines, for position_query's tool_new and tool_free; the question is a
+ * ladder_question. */
 void *ladder_finder_new(const void *question);
 void ladder_finder_free(void *finder);
 
 /* The answer, which holds until the next question; NULL: memory is out.  view->tool is the
  * finder. */
-const struct ladder_answer *ladder_finder_ask(const struct inquiry_view *view);
+const struct ladder_answer *ladder_finder_ask(const struct query_view *view);
 
 /* The template that joins a stone on `at` to the ladder's side; NULL: none of those built in. */
-const struct template *ladder_finder_template(const struct inquiry_view *view,
+const struct template *ladder_finder_template(const struct query_view *view,
                                               const struct ladder *ladder, cell at);
 
 /* What answers for key points and blocks. */
-struct ladder_points *ladder_finder_points(const struct inquiry_view *view);
+struct ladder_points *ladder_finder_points(const struct query_view *view);
 
 #endif

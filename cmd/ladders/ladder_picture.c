@@ -60,7 +60,7 @@ static void add_ladder(struct canvas *canvas, struct drawn *drawn, const struct 
     cellset_or(drawn->escapes.word, drawn->escapes.word, ladder->escapes.word, words);
 }
 
-void ladder_picture_draw(const struct ladder_question *question, const struct inquiry_view *view,
+void ladder_picture_draw(const struct ladder_question *question, const struct query_view *view,
                          const struct ladder_answer *answer)
 {
     static const char *const words[] = {[COLOUR_WHITE] = "stones of White in ladders",

@@ -97,7 +97,7 @@ static void emit_sides(struct emit *emit, const char *name, edge_set sides)
     emit_array_end(emit);
 }
 
-void ladder_points_emit_keys(struct ladder_points *points, const struct inquiry_view *view,
+void ladder_points_emit_keys(struct ladder_points *points, const struct query_view *view,
                              enum colour colour, enum spelling spelling, struct emit *emit)
 {
     char spelt[SPELLING_BYTES];
@@ -145,7 +145,7 @@ static bool is_alike(const struct keypoint *a, const struct keypoint *b)
 }
 
 /* "Key points of Black:", and a line each "c4 d5: safe to side 1, with the move to side 6". */
-void ladder_points_print_keys(struct ladder_points *points, const struct inquiry_view *view,
+void ladder_points_print_keys(struct ladder_points *points, const struct query_view *view,
                               enum colour colour, enum spelling spelling)
 {
     struct text *out = view->item->out;
@@ -293,7 +293,7 @@ static void emit_block(struct emit *emit, const struct board *board,
     emit_object_end(emit);
 }
 
-int ladder_points_emit_block(struct ladder_points *points, const struct inquiry_view *view,
+int ladder_points_emit_block(struct ladder_points *points, const struct query_view *view,
                              const struct block_question *question, struct emit *emit)
 {
     const struct board *board = view == NULL ? NULL : view->position->board;
@@ -384,7 +384,7 @@ static void put_taken(struct text *words, const struct board *board, enum spelli
     text_char(words, '.');
 }
 
-int ladder_points_print_block(struct ladder_points *points, const struct inquiry_view *view,
+int ladder_points_print_block(struct ladder_points *points, const struct query_view *view,
                               const struct block_question *question)
 {
     static const char *const where[BLOCK_KINDS] = {[BLOCK_ADJACENT] = "beside",

@@ -7,7 +7,7 @@
  */
 
 #include "analyse/ladder/keypoint.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 
 /* What is counted of a block. */
 enum block_measure {
@@ -23,9 +23,9 @@ void ladder_points_free(struct ladder_points *points); /* NULL allowed */
 
 /* The key points of the colour, those that only touch a side left out; csv and tsv: how many. view
  * NULL: none, and csv and tsv want the field. */
-void ladder_points_emit_keys(struct ladder_points *points, const struct inquiry_view *view,
+void ladder_points_emit_keys(struct ladder_points *points, const struct query_view *view,
                              enum colour colour, enum spelling spelling, struct emit *emit);
-void ladder_points_print_keys(struct ladder_points *points, const struct inquiry_view *view,
+void ladder_points_print_keys(struct ladder_points *points, const struct query_view *view,
                               enum colour colour, enum spelling spelling);
 
 /* How the last stone is judged as a block. */
@@ -36,9 +36,9 @@ struct block_question {
 };
 
 /* The last stone as a block; the measure is not BLOCKS_NONE.  0, or ERROR_MEMORY. */
-int ladder_points_emit_block(struct ladder_points *points, const struct inquiry_view *view,
+int ladder_points_emit_block(struct ladder_points *points, const struct query_view *view,
                              const struct block_question *question, struct emit *emit) WARN_UNUSED;
-int ladder_points_print_block(struct ladder_points *points, const struct inquiry_view *view,
+int ladder_points_print_block(struct ladder_points *points, const struct query_view *view,
                               const struct block_question *question) WARN_UNUSED;
 
 #endif

@@ -17,7 +17,7 @@ static void emit_cell(struct emit *emit, const char *name, const struct board *b
         emit_bytes(emit, name, spelt, cell_spell(board, spelling, at, spelt));
 }
 
-static void emit_template(struct emit *emit, const struct inquiry_view *view,
+static void emit_template(struct emit *emit, const struct query_view *view,
                           const struct ladder *ladder, cell at)
 {
     const struct template *t = at == CELL_NONE ? NULL : ladder_finder_template(view, ladder, at);
@@ -41,7 +41,7 @@ static void emit_gains(struct emit *emit, const struct board *board, enum spelli
     emit_object_end(emit);
 }
 
-static void emit_escapes(struct emit *emit, const struct inquiry_view *view, enum spelling spelling,
+static void emit_escapes(struct emit *emit, const struct query_view *view, enum spelling spelling,
                          const struct ladder *ladder)
 {
     const struct board *board = view->position->board;
@@ -58,7 +58,7 @@ static void emit_escapes(struct emit *emit, const struct inquiry_view *view, enu
     emit_array_end(emit);
 }
 
-static void emit_ladder(struct emit *emit, const struct inquiry_view *view, enum spelling spelling,
+static void emit_ladder(struct emit *emit, const struct query_view *view, enum spelling spelling,
                         const struct ladder *ladder)
 {
     const struct board *board = view->position->board;
@@ -108,7 +108,7 @@ static void emit_counts(struct emit *emit, const struct ladders *ladders)
 
 /* None of a game that is over. */
 static void emit_keypoints(struct emit *emit, const struct ladder_question *question,
-                           const struct inquiry_view *view, const struct ladder_answer *answer,
+                           const struct query_view *view, const struct ladder_answer *answer,
                            enum colour colour)
 {
     bool asks = answer != NULL && answer->status != LADDERS_OVER && question->asks[colour];
@@ -121,7 +121,7 @@ static void emit_keypoints(struct emit *emit, const struct ladder_question *ques
 }
 
 static void emit_side(struct emit *emit, const struct ladder_question *question,
-                      const struct inquiry_view *view, const struct ladder_answer *answer,
+                      const struct query_view *view, const struct ladder_answer *answer,
                       enum colour colour)
 {
     const struct ladders *ladders = answer == NULL ? NULL : &answer->ladders[colour];
@@ -145,7 +145,7 @@ static void emit_side(struct emit *emit, const struct ladder_question *question,
     emit_object_end(emit);
 }
 
-int ladder_row_emit(const void *asked, const struct inquiry_view *view, struct emit *emit)
+int ladder_row_emit(const void *asked, const struct query_view *view, struct emit *emit)
 {
     const struct ladder_question *question = asked;
     const struct ladder_answer *answer = NULL;

@@ -7,7 +7,7 @@
 
 /* What is told of one ladder. */
 struct telling {
-    const struct inquiry_view *view;
+    const struct query_view *view;
     const struct board *board;
     enum spelling spelling;
     const struct ladder *ladder;
@@ -196,7 +196,7 @@ static void put_escapes(struct telling *telling)
     text_string(&telling->words, " would save it.");
 }
 
-static void print_ladders(const struct ladder_question *question, const struct inquiry_view *view,
+static void print_ladders(const struct ladder_question *question, const struct query_view *view,
                           const struct ladders *ladders, enum colour colour)
 {
     struct text *out = view->item->out;
@@ -227,7 +227,7 @@ static void print_ladders(const struct ladder_question *question, const struct i
     }
 }
 
-int ladder_text_print(const void *asked, const struct inquiry_view *view)
+int ladder_text_print(const void *asked, const struct query_view *view)
 {
     const struct ladder_question *question = asked;
     const struct ladder_answer *answer = ladder_finder_ask(view);
@@ -235,7 +235,7 @@ int ladder_text_print(const void *asked, const struct inquiry_view *view)
 
     if (answer == NULL)
         return ERROR_MEMORY;
-    inquiry_moment(view, question->spelling, out);
+    query_moment(view, question->spelling, out);
     text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
     if (answer->status == LADDERS_OVER)
         text_string(out, "  The game is over.\n");

@@ -8,7 +8,7 @@
 
 #include "analyse/mate/mate_scan.h"
 #include "analyse/mate/mate_tree.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 
 /* What came of a whole run. */
 struct mate_tally {

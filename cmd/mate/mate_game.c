@@ -89,7 +89,7 @@ static uint64_t tree_budget(const struct mate_wanted *wanted)
     return unit > UINT64_MAX / TREE_UNITS ? UINT64_MAX : TREE_UNITS * unit;
 }
 
-int mate_game_ask(const struct inquiry_view *view, struct mate_reply *reply)
+int mate_game_ask(const struct query_view *view, struct mate_reply *reply)
 {
     struct mate_game *game = view->tool;
     struct position *position = view->position;

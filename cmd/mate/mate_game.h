@@ -9,7 +9,7 @@
 
 #include "cmd/mate/mate_finder.h"
 
-/* For inquiry's tool_new and tool_free; the question is a mate_wanted. */
+/* For position_query's tool_new and tool_free; the question is a mate_wanted. */
 void *mate_game_new(const void *question);
 void mate_game_free(void *game);
 
@@ -18,6 +18,6 @@ void mate_game_free(void *game);
  * finds the answers to all of its plies, by so many threads; they are the same for any number.
  * Returns 0 or ERROR_MEMORY.
  */
-int mate_game_ask(const struct inquiry_view *view, struct mate_reply *reply) WARN_UNUSED;
+int mate_game_ask(const struct query_view *view, struct mate_reply *reply) WARN_UNUSED;
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "cmd/position/canvas.h"
 
-void mate_picture_draw(const struct mate_wanted *wanted, const struct inquiry_view *view,
+void mate_picture_draw(const struct mate_wanted *wanted, const struct query_view *view,
                        const struct mate_reply *reply, struct text *out)
 {
     const struct board *board = view->position->board;

@@ -9,7 +9,7 @@
 #include "cmd/mate/mate_finder.h"
 
 /* Appends an SVG document: the line's cells numbered, and shaded by whose they are. */
-void mate_picture_draw(const struct mate_wanted *wanted, const struct inquiry_view *view,
+void mate_picture_draw(const struct mate_wanted *wanted, const struct query_view *view,
                        const struct mate_reply *reply, struct text *out);
 
 #endif

@@ -21,7 +21,7 @@ static const char *spelling_note(enum spelling spelling)
     }
 }
 
-int mate_proof_write(const struct mate_wanted *wanted, const struct inquiry_view *view,
+int mate_proof_write(const struct mate_wanted *wanted, const struct query_view *view,
                      const struct mate_reply *reply)
 {
     const struct record *record = view->item->record;
@@ -34,7 +34,7 @@ int mate_proof_write(const struct mate_wanted *wanted, const struct inquiry_view
         text_format(&comment, "Game %s, ", record->id);
     else
         text_format(&comment, "Game no. %llu, ", (unsigned long long)view->item->game);
-    inquiry_moment(view, wanted->spelling, &comment);
+    query_moment(view, wanted->spelling, &comment);
     text_format(&comment, "(%s to move%s): %s wins in at most %d.",
                 colour_word((enum colour)view->position->to_move), spelling_note(wanted->spelling),
                 colour_word(reply->attacker), reply->least.stones);

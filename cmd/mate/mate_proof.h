@@ -10,7 +10,7 @@
 
 /* Writes the answer's tree, where there is one, to wanted->proofs as a record, with a comment that
  * says what it proves.  0, ERROR_MEMORY or ERROR_OUTPUT. */
-int mate_proof_write(const struct mate_wanted *wanted, const struct inquiry_view *view,
+int mate_proof_write(const struct mate_wanted *wanted, const struct query_view *view,
                      const struct mate_reply *reply) WARN_UNUSED;
 
 /* --verify: checks each record of common's operands as a proof tree, and puts out a row or a line

@@ -24,8 +24,7 @@ static void emit_figures(struct emit *emit, figure_set figures)
     emit_array_end(emit);
 }
 
-static void emit_last_move(struct emit *emit, const struct inquiry_view *view,
-                           enum spelling spelling)
+static void emit_last_move(struct emit *emit, const struct query_view *view, enum spelling spelling)
 {
     const struct position *position = view == NULL ? NULL : view->position;
     char name[SPELLING_BYTES];
@@ -58,7 +57,7 @@ static void emit_ply(struct emit *emit, const char *name, int ply)
 }
 
 /* What a scan says of the last ply, and of the loss of the game. */
-static void emit_scan(const struct mate_wanted *wanted, const struct inquiry_view *view,
+static void emit_scan(const struct mate_wanted *wanted, const struct query_view *view,
                       const struct mate_reply *reply, struct emit *emit)
 {
     static const struct mate_reply nothing;
@@ -89,7 +88,7 @@ static void emit_scan(const struct mate_wanted *wanted, const struct inquiry_vie
 }
 
 /* reply NULL: there is none, and csv and tsv want every field. */
-static void emit_reply(const struct mate_wanted *wanted, const struct inquiry_view *view,
+static void emit_reply(const struct mate_wanted *wanted, const struct query_view *view,
                        const struct mate_reply *reply, struct emit *emit)
 {
     static const struct mate_least nothing;
@@ -167,7 +166,7 @@ static void put_none(struct text *words, const struct mate_wanted *wanted,
     }
 }
 
-static bool print_end(const struct inquiry_view *view, const struct mate_reply *reply)
+static bool print_end(const struct query_view *view, const struct mate_reply *reply)
 {
     const struct position *position = view->position;
     struct text words = {0};
@@ -187,7 +186,7 @@ static bool print_end(const struct inquiry_view *view, const struct mate_reply *
     return true;
 }
 
-static void print_reply(const struct mate_wanted *wanted, const struct inquiry_view *view,
+static void print_reply(const struct mate_wanted *wanted, const struct query_view *view,
                         const struct mate_reply *reply)
 {
     struct text *out = view->item->out;
@@ -197,7 +196,7 @@ static void print_reply(const struct mate_wanted *wanted, const struct inquiry_v
         mate_scan_text(wanted, view, reply);
         return;
     }
-    inquiry_moment(view, wanted->spelling, out);
+    query_moment(view, wanted->spelling, out);
     if (print_end(view, reply))
         return;
     text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
@@ -215,10 +214,10 @@ static void print_reply(const struct mate_wanted *wanted, const struct inquiry_v
     text_release(&words);
 }
 
-/* ---- for struct inquiry ---- */
+/* ---- for struct position_query ---- */
 
 /* The proof tree and the picture show the same answer. */
-static int draw(const struct mate_wanted *wanted, const struct inquiry_view *view,
+static int draw(const struct mate_wanted *wanted, const struct query_view *view,
                 const struct mate_reply *reply)
 {
     if (wanted->picture != NULL && wanted->picture->length == 0)
@@ -226,7 +225,7 @@ static int draw(const struct mate_wanted *wanted, const struct inquiry_view *vie
     return mate_proof_write(wanted, view, reply);
 }
 
-int mate_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+int mate_row_emit(const void *question, const struct query_view *view, struct emit *emit)
 {
     struct mate_reply reply;
     int error = view == NULL ? 0 : mate_game_ask(view, &reply);
@@ -237,7 +236,7 @@ int mate_row_emit(const void *question, const struct inquiry_view *view, struct 
     return view == NULL ? 0 : draw(question, view, &reply);
 }
 
-int mate_row_print(const void *question, const struct inquiry_view *view)
+int mate_row_print(const void *question, const struct query_view *view)
 {
     struct mate_reply reply;
     int error = mate_game_ask(view, &reply);

@@ -15,7 +15,7 @@ static void put_most(struct text *words, const struct mate_wanted *wanted)
 }
 
 /* "Black's win in 4: c2 (a2) b1, a fork.": what there was before the ply. */
-static void put_before(struct text *words, const struct inquiry_view *view,
+static void put_before(struct text *words, const struct query_view *view,
                        const struct mate_wanted *wanted, const struct mate_reply *reply,
                        const char *form)
 {
@@ -32,7 +32,7 @@ static void put_before(struct text *words, const struct inquiry_view *view,
 }
 
 /* What a ply that is UNPROVED, MISSED or WALKED leaves: the refutation, as far as there is one. */
-static void put_refuted(struct text *words, const struct inquiry_view *view,
+static void put_refuted(struct text *words, const struct query_view *view,
                         const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
     const int refuted = mate_scan_turn_refuted(reply->game, view->position->nplies);
@@ -54,7 +54,7 @@ static void put_refuted(struct text *words, const struct inquiry_view *view,
 }
 
 /* "31. g7" and what the ply changed, or nothing. */
-static void print_turn(const struct mate_wanted *wanted, const struct inquiry_view *view,
+static void print_turn(const struct mate_wanted *wanted, const struct query_view *view,
                        const struct mate_reply *reply)
 {
     const struct position *position = view->position;
@@ -97,7 +97,7 @@ static void print_turn(const struct mate_wanted *wanted, const struct inquiry_vi
 /* ---- the game ---- */
 
 /* "Black lost by ply 29: k5 (proved); c3 would have held." */
-static void print_loss(const struct mate_wanted *wanted, const struct inquiry_view *view,
+static void print_loss(const struct mate_wanted *wanted, const struct query_view *view,
                        const struct mate_loss *loss, const struct mate_reply *lost)
 {
     const struct position *position = view->position;
@@ -131,7 +131,7 @@ static void print_loss(const struct mate_wanted *wanted, const struct inquiry_vi
 }
 
 /* That no win was found, and what that is worth. */
-static void print_nothing(const struct mate_wanted *wanted, const struct inquiry_view *view,
+static void print_nothing(const struct mate_wanted *wanted, const struct query_view *view,
                           const struct mate_scan *scan)
 {
     struct text words = {0};
@@ -158,7 +158,7 @@ static void print_nothing(const struct mate_wanted *wanted, const struct inquiry
     text_release(&words);
 }
 
-static void print_game(const struct mate_wanted *wanted, const struct inquiry_view *view,
+static void print_game(const struct mate_wanted *wanted, const struct query_view *view,
                        const struct mate_reply *replies, const struct mate_scan *scan)
 {
     struct text words = {0};
@@ -182,7 +182,7 @@ static void print_game(const struct mate_wanted *wanted, const struct inquiry_vi
     text_release(&words);
 }
 
-void mate_scan_text(const struct mate_wanted *wanted, const struct inquiry_view *view,
+void mate_scan_text(const struct mate_wanted *wanted, const struct query_view *view,
                     const struct mate_reply *reply)
 {
     print_turn(wanted, view, reply);

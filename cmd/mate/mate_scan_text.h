@@ -10,7 +10,7 @@
 
 /* Appends to view->item->out what the last ply changed, if it changed anything; after the last ply
  * of the game also which ply lost it, as far as that is known, or that nothing was found. */
-void mate_scan_text(const struct mate_wanted *wanted, const struct inquiry_view *view,
+void mate_scan_text(const struct mate_wanted *wanted, const struct query_view *view,
                     const struct mate_reply *reply);
 
 #endif

@@ -36,7 +36,7 @@ void mate_words_line(struct text *words, const struct board *board, enum spellin
 }
 
 /* " The least number of stones is not known (more than 2, at most 12)." */
-static void put_bounds(struct text *words, const struct inquiry_view *view,
+static void put_bounds(struct text *words, const struct query_view *view,
                        const struct mate_reply *reply)
 {
     const struct mate_least *least = &reply->least;
@@ -54,7 +54,7 @@ static void put_bounds(struct text *words, const struct inquiry_view *view,
     text_string(words, least->stopped ? ": the search was stopped." : ".");
 }
 
-void mate_words_win(struct text *words, const struct inquiry_view *view,
+void mate_words_win(struct text *words, const struct query_view *view,
                     const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
     const struct mate_least *least = &reply->least;

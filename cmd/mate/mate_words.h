@@ -16,7 +16,7 @@ void mate_words_line(struct text *words, const struct board *board, enum spellin
                      const struct mate_least *least, bool attacker_moves);
 
 /* "White wins in 3: c2 (a2) b1 (c1) d2, a fork.", of a reply with a win. */
-void mate_words_win(struct text *words, const struct inquiry_view *view,
+void mate_words_win(struct text *words, const struct query_view *view,
                     const struct mate_wanted *wanted, const struct mate_reply *reply);
 
 /* "c2, b1 and d2" */

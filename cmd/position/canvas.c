@@ -61,7 +61,7 @@ void canvas_shade(struct canvas *canvas, const struct board *board, const struct
     add_key(canvas, MARK_SHADE, SHADE_BOTH, "both of them");
 }
 
-void canvas_draw(struct canvas *canvas, const struct inquiry_view *view, enum spelling spelling,
+void canvas_draw(struct canvas *canvas, const struct query_view *view, enum spelling spelling,
                  struct text *out)
 {
     const struct position *position = view->position;

@@ -8,7 +8,7 @@
  */
 
 #include "analyse/board/cellset.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 #include "parse/draw/draw.h"
 
 #define CANVAS_KEYS 6
@@ -34,7 +34,7 @@ void canvas_shade(struct canvas *canvas, const struct board *board, const struct
 void canvas_key(struct canvas *canvas, enum mark_kind kind, const char *words);
 
 /* Appends the picture as an SVG document. */
-void canvas_draw(struct canvas *canvas, const struct inquiry_view *view, enum spelling spelling,
+void canvas_draw(struct canvas *canvas, const struct query_view *view, enum spelling spelling,
                  struct text *out);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cmd/output/row.h"
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 #include "cmd/position/positions.h"
 #include "cmd/templates/templates.h"
 #include "patterns/match.h"
@@ -172,7 +172,7 @@ static void print_match(struct seeker *seeker, const struct view *view)
     struct text *out = seeker->item->out;
 
     if (!seeker->titled) {
-        inquiry_title(seeker->item);
+        query_title(seeker->item);
         seeker->titled = true;
     }
     text_format(out, "  ply %u: %s's", (unsigned)seeker->position->nplies,

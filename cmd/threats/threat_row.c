@@ -27,7 +27,7 @@ static figure_set threat_figures_standing(const struct position *position)
     return position->nplies > 0 ? position->ply[position->nplies - 1].figures : 0;
 }
 
-static void threat_row_find(const struct threat_question *asked, const struct inquiry_view *view,
+static void threat_row_find(const struct threat_question *asked, const struct query_view *view,
                             struct finding *found)
 {
     struct position *position = view->position;
@@ -67,7 +67,7 @@ void threat_row_tool_free(void *tool)
 }
 
 /* Threats hatched, moves that make two dotted or ringed, forced replies crossed. */
-static void threat_row_draw(const struct threat_question *asked, const struct inquiry_view *view,
+static void threat_row_draw(const struct threat_question *asked, const struct query_view *view,
                             const struct finding *found)
 {
     static const char *const keys[] = {
@@ -104,7 +104,7 @@ static void threat_row_draw(const struct threat_question *asked, const struct in
     canvas_draw(&canvas, view, asked->spelling, asked->picture);
 }
 
-int threat_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit)
+int threat_row_emit(const void *question, const struct query_view *view, struct emit *emit)
 {
     const struct threat_question *asked = question;
     struct position *position = view == NULL ? NULL : view->position;
@@ -155,7 +155,7 @@ static void threat_row_print_cells(struct text *out, const struct board *board,
 }
 
 /* "  White completes a ring at c3 and d4, a fork at e5; makes two threats at b2\n" */
-static void threat_row_print_colour(const struct finding *found, const struct inquiry_view *view,
+static void threat_row_print_colour(const struct finding *found, const struct query_view *view,
                                     enum spelling spelling, enum colour c)
 {
     struct position *position = view->position;
@@ -210,7 +210,7 @@ static bool threat_row_print_end(const struct position *position, struct text *o
 }
 
 /* "  White wins at once, or else must answer at d3\n" */
-static void threat_row_print_replies(const struct finding *found, const struct inquiry_view *view,
+static void threat_row_print_replies(const struct finding *found, const struct query_view *view,
                                      enum spelling spelling)
 {
     const struct position *position = view->position;
@@ -229,7 +229,7 @@ static void threat_row_print_replies(const struct finding *found, const struct i
     text_char(out, '\n');
 }
 
-int threat_row_print(const void *question, const struct inquiry_view *view)
+int threat_row_print(const void *question, const struct query_view *view)
 {
     const struct threat_question *asked = question;
     struct position *position = view->position;
@@ -237,7 +237,7 @@ int threat_row_print(const void *question, const struct inquiry_view *view)
     struct text *out = view->item->out;
     struct finding found;
 
-    inquiry_moment(view, asked->spelling, out);
+    query_moment(view, asked->spelling, out);
     threat_row_find(asked, view, &found);
     threat_row_draw(asked, view, &found);
     if (threat_row_print_end(position, out))

@@ -6,7 +6,7 @@
  * What hav-threats says of a position.
  */
 
-#include "cmd/position/inquiry.h"
+#include "cmd/position/position_query.h"
 
 #define THREAT_STONES_MAX 30
 
@@ -17,12 +17,12 @@ struct threat_question {
     struct text *picture; /* of the first position asked about; NULL: none is wanted */
 };
 
-/* For struct inquiry: what a thread needs, made and freed. */
+/* For struct position_query: what a thread needs, made and freed. */
 void *threat_row_tool(const void *question);
 void threat_row_tool_free(void *tool);
 
-/* For struct inquiry; the question is a struct threat_question. */
-int threat_row_emit(const void *question, const struct inquiry_view *view, struct emit *emit);
-int threat_row_print(const void *question, const struct inquiry_view *view);
+/* For struct position_query; the question is a struct threat_question. */
+int threat_row_emit(const void *question, const struct query_view *view, struct emit *emit);
+int threat_row_print(const void *question, const struct query_view *view);
 
 #endif

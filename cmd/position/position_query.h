@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_POSITION_INQUIRY_H
-#define CMD_POSITION_INQUIRY_H
+#ifndef CMD_POSITION_POSITION_QUERY_H
+#define CMD_POSITION_POSITION_QUERY_H
 
 /*
  * A tool that puts one question to positions of games and prints a row for each answer.
@@ -9,14 +9,14 @@
 #include "cmd/common/common.h"
 
 /* A position that is asked about. */
-struct inquiry_view {
+struct query_view {
     const struct walk_item *item; /* its outcome is that of the whole main line */
     struct position *position; /* may be played on, and must be left as it was */
     void *tool; /* what tool_new made for this thread; NULL without it */
     bool is_first; /* of the record: no position of it was asked about before */
 };
 
-struct inquiry {
+struct position_query {
     const struct common *common;
     const void *question; /* the tool's own, handed to its functions */
     /* What a thread needs to find answers, made and freed in the calling thread; both may be NULL.
@@ -29,9 +29,9 @@ struct inquiry {
     bool has_own_colour; /* neither: the answer begins with the colour that it is about */
     /* The fields of the answer, behind `file game id ply` and `to_move` or `mover`.  view NULL:
      * there is no answer; csv and tsv want every field, empty. */
-    int (*emit)(const void *question, const struct inquiry_view *view, struct emit *emit);
-    /* The answer for a person, to view->item->out; inquiry_moment() begins it well. */
-    int (*print)(const void *question, const struct inquiry_view *view);
+    int (*emit)(const void *question, const struct query_view *view, struct emit *emit);
+    /* The answer for a person, to view->item->out; query_moment() begins it well. */
+    int (*print)(const void *question, const struct query_view *view);
 };
 
 /*
@@ -39,13 +39,13 @@ struct inquiry {
  * and writes a row each, and one with `error` for each record that is rejected.  Returns what
  * common_walk() does.
  */
-int inquiry_run(const struct inquiry *inquiry, struct output *output,
-                struct walk_counts *counts) WARN_UNUSED;
+int query_run(const struct position_query *query, struct output *output,
+              struct walk_counts *counts) WARN_UNUSED;
 
 /* "game 1010429 of FILE: White (White) - Black (Black)", a line over what is said of a game. */
-void inquiry_title(const struct walk_item *item);
+void query_title(const struct walk_item *item);
 
 /* "after 31. g7 " or "before the first move ", for a sentence about the position. */
-void inquiry_moment(const struct inquiry_view *view, enum spelling spelling, struct text *out);
+void query_moment(const struct query_view *view, enum spelling spelling, struct text *out);
 
 #endif

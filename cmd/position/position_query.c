@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * One question to many positions: what is the same whatever the question.
+ */
+#include "cmd/position/position_query.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/board/ply.h"
+#include "cmd/output/row.h"
+#include "cmd/position/positions.h"
+
+/* One thread's. */
+struct query_worker {
+    const struct position_query *query;
+    struct emit emit;
+    void *tool;
+    struct query_view view;
+};
+
+static void *query_worker_new(void *context)
+{
+    const struct position_query *query = context;
+    struct query_worker *worker = calloc(1, sizeof *worker);
+
+    if (worker == NULL)
+        return NULL;
+    worker->query = query;
+    if (query->tool_new != NULL && (worker->tool = query->tool_new(query->question)) == NULL) {
+        free(worker);
+        return NULL;
+    }
+    if (query->common->output.format != FORMAT_TEXT) {
+        emit_init(&worker->emit, NULL, query->common->output.format);
+        emit_no_header(&worker->emit);
+    }
+    return worker;
+}
+
+static void query_worker_fold(void *context, void *argument)
+{
+    struct query_worker *worker = argument;
+
+    (void)context;
+    if (worker->query->tool_free != NULL)
+        worker->query->tool_free(worker->tool);
+    emit_release(&worker->emit);
+    free(worker);
+}
+
+/* ---- rows for programs ---- */
+
+static void query_emit_colour(struct emit *emit, const char *name,
+                              const struct position_query *query, const struct position *position)
+{
+    const struct ply *last =
+        position != NULL && position->nplies > 0 ? &position->ply[position->nplies - 1] : NULL;
+
+    if (position == NULL || (query->has_mover && last == NULL))
+        emit_null(emit, name);
+    else
+        emit_string(
+            emit, name,
+            colour_name((enum colour)(query->has_mover ? last->colour : position->to_move)));
+}
+
+/* `item` NULL: the names alone are wanted. */
+static int query_emit_answer(const struct position_query *query, const struct walk_item *item,
+                             const struct query_view *view, const struct diagnostic *error,
+                             struct emit *emit)
+{
+    bool fields = view != NULL || emit->format != FORMAT_JSON;
+    int stop = 0;
+
+    emit_row(emit);
+    emit_string(emit, "file", item == NULL ? NULL : item->file);
+    emit_unsigned(emit, "game", item == NULL ? 0 : item->game);
+    emit_string(emit, "id", item == NULL ? NULL : item->record->id);
+    if (view != NULL)
+        emit_unsigned(emit, "ply", view->position->nplies);
+    else if (fields)
+        emit_null(emit, "ply");
+    if (fields) {
+        if (!query->has_own_colour)
+            query_emit_colour(emit, query->has_mover ? "mover" : "to_move", query,
+                              view == NULL ? NULL : view->position);
+        stop = query->emit(query->question, view, emit);
+    }
+    row_error(emit, error);
+    emit_end(emit);
+    return stop;
+}
+
+static int query_write_head(const struct position_query *query, struct output *output)
+{
+    struct text head = {0};
+    struct emit emit;
+    int error = 0;
+
+    if (format_is_table(query->common->output.format)) {
+        emit_init(&emit, &head, query->common->output.format);
+        emit_only_header(&emit);
+        error = query_emit_answer(query, NULL, NULL, NULL, &emit);
+        emit_release(&emit);
+    }
+    if (error == 0)
+        error = head.failed ? ERROR_MEMORY : output_write(output, head.bytes, head.length);
+    text_release(&head);
+    return error;
+}
+
+/* ---- text ---- */
+
+void query_title(const struct walk_item *item)
+{
+    const struct record *record = item->record;
+    struct text *out = item->out;
+
+    if (record->id != NULL) {
+        text_string(out, "game ");
+        terminal_text(out, record->id, strlen(record->id));
+    } else {
+        text_format(out, "game no. %llu", (unsigned long long)item->game);
+    }
+    text_string(out, " of ");
+    terminal_text(out, item->file, strlen(item->file));
+    if (record->white != NULL || record->black != NULL) {
+        text_string(out, ": ");
+        terminal_text(out, record->white != NULL ? record->white : "?",
+                      strlen(record->white != NULL ? record->white : "?"));
+        text_string(out, " (White) - ");
+        terminal_text(out, record->black != NULL ? record->black : "?",
+                      strlen(record->black != NULL ? record->black : "?"));
+        text_string(out, " (Black)");
+    }
+    text_char(out, '\n');
+}
+
+void query_moment(const struct query_view *view, enum spelling spelling, struct text *out)
+{
+    const struct position *position = view->position;
+    char spelt[SPELLING_BYTES];
+
+    if (position->nplies == 0) {
+        text_string(out, "before the first move ");
+        return;
+    }
+    ply_spell(ply_last(position), position->board, spelling, spelt);
+    text_format(out, "after %u. %s ", (unsigned)position->nplies, spelt);
+}
+
+/* ---- the walk ---- */
+
+static int query_position(struct query_worker *worker)
+{
+    const struct position_query *query = worker->query;
+    int error;
+
+    if (query->common->output.format == FORMAT_TEXT) {
+        if (worker->view.is_first)
+            query_title(worker->view.item);
+        error = query->print(query->question, &worker->view);
+    } else {
+        error = query_emit_answer(query, worker->view.item, &worker->view, NULL, &worker->emit);
+    }
+    worker->view.is_first = false;
+    return error;
+}
+
+static int query_rejected(void *argument, struct walk_item *item)
+{
+    struct query_worker *worker = argument;
+
+    worker->emit.out = item->out;
+    if (worker->query->common->output.format != FORMAT_TEXT)
+        query_emit_answer(worker->query, item, NULL,
+                          diagnostics_first_error(&item->record->diagnostics), &worker->emit);
+    return WALK_REJECTED;
+}
+
+static int query_record(void *argument, struct walk_item *item)
+{
+    struct query_worker *worker = argument;
+    struct positions positions;
+    int error = 0;
+
+    if (positions_first(&positions, worker->query->common, item) != WALK_REPORTED)
+        return query_rejected(argument, item);
+    worker->view = (struct query_view){
+        .item = item, .position = item->position, .tool = worker->tool, .is_first = true};
+    worker->emit.out = item->out;
+    for (bool more = true; more && error == 0; more = positions_next(&positions))
+        error = query_position(worker);
+    return error != 0 ? error : WALK_REPORTED;
+}
+
+int query_run(const struct position_query *query, struct output *output, struct walk_counts *counts)
+{
+    const struct job job = {.work = {.replay = positions_replay(query->common),
+                                     .record_each = query_record,
+                                     .rejected_each = query_rejected,
+                                     .worker_new = query_worker_new,
+                                     .worker_fold = query_worker_fold,
+                                     .context = (void *)(uintptr_t)query,
+                                     .chunk_records = query->chunk_records}};
+    int error = query_write_head(query, output);
+
+    return error != 0 ? error : common_walk(query->common, &job, output, counts);
+}
