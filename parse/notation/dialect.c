@@ -2,9 +2,9 @@
 /*
  * What a record's header and moves mean.
  *
- * The dialect follows from the form of the header and from GM, SO and RU; dialect, header and file
- * name tell the game, and where they do not, the moves do: the first game on whose board they all
- * are.  So with the spelling of cells (QUIRKS.md, Q16 to Q24).
+ * The dialect follows from the form of the header and from GM, SO, RU and EV; which game it is,
+ * parse/notation/game_choice.c finds, and how cells are spelt, the moves tell (QUIRKS.md, Q16 to
+ * Q24).
  */
 #include "parse/notation/dialect.h"
 
@@ -12,30 +12,8 @@
 #include <strings.h>
 
 #include "analyse/base/bytes.h"
+#include "parse/notation/game_choice.h"
 #include "parse/notation/moves.h"
-
-/* Root properties that are asked for; each has a place in struct fields. */
-enum field {
-    FIELD_GM,
-    FIELD_SZ,
-    FIELD_EV,
-    FIELD_PB,
-    FIELD_PW,
-    FIELD_RU,
-    FIELD_RE,
-    FIELD_GC,
-    FIELD_SO,
-    FIELD_DT,
-    FIELD_GN,
-    FIELD_WR,
-    FIELD_BR,
-    FIELDS
-};
-
-struct fields {
-    const struct value *value[FIELDS]; /* NULL: absent */
-    const char *text[FIELDS]; /* decoded; NULL: absent or empty */
-};
 
 #define NAME(a, b) ((unsigned)(a) << 8 | (unsigned)(b))
 
@@ -61,7 +39,7 @@ static enum field field_of(const char *name)
     }
 }
 
-static void collect(struct record *record, struct fields *fields)
+static void collect(struct record *record, struct header_fields *fields)
 {
     const struct node *root = &record->nodes[0];
     char *header = NULL;
@@ -100,18 +78,7 @@ static size_t count_digits(const char *text)
 
 /* ---- dialect ---- */
 
-/* The game in whose LittleGolem records RU has this value (Q19). */
-static const struct game *rules_game(const char *rules)
-{
-    const struct game *game;
-
-    for (int i = 0; (game = game_at(i)) != NULL; i++)
-        if (game->littlegolem_rules != NULL && strcmp(game->littlegolem_rules, rules) == 0)
-            return game;
-    return NULL;
-}
-
-static enum dialect find_dialect(const struct record *record, const struct fields *fields,
+static enum dialect find_dialect(const struct record *record, const struct header_fields *fields,
                                  const struct record_options *options)
 {
     if (options->force_dialect)
@@ -124,179 +91,22 @@ static enum dialect find_dialect(const struct record *record, const struct field
                                                                : DIALECT_PLAIN;
     const char *site = fields->text[FIELD_SO];
     const char *rules = fields->text[FIELD_RU];
+    const char *event = fields->text[FIELD_EV];
+    const char *word;
+    size_t length;
     if ((site != NULL && strstr(site, "littlegolem.") != NULL) ||
-        (rules != NULL && rules_game(rules) != NULL))
+        (rules != NULL && game_choice_by_rules(rules) != NULL) ||
+        (event != NULL && game_choice_by_event(event, &word, &length) != NULL))
         return DIALECT_LITTLEGOLEM;
     return DIALECT_PLAIN;
 }
 
-/* ---- game ---- */
-
-static bool is_word_byte(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-/*
- * LittleGolem's tournaments have dotted names, one of whose first two words is the game's
- * ("hex.ld.DEFAULT", "ut.havannah.237.1.1"; Q19).  Returns the game; or NULL, and the word that
- * should name a game in *word, NULL if there is none.
- */
-static const struct game *event_game(const char *event, const char **word, size_t *length)
-{
-    const struct game *game = NULL;
-    size_t ndots = 0;
-
-    *word = NULL;
-    for (const char *c = event; *c != '\0'; c++) {
-        if (!is_word_byte(*c) && *c != '.')
-            return NULL;
-        ndots += *c == '.';
-    }
-    if (ndots == 0)
-        return NULL;
-    *word = event;
-    *length = strcspn(event, ".");
-    game = game_find(*word, *length);
-    if (game == NULL && *length == 2 && strncasecmp(event, "ut", 2) == 0) {
-        *word += 3;
-        *length = strcspn(*word, ".");
-        game = game_find(*word, *length);
-    }
-    return game;
-}
-
-const struct game *dialect_event_game(const char *event, bool *names_one)
-{
-    const char *word;
-    size_t length;
-    const struct game *game = event_game(event, &word, &length);
-
-    *names_one = word != NULL;
-    return game;
-}
-
-/* The game whose LittleGolem files are named so; perhaps they are compressed. */
-static const struct game *hint_game(const char *name)
-{
-    const struct game *game;
-
-    for (int i = 0; name != NULL && (game = game_at(i)) != NULL; i++) {
-        const char *extension = game->littlegolem_extension;
-        size_t length = extension == NULL ? 0 : strlen(extension);
-        for (const char *dot = strchr(name, '.'); length > 0 && dot != NULL;
-             dot = strchr(dot + 1, '.'))
-            if (strncasecmp(dot + 1, extension, length) == 0 &&
-                (dot[1 + length] == '\0' || dot[1 + length] == '.'))
-                return game;
-    }
-    return NULL;
-}
-
-static const struct game *named_game(struct record *record, const struct fields *fields)
-{
-    const char *word = fields->text[FIELD_GM];
-    const struct game *game = NULL;
-    int number = 0;
-    size_t digits = count_digits(word);
-
-    record->game_word = word;
-    if (word[digits] == '\0' && digits <= 4) {
-        for (size_t i = 0; i < digits; i++)
-            number = number * 10 + (word[i] - '0');
-        for (int i = 0; number > 0 && game == NULL && game_at(i) != NULL; i++)
-            if (game_at(i)->sgf_number == number)
-                game = game_at(i);
-    } else {
-        game = game_find(word, strlen(word));
-    }
-    if (game == NULL)
-        record_report(record, MESSAGE_GAME_UNKNOWN, fields->value[FIELD_GM]->at, word,
-                      strlen(word));
-    return game;
-}
-
-/* Are all moves on this game's board of this size? */
-static bool fits_game(struct record *record, const struct game *game, int size)
-{
-    if (size < game->size_min || size > game->size_max)
-        return false;
-    const struct board *board = boards_get(&record->boards, game, size);
-    return board != NULL &&
-           (moves_fit(record, board, SPELLING_LG) || moves_fit(record, board, SPELLING_LINE));
-}
-
-static int parse_size(const char *text, size_t length);
-
-/* The game that the file's name tells if all moves are on its board, else the first on whose board
- * they are (Q20). */
-static const struct game *guessed_game(struct record *record, const struct fields *fields,
-                                       const struct record_options *options)
-{
-    const struct game *hinted = hint_game(options->name_hint);
-    const struct game *game = hinted;
-    const char *text = fields->text[FIELD_SZ];
-    int size = text == NULL ? options->size : parse_size(text, strlen(text));
-
-    if (hinted == NULL || !fits_game(record, hinted, size)) {
-        int index = 0;
-        while ((game = game_at(index)) != NULL && !fits_game(record, game, size))
-            index++;
-    }
-    if (game == NULL)
-        game = hinted != NULL ? hinted : game_at(0);
-    record_report(record, MESSAGE_GAME_ASSUMED, 0, game->title, strlen(game->title));
-    return game;
-}
-
-static const struct game *find_game(struct record *record, const struct fields *fields,
-                                    const struct record_options *options)
-{
-    if (options->game != NULL)
-        return options->game;
-    if (fields->text[FIELD_GM] != NULL)
-        return named_game(record, fields);
-    if (record->dialect == DIALECT_HAVANNAHGUI)
-        return &game_havannah;
-    if (record->dialect == DIALECT_LITTLEGOLEM) {
-        const char *event = fields->text[FIELD_EV];
-        const char *rules = fields->text[FIELD_RU];
-        const char *word = NULL;
-        size_t length = 0;
-        const struct game *game = event == NULL ? NULL : event_game(event, &word, &length);
-        if (game == NULL && rules != NULL)
-            game = rules_game(rules);
-        if (game != NULL)
-            return game;
-        if (word != NULL) {
-            record->game_word = arena_copy(&record->arena, word, length);
-            record_report(record, MESSAGE_GAME_UNKNOWN, fields->value[FIELD_EV]->at, word, length);
-            return NULL;
-        }
-    }
-    return guessed_game(record, fields, options);
-}
-
 /* ---- size ---- */
-
-/* "8", or "8:8"; 0: no such number. */
-static int parse_size(const char *text, size_t length)
-{
-    int size = 0;
-    size_t at = 0;
-
-    for (; at < length && at < 4 && text[at] >= '0' && text[at] <= '9'; at++)
-        size = size * 10 + (text[at] - '0');
-    if (at < length && text[at] == ':' && length == 2 * at + 1 &&
-        memcmp(text, text + at + 1, at) == 0)
-        return size;
-    return at == length ? size : 0;
-}
 
 void dialect_size(struct record *record, uint32_t at, const char *text, size_t length)
 {
     bytes_trim(&text, &length);
-    int size = parse_size(text, length);
+    int size = game_choice_size(text, length);
     if (record->game == NULL)
         record->size = size;
     else if (size >= record->game->size_min && size <= record->game->size_max)
@@ -305,7 +115,7 @@ void dialect_size(struct record *record, uint32_t at, const char *text, size_t l
         record_report(record, MESSAGE_SIZE_BAD, at, text, length);
 }
 
-static void find_size(struct record *record, const struct fields *fields,
+static void find_size(struct record *record, const struct header_fields *fields,
                       const struct record_options *options)
 {
     const char *text = fields->text[FIELD_SZ];
@@ -391,7 +201,7 @@ static const char *one_word(const char *text)
     return text != NULL && text[strcspn(text, " \n")] == '\0' ? text : NULL;
 }
 
-static void fill_header(struct record *record, const struct fields *fields)
+static void fill_header(struct record *record, const struct header_fields *fields)
 {
     bool is_littlegolem = record->dialect == DIALECT_LITTLEGOLEM;
     const char *comment = fields->text[FIELD_GC];
@@ -418,13 +228,13 @@ static void fill_header(struct record *record, const struct fields *fields)
 
 int dialect_understand(struct record *record, const struct record_options *options)
 {
-    struct fields fields;
+    struct header_fields fields;
 
     if (record->nnodes == 0)
         return 0;
     collect(record, &fields);
     record->dialect = find_dialect(record, &fields, options);
-    record->game = find_game(record, &fields, options);
+    record->game = game_choice_find(record, &fields, options);
     find_size(record, &fields, options);
     fill_header(record, &fields);
     return moves_understand(record, options);

@@ -16,12 +16,6 @@ int dialect_understand(struct record *record, const struct record_options *optio
 /* Sets record->size from a number written at `at`; reports what is no size of the record's game. */
 void dialect_size(struct record *record, uint32_t at, const char *text, size_t length);
 
-/*
- * The game that LittleGolem's event names, or NULL: then *names_one tells whether it names a game
- * that nobody knows.
- */
-const struct game *dialect_event_game(const char *event, bool *names_one);
-
 /* The claim in record->result, by colours at their word, or the other way round. */
 void dialect_result(struct record *record, uint32_t at, bool inverted);
 

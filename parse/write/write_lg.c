@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "analyse/base/utf8.h"
-#include "parse/notation/dialect.h"
+#include "parse/notation/game_choice.h"
 #include "parse/write/writer.h"
 
 /* Bytes of one value, so that the header stays within LITTLEGOLEM_HEADER_MAX. */
@@ -110,12 +110,13 @@ static const char *result_of(struct writer *writer)
 static const char *event_of(struct writer *writer, bool *tells)
 {
     const struct record *record = writer->record;
-    bool names_one = false;
+    const char *word = NULL;
+    size_t length;
     const struct game *named =
-        record->event == NULL ? NULL : dialect_event_game(record->event, &names_one);
+        record->event == NULL ? NULL : game_choice_by_event(record->event, &word, &length);
 
     *tells = named == record->game;
-    if (!names_one || *tells || (named == NULL && record->game->littlegolem_rules != NULL))
+    if (word == NULL || *tells || (named == NULL && record->game->littlegolem_rules != NULL))
         return record->event;
     writer_left_out(writer, LEFTOVER_EVENT, 0, record->event);
     return NULL;

@@ -65,6 +65,8 @@ shows() {
     has "$shows_file: ${1##*/} shows $shows_text" out "$shows_text"
 }
 
+reads go-read-as-hex-2.sgf 1 "1 rejected" "game is not known \`Go' [game-unknown]"
+reads hex19-rejected.hsgf 0 "1 fine"
 reads csv-formula.sgf 0 "12 fine"
 reads svg-cdata-end.sgf 0 "12 fine"
 reads svg-ufffe.sgf 0 "40 fine"
@@ -72,6 +74,9 @@ reads svg-ufffe.sgf 0 "40 fine"
 shows csv-formula.sgf ",=cmd|'/c calc'!A1," hav-replay -f csv
 shows csv-formula.sgf ",'=cmd|'/c calc'!A1," hav-replay -f csv --formulas=guard
 shows csv-formula.sgf "$(printf "\t'=cmd|'/c calc'!A1\t")" hav-grep -f tsv --formulas=guard
+
+shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert --to=same
+shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert
 
 if command -v gnuplot >/dev/null && command -v xmllint >/dev/null; then
     for file in svg-cdata-end.sgf svg-ufffe.sgf; do

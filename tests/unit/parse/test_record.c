@@ -122,6 +122,25 @@ static void test_games(void **state)
         {"(;FF[4]EV[null]PB[a]PW[b]SZ[8]GC[]SO[x];W[H15])", "x.hsgf", "havannah", "game-assumed"},
         {"(;FF[4]EV[dvonn.ld.1]PB[a]PW[b]SZ[8]GC[]SO[x])", NULL, NULL, "game-unknown"},
         {"(;SZ[5];W[i9])", NULL, "havannah", "game-assumed"},
+        {"(;FF[4]EV[hex19.ld.DEFAULT]PB[a]PW[b]SZ[19]GC[]SO[x];W[ss])", NULL, "hex", ""},
+        {"(;FF[4]EV[ut.hex13.1.1]PB[a]PW[b]SZ[13]GC[]SO[x];W[am])", NULL, "hex", ""},
+        {"(;FF[4]EV[hex190.ld.1]PB[a]PW[b]SZ[19]GC[]SO[x];W[ss])", NULL, NULL, "game-unknown"},
+        {"(;FF[4]EV[13.ld.1]PB[a]PW[b]SZ[13]GC[]SO[x];W[am])", NULL, NULL, "game-unknown"},
+        {"(;EV[hex13.ld.DEFAULT]PB[a]PW[b]SZ[13];W[am])", NULL, "hex", ""},
+        {"(;SO[http://www.littlegolem.net]SZ[13];W[am])", NULL, "hex", "game-assumed"},
+        /* Go, which is what SGF means without GM (Q37) */
+        {"(;SZ[9];B[cc];W[gg])", NULL, NULL, "game-assumed game-unknown"},
+        {"(;SZ[9];B[cc];W[gg])", "x.hsgf", "hex", "game-assumed"},
+        {"(;SZ[9];B[cc];W[gg])", "x.hgf", NULL, "game-assumed game-unknown"},
+        {"(;SZ[9];B[CC];W[d4])", NULL, "hex", "game-assumed"},
+        {"(;SZ[9]AB[cc:dd])", NULL, NULL, "game-assumed game-unknown"},
+        {"(;SZ[9]AB[c3][d4])", NULL, "havannah", "game-assumed"},
+        {"(;SZ[9]HA[2]AB[c3][d4])", NULL, NULL, "game-assumed game-unknown"},
+        {"(;SZ[9]HA[2];W[c3])", NULL, "havannah", "game-assumed"},
+        {"(;SZ[9]KM[6.5])", NULL, NULL, "game-assumed game-unknown"},
+        {"(;SZ[9]RU[japanese];B[c3])", NULL, NULL, "game-assumed game-unknown"},
+        {"(;SZ[9]RU[Mine];B[c3])", NULL, "havannah", "game-assumed"},
+        {"(;GM[11]SZ[9]KM[6.5]RU[Japanese];W[cc])", NULL, "hex", ""},
     };
     (void)state;
 

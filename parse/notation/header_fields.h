@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_NOTATION_HEADER_FIELDS_H
+#define PARSE_NOTATION_HEADER_FIELDS_H
+
+/* The root properties that a header is read from, collected once; for dialect.c and its helpers. */
+
+#include "parse/notation/record.h"
+
+/* Root properties that are asked for; each has a place in struct header_fields. */
+enum field {
+    FIELD_GM,
+    FIELD_SZ,
+    FIELD_EV,
+    FIELD_PB,
+    FIELD_PW,
+    FIELD_RU,
+    FIELD_RE,
+    FIELD_GC,
+    FIELD_SO,
+    FIELD_DT,
+    FIELD_GN,
+    FIELD_WR,
+    FIELD_BR,
+    FIELDS
+};
+
+struct header_fields {
+    const struct value *value[FIELDS]; /* NULL: absent */
+    const char *text[FIELDS]; /* decoded; NULL: absent or empty */
+};
+
+#endif
