@@ -313,6 +313,7 @@ void frame_text_print(const struct frame_question *question, const struct query_
         text_append(out, words.bytes, words.length);
         text_char(out, '\n');
         text_release(&words);
+        query_hint(view, "", "");
         return;
     }
     text_format(out, "(%s to move)\n", frame_text_colour_word((enum colour)position->to_move));

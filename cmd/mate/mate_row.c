@@ -166,6 +166,31 @@ static void put_none(struct text *words, const struct mate_wanted *wanted,
     }
 }
 
+#define MATE_ROW_MORE "; --scan looks for both colours' wins at every ply"
+
+/* The game ended without a figure, and the question was about the end by default: that there is no
+ * forced win any more says little, so the text names better questions instead. */
+static bool print_finished(const struct mate_wanted *wanted, const struct query_view *view)
+{
+    const struct outcome *outcome = view->item->outcome;
+    struct text words = {0};
+
+    if (!view->is_default || wanted->attacker != COLOUR_NONE || wanted->solve ||
+        outcome->end == END_UNFINISHED)
+        return false;
+    text_string(&words, "The game is over: ");
+    if (outcome->end == END_RESIGN)
+        text_format(&words, "%s resigned", colour_word(colour_other(outcome->winner)));
+    else if (outcome->winner != COLOUR_NONE)
+        text_format(&words, "%s won it, the record says", colour_word(outcome->winner));
+    else
+        text_string(&words, "it was a draw");
+    text_string(&words, ". ");
+    query_hint(view, text_c(&words), MATE_ROW_MORE);
+    text_release(&words);
+    return true;
+}
+
 static bool print_end(const struct query_view *view, const struct mate_reply *reply)
 {
     const struct position *position = view->position;
@@ -183,6 +208,7 @@ static bool print_end(const struct query_view *view, const struct mate_reply *re
     text_append(view->item->out, words.bytes, words.length);
     text_char(view->item->out, '\n');
     text_release(&words);
+    query_hint(view, "", MATE_ROW_MORE);
     return true;
 }
 
@@ -200,6 +226,8 @@ static void print_reply(const struct mate_wanted *wanted, const struct query_vie
     if (print_end(view, reply))
         return;
     text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
+    if (reply->least.stones == 0 && print_finished(wanted, view))
+        return;
     if (reply->least.stones > 0)
         mate_words_win(&words, view, wanted, reply);
     else

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
+#include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
 #include "cmd/position/positions.h"
 
@@ -150,6 +151,19 @@ void query_moment(const struct query_view *view, enum spelling spelling, struct 
     text_format(out, "after %u. %s ", (unsigned)position->nplies, spelt);
 }
 
+void query_hint(const struct query_view *view, const char *before, const char *more)
+{
+    struct text words = {0};
+
+    if (!view->is_default)
+        return;
+    text_format(&words,
+                "%s-m-1 asks about the position before the last move, -a about every position%s.",
+                before, more);
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
 /* ---- the walk ---- */
 
 static int query_position(struct query_worker *worker)
@@ -182,13 +196,18 @@ static int query_rejected(void *argument, struct walk_item *item)
 static int query_record(void *argument, struct walk_item *item)
 {
     struct query_worker *worker = argument;
+    const struct common *common = worker->query->common;
     struct positions positions;
     int error = 0;
 
-    if (positions_first(&positions, worker->query->common, item) != WALK_REPORTED)
+    if (positions_first(&positions, common, item) != WALK_REPORTED)
         return query_rejected(argument, item);
-    worker->view = (struct query_view){
-        .item = item, .position = item->position, .tool = worker->tool, .is_first = true};
+    worker->view =
+        (struct query_view){.item = item,
+                            .position = item->position,
+                            .tool = worker->tool,
+                            .is_first = true,
+                            .is_default = !common->replay.has_move && !common->replay.all};
     worker->emit.out = item->out;
     for (bool more = true; more && error == 0; more = positions_next(&positions))
         error = query_position(worker);

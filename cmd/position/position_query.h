@@ -14,6 +14,7 @@ struct query_view {
     struct position *position; /* may be played on, and must be left as it was */
     void *tool; /* what tool_new made for this thread; NULL without it */
     bool is_first; /* of the record: no position of it was asked about before */
+    bool is_default; /* the end of the game, which no option named */
 };
 
 struct position_query {
@@ -47,5 +48,10 @@ void query_title(const struct walk_item *item);
 
 /* "after 31. g7 " or "before the first move ", for a sentence about the position. */
 void query_moment(const struct query_view *view, enum spelling spelling, struct text *out);
+
+/* A paragraph about how to ask for an earlier position, to view->item->out, where no option named
+ * one; else nothing.  `before` begins the paragraph, `more` names one more way to ask; each may be
+ * "". */
+void query_hint(const struct query_view *view, const char *before, const char *more);
 
 #endif

@@ -64,7 +64,10 @@ is "frames that stand, only" "$(jq -c .white.frames out)" '[]'
 run 0 "games" hav-frames -a games.sgf
 golden "games" out games.text
 has "a finished game" out "White has made a bridge and won."
+hasnt "every position was asked about" out "-m-1"
 has "what was found and proved" err "frames found, 100.0% of them proved"
+run 0 "finished games" hav-frames games.sgf
+has "finished games: what to ask instead" out "-m-1 asks about the position before the last move"
 run 0 "games, json" hav-frames -a -f json games.sgf
 cp out one.json
 is "a finished game has no frames and a distance of 0" "$(

@@ -38,6 +38,23 @@ hav-mate -a --limit-nodes=200 -f json games.sgf | jq -c 'select(.ply == 5) | del
 run 1 "a position alone" hav-mate -m5 --limit-nodes=200 -f json games.sgf
 jq -c 'select(.ply == 5) | del(.ply)' out >alone
 same "a position among others is answered as alone" among alone
+# What to ask of a game that is over.
+for end in resign RE; do
+    record='(;FF[4]GM[havannah]SZ[4];W[d4];B[c3];W[e5]'
+    [ $end = RE ] && record="(;FF[4]GM[havannah]SZ[4]RE[B+T];W[d4];B[c3];W[e5]"
+    [ $end = resign ] && record="$record;B[resign]"
+    printf '%s)\n' "$record" >over.sgf
+    run 1 "a game without a figure that is over: $end" hav-mate --max=2 --dialect=plain over.sgf
+    has "a game that is over: $end" out "The game is over: "
+    has "what to ask instead: $end" out "--scan"
+    hasnt "not what cannot be: $end" out "cannot force"
+    run 1 "a question about that end: $end" \
+        hav-mate --max=2 --attacker=white --dialect=plain over.sgf
+    has "a question about that end: $end" out "White cannot force a win in 2 (proved)."
+done
+run 1 "games that end with a figure" hav-mate games.sgf
+has "games that end with a figure: what to ask instead" out "-m-1 asks about the position before"
+
 run 1 "csv" hav-mate --solve --all-moves --max=2 -m-1 -f csv --coords=line games.sgf
 cut -d, -f 1-8,10- out >solve
 golden "csv" solve solve.csv
