@@ -212,15 +212,23 @@ endif
 
 # ---- looking at it -------------------------------------------------------------------------
 
+# $(call quietly,GOAL): builds it, for those who want what comes after; shows the compiler's messages
+# alone.  It takes all cores where no `-j' is given.
+JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
+define quietly
+$(MAKE) -q $1 >/dev/null 2>&1 || echo "make: building $(if $(filter all,$1),the tools,the tools and $1) (a few minutes the first time)"; \
+$(MAKE) --no-print-directory $(if $(Q),-s) $(JOBS) $1
+endef
+
 deps:
-	@$(DEPS) build test && echo "deps: all that is needed is there"
+	@$(DEPS) build test extra && echo "deps: all that is needed is there"
 
 # What the test of hav-cluster brings up; it is skipped where this is not there.
 deps-cluster:
 	@$(DEPS) cluster && echo "deps: a cluster can be tested"
 
 check:
-	@$(DEPS) build test
+	@$(DEPS) build test extra
 	@$(MAKE) --no-print-directory tests
 	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
 
@@ -233,7 +241,7 @@ check-threads: all $(THREAD_PROGS) $(B)/tests/gen/sample
 		tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(THREAD_PROGS) tests/cli/archive/threads.t
 else
 check-threads:
-	@$(DEPS) build test
+	@$(DEPS) build test extra
 	@$(MAKE) --no-print-directory SAN=thread check-threads
 endif
 
@@ -252,7 +260,7 @@ bench: tests
 	for script in $(BENCH_SH); do echo "== $$script"; sh $$script; done
 
 lint:
-	@$(DEPS) build test
+	@$(DEPS) build test extra
 	@$(MAKE) --no-print-directory WERROR=1 tests
 	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
 
@@ -266,7 +274,7 @@ fuzz: $(FUZZ_PROGS)
 	@HAV_BUILD=$(B) tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_PROGS)
 else
 fuzz:
-	@$(DEPS) build test
+	@$(DEPS) build test extra
 	@$(MAKE) --no-print-directory FUZZ=1 fuzz
 endif
 
@@ -279,13 +287,10 @@ cov:
 	@$(MAKE) --no-print-directory COV=1 cov
 endif
 
-# Some records of the sample are damaged on purpose: exit status 1 is to be expected.
 demo:
 	@$(DEPS) build
-	@$(MAKE) --no-print-directory all
-	@mkdir -p $(B)/demo
-	$(B)/bin/hav-report --into=$(B)/demo/report --title='The sample archive' $(SAMPLE) || [ $$? -eq 1 ]
-	@echo "The report, for a browser: $(B)/demo/report/index.html"
+	+@$(call quietly,all)
+	@HAV_BUILD=$(B) tests/sample/demo.sh $(SAMPLE)
 
 # ---- handing it on -------------------------------------------------------------------------
 

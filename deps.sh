@@ -1,177 +1,84 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# Sees that what is needed to build (and to test) is there, and installs what is missing with
-# apt-get.
+# Names what a build and the tests need and this machine lacks, and installs it with apt-get.
 #
-#   ./deps.sh [--dry-run] [build] [test] [cluster]      the first two when none is named
+#   ./deps.sh [--dry-run] [build] [test] [extra] [cluster]      the first three by default
 #
-# Says what it does, and does nothing when all is there.  Exits 0 when all is there at the end, 1
-# when something is missing still.  Needs nothing but a POSIX shell; written for Debian 12.
+# Exit status 1: something is still missing.  `extra' does not count: single tests and lints need
+# it, and name what they lack.
+# shellcheck disable=SC2086 # lists of words are split on purpose
 
 set -u
+# PROGRAM:PACKAGE or HEADER:PACKAGE, for Debian 12
+build='gcc:gcc make:make pkg-config:pkg-config gnuplot:gnuplot-nox stdio.h:libc6-dev
+    libxml2/libxml/parser.h:libxml2-dev pcre2.h:libpcre2-dev archive.h:libarchive-dev
+    zlib.h:zlib1g-dev sqlite3.h:libsqlite3-dev'
+test='cmocka.h:libcmocka-dev prove:perl'
+extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-convert:librsvg2-bin
+    zip:zip unzip:unzip zstd:zstd xz:xz-utils bzip2:bzip2 lz4:lz4 clang-format:clang-format
+    shellcheck:shellcheck cppcheck:cppcheck gcovr:gcovr clang:clang
+    fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
+cluster='sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge parallel:parallel'
+headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include
+    /usr/lib/llvm-*/lib/clang/*/include'
+install='install --no-install-recommends' log=build/deps.log
+export PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin" LC_ALL=C
 
-# What to look for, and the package that brings it.  `file` looks below the compilers' own folders,
-# so that it works before there is a pkg-config.
-build_needs='
-program gcc             gcc
-program make            make
-program pkg-config      pkg-config
-program gnuplot         gnuplot-nox
-header  stdio.h         libc6-dev
-header  libxml2/libxml/parser.h libxml2-dev
-header  pcre2.h         libpcre2-dev
-header  archive.h       libarchive-dev
-header  zlib.h          zlib1g-dev
-header  sqlite3.h       libsqlite3-dev
-'
-test_needs='
-header  cmocka.h        libcmocka-dev
-module  TAP::Harness    perl
-program git             git
-program mandoc          mandoc
-program clang           clang
-clangrt fuzzer          libclang-rt-14-dev
-program clang-format    clang-format
-program shellcheck      shellcheck
-program cppcheck        cppcheck
-program rsvg-convert    librsvg2-bin
-program xmllint         libxml2-utils
-program jq              jq
-program sqlite3         sqlite3
-program gcovr           gcovr
-program zip             zip
-program unzip           unzip
-program zstd            zstd
-program xz              xz-utils
-program bzip2           bzip2
-program lz4             lz4
-'
-# For the tests of hav-cluster(7) only.
-cluster_needs='
-program sbatch          slurm-client
-program slurmctld       slurmctld
-program slurmd          slurmd
-program munged          munge
-program parallel        parallel
-'
-
-there() {
-    case $1 in
-    program)
-        PATH=$PATH:/usr/sbin:/sbin command -v "$2" >/dev/null 2>&1
-        ;;
-    header)
-        for folder in /usr/include /usr/include/*-linux-gnu* /usr/local/include; do
-            [ -e "$folder/$2" ] && return 0
-        done
-        return 1
-        ;;
-    module)
-        perl -M"$2" -e 1 >/dev/null 2>&1
-        ;;
-    clangrt)
-        for runtime in /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt."$2"-*.a; do
-            [ -e "$runtime" ] && return 0
-        done
-        return 1
-        ;;
-    esac
-}
-
-# Prints the packages of what is missing, each once.
+# missing ENTRY...: the packages of those that are not here.
 missing() {
-    for part; do
-        case $part in
-        build) needs=$build_needs ;;
-        test) needs=$test_needs ;;
-        cluster) needs=$cluster_needs ;;
+    for entry; do
+        name=${entry%:*}
+        found=$(command -v "$name")
+        case $name in
+        *.h) for folder in $headers; do [ ! -e "$folder/$name" ] || found=$folder; done ;;
         esac
-        echo "$needs" | while read -r kind name package; do
-            [ -n "$kind" ] || continue
-            there "$kind" "$name" || echo "$package"
-        done
-    done | sort -u | tr '\n' ' '
+        [ -n "$found" ] || printf ' %s' "${entry#*:}"
+    done
+}
+apt() {
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" \
+        </dev/null >>$log 2>&1
 }
 
-dry_run=
-parts=
+dry_run='' needed='' wanted=''
 for word; do
     case $word in
     --dry-run) dry_run=yes ;;
-    build | test | cluster) parts="$parts $word" ;;
-    *)
-        echo "usage: $0 [--dry-run] [build] [test] [cluster]" >&2
-        exit 64
-        ;;
+    build) needed="$needed $build" ;;
+    test) needed="$needed $test" ;;
+    cluster) needed="$needed $cluster" ;;
+    extra) wanted=$extra ;;
+    *) echo "usage: $0 [--dry-run] [build] [test] [extra] [cluster]" >&2 && exit 64 ;;
     esac
 done
-parts=${parts:-build test}
+[ -n "$needed$wanted" ] || needed="$build $test" wanted=$extra
+packages=$(missing $needed $wanted)
+[ -n "$packages" ] || exit 0
 
-# shellcheck disable=SC2086 # a list of words
-packages=$(missing $parts)
-if [ -z "$packages" ]; then
-    exit 0
-fi
-echo "deps: missing: $packages"
-
-if ! command -v apt-get >/dev/null 2>&1; then
-    echo "deps: no apt-get here: install these by hand (the names are Debian's)" >&2
-    exit 1
-fi
-as_root=
-if [ "$(id -u)" -ne 0 ]; then
-    if ! command -v sudo >/dev/null 2>&1; then
-        echo "deps: not root and no sudo: as root, run: apt-get install $packages" >&2
-        exit 1
-    fi
-    as_root=sudo
-fi
-if [ -n "$dry_run" ]; then
-    echo "deps: would run:${as_root:+ $as_root} apt-get install $packages"
-    exit 1
-fi
-
-apt() {
-    echo "deps:${as_root:+ $as_root} apt-get $*"
-    # Names and options as separate words; nothing is asked, nothing is restarted; another apt at
-    # work is waited for.  dpkg wants the folders of root's programs.
-    $as_root env DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 \
-        PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin" apt-get -q -y \
-        -o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confold -o DPkg::Lock::Timeout=300 \
-        -o Acquire::Retries=3 -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30 \
-        "$@" </dev/null
-}
-
-# A bare system has no certificates, and some mirrors are reached by https only.
-if [ ! -e /etc/ssl/certs/ca-certificates.crt ]; then
-    packages="ca-certificates $packages"
-fi
-# The lock of the lists is not among those that apt-get waits for.
-updated=
-for wait in 5 15 30 0; do
-    if apt update; then
-        updated=yes
-        break
-    fi
-    [ "$wait" -eq 0 ] || sleep "$wait"
-done
-if [ -z "$updated" ]; then
-    echo "deps: apt-get update failed; trying with the lists that are there" >&2
-fi
-# shellcheck disable=SC2086
-if ! apt install --no-install-recommends $packages; then
-    echo "deps: apt-get install failed" >&2
-    # One that cannot be had must not cost the others.
-    for package in ${updated:+$packages}; do
-        apt install --no-install-recommends "$package" ||
-            echo "deps: no $package to be had" >&2
+as_root=sudo
+[ "$(id -u)" -ne 0 ] || as_root=
+if ! command -v apt-get >/dev/null; then
+    echo "deps: no apt-get here; missing, in Debian's names:$packages" >&2
+elif [ -n "$as_root" ] && ! command -v sudo >/dev/null; then
+    echo "deps: you are not root and there is no sudo: let root run" >&2
+    printf '    %s\n' "apt-get update" "apt-get $install$packages" >&2
+else
+    mkdir -p build && : >$log
+    [ -n "$dry_run" ] || apt update || echo "deps: \`apt-get update' failed: see $log" >&2
+    echo "deps: to be installed with apt-get:$packages" | fold -s -w 99
+    apt-get $install --assume-no -o Debug::NoLocking=1 $packages 2>&1 </dev/null |
+        sed -n -E '/^([0-9]+ upgraded|Need to get|After this|E:)/s/^/    /p'
+    [ -z "$dry_run" ] || exit 1
+    echo "deps: installing them; what apt-get says is in $log"
+    # A package that is not to be had must not cost the others.
+    apt $install $packages || for package in $packages; do
+        apt $install "$package" || echo "deps: cannot install $package: see $log" >&2
     done
 fi
-# shellcheck disable=SC2086
-packages=$(missing $parts)
-if [ -n "$packages" ]; then
-    echo "deps: still missing: $packages" >&2
+if [ -n "$(missing $needed)" ]; then
+    echo "deps: still missing:$(missing $needed)" >&2
     exit 1
 fi
-echo "deps: all there now"
+without=$(missing $wanted)
+[ -z "$without" ] || echo "deps: going on without$without: what needs them says so" >&2
