@@ -8,7 +8,7 @@
 need_plain
 need make cc
 
-mkdir -p tree/analyse/base tree/cmd/common tree/tests/unit
+mkdir -p tree/analyse/base tree/cmd/output tree/tests/unit
 cp "$HAV_ROOT/Makefile" tree/
 cd tree || exit 2
 cat >analyse/base/noun.h <<'EOF'
@@ -76,7 +76,7 @@ run 0 "make" make
 keeps analyse/base/noun.o
 keeps cmd/hav-noun.o
 builds bin/hav-noun
-for goal in build/analyse/base/noun.o build/cmd/common/row.o build/tests/unit/test_noun build/libanalyse.a; do
+for goal in build/analyse/base/noun.o build/cmd/output/row.o build/tests/unit/test_noun build/libanalyse.a; do
     up_to_date "after make" "$goal"
     run 0 "make $goal" make "$goal"
     up_to_date "after make $goal"
@@ -89,14 +89,14 @@ has "it knows the version" out "0.1.0 1"
 touch cmd/output/row.c
 run 1 "a source that is newer" make -q
 run 0 "make" make
-builds cmd/common/row.o
+builds cmd/output/row.o
 keeps analyse/base/noun.o
 up_to_date "after it"
 touch analyse/base/noun.h
 run 0 "a header" make
 builds analyse/base/noun.o
 builds cmd/hav-noun.o
-keeps cmd/common/row.o
+keeps cmd/output/row.o
 up_to_date "after it"
 
 run 0 "one test program, of a library's source" sh -c 'touch analyse/base/noun.c; make build/tests/unit/test_noun'
@@ -128,7 +128,7 @@ up_to_date "after it"
 run 1 "other flags" make -q CFLAGS=-O0
 run 0 "build everything" make CFLAGS=-O0
 builds analyse/base/noun.o
-builds cmd/common/row.o
+builds cmd/output/row.o
 run 0 "flags with quotes and words" make CFLAGS=-O0 CPPFLAGS="-DWORD='\"a b\"'"
 builds analyse/base/noun.o
 up_to_date "with the same flags" CFLAGS=-O0 CPPFLAGS="-DWORD='\"a b\"'"
