@@ -272,6 +272,45 @@ jq -c 'select(.tree != null) | .attacker' out >written
 run 0 "the trees of forty games are accepted" hav-mate --verify=trees.sgf -f json
 jq -c '.attacker' out >accepted
 same "the trees of forty games are all there" written accepted
+
+# One line of each tree with its colours swapped: the root's children stand on the lines after it.
+swap_colours() { # FILE: each tree with one line of its own swapped, another line from tree to tree
+    awk 'function put(i, at) {
+            at = n > 1 ? 2 + trees++ % (n - 1) : 1
+            for (i = 1; i <= n; i++) {
+                if (i == at) {
+                    gsub(/;B\[/, ";X[", line[i])
+                    gsub(/;W\[/, ";B[", line[i])
+                    gsub(/;X\[/, ";W[", line[i])
+                }
+                print line[i]
+            }
+            n = 0
+        }
+        /^\(;FF/ && n > 0 { put() }
+        { line[++n] = $0 }
+        END { put() }' "$1"
+}
+swap_colours trees.sgf >false.sgf
+run 1 "the trees of forty games with swapped colours" hav-mate --verify=false.sgf -f json
+is "each of them is refused" "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" \
+    "$(wc -l <written) refused"
+if [ -n "${HAV_SOAK:-}" ] && [ -d "$records/littlegolem" ]; then
+    # The same with the usual budget, and forty real games.
+    # shellcheck disable=SC2046 # names without spaces
+    run 0 "trees of forty real games" hav-mate --scan --variations-sgf=trees.sgf -f json \
+        $(find "$records/littlegolem" -name '*.hgf' | sort | awk 'NR % 30 == 1' | head -n 40)
+    jq -c 'select(.tree != null) | .attacker' out >written
+    run 0 "the trees of forty real games are accepted" hav-mate --verify=trees.sgf -f json
+    jq -c '.attacker' out >accepted
+    same "the trees of forty real games are all there" written accepted
+    swap_colours trees.sgf >false.sgf
+    run 1 "the trees of forty real games with swapped colours" \
+        hav-mate --verify=false.sgf -f json
+    is "each of those is refused" \
+        "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" "$(wc -l <written) refused"
+    echo "# $(wc -l <written) trees of forty real games, $(grep -c white written) of White's wins"
+fi
 printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[a1][d1][d7][e4][f3][f4][f7]AB[a4][b3][c2][c5][e2][e3][e6])\n' \
     >problem.sgf
 run 0 "a tree whose loser moves first" \
