@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "cmd/common/share.h"
+#include "cmd/common/shard.h"
 #include "cmd/dedupe/dedupe_passes.h"
 
 enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT };
@@ -63,7 +63,7 @@ int main(int argc, char **argv)
     common_parse(&args.common, &tool, argc, argv, &args);
     bool records = !args.dry_run && args.common.shard.partial == NULL;
     struct output *output =
-        records ? output_open_records(args.common.output.path) : share_output(&args.common);
+        records ? output_open_records(args.common.output.path) : shard_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
     if (records)

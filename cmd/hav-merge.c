@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "cmd/common/tools.h"
-#include "cmd/merge/share_list.h"
+#include "cmd/merge/shard_list.h"
 
 struct args {
     struct common common;
@@ -51,7 +51,7 @@ static int run_list(const struct args *args)
     if (output == NULL)
         return EXIT_TROUBLE;
     int error =
-        share_list(args->common.input.operands, args->common.input.noperands, output, &whole);
+        shard_list(args->common.input.operands, args->common.input.noperands, output, &whole);
     if (error == ERROR_MEMORY)
         complain("out of memory");
     if (output_close(output, error == 0) != 0 || error != 0)
@@ -62,7 +62,7 @@ static int run_list(const struct args *args)
 /* The tool of the first word that names a partial result; *named: some word could name one. */
 static bool find_tool(char *const *words, char tool[MANIFEST_NAME_BYTES], const char **named)
 {
-    struct share_file file;
+    struct shard_file file;
     struct manifest manifest;
     bool found = false;
 
@@ -72,10 +72,10 @@ static bool find_tool(char *const *words, char tool[MANIFEST_NAME_BYTES], const 
             continue;
         if (*named == NULL)
             *named = *words;
-        found = share_file_open(&file, *words, &manifest, true) == 0;
+        found = shard_file_open(&file, *words, &manifest, true) == 0;
         if (found) {
             memcpy(tool, manifest.tool, MANIFEST_NAME_BYTES);
-            share_file_drop(&file);
+            shard_file_drop(&file);
         }
         manifest_release(&manifest);
     }
@@ -105,11 +105,11 @@ static int become(const char *tool, char **arguments, int count)
 /* Tells why it is no partial result. */
 static int refuse(const char *path)
 {
-    struct share_file file;
+    struct shard_file file;
     struct manifest manifest;
 
-    if (share_file_open(&file, path, &manifest, false) == 0)
-        share_file_drop(&file);
+    if (shard_file_open(&file, path, &manifest, false) == 0)
+        shard_file_drop(&file);
     manifest_release(&manifest);
     return EXIT_TROUBLE;
 }

@@ -126,7 +126,7 @@ int main(int argc, char **argv)
     int files_error = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    struct output *output = share_output(&args.common);
+    struct output *output = shard_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = openings_gather(&args.run, output, &counts, &book);

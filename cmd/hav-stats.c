@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "cmd/common/charts.h"
-#include "cmd/common/share.h"
+#include "cmd/common/shard.h"
 #include "corpus/stats/stats_rows.h"
 
 struct args {
@@ -151,13 +151,13 @@ int main(int argc, char **argv)
         .options = options,
         .parse = parse_option,
     };
-    struct share share = {.kind = &stats_partial, .accumulator = &args.total};
+    struct shard shard = {.kind = &stats_partial, .accumulator = &args.total};
     struct walk_counts counts;
     int files_error = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    share_number(&share, "--list", args.list, LIST_DEFAULT);
-    struct output *output = share_output(&args.common);
+    shard_number(&shard, "--list", args.list, LIST_DEFAULT);
+    struct output *output = shard_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
     stats_init(&args.total, args.list);
@@ -167,14 +167,14 @@ int main(int argc, char **argv)
                                      .worker_new = worker_new,
                                      .worker_fold = worker_fold,
                                      .context = &args}};
-    int error = share_gather(&share, &args.common, &job, output, &counts);
+    int error = shard_gather(&shard, &args.common, &job, output, &counts);
     error = error == 0 ? args.error : error;
     if (error == 0 && args.common.shard.partial != NULL)
-        error = share_write(&share, &args.common, &counts, output);
+        error = shard_write(&shard, &args.common, &counts, output);
     else if (error == 0)
         error = write_all(&args, &counts, output, &files_error);
     stats_release(&args.total);
-    share_release(&share);
+    shard_release(&shard);
     int status = common_finish(&args.common, output, error, &counts);
     return files_error != 0 ? EXIT_TROUBLE : status;
 }

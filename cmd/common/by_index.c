@@ -11,8 +11,8 @@
 #include "analyse/base/escape.h"
 #include "cmd/output/complaint.h"
 #include "cmd/output/output.h"
-#include "corpus/index/selection.h"
-#include "corpus/walk/places.h"
+#include "corpus/index/index_query.h"
+#include "corpus/walk/indexed_walk.h"
 
 void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, struct text *words)
 {
@@ -39,7 +39,7 @@ void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, 
         text_format(words, "limit-depth=%d ", input->limits.depth);
 }
 
-static void by_index_tell(const char *index, const struct selection_counts *counts)
+static void by_index_tell(const char *index, const struct index_query_counts *counts)
 {
     struct text line = {0};
 
@@ -70,12 +70,12 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
                   const struct walk_options *options, struct walk_counts *counts)
 {
     struct text reading = {0};
-    struct selection *selection = NULL;
+    struct index_query *query = NULL;
     struct own_file own[OUTPUT_OWN_MAX + 1];
     size_t nown = list_own(index, options, own);
 
     by_index_reading(input, options->ring_rule, &reading);
-    const struct selection_question question = {
+    const struct index_query_options question = {
         .index = index,
         .reading = text_c(&reading),
         .operands = options->operands,
@@ -85,18 +85,18 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
         .filter = options->filter,
     };
     *counts = (struct walk_counts){0};
-    int error = reading.failed ? ERROR_MEMORY : selection_open(&selection, &question);
+    int error = reading.failed ? ERROR_MEMORY : index_query_open(&query, &question);
     if (error == 0) {
-        const struct places places = selection_places(selection);
-        error = places_walk(options, &places, counts);
+        const struct record_locations places = index_query_locations(query);
+        error = indexed_walk_run(options, &places, counts);
     }
     if (error == 0)
-        error = selection_account(selection, counts);
-    if (selection != NULL && selection_problem(selection)[0] != '\0' && error != ERROR_MEMORY)
-        complain("cannot go by `%s': %s", index, selection_problem(selection));
+        error = index_query_account(query, counts);
+    if (query != NULL && index_query_problem(query)[0] != '\0' && error != ERROR_MEMORY)
+        complain("cannot go by `%s': %s", index, index_query_problem(query));
     if (error == 0 && verbosity > 0)
-        by_index_tell(index, selection_counts(selection));
-    selection_close(selection);
+        by_index_tell(index, index_query_counts(query));
+    index_query_close(query);
     text_release(&reading);
     return error;
 }

@@ -72,11 +72,11 @@ int rating_begin(struct rating_options *options, struct ratings **ratings,
     return error == 0 && *ratings == NULL ? ERROR_MEMORY : error;
 }
 
-void rating_share(const struct rating_options *options, struct share *share)
+void rating_shard_options(const struct rating_options *options, struct shard *shard)
 {
     if (options->aliases != NULL || options->bots != NULL)
-        share_option(share, "--aliases,--bots=%016llx",
+        shard_option(shard, "--aliases,--bots=%016llx",
                      (unsigned long long)player_aliases_digest(options->rate.persons));
     if (options->rate.without_bots)
-        share_option(share, "--without-bots");
+        shard_option(shard, "--without-bots");
 }

@@ -6,7 +6,7 @@
  * The options of tools that rate players: what is known of their names, and the models' constants.
  */
 
-#include "cmd/common/share.h"
+#include "cmd/common/shard.h"
 #include "corpus/ratings/ratings.h"
 
 struct rating_options {
@@ -58,6 +58,6 @@ int rating_begin(struct rating_options *options, struct ratings **ratings,
                  struct player_aliases **persons) WARN_UNUSED;
 
 /* Tells of those options that decide what is counted. */
-void rating_share(const struct rating_options *options, struct share *share);
+void rating_shard_options(const struct rating_options *options, struct shard *shard);
 
 #endif

@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-#include "cmd/common/share.h"
-#include "cmd/common/spool.h"
+#include "cmd/common/input_copy.h"
+#include "cmd/common/shard.h"
 #include "corpus/dedupe/repeats.h"
 
 struct run {
     struct dedupe_args *args;
     struct output *output;
     struct dedupe *dedupe;
-    struct spool spool;
+    struct input_copy copy;
     struct repeats repeats;
     struct text name; /* of an entry, as it is shown */
     bool want_report;
@@ -158,7 +158,7 @@ static void find_first(void *context, const struct walk_finding *finding)
     struct run *run = context;
     struct walk_finding named = *finding;
 
-    named.file = spool_name(&run->spool, finding->file, &run->name);
+    named.file = input_copy_name(&run->copy, finding->file, &run->name);
     complain_finding(&named, run->args->common.run.verbosity);
 }
 
@@ -234,7 +234,7 @@ static int keep(struct run *run, const struct fingerprint *fingerprint, const ch
     const char *file = bytes + sizeof about, *id = file + about.file_length;
     const char *record = id + about.id_length;
     if (error == 0 && run->want_report && (keeper != game || dedupe_is_repeated(run->dedupe, game)))
-        error = repeats_add(&run->repeats, game, spool_name(&run->spool, file, &run->name),
+        error = repeats_add(&run->repeats, game, input_copy_name(&run->copy, file, &run->name),
                             about.number, about.id_length > 0 ? id : NULL);
     if (error != 0 || run->args->dry_run || keeper != game)
         return error;
@@ -301,13 +301,13 @@ static void warn(const struct run *run)
 }
 
 /* What decides which games are repeats, in one spelling. */
-static void tell_options(struct share *share, const struct dedupe_options *options)
+static void tell_options(struct shard *shard, const struct dedupe_options *options)
 {
     if (!options->by_id || !options->by_symmetry || !options->by_prefix)
-        share_option(share, "--by=%s%s%s%s", options->by_id ? "id," : "",
+        shard_option(shard, "--by=%s%s%s%s", options->by_id ? "id," : "",
                      options->by_moves ? "moves," : "", options->by_symmetry ? "symmetry," : "",
                      options->by_prefix ? "prefix," : "");
-    share_number(share, "--min-plies", (uint64_t)options->min_plies, DEDUPE_MIN_PLIES);
+    shard_number(shard, "--min-plies", (uint64_t)options->min_plies, DEDUPE_MIN_PLIES);
 }
 
 /* Partial results tell of games, the records are where they were. */
@@ -329,18 +329,18 @@ static int reopen(struct run *run)
 }
 
 /* The first pass, over the input or partial results. */
-static int gather(struct run *run, struct share *share, struct walk_counts *counts)
+static int gather(struct run *run, struct shard *shard, struct walk_counts *counts)
 {
     struct common *common = &run->args->common;
     const struct job job = {
         .work = work_of(run, fingerprint_each), .sink = add_fingerprints, .find = find_first};
     int error = 0;
 
-    tell_options(share, dedupe_options(run->dedupe));
+    tell_options(shard, dedupe_options(run->dedupe));
     if (common->shard.partial == NULL && !common->shard.merge && common->filter.index == NULL)
-        error = spool_open(&run->spool, &common->input, common->run.verbosity < 0);
+        error = input_copy_open(&run->copy, &common->input, common->run.verbosity < 0);
     if (error == 0)
-        error = share_gather(share, common, &job, run->output, counts);
+        error = shard_gather(shard, common, &job, run->output, counts);
     if (error == 0 && common->shard.merge && common->shard.partial == NULL)
         error = reopen(run);
     return error;
@@ -370,17 +370,17 @@ int dedupe_run(struct dedupe_args *args, struct output *output)
 
     run.want_report = args->dry_run || args->report != NULL;
     run.dedupe = dedupe_new(&args->options);
-    struct share share = {.kind = &dedupe_partial, .accumulator = run.dedupe};
-    int error = run.dedupe == NULL ? ERROR_MEMORY : gather(&run, &share, &counts);
+    struct shard shard = {.kind = &dedupe_partial, .accumulator = run.dedupe};
+    int error = run.dedupe == NULL ? ERROR_MEMORY : gather(&run, &shard, &counts);
     if (error == 0 && args->common.shard.partial != NULL)
-        error = share_write(&share, &args->common, &counts, output);
+        error = shard_write(&shard, &args->common, &counts, output);
     else if (error == 0)
         error = answer(&run, &counts);
     int status = common_finish(&args->common, output, error, &counts);
-    share_release(&share);
+    shard_release(&shard);
     dedupe_free(run.dedupe);
     repeats_release(&run.repeats);
-    spool_release(&run.spool);
+    input_copy_release(&run.copy);
     text_release(&run.name);
     return status;
 }

@@ -146,7 +146,7 @@ int openings_write(struct openings_run *run, const struct walk_counts *counts, s
                    struct output *output, int *files_error)
 {
     if (run->common->shard.partial != NULL)
-        return complain_packets(run, share_write(&run->share, run->common, counts, output));
+        return complain_packets(run, shard_write(&run->shard, run->common, counts, output));
 
     enum format format = run->common->output.format;
 
@@ -209,7 +209,7 @@ static int read_packets(struct openings_run *run, struct output *output, struct 
 
     book_packets_init(&run->packets, run->common->shard.merge ? 0 : run->book_depth,
                       run->common->replay.ring_rule);
-    int error = share_gather(&run->share, run->common, &job, output, counts);
+    int error = shard_gather(&run->shard, run->common, &job, output, counts);
     if (error != 0 || run->common->shard.partial != NULL)
         return complain_packets(run, error);
     limit_depth(run, "the partial results hold", run->packets.depth);
@@ -226,7 +226,7 @@ static int read_records(struct openings_run *run, struct output *output, struct 
 
     run->maker = book_maker_new(run->book_depth, run->common->replay.ring_rule, run->memory_bytes);
     return run->maker == NULL ? ERROR_MEMORY
-                              : share_gather(&run->share, run->common, &job, output, counts);
+                              : shard_gather(&run->shard, run->common, &job, output, counts);
 }
 
 /* The options of reading choose what is shown. */
@@ -251,10 +251,10 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
         return read_book(run, book);
     if (run->book_depth == 0)
         run->book_depth = deep && run->tree.depth < BOOK_DEPTH ? BOOK_DEPTH : run->tree.depth;
-    run->share.kind = &book_packets_partial;
-    run->share.accumulator = &run->packets;
+    run->shard.kind = &book_packets_partial;
+    run->shard.accumulator = &run->packets;
     if (!run->common->shard.merge)
-        share_option(&run->share, "--book-depth=%u", run->book_depth);
+        shard_option(&run->shard, "--book-depth=%u", run->book_depth);
     if (run->common->shard.partial != NULL || run->common->shard.merge)
         error = read_packets(run, output, counts);
     else
@@ -273,5 +273,5 @@ void openings_run_release(struct openings_run *run)
     book_maker_free(run->maker);
     run->maker = NULL;
     book_packets_release(&run->packets);
-    share_release(&run->share);
+    shard_release(&run->shard);
 }

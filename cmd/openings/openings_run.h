@@ -6,7 +6,7 @@
  * A run of hav-openings: where the tree comes from, records or a book, and where it goes to.
  */
 
-#include "cmd/common/share.h"
+#include "cmd/common/shard.h"
 #include "corpus/openings/book_packets.h"
 #include "corpus/openings/openings_print.h"
 #include "corpus/report/plot.h"
@@ -25,7 +25,7 @@ struct openings_run {
     unsigned book_depth; /* 0: not given */
     size_t memory_bytes;
     /* what stands behind the book */
-    struct share share;
+    struct shard shard;
     struct book_packets packets; /* with --partial and --merge */
     struct book_maker *maker;
     struct openings_print print;

@@ -15,7 +15,7 @@ struct filter_args {
     bool is_offered; /* the tool has these options */
     struct filter_wish wish; /* the conditions; freed once they are compiled */
     struct filter *filter; /* NULL: none was given */
-    struct text word; /* the conditions in one spelling, for cmd/common/share.h */
+    struct text word; /* the conditions in one spelling, for cmd/common/shard.h */
     const char *index; /* --index: the records are found by it, cmd/common/by_index.h */
 };
 

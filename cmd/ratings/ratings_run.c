@@ -79,17 +79,17 @@ static int write_all(const struct run *run, const struct walk_counts *counts, st
 }
 
 /* Adds the games, of the input or of partial results; then answers, or writes a partial result. */
-static int rate(struct run *run, struct share *share, struct output *output,
+static int rate(struct run *run, struct shard *shard, struct output *output,
                 struct walk_counts *counts, int *files_error)
 {
     struct common *common = &run->args->common;
     const struct job job = {
         .work = {.replay = WALK_REPLAY_OUTCOME, .record_each = add_each, .context = run},
         .sink = add_games};
-    int error = share_gather(share, common, &job, output, counts);
+    int error = shard_gather(shard, common, &job, output, counts);
 
     if (error == 0 && common->shard.partial != NULL)
-        return share_write(share, common, counts, output);
+        return shard_write(shard, common, counts, output);
     if (error == 0)
         error = ratings_decide(run->ratings);
     return error != 0 ? error : write_all(run, counts, output, files_error);
@@ -101,17 +101,17 @@ int ratings_run(struct ratings_args *args)
     struct walk_counts counts = {0};
     struct player_aliases *persons;
     int error = rating_begin(&args->options, &run.ratings, &persons), files_error = 0;
-    struct output *output = error == 0 ? share_output(&args->common) : NULL;
-    struct share share = {.kind = &ratings_partial, .accumulator = run.ratings};
+    struct output *output = error == 0 ? shard_output(&args->common) : NULL;
+    struct shard shard = {.kind = &ratings_partial, .accumulator = run.ratings};
 
     if (error == 0 && output == NULL)
         error = ERROR_OUTPUT;
     if (error == 0)
-        rating_share(&args->options, &share);
+        rating_shard_options(&args->options, &shard);
     if (error == 0)
-        error = rate(&run, &share, output, &counts, &files_error);
+        error = rate(&run, &shard, output, &counts, &files_error);
     int status = common_finish(&args->common, output, error, &counts);
-    share_release(&share);
+    shard_release(&shard);
     ratings_free(run.ratings);
     player_aliases_free(persons);
     return files_error != 0 ? EXIT_TROUBLE : status;

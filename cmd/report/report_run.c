@@ -80,7 +80,7 @@ static int report_run_new_maker(struct reporting *run, unsigned depth, enum ring
     return run->survey.maker == NULL ? ERROR_MEMORY : 0;
 }
 
-static int report_run_gather(struct reporting *run, struct share *share, struct output *output,
+static int report_run_gather(struct reporting *run, struct shard *shard, struct output *output,
                              struct walk_counts *counts)
 {
     struct common *common = &run->common;
@@ -93,17 +93,17 @@ static int report_run_gather(struct reporting *run, struct share *share, struct 
                             .sink = report_run_take_records};
     int error = 0;
 
-    share_number(share, "--list", run->list, REPORTING_LIST);
+    shard_number(shard, "--list", run->list, REPORTING_LIST);
     if (!common->shard.merge)
-        share_number(share, "--depth", run->site.depth, REPORTING_DEPTH);
-    rating_share(&run->rating, share);
+        shard_number(shard, "--depth", run->site.depth, REPORTING_DEPTH);
+    rating_shard_options(&run->rating, shard);
     if (common->shard.merge || common->shard.partial != NULL)
         book_packets_init(&run->survey.packets, common->shard.merge ? 0 : run->site.depth,
                           common->replay.ring_rule);
     else
         error = report_run_new_maker(run, run->site.depth, common->replay.ring_rule);
     if (error == 0)
-        error = share_gather(share, common, &job, output, counts);
+        error = shard_gather(shard, common, &job, output, counts);
     return error != 0 ? error : run->error;
 }
 
@@ -148,11 +148,11 @@ static int report_run_write(struct reporting *run, const struct walk_counts *cou
     return error;
 }
 
-static int report_run_answer(struct reporting *run, struct share *share, struct output *output,
+static int report_run_answer(struct reporting *run, struct shard *shard, struct output *output,
                              const struct walk_counts *counts, int *files_error)
 {
     if (run->common.shard.partial != NULL)
-        return report_run_complain_spill(run, share_write(share, &run->common, counts, output));
+        return report_run_complain_spill(run, shard_write(shard, &run->common, counts, output));
     if (!common_unread(counts))
         return report_run_write(run, counts, files_error);
     complain("no record was read: the report is left as it was");
@@ -162,11 +162,11 @@ static int report_run_answer(struct reporting *run, struct share *share, struct 
 int reporting_run(struct reporting *run)
 {
     struct report_counts *survey = &run->survey;
-    struct share share = {.kind = &report_counts_partial, .accumulator = survey};
+    struct shard shard = {.kind = &report_counts_partial, .accumulator = survey};
     struct walk_counts counts = {0};
     struct player_aliases *persons;
     int files_error = 0, error = rating_begin(&run->rating, &survey->ratings, &persons);
-    struct output *output = error == 0 ? share_output(&run->common) : NULL;
+    struct output *output = error == 0 ? shard_output(&run->common) : NULL;
 
     if (error == 0 && output == NULL)
         error = ERROR_OUTPUT;
@@ -174,11 +174,11 @@ int reporting_run(struct reporting *run)
     if (run->site.folder != NULL)
         output_fills(run->site.folder);
     if (error == 0)
-        error = report_run_gather(run, &share, output, &counts);
+        error = report_run_gather(run, &shard, output, &counts);
     if (error == 0)
-        error = report_run_answer(run, &share, output, &counts, &files_error);
+        error = report_run_answer(run, &shard, output, &counts, &files_error);
     int status = common_finish(&run->common, output, error, &counts);
-    share_release(&share);
+    shard_release(&shard);
     book_maker_free(survey->maker);
     book_packets_release(&survey->packets);
     ratings_free(survey->ratings);

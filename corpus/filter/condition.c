@@ -10,7 +10,7 @@
 
 #include "analyse/board/figure.h"
 #include "corpus/base/event.h"
-#include "corpus/filter/target.h"
+#include "corpus/filter/search_position.h"
 #include "patterns/pattern.h"
 
 static int yes(bool holds)
@@ -314,10 +314,11 @@ static int test_header(const struct condition *condition, const struct filter_ca
 
 static int read_position(struct condition *condition, const struct condition_source *source)
 {
-    const struct target_options options = {source->wish->spelling, source->wish->ring_rule,
-                                           source->wish->symmetric};
+    const struct search_position_options options = {source->wish->spelling, source->wish->ring_rule,
+                                                    source->wish->symmetric};
     struct text why = {0};
-    int error = target_read(&condition->target, source->argument, &options, source->arena, &why);
+    int error =
+        search_position_read(&condition->target, source->argument, &options, source->arena, &why);
 
     if (error == ERROR_INPUT)
         error = wrong(condition, source, text_c(&why));
@@ -327,7 +328,7 @@ static int read_position(struct condition *condition, const struct condition_sou
 
 static int test_position(const struct condition *condition, const struct filter_case *about)
 {
-    return yes(target_reached(condition->target, about->position));
+    return yes(search_position_reached(condition->target, about->position));
 }
 
 /* Cells of any board.  (In xyz, a comma stands within a cell, and a blank parts two.) */
@@ -414,7 +415,7 @@ static int read_drawing(struct condition *condition, const struct condition_sour
             break;
         }
     }
-    int error = target_read_drawing(&condition->pattern, drawing, source->arena, &why);
+    int error = search_position_read_drawing(&condition->pattern, drawing, source->arena, &why);
     if (error == ERROR_INPUT)
         error = wrong(condition, source, text_c(&why));
     text_release(&why);

@@ -53,7 +53,7 @@ struct condition {
     struct regex *regex; /* freed by condition_release() */
     char property[8]; /* an SGF property's name, when one is asked for */
     const char *words; /* cells as they were given */
-    struct target *target;
+    struct search_position *target;
     struct pattern *pattern;
     enum colour own; /* of the pattern; COLOUR_NONE: either */
 };

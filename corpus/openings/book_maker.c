@@ -10,7 +10,7 @@
 
 #include "analyse/base/array.h"
 #include "corpus/base/names.h"
-#include "corpus/base/spill.h"
+#include "corpus/base/temp_file.h"
 
 #define SPILL_BYTES ((size_t)16 << 20) /* of games, in memory */
 #define OUT_BYTES ((size_t)64 << 10)
@@ -19,13 +19,13 @@ struct book_maker {
     struct book_about about;
     struct book_record *run, *scratch; /* [capacity] */
     size_t count, capacity;
-    struct spill runs; /* sorted ones, one behind the other */
+    struct temp_file runs; /* sorted ones, one behind the other */
     uint64_t *run_ends; /* in records */
     size_t nruns, runs_capacity;
-    struct spill games; /* as they stand in the file */
+    struct temp_file games; /* as they stand in the file */
     uint64_t games_check;
     struct names names; /* number 0 is "" */
-    struct spill file; /* the whole book, of book_maker_book() */
+    struct temp_file file; /* the whole book, of book_maker_book() */
 };
 
 struct book_maker *book_maker_new(unsigned depth, enum ring_rule ring_rule, size_t memory_bytes)
@@ -40,9 +40,9 @@ struct book_maker *book_maker_new(unsigned depth, enum ring_rule ring_rule, size
                       (2 * sizeof maker->run[0]);
     maker->run = malloc(maker->capacity * sizeof maker->run[0]);
     maker->scratch = malloc(maker->capacity * sizeof maker->scratch[0]);
-    spill_init(&maker->runs, 0);
-    spill_init(&maker->games, SPILL_BYTES);
-    spill_init(&maker->file, SPILL_BYTES);
+    temp_file_init(&maker->runs, 0);
+    temp_file_init(&maker->games, SPILL_BYTES);
+    temp_file_init(&maker->file, SPILL_BYTES);
     if (maker->run == NULL || maker->scratch == NULL || !names_number(&maker->names, "", &none)) {
         book_maker_free(maker);
         return NULL;
@@ -57,9 +57,9 @@ void book_maker_free(struct book_maker *maker)
     free(maker->run);
     free(maker->scratch);
     free(maker->run_ends);
-    spill_release(&maker->runs);
-    spill_release(&maker->games);
-    spill_release(&maker->file);
+    temp_file_release(&maker->runs);
+    temp_file_release(&maker->games);
+    temp_file_release(&maker->file);
     names_release(&maker->names);
     free(maker);
 }
@@ -106,7 +106,7 @@ static int book_maker_put_run(struct book_maker *maker)
                       sizeof maker->run_ends[0]) != 0)
         return ERROR_MEMORY;
     book_maker_sort_run(maker);
-    int error = spill_append(&maker->runs, maker->run, maker->count * sizeof maker->run[0]);
+    int error = temp_file_append(&maker->runs, maker->run, maker->count * sizeof maker->run[0]);
     if (error != 0)
         return error;
     maker->run_ends[maker->nruns] =
@@ -136,7 +136,7 @@ static int book_maker_add_entry(struct book_maker *maker, const struct book_entr
     book_write_entry(entry, bytes);
     maker->games_check = book_check(maker->games_check, bytes, sizeof bytes);
     maker->about.ngames++;
-    return spill_append(&maker->games, bytes, sizeof bytes);
+    return temp_file_append(&maker->games, bytes, sizeof bytes);
 }
 
 /* ---- adding --------------------------------------------------------------------------------- */
@@ -196,8 +196,8 @@ static int book_maker_refill(struct writing *writing, struct run *run)
 
     run->at = 0;
     run->count = left < run->capacity ? (size_t)left : run->capacity;
-    int error = spill_read(&writing->maker->runs, run->next * sizeof run->buffer[0], run->buffer,
-                           run->count * sizeof run->buffer[0]);
+    int error = temp_file_read(&writing->maker->runs, run->next * sizeof run->buffer[0],
+                               run->buffer, run->count * sizeof run->buffer[0]);
     run->next += run->count;
     return error;
 }
@@ -300,14 +300,14 @@ static int book_maker_open_runs(struct writing *writing)
 
 static int book_maker_write_games(struct writing *writing)
 {
-    struct spill *games = &writing->maker->games;
+    struct temp_file *games = &writing->maker->games;
     char bytes[OUT_BYTES];
     int error = 0;
 
-    for (uint64_t at = 0; at < spill_length(games) && error == 0; at += sizeof bytes) {
-        uint64_t left = spill_length(games) - at;
+    for (uint64_t at = 0; at < temp_file_length(games) && error == 0; at += sizeof bytes) {
+        uint64_t left = temp_file_length(games) - at;
         size_t length = left < sizeof bytes ? (size_t)left : sizeof bytes;
-        error = spill_read(games, at, bytes, length);
+        error = temp_file_read(games, at, bytes, length);
         if (error == 0)
             error = writing->write(writing->context, bytes, length);
     }
@@ -370,7 +370,7 @@ int book_maker_write(struct book_maker *maker,
 
 static int book_maker_append_to_spill(void *context, const char *bytes, size_t length)
 {
-    return spill_append(context, bytes, length);
+    return temp_file_append(context, bytes, length);
 }
 
 int book_maker_book(struct book_maker *maker, struct book *book)
@@ -381,16 +381,16 @@ int book_maker_book(struct book_maker *maker, struct book *book)
 
     *book = (struct book){0};
     if (error == 0)
-        error = spill_view(&maker->file, &bytes);
+        error = temp_file_view(&maker->file, &bytes);
     if (error == 0)
-        error = book_read(book, bytes, (size_t)spill_length(&maker->file), &why);
+        error = book_read(book, bytes, (size_t)temp_file_length(&maker->file), &why);
     text_release(&why);
     return error;
 }
 
 int book_maker_failed(const struct book_maker *maker)
 {
-    const struct spill *const spills[] = {&maker->runs, &maker->games, &maker->file};
+    const struct temp_file *const spills[] = {&maker->runs, &maker->games, &maker->file};
     int failed = 0;
 
     for (int i = 0; i < 3 && failed == 0; i++)

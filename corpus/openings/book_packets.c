@@ -22,12 +22,12 @@ struct book_packet {
 void book_packets_init(struct book_packets *packets, unsigned depth, enum ring_rule ring_rule)
 {
     *packets = (struct book_packets){.depth = depth, .ring_rule = ring_rule};
-    spill_init(&packets->bytes, MEMORY_BYTES);
+    temp_file_init(&packets->bytes, MEMORY_BYTES);
 }
 
 void book_packets_release(struct book_packets *packets)
 {
-    spill_release(&packets->bytes);
+    temp_file_release(&packets->bytes);
     free(packets->packets);
     book_packets_init(packets, 0, RING_FREELING);
 }
@@ -41,11 +41,11 @@ static int book_packets_add_packet(struct book_packets *packets, const struct bo
     packets->packets[packets->count] = (struct book_packet){
         .ordinal = head->ordinal,
         .number = head->entry.number,
-        .at = spill_length(&packets->bytes),
+        .at = temp_file_length(&packets->bytes),
         .length = head->length,
     };
     packets->count++;
-    return spill_append(&packets->bytes, bytes, (size_t)head->length);
+    return temp_file_append(&packets->bytes, bytes, (size_t)head->length);
 }
 
 int book_packets_take(struct book_packets *packets, const char *bytes, size_t length)
@@ -89,7 +89,7 @@ static int book_packets_each_packet(struct book_packets *packets,
             if (bytes == NULL)
                 return ERROR_MEMORY;
         }
-        error = spill_read(&packets->bytes, packet->at, bytes, (size_t)packet->length);
+        error = temp_file_read(&packets->bytes, packet->at, bytes, (size_t)packet->length);
         if (error == 0)
             error = each(context, bytes, (size_t)packet->length);
     }

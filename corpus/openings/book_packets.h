@@ -8,14 +8,14 @@
  * game stay.
  */
 
-#include "corpus/base/spill.h"
+#include "corpus/base/temp_file.h"
 #include "corpus/openings/book_maker.h"
 #include "corpus/partial/partial.h"
 
 struct book_packets {
     unsigned depth; /* of the positions packed; 0: not known yet */
     enum ring_rule ring_rule; /* with a depth */
-    struct spill bytes;
+    struct temp_file bytes;
     struct book_packet *packets; /* in the order in which they came */
     size_t count, capacity;
 };

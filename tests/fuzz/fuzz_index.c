@@ -13,7 +13,7 @@
 
 #include "corpus/index/index.h"
 #include "corpus/index/index_files.h"
-#include "corpus/index/selection.h"
+#include "corpus/index/index_query.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -177,28 +177,28 @@ static void check(bool is_sound)
 static void ask(bool is_sound, const struct filter *filter)
 {
     char *operands[] = {bench.archive};
-    const struct selection_question question = {.index = bench.index,
-                                                .reading = "",
-                                                .operands = operands,
-                                                .noperands = 1,
-                                                .filter = filter};
+    const struct index_query_options question = {.index = bench.index,
+                                                 .reading = "",
+                                                 .operands = operands,
+                                                 .noperands = 1,
+                                                 .filter = filter};
     const struct walk_work work = {
         .replay = WALK_REPLAY_VERDICT, .record_each = see, .rejected_each = see};
     const struct walk_options options = {.filter = filter, .jobs = 1, .work = work};
-    struct selection *selection;
+    struct index_query *query;
     struct walk_counts counts = {0};
-    int error = selection_open(&selection, &question);
+    int error = index_query_open(&query, &question);
 
     if (error == 0) {
-        const struct places places = selection_places(selection);
+        const struct record_locations places = index_query_locations(query);
 
-        error = places_walk(&options, &places, &counts);
+        error = indexed_walk_run(&options, &places, &counts);
     }
     if (error == 0)
-        error = selection_account(selection, &counts);
-    assert(error == 0 || selection_problem(selection)[0] != '\0');
+        error = index_query_account(query, &counts);
+    assert(error == 0 || index_query_problem(query)[0] != '\0');
     assert(!is_sound || (error == 0 && counts.read == GAMES));
-    selection_close(selection);
+    index_query_close(query);
 }
 
 /* `newer`: the archive has changed. */

@@ -16,7 +16,7 @@
 
 #include "analyse/base/random.h"
 #include "corpus/base/fold.h"
-#include "corpus/base/spill.h"
+#include "corpus/base/temp_file.h"
 #include "corpus/openings/book_maker.h"
 #include "corpus/openings/openings.h"
 #include "tests/lib/canonical.h"
@@ -446,42 +446,42 @@ static void test_spill(void **state)
 {
     (void)state;
     for (size_t limit = 0; limit <= 3000; limit += 1000) {
-        struct spill spill;
+        struct temp_file temp;
         struct random random = {limit};
         unsigned char wanted[5000], got[5000];
         size_t length = 0;
         const char *view;
-        spill_init(&spill, limit);
+        temp_file_init(&temp, limit);
         while (length < sizeof wanted) {
             size_t more = 1 + random_below(&random, 1500);
             more = more > sizeof wanted - length ? sizeof wanted - length : more;
             for (size_t i = 0; i < more; i++)
                 wanted[length + i] = (unsigned char)random_below(&random, 256);
-            assert_int_equal(spill_append(&spill, wanted + length, more), 0);
+            assert_int_equal(temp_file_append(&temp, wanted + length, more), 0);
             length += more;
             size_t from = random_below(&random, (uint32_t)length);
-            assert_int_equal(spill_read(&spill, from, got, length - from), 0);
+            assert_int_equal(temp_file_read(&temp, from, got, length - from), 0);
             assert_memory_equal(got, wanted + from, length - from);
         }
-        assert_int_equal(spill_length(&spill), length);
-        assert_int_equal(spill_view(&spill, &view), 0);
+        assert_int_equal(temp_file_length(&temp), length);
+        assert_int_equal(temp_file_view(&temp, &view), 0);
         assert_memory_equal(view, wanted, length);
-        spill_release(&spill);
+        temp_file_release(&temp);
     }
 }
 
 static void test_spill_fails(void **state)
 {
-    struct spill spill;
+    struct temp_file temp;
     (void)state;
 
     setenv("TMPDIR", "/nonexistent", 1);
-    spill_init(&spill, 4);
-    assert_int_equal(spill_append(&spill, "1234", 4), 0);
-    assert_int_equal(spill.failed, 0);
-    assert_int_equal(spill_append(&spill, "5", 1), ERROR_OUTPUT);
-    assert_int_not_equal(spill.failed, 0);
-    spill_release(&spill);
+    temp_file_init(&temp, 4);
+    assert_int_equal(temp_file_append(&temp, "1234", 4), 0);
+    assert_int_equal(temp.failed, 0);
+    assert_int_equal(temp_file_append(&temp, "5", 1), ERROR_OUTPUT);
+    assert_int_not_equal(temp.failed, 0);
+    temp_file_release(&temp);
     unsetenv("TMPDIR");
 }
 

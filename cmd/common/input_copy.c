@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* How is a pipe read twice?  From a copy that nobody else sees and that goes when we go. */
-#include "cmd/common/spool.h"
+#include "cmd/common/input_copy.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +16,7 @@
 #define OWN_FILE "/proc/self/fd/" /* opens the file anew, at its beginning */
 
 /* A file without a name: its descriptor, or -1 and errno. */
-static int open_nameless(void)
+static int input_copy_open_nameless(void)
 {
     const char *folder = getenv("TMPDIR");
     char *path;
@@ -36,7 +36,7 @@ static int open_nameless(void)
     return fd;
 }
 
-static bool write_all(int fd, const char *bytes, size_t length)
+static bool input_copy_write_all(int fd, const char *bytes, size_t length)
 {
     while (length > 0) {
         ssize_t written = write(fd, bytes, length);
@@ -50,7 +50,7 @@ static bool write_all(int fd, const char *bytes, size_t length)
     return true;
 }
 
-static int copy(int from, const char *name, int to)
+static int input_copy_bytes(int from, const char *name, int to)
 {
     char *block = malloc(BLOCK_BYTES);
     int error = block == NULL ? ERROR_MEMORY : 0;
@@ -63,7 +63,7 @@ static int copy(int from, const char *name, int to)
         if (length < 0) {
             complain("cannot read `%s': %s", name, strerror(errno));
             error = ERROR_INPUT;
-        } else if (!write_all(to, block, (size_t)length)) {
+        } else if (!input_copy_write_all(to, block, (size_t)length)) {
             complain("cannot keep a copy of `%s' in TMPDIR: %s", name, strerror(errno));
             error = ERROR_OUTPUT;
         }
@@ -73,7 +73,7 @@ static int copy(int from, const char *name, int to)
 }
 
 /* Must it be copied?  What cannot be opened is left to the walk, which says so. */
-static bool is_read_once(const char *operand)
+static bool input_copy_is_needed(const char *operand)
 {
     struct stat status;
 
@@ -82,32 +82,32 @@ static bool is_read_once(const char *operand)
     return stat(operand, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-static int replace(struct spool *spool, size_t at)
+static int input_copy_replace(struct input_copy *copy, size_t at)
 {
-    const char *name = spool->names[at];
+    const char *name = copy->names[at];
     bool is_standard = strcmp(name, "-") == 0;
     int from = is_standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     int to;
 
     if (from < 0)
         return 0;
-    to = open_nameless();
+    to = input_copy_open_nameless();
     if (to < 0)
         complain("cannot keep a copy of `%s' in TMPDIR: %s", name, strerror(errno));
-    int error = to < 0 ? ERROR_OUTPUT : copy(from, name, to);
+    int error = to < 0 ? ERROR_OUTPUT : input_copy_bytes(from, name, to);
     if (!is_standard)
         close(from);
-    if (error == 0 && asprintf(&spool->operands[at], OWN_FILE "%d", to) < 0) {
-        spool->operands[at] = NULL;
+    if (error == 0 && asprintf(&copy->operands[at], OWN_FILE "%d", to) < 0) {
+        copy->operands[at] = NULL;
         error = ERROR_MEMORY;
     }
     if (error != 0 && to >= 0)
         close(to);
-    spool->any |= error == 0;
+    copy->any |= error == 0;
     return error;
 }
 
-int spool_open(struct spool *spool, struct input_args *input, bool quiet)
+int input_copy_open(struct input_copy *copy, struct input_args *input, bool quiet)
 {
     static const char *const standard[] = {"-"};
     const char *const *operands = (const char *const *)input->operands;
@@ -120,49 +120,49 @@ int spool_open(struct spool *spool, struct input_args *input, bool quiet)
         operands = standard;
         count = 1;
     }
-    *spool = (struct spool){.operands = calloc(count, sizeof spool->operands[0]),
-                            .names = calloc(count, sizeof spool->names[0])};
-    if (spool->operands == NULL || spool->names == NULL)
+    *copy = (struct input_copy){.operands = calloc(count, sizeof copy->operands[0]),
+                                .names = calloc(count, sizeof copy->names[0])};
+    if (copy->operands == NULL || copy->names == NULL)
         return ERROR_MEMORY;
-    spool->count = count;
+    copy->count = count;
     for (size_t i = 0; i < count && error == 0; i++) {
-        spool->names[i] = operands[i];
-        if (is_read_once(operands[i]))
-            error = replace(spool, i);
-        if (error == 0 && spool->operands[i] == NULL &&
-            (spool->operands[i] = strdup(operands[i])) == NULL)
+        copy->names[i] = operands[i];
+        if (input_copy_is_needed(operands[i]))
+            error = input_copy_replace(copy, i);
+        if (error == 0 && copy->operands[i] == NULL &&
+            (copy->operands[i] = strdup(operands[i])) == NULL)
             error = ERROR_MEMORY;
     }
-    input->operands = spool->operands;
+    input->operands = copy->operands;
     input->noperands = count;
     return error;
 }
 
-void spool_release(struct spool *spool)
+void input_copy_release(struct input_copy *copy)
 {
-    for (size_t i = 0; spool->operands != NULL && i < spool->count; i++) {
-        if (spool->operands[i] != NULL &&
-            strncmp(spool->operands[i], OWN_FILE, strlen(OWN_FILE)) == 0 &&
-            strcmp(spool->operands[i], spool->names[i]) != 0)
-            close(atoi(spool->operands[i] + strlen(OWN_FILE)));
-        free(spool->operands[i]);
+    for (size_t i = 0; copy->operands != NULL && i < copy->count; i++) {
+        if (copy->operands[i] != NULL &&
+            strncmp(copy->operands[i], OWN_FILE, strlen(OWN_FILE)) == 0 &&
+            strcmp(copy->operands[i], copy->names[i]) != 0)
+            close(atoi(copy->operands[i] + strlen(OWN_FILE)));
+        free(copy->operands[i]);
     }
-    free(spool->operands);
-    free(spool->names);
-    *spool = (struct spool){0};
+    free(copy->operands);
+    free(copy->names);
+    *copy = (struct input_copy){0};
 }
 
-const char *spool_name(const struct spool *spool, const char *file, struct text *shown)
+const char *input_copy_name(const struct input_copy *copy, const char *file, struct text *shown)
 {
-    for (size_t i = 0; spool->any && i < spool->count; i++) {
-        size_t length = strlen(spool->operands[i]);
+    for (size_t i = 0; copy->any && i < copy->count; i++) {
+        size_t length = strlen(copy->operands[i]);
 
-        if (strcmp(spool->operands[i], spool->names[i]) == 0 ||
-            strncmp(file, spool->operands[i], length) != 0 ||
+        if (strcmp(copy->operands[i], copy->names[i]) == 0 ||
+            strncmp(file, copy->operands[i], length) != 0 ||
             (file[length] != '\0' && file[length] != '!'))
             continue;
         text_reset(shown);
-        text_string(shown, spool->names[i]);
+        text_string(shown, copy->names[i]);
         text_string(shown, file + length);
         return shown->failed ? file : text_c(shown);
     }

@@ -3,7 +3,7 @@
  * Was this position reached?  A game passes through one position, or two around a swap, with as
  * many stones as the target has: these are compared with it, stone by stone.
  */
-#include "corpus/filter/target.h"
+#include "corpus/filter/search_position.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -27,15 +27,15 @@ struct stones {
     uint8_t to_move;
 };
 
-struct target {
+struct search_position {
     struct stones *by_size[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* NULL: not on this board */
     bool symmetric;
 };
 
 /* What is needed to replay one record. */
-struct reader {
-    const struct target_options *options;
-    struct target *target;
+struct position_reader {
+    const struct search_position_options *options;
+    struct search_position *target;
     struct arena *arena;
     struct record record;
     struct position position;
@@ -43,7 +43,7 @@ struct reader {
 
 /* ---- a record's last position ------------------------------------------------------------ */
 
-static int keep_position(struct reader *reader)
+static int search_position_keep(struct position_reader *reader)
 {
     const struct position *position = &reader->position;
     const struct board *board = position->board;
@@ -64,8 +64,8 @@ static int keep_position(struct reader *reader)
 }
 
 /* Replays a span and keeps where it leads.  1: it cannot be replayed. */
-static int read_span(struct reader *reader, const struct span *span,
-                     const struct record_options *reading)
+static int search_position_read_span(struct position_reader *reader, const struct span *span,
+                                     const struct record_options *reading)
 {
     const struct replay_options replay = {.ring_rule = reader->options->ring_rule};
     static const size_t one = 1;
@@ -79,13 +79,13 @@ static int read_span(struct reader *reader, const struct span *span,
     error = replay_line(&reader->record, NODE_NONE, &replay, &reader->position, &outcome);
     if (error == 0 && record_rejected(&reader->record))
         return 1;
-    return error != 0 ? error : keep_position(reader);
+    return error != 0 ? error : search_position_keep(reader);
 }
 
 /* ---- moves ------------------------------------------------------------------------------- */
 
 /* A line of moves: 1 when it is none. */
-static int read_moves(struct reader *reader, const char *argument)
+static int search_position_read_moves(struct position_reader *reader, const char *argument)
 {
     const struct span span = {.bytes = argument,
                               .length = strlen(argument),
@@ -98,13 +98,13 @@ static int read_moves(struct reader *reader, const char *argument)
 
     if (strchr(argument, '\n') != NULL)
         return 1;
-    int error = read_span(reader, &span, &reading); /* as one that names its game */
+    int error = search_position_read_span(reader, &span, &reading); /* as one that names its game */
     if (error != 1)
         return error;
     for (int i = 0; (reading.game = game_at(i)) != NULL; i++)
         for (int size = reading.game->size_min; size <= reading.game->size_max; size++) {
             reading.size = size;
-            error = read_span(reader, &span, &reading);
+            error = search_position_read_span(reader, &span, &reading);
             if (error < 0)
                 return error;
             found |= error == 0;
@@ -115,7 +115,7 @@ static int read_moves(struct reader *reader, const char *argument)
 /* ---- files ------------------------------------------------------------------------------- */
 
 struct file_walk {
-    struct reader *reader;
+    struct position_reader *reader;
     const char *name;
     struct input *input;
     struct scan *scan;
@@ -125,7 +125,7 @@ struct file_walk {
     int error; /* of the first record, 1: it cannot be replayed */
 };
 
-static int walk_block(struct file_walk *walk, const char *block, size_t length)
+static int search_position_walk_block(struct file_walk *walk, const char *block, size_t length)
 {
     struct record_options reading = {.name_hint = walk->name};
     struct span span;
@@ -136,14 +136,14 @@ static int walk_block(struct file_walk *walk, const char *block, size_t length)
             return more;
         if (walk->nrecords++ > 0)
             return 0; /* two are too many, whatever follows */
-        walk->error = read_span(walk->reader, &span, &reading);
+        walk->error = search_position_read_span(walk->reader, &span, &reading);
         if (walk->error < 0)
             return walk->error;
     }
     return error;
 }
 
-static int walk_file(struct file_walk *walk)
+static int search_position_walk_file(struct file_walk *walk)
 {
     const char *block;
     size_t length;
@@ -152,13 +152,13 @@ static int walk_file(struct file_walk *walk)
     while ((more = input_next(walk->input)) > 0 && walk->nrecords < 2) {
         scan_begin(walk->scan);
         while ((more = input_read(walk->input, &block, &length)) > 0 && walk->nrecords < 2) {
-            int error = walk_block(walk, block, length);
+            int error = search_position_walk_block(walk, block, length);
             if (error != 0)
                 return error;
         }
         if (more < 0)
             return more;
-        int error = walk->nrecords < 2 ? walk_block(walk, "", 0) : 0;
+        int error = walk->nrecords < 2 ? search_position_walk_block(walk, "", 0) : 0;
         if (error != 0)
             return error;
     }
@@ -166,7 +166,8 @@ static int walk_file(struct file_walk *walk)
 }
 
 /* The position of a file with one record. */
-static int read_file(struct reader *reader, const char *name, struct text *problem)
+static int search_position_read_file(struct position_reader *reader, const char *name,
+                                     struct text *problem)
 {
     char *operand = (char *)(uintptr_t)name;
     struct file_walk walk = {.reader = reader, .name = name};
@@ -177,7 +178,7 @@ static int read_file(struct reader *reader, const char *name, struct text *probl
     if (walk.scan != NULL)
         error = input_open(&walk.input, &operand, 1, NULL, &walk.diagnostics);
     if (error == 0)
-        error = walk_file(&walk);
+        error = search_position_walk_file(&walk);
     if (error == ERROR_INPUT)
         text_string(problem, "moves that can be played, or a file that can be read");
     else if (error == 0 && (walk.nrecords != 1 || walk.error != 0)) {
@@ -193,22 +194,23 @@ static int read_file(struct reader *reader, const char *name, struct text *probl
     return error;
 }
 
-int target_read(struct target **result, const char *argument, const struct target_options *options,
-                struct arena *arena, struct text *problem)
+int search_position_read(struct search_position **result, const char *argument,
+                         const struct search_position_options *options, struct arena *arena,
+                         struct text *problem)
 {
-    struct target *target = arena_alloc(arena, sizeof *target);
-    struct reader *reader = malloc(sizeof *reader);
+    struct search_position *target = arena_alloc(arena, sizeof *target);
+    struct position_reader *reader = malloc(sizeof *reader);
     int error = ERROR_MEMORY;
 
     if (target != NULL && reader != NULL) {
-        *target = (struct target){.symmetric = options->symmetric};
+        *target = (struct search_position){.symmetric = options->symmetric};
         reader->options = options;
         reader->target = target;
         reader->arena = arena;
         record_init(&reader->record);
-        error = read_moves(reader, argument);
+        error = search_position_read_moves(reader, argument);
         if (error == 1)
-            error = read_file(reader, argument, problem);
+            error = search_position_read_file(reader, argument, problem);
         record_release(&reader->record);
     }
     free(reader);
@@ -219,7 +221,8 @@ int target_read(struct target **result, const char *argument, const struct targe
 /* ---- looking ----------------------------------------------------------------------------- */
 
 /* Are all stones of the target among these, as symmetry `s` moves them? */
-static bool same_stones(const struct stones *stones, const uint8_t *colours, const cell *symmetry)
+static bool search_position_same_stones(const struct stones *stones, const uint8_t *colours,
+                                        const cell *symmetry)
 {
     for (int i = 0; i < stones->count; i++)
         if (colours[symmetry[stones->items[i].at]] != stones->items[i].colour)
@@ -227,16 +230,17 @@ static bool same_stones(const struct stones *stones, const uint8_t *colours, con
     return true;
 }
 
-static bool is_here(const struct target *target, const struct stones *stones,
-                    const struct board *board, const uint8_t *colours)
+static bool search_position_is_here(const struct search_position *target,
+                                    const struct stones *stones, const struct board *board,
+                                    const uint8_t *colours)
 {
     for (int s = 0; s < (target->symmetric ? board->nsymmetries : 1); s++)
-        if (same_stones(stones, colours, board->symmetry[s]))
+        if (search_position_same_stones(stones, colours, board->symmetry[s]))
             return true;
     return false;
 }
 
-bool target_reached(const struct target *target, const struct position *position)
+bool search_position_reached(const struct search_position *target, const struct position *position)
 {
     const struct board *board = position->board;
     const struct stones *stones = target->by_size[board->game->index][board->size];
@@ -248,7 +252,7 @@ bool target_reached(const struct target *target, const struct position *position
     memcpy(colours, position->colour, (size_t)board->ncells);
     for (int p = position->nplies;; p--) {
         if (nstones == stones->count && to_move == stones->to_move &&
-            is_here(target, stones, board, colours))
+            search_position_is_here(target, stones, board, colours))
             return true;
         if (p == 0 || nstones < stones->count)
             return false;
@@ -263,7 +267,7 @@ bool target_reached(const struct target *target, const struct position *position
 /* ---- drawings ---------------------------------------------------------------------------- */
 
 /* A whole small file.  ERROR_INPUT: it cannot be read, or is too large. */
-static int read_text(const char *name, struct text *text)
+static int search_position_read_text(const char *name, struct text *text)
 {
     FILE *file = fopen(name, "re");
     size_t got = 1;
@@ -281,7 +285,7 @@ static int read_text(const char *name, struct text *text)
                                                         : 0;
 }
 
-static void target_complain(void *context, int line, int column, const char *message)
+static void search_position_complain(void *context, int line, int column, const char *message)
 {
     struct text *problem = context;
 
@@ -290,8 +294,8 @@ static void target_complain(void *context, int line, int column, const char *mes
                     column, message);
 }
 
-int target_read_drawing(struct pattern **result, const char *argument, struct arena *arena,
-                        struct text *problem)
+int search_position_read_drawing(struct pattern **result, const char *argument, struct arena *arena,
+                                 struct text *problem)
 {
     struct pattern *pattern = arena_alloc(arena, sizeof *pattern);
     bool is_drawn =
@@ -305,15 +309,15 @@ int target_read_drawing(struct pattern **result, const char *argument, struct ar
     if (is_drawn)
         text_string(&text, argument);
     else
-        error = read_text(argument, &text);
+        error = search_position_read_text(argument, &text);
     if (error == ERROR_INPUT)
         text_string(problem, "a drawing of O, X, `.' and blanks, or a file with one");
     if (error == 0 && text.length > 0 && text.bytes[text.length - 1] != '\n')
         text_char(&text, '\n');
     if (error == 0)
-        error = text.failed
-                    ? ERROR_MEMORY
-                    : pattern_read(text_c(&text), text.length, pattern, target_complain, problem);
+        error = text.failed ? ERROR_MEMORY
+                            : pattern_read(text_c(&text), text.length, pattern,
+                                           search_position_complain, problem);
     if (error == 0 && problem->length > 0)
         error = ERROR_INPUT;
     text_release(&text);

@@ -3,11 +3,11 @@
  * What do partial results hold?  Each is read to its end, so that damage is seen, and joined to
  * those before it by its manifest alone.
  */
-#include "cmd/merge/share_list.h"
+#include "cmd/merge/shard_list.h"
 
 #include <string.h>
 
-static void share_list_file(const char *path, const struct manifest *manifest, struct text *line)
+static void shard_list_file(const char *path, const struct manifest *manifest, struct text *line)
 {
     const struct walk_counts *counts = &manifest->counts;
     const char *before = " ";
@@ -30,7 +30,7 @@ static void share_list_file(const char *path, const struct manifest *manifest, s
                 (unsigned long long)counts->read, (unsigned long long)counts->source.records);
 }
 
-int share_list(char *const *paths, size_t count, struct output *output, bool *whole)
+int shard_list(char *const *paths, size_t count, struct output *output, bool *whole)
 {
     struct manifest all = {.shards = 0};
     struct text line = {0}, reason = {0};
@@ -38,16 +38,16 @@ int share_list(char *const *paths, size_t count, struct output *output, bool *wh
 
     *whole = true;
     for (size_t i = 0; i < count && error != ERROR_MEMORY; i++) {
-        struct share_file file;
+        struct shard_file file;
         struct manifest manifest;
 
-        error = share_file_open(&file, paths[i], &manifest, false);
+        error = shard_file_open(&file, paths[i], &manifest, false);
         if (error == 0) {
             partial_skip(file.in);
-            error = share_file_close(&file, paths[i]);
+            error = shard_file_close(&file, paths[i]);
         }
         if (error == 0)
-            share_list_file(paths[i], &manifest, &line);
+            shard_list_file(paths[i], &manifest, &line);
         bool first = error == 0 && all.shards == 0;
         if (error == 0 && !first && !manifest_join(&all, &manifest, &reason)) {
             complain("cannot add `%s': %s", paths[i], text_c(&reason));

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CORPUS_FILTER_SEARCH_POSITION_H
+#define CORPUS_FILTER_SEARCH_POSITION_H
+
+/*
+ * A position, or a pattern drawing, to search for in games.  The user gives either in a file or on
+ * the command line.
+ */
+
+#include "analyse/base/text.h"
+#include "parse/notation/replay.h"
+#include "patterns/pattern.h"
+
+struct search_position; /* read-only, threads may share it */
+
+struct search_position_options {
+    enum spelling spelling; /* of cells on the command line */
+    enum ring_rule ring_rule;
+    bool symmetric; /* also find its images under the board's symmetries */
+};
+
+/*
+ * Reads the position after `argument`: moves as in hav-moves(5), on every board where they can be
+ * played unless they begin with a game and size; or, if it is no such list, a file with one record,
+ * whose main line leads to the position.  *target lives in the arena.  Returns 0; ERROR_MEMORY; or
+ * ERROR_INPUT, and then `problem` says what is wrong.
+ */
+int search_position_read(struct search_position **target, const char *argument,
+                         const struct search_position_options *options, struct arena *arena,
+                         struct text *problem) WARN_UNUSED;
+
+/*
+ * True if the game that has led to `position` has reached the target, with the same side to move.
+ * Leaves the position as it is.  O(cells).
+ */
+bool search_position_reached(const struct search_position *target, const struct position *position);
+
+/* Reads a drawing: `argument` itself if it holds only signs, blanks and line ends, else the file of
+ * that name.  Returns as search_position_read() does. */
+int search_position_read_drawing(struct pattern **pattern, const char *argument,
+                                 struct arena *arena, struct text *problem) WARN_UNUSED;
+
+#endif

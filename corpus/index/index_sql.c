@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What must an index say of a game that a filter may want?
+ *
+ * Every leaf is written so that it holds unless the condition (negated, where it is) certainly
+ * fails; then so do AND and OR of leaves, which stand as in the filter, or turned round where the
+ * games that do not match are wanted.  Nothing is negated in SQL as a whole, so null counts as
+ * "does not hold".
+ */
+#include "corpus/index/index_sql.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus/filter/condition.h"
+
+struct sql_writer {
+    struct database *database;
+    const struct filter *filter;
+    struct text *sql;
+    struct record *asked; /* a record of which only the names asked about are known */
+    struct regex_matcher *matcher;
+    int nlists; /* of ids, in temp.chosen */
+};
+
+/* Appends to writer->sql what leaf `number` of `list` comes to. */
+typedef int (*write_leaf)(struct sql_writer *writer, const void *list, size_t number);
+
+/* Leaves [from, to) joined by " AND " or " OR ", in brackets; nested in halves, because SQLite
+ * allows a depth of no more than 1000. */
+static int sql_write_joined(struct sql_writer *writer, const char *operator, const void * list,
+                            size_t from, size_t to, write_leaf write)
+{
+    int error;
+
+    text_char(writer->sql, '(');
+    if (to - from <= 1) {
+        error = to == from ? 0 : write(writer, list, from);
+    } else {
+        size_t middle = from + (to - from) / 2;
+
+        error = sql_write_joined(writer, operator, list, from, middle, write);
+        text_string(writer->sql, operator);
+        if (error == 0)
+            error = sql_write_joined(writer, operator, list, middle, to, write);
+    }
+    text_char(writer->sql, ')');
+    return error;
+}
+
+/* ---- names ---- */
+
+/* Whose names are asked about, in which columns, and where they stand in a record. */
+struct namers {
+    const char *query; /* ids and names */
+    const char *columns[2]; /* NULL: one only */
+    bool are_events;
+};
+
+static const struct namers white = {"SELECT id, name FROM players", {"white_id"}, false};
+static const struct namers black = {"SELECT id, name FROM players", {"black_id"}, false};
+static const struct namers either = {"SELECT id, name FROM players",
+                                     {"white_id", "black_id"},
+                                     false};
+static const struct namers event = {"SELECT id, name FROM events", {"event_id"}, true};
+
+static int sql_ask_name(struct sql_writer *writer, const struct condition *condition,
+                        const struct namers *namers, const char *name)
+{
+    const struct filter_case about = {.record = writer->asked, .matcher = writer->matcher};
+
+    writer->asked->white = writer->asked->black = namers->are_events ? NULL : name;
+    writer->asked->event = namers->are_events ? name : NULL;
+    return condition->kind->test(condition, &about);
+}
+
+/* Does that answer put a name on the list: of a condition as it is, who may match; of a negated
+ * one, who surely does. */
+static bool sql_is_listed(const struct condition *condition, int answer)
+{
+    return condition->negated ? answer == FILTER_YES : answer != FILTER_NO;
+}
+
+static int sql_list_names(struct sql_writer *writer, const struct condition *condition,
+                          const struct namers *namers)
+{
+    struct statement *names, *choose = NULL;
+    int more = 0, error = statement_new(&names, writer->database, namers->query);
+
+    if (error == 0)
+        error = statement_new(&choose, writer->database, "INSERT INTO temp.chosen VALUES (?, ?)");
+    while (error == 0 && (more = statement_step(names)) == 1) {
+        const char *name;
+        int answer = 0;
+
+        error = statement_text(names, 1, &name);
+        if (error == 0)
+            answer = sql_ask_name(writer, condition, namers, name);
+        if (error == 0 && answer < 0)
+            error = answer;
+        if (error != 0 || !sql_is_listed(condition, answer))
+            continue;
+        statement_bind(choose, 1, writer->nlists);
+        statement_bind(choose, 2, statement_value(names, 0));
+        error = statement_run(choose);
+    }
+    statement_free(names);
+    statement_free(choose);
+    return error != 0 ? error : more;
+}
+
+static int sql_write_names(struct sql_writer *writer, const struct condition *condition,
+                           const struct namers *namers)
+{
+    bool negated = condition->negated;
+    int none = sql_ask_name(writer, condition, namers, NULL);
+
+    writer->nlists++;
+    int error = none < 0 ? none : sql_list_names(writer, condition, namers);
+    if (error != 0)
+        return error;
+    for (int i = 0; i < 2 && namers->columns[i] != NULL; i++) {
+        const char *column = namers->columns[i];
+
+        text_string(writer->sql, i == 0 ? "" : negated ? " AND " : " OR ");
+        text_format(writer->sql, "(%s %sIN (SELECT id FROM temp.chosen WHERE list = %d)", column,
+                    negated ? "NOT " : "", writer->nlists);
+        /* Null is NOT IN an empty list. */
+        if (sql_is_listed(condition, none) != negated)
+            text_format(writer->sql, " OR %s IS NULL", column);
+        else if (negated)
+            text_format(writer->sql, " AND %s IS NOT NULL", column);
+        text_char(writer->sql, ')');
+    }
+    return 0;
+}
+
+static int sql_write_player(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_names(writer, condition, &either);
+}
+
+static int sql_write_white(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_names(writer, condition, &white);
+}
+
+static int sql_write_black(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_names(writer, condition, &black);
+}
+
+static int sql_write_event(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_names(writer, condition, &event);
+}
+
+/* ---- ranges ---- */
+
+struct measured {
+    const struct ranges *ranges;
+    const char *least, *most; /* columns */
+};
+
+static int64_t sql_clamp(uint64_t number)
+{
+    return number > INT64_MAX ? INT64_MAX : (int64_t)number;
+}
+
+static int sql_write_range(struct sql_writer *writer, const void *list, size_t number)
+{
+    const struct measured *measured = list;
+    const struct range *range = &measured->ranges->items[number];
+
+    /* The first of two is no greater than the second: said too, it narrows the search. */
+    text_format(writer->sql, "%s BETWEEN %" PRId64 " AND %" PRId64, measured->least,
+                sql_clamp(range->least), sql_clamp(range->most));
+    if (strcmp(measured->least, measured->most) != 0)
+        text_format(writer->sql, " AND %s <= %" PRId64, measured->most, sql_clamp(range->most));
+    return 0;
+}
+
+static int sql_write_ranges(struct sql_writer *writer, const struct condition *condition,
+                            const char *least, const char *most)
+{
+    const struct measured measured = {&condition->ranges, least, most};
+
+    if (condition->negated)
+        text_format(writer->sql, "%s IS NULL OR NOT ", least);
+    return sql_write_joined(writer, " OR ", &measured, 0, condition->ranges.count, sql_write_range);
+}
+
+static int sql_write_board(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_ranges(writer, condition, "size", "size");
+}
+
+static int sql_write_length(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_ranges(writer, condition, "plies", "plies");
+}
+
+static int sql_write_date(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_ranges(writer, condition, "day_from", "day_to");
+}
+
+/* The largest number stands for larger ones too. */
+static int sql_write_id(struct sql_writer *writer, const struct condition *condition)
+{
+    text_format(writer->sql, "number = %" PRId64 " OR ", INT64_MAX);
+    return sql_write_ranges(writer, condition, "number", "number");
+}
+
+/* ---- sets ---- */
+
+/* What the values of a set are in a column: in SQL, in the order of their bits. */
+static int sql_write_values(struct sql_writer *writer, const struct condition *condition,
+                            const char *column, const char *const *values)
+{
+    bool is_first = true;
+
+    for (int bit = 0; values[bit] != NULL; bit++) {
+        if ((condition->set >> bit & 1) == condition->negated)
+            continue;
+        text_format(writer->sql, "%s%s IS %s", is_first ? "" : " OR ", column, values[bit]);
+        is_first = false;
+    }
+    text_string(writer->sql, is_first ? "0" : "");
+    return 0;
+}
+
+static int sql_write_winner(struct sql_writer *writer, const struct condition *condition)
+{
+    static const char *const values[] = {"NULL", "'white'", "'black'", NULL};
+
+    return sql_write_values(writer, condition, "winner", values);
+}
+
+static int sql_write_swap(struct sql_writer *writer, const struct condition *condition)
+{
+    static const char *const values[] = {"0", "1", NULL};
+
+    return sql_write_values(writer, condition, "swap", values);
+}
+
+static int sql_write_claim(struct sql_writer *writer, const struct condition *condition)
+{
+    static const char *const values[] = {"1", "0", "NULL", NULL};
+
+    return sql_write_values(writer, condition, "agrees", values);
+}
+
+/* Values that stand in the column under their names. */
+static int sql_write_words(struct sql_writer *writer, const struct condition *condition,
+                           const char *column)
+{
+    const char *name;
+    bool is_first = true;
+
+    text_format(writer->sql, "%s IN (", column);
+    for (int value = 0; (name = condition->kind->name(value)) != NULL; value++) {
+        if ((condition->set >> value & 1) == condition->negated)
+            continue;
+        text_format(writer->sql, "%s'%s'", is_first ? "" : ", ", name);
+        is_first = false;
+    }
+    text_char(writer->sql, ')');
+    return 0;
+}
+
+static int sql_write_end(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_words(writer, condition, "end");
+}
+
+static int sql_write_rules(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_words(writer, condition, "rules");
+}
+
+static int sql_write_figure(struct sql_writer *writer, const struct condition *condition)
+{
+    text_format(writer->sql, "(figures & %u) %s 0", condition->set,
+                condition->negated ? "=" : "<>");
+    return 0;
+}
+
+/* ---- the filter ---- */
+
+static const struct {
+    const char *kind; /* the option's name */
+    int (*write)(struct sql_writer *writer, const struct condition *condition);
+} known[] = {
+    {"player", sql_write_player}, {"white", sql_write_white},      {"black", sql_write_black},
+    {"event", sql_write_event},   {"event-kind", sql_write_event}, {"rules", sql_write_rules},
+    {"board", sql_write_board},   {"date", sql_write_date},        {"id", sql_write_id},
+    {"length", sql_write_length}, {"end", sql_write_end},          {"figure", sql_write_figure},
+    {"winner", sql_write_winner}, {"swap", sql_write_swap},        {"claim", sql_write_claim},
+};
+
+/* Of the alternative that `list` is, turned round as the filter is. */
+static int sql_write_condition(struct sql_writer *writer, const void *list, size_t number)
+{
+    struct condition condition = ((const struct condition *)list)[number];
+
+    condition.negated ^= filter_inverted(writer->filter);
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].kind, condition.kind->shown.name) == 0)
+            return known[i].write(writer, &condition);
+    text_char(writer->sql, '1');
+    return 0;
+}
+
+static int sql_write_alternative(struct sql_writer *writer, const void *list, size_t number)
+{
+    size_t count;
+    const struct condition *conditions = filter_conditions(writer->filter, number, &count);
+    bool inverted = filter_inverted(writer->filter);
+
+    (void)list;
+    if (count == 0) {
+        text_char(writer->sql, inverted ? '0' : '1');
+        return 0;
+    }
+    return sql_write_joined(writer, inverted ? " OR " : " AND ", conditions, 0, count,
+                            sql_write_condition);
+}
+
+static int sql_write_filter(struct sql_writer *writer)
+{
+    size_t count = 0, unused;
+
+    while (filter_conditions(writer->filter, count, &unused) != NULL)
+        count++;
+    return sql_write_joined(writer, filter_inverted(writer->filter) ? " AND " : " OR ", NULL, 0,
+                            count, sql_write_alternative);
+}
+
+int index_sql(struct database *database, const struct filter *filter, struct text *sql)
+{
+    struct sql_writer writer = {.database = database, .filter = filter, .sql = sql};
+
+    if (filter == NULL) {
+        text_char(sql, '1');
+        return sql->failed ? ERROR_MEMORY : 0;
+    }
+    writer.asked = calloc(1, sizeof *writer.asked);
+    writer.matcher = regex_matcher_new();
+    int error = writer.asked == NULL || writer.matcher == NULL ? ERROR_MEMORY : 0;
+    if (error == 0)
+        error = database_run(database, "CREATE TEMP TABLE chosen(list INTEGER, id INTEGER,"
+                                       " PRIMARY KEY(list, id)) WITHOUT ROWID");
+    if (error == 0)
+        error = sql_write_filter(&writer);
+    regex_matcher_free(writer.matcher);
+    free(writer.asked);
+    return error == 0 && sql->failed ? ERROR_MEMORY : error;
+}
