@@ -214,16 +214,27 @@ void cell_field(struct text *out, bool csv, const char *value, size_t length)
     text_release(&guarded);
 }
 
+/* Embeddings, overrides and isolates: they govern the text that follows them.  Marks (U+200E,
+ * U+200F, U+061C) do not, and names in Arabic or Hebrew use them. */
+static bool escape_is_bidi_control(uint32_t character)
+{
+    return (character >= 0x202a && character <= 0x202e) ||
+           (character >= 0x2066 && character <= 0x2069);
+}
+
 static size_t escape_xml_high(struct text *out, const char *at, const char *end)
 {
     uint32_t character = 0;
 
-    if (utf8_decode(at, (size_t)(end - at), &character) == 3 &&
-        (character == 0xfffe || character == 0xffff)) {
+    if (utf8_decode(at, (size_t)(end - at), &character) != 3)
+        return escape_copy_high(out, at, end);
+    if (character == 0xfffe || character == 0xffff)
         text_append(out, REPLACEMENT, 3);
-        return 3;
-    }
-    return escape_copy_high(out, at, end);
+    else if (escape_is_bidi_control(character))
+        escape_append_unicode(out, character);
+    else
+        text_append(out, at, 3);
+    return 3;
 }
 
 void xml_text(struct text *out, const char *value, size_t length)
@@ -251,12 +262,19 @@ void xml_text(struct text *out, const char *value, size_t length)
     }
 }
 
+void html_name(struct text *out, const char *value, size_t length)
+{
+    text_string(out, "<bdi>");
+    xml_text(out, value, length);
+    text_string(out, "</bdi>");
+}
+
 /* Line and paragraph separators, and what turns the direction of writing. */
 static bool escape_is_unruly(uint32_t character)
 {
-    return escape_is_upper_control(character) || character == 0x061c || character == 0x200e ||
-           character == 0x200f || (character >= 0x2028 && character <= 0x202e) ||
-           (character >= 0x2066 && character <= 0x2069);
+    return escape_is_upper_control(character) || escape_is_bidi_control(character) ||
+           character == 0x061c || character == 0x200e || character == 0x200f ||
+           character == 0x2028 || character == 0x2029;
 }
 
 void terminal_text(struct text *out, const char *value, size_t length)

@@ -31,8 +31,13 @@ void cell_field(struct text *out, bool csv, const char *value, size_t length);
 
 /* For element content and quoted attribute values of XML and HTML.  White space keeps its meaning
  * in both (tab and line breaks become references); characters that XML or HTML forbid become
- * U+FFFD. */
+ * U+FFFD.  A character that would turn the direction of the text around it (U+202A to U+202E,
+ * U+2066 to U+2069) is shown as \u202e; the script of a name needs none of them. */
 void xml_text(struct text *out, const char *value, size_t length);
+
+/* The same in a <bdi> element: text from a record, whose direction must not reach its neighbours.
+ * For element content of HTML only. */
+void html_name(struct text *out, const char *value, size_t length);
 
 /* For a terminal: a control character is shown as \x1b or \u009b, a bad byte as \xff, a character
  * that turns the direction of writing or breaks the line as \u202e; nothing else changes. */

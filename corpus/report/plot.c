@@ -68,7 +68,8 @@ void plot_field(struct text *script, const char *value, size_t length, int limit
         uint32_t character;
         size_t bytes = utf8_decode(value + at, length - at, &character);
         if (bytes == 0 || character < ' ' || (character >= 0x7f && character < 0xa0) ||
-            character == 0x2028 || character == 0x2029 || character == 0xfffe ||
+            (character >= 0x2028 && character <= 0x202e) ||
+            (character >= 0x2066 && character <= 0x2069) || character == 0xfffe ||
             character == 0xffff) {
             text_string(script, "\xef\xbf\xbd"); /* U+FFFD */
             bytes = bytes == 0 ? 1 : bytes;

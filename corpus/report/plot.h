@@ -45,8 +45,9 @@ void plot_data_end(struct text *script);
 /*
  * Appends text from a record as one quoted field of a datablock line, behind a tab.  A line must
  * not begin with one: its first field is a number, so that no line can be the datablock's end.
- * Control characters, quotes, backslashes, bad UTF-8 and what no XML may hold do not survive, and
- * long text is cut to `limit_characters`.
+ * Control characters (bidirectional ones too: U+202A to U+202E, U+2066 to U+2069), quotes,
+ * backslashes, bad UTF-8 and what no XML may hold are replaced, and long text is cut to
+ * `limit_characters`.
  */
 void plot_field(struct text *script, const char *value, size_t length, int limit_characters);
 

@@ -106,7 +106,7 @@ static void section_archive_add_player(struct table *table, size_t rank,
     struct interval interval = interval_wilson(won, won + lost);
 
     table_count(table, rank);
-    table_words(table, player->name);
+    table_name(table, NULL, player->name, NULL);
     table_count(table, white->games + black->games);
     table_count(table, won);
     table_count(table, lost);
@@ -186,22 +186,21 @@ static void section_archive_add_differences(struct report *report, const struct 
         {.title = "by", .align = COLUMN_LEFT},
     };
     struct table table;
-    struct text name = {0};
+    struct text number = {0};
 
     table_init(&table, COLUMNS(columns));
     for (size_t i = 0; i < stats->ndifferences; i++) {
         const struct stats_difference *difference = &stats->differences[i];
-        text_reset(&name);
-        text_string(&name, difference->file);
-        text_char(&name, ':');
-        text_unsigned(&name, difference->game);
-        table_words(&table, text_c(&name));
+        text_reset(&number);
+        text_char(&number, ':');
+        text_unsigned(&number, difference->game);
+        table_name(&table, NULL, difference->file, text_c(&number));
         table_words(&table, difference->draw_claimed ? "draw" : colour_name(difference->claimed));
         table_words(&table, difference->end == END_DRAW ? "draw" : colour_name(difference->winner));
         table_words(&table, end_name(difference->end));
     }
-    report->failed |= name.failed;
-    text_release(&name);
+    report->failed |= number.failed;
+    text_release(&number);
     report_table(report, &table);
 }
 

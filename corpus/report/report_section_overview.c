@@ -95,13 +95,15 @@ static void section_overview_add_players(struct report_section *section, struct 
     table_words(table, "players");
     table_count(table, total);
     if (count > 0) {
-        text_string(detail, "the most active is ");
-        text_string(detail, ranked[0]->name);
         text_string(detail, ", with ");
         report_section_counted(detail, ranked[0]->seat[0].games + ranked[0]->seat[1].games, "game");
+        table_name(table, "the most active is ", ranked[0]->name, text_c(detail));
+        table->failed |= detail->failed;
+        text_reset(detail);
+    } else {
+        section_overview_end_row(table, detail);
     }
     free(ranked);
-    section_overview_end_row(table, detail);
 }
 
 /* "ended by a figure, %", of all games. */

@@ -18,6 +18,7 @@ enum { LINE_RULE = 1, LINE_GROUP };
 
 struct table_cell {
     size_t at, length; /* in table->bytes */
+    size_t name_at, name_length; /* of the part that is from a record; length 0: none */
     float bar; /* 0 .. 1: a bar of that length, as HTML; below 0: none */
     char line; /* in the first cell of a row, the line before it: 0, LINE_RULE, LINE_GROUP */
     bool is_number; /* or several: laid out for people */
@@ -72,6 +73,24 @@ void table_words(struct table *table, const char *words)
     if (words != NULL)
         text_string(&table->bytes, words);
     table_cell_end(table);
+}
+
+void table_name(struct table *table, const char *before, const char *name, const char *after)
+{
+    struct text *bytes = &table->bytes;
+
+    table_cell_begin(table, -1, false);
+    text_string(bytes, before == NULL ? "" : before);
+    size_t at = bytes->length;
+    text_string(bytes, name);
+    size_t length = bytes->length - at;
+    text_string(bytes, after == NULL ? "" : after);
+    table_cell_end(table);
+    if (table->failed)
+        return;
+    struct table_cell *cell = &table->cells[table->ncells - 1];
+    cell->name_at = at;
+    cell->name_length = length;
 }
 
 void text_count(struct text *out, uint64_t count)
@@ -343,6 +362,23 @@ static void table_append_head(const struct table *table, struct text *out)
     text_string(out, "</tr>\n</thead>\n");
 }
 
+/* The words of a cell, escaped; its name, if any, in an element of its own. */
+static void table_append_words(const struct table *table, const struct table_cell *cell,
+                               struct text *out)
+{
+    const char *bytes = table->bytes.bytes;
+    size_t end = cell->at + cell->length;
+
+    if (cell->name_length == 0) {
+        xml_text(out, bytes + cell->at, cell->length);
+        return;
+    }
+    size_t after = cell->name_at + cell->name_length;
+    xml_text(out, bytes + cell->at, cell->name_at - cell->at);
+    html_name(out, bytes + cell->name_at, cell->name_length);
+    xml_text(out, bytes + after, end - after);
+}
+
 static void table_append_cell(const struct table *table, const struct table_cell *cell, int column,
                               struct text *out)
 {
@@ -357,7 +393,7 @@ static void table_append_cell(const struct table *table, const struct table_cell
     }
     text_char(out, '>');
     if (cell->length > 0)
-        xml_text(out, table->bytes.bytes + cell->at, cell->length);
+        table_append_words(table, cell, out);
     text_format(out, "</%s>", tag);
 }
 

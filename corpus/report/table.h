@@ -40,6 +40,8 @@ void table_release(struct table *table);
 
 /* The next cell, in one of these forms.  Every row is to be filled. */
 void table_words(struct table *table, const char *words); /* NULL: an empty cell */
+/* Text from a record, with words before and after it (NULL: none); in HTML a <bdi> element. */
+void table_name(struct table *table, const char *before, const char *name, const char *after);
 void table_count(struct table *table, uint64_t count); /* 1,234 */
 void table_decimal(struct table *table, double value, int decimals_max); /* no trailing zeros */
 /* part of whole in percent, 12.3, with a bar in HTML; "–" when whole is 0 */

@@ -184,7 +184,7 @@ has "it is one, too" bare/statistics.csv ",=1+1,"
 run 0 "unless it is to be guarded" hav-stats --formulas=guard --top=0 --plot=bare "$evil"
 has "then it is none" bare/statistics.csv ",'=1+1,"
 has "file names are escaped" evil.html "Statistics of &lt;b&gt;\$(M) \`M\`"
-has "names are escaped in tables" evil.html '<td class="w">&lt;script&gt;alert(1)&lt;/script&gt;</td>'
+has "names are escaped in tables" evil.html '<td class="w"><bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi></td>'
 hasnt "and nowhere raw" evil.html '<script>'
 hasnt "names make no elements" evil.html '<img'
 grep -oE '<[^>]*>' evil.html >tags

@@ -76,6 +76,30 @@ static void test_html(void **state)
     table_release(&table);
 }
 
+/* A name is an element of its own, the words beside it are not; as text and csv nothing changes. */
+static void test_name(void **state)
+{
+    struct table table;
+    struct text out = {0};
+    (void)state;
+
+    table_init(&table, columns, 1);
+    table_name(&table, NULL, "<\xd7\x90>", NULL);
+    table_name(&table, "by ", "a,b", " & more");
+    table_name(&table, NULL, "", ":1");
+    table_html(&table, &out);
+    const char *html = text_c(&out);
+    assert_non_null(strstr(html, ">"
+                                 "<bdi>&lt;\xd7\x90&gt;</bdi></th>"));
+    assert_non_null(strstr(html, ">by <bdi>a,b</bdi> &amp; more</th>"));
+    assert_non_null(strstr(html, ">:1</th>"));
+    text_reset(&out);
+    table_csv(&table, false, &out);
+    assert_non_null(strstr(text_c(&out), "\n<\xd7\x90>\n\"by a,b & more\"\n:1\n"));
+    text_release(&out);
+    table_release(&table);
+}
+
 static void test_numbers(void **state)
 {
     static const struct {
@@ -146,10 +170,8 @@ static void test_blocks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_html),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_text),    cmocka_unit_test(test_html),   cmocka_unit_test(test_name),
+        cmocka_unit_test(test_numbers), cmocka_unit_test(test_blocks),
     };
 
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);

@@ -158,6 +158,26 @@ static void test_xml_text(void **state)
     CHECK(xml_text, "\xe2\x82\xac", "\xe2\x82\xac");
 }
 
+/* Of the characters for two directions of writing, only those that govern what follows them. */
+static void test_xml_text_bidi(void **state)
+{
+    (void)state;
+    CHECK(xml_text,
+          "a\xe2\x80\xaa\xe2\x80\xae"
+          "b",
+          "a\\u202a\\u202eb");
+    CHECK(xml_text, "\xe2\x81\xa6\xe2\x81\xa9", "\\u2066\\u2069");
+    /* just outside: U+2029, U+202F, U+2065, U+206A; and the marks U+200E, U+200F, U+061C */
+    CHECK(xml_text, "\xe2\x80\xa9\xe2\x80\xaf\xe2\x81\xa5\xe2\x81\xaa",
+          "\xe2\x80\xa9\xe2\x80\xaf\xe2\x81\xa5\xe2\x81\xaa");
+    CHECK(xml_text, "\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c", "\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c");
+    CHECK(html_name, "<\xd7\x90\xe2\x80\xae>", "<bdi>&lt;\xd7\x90\\u202e&gt;</bdi>");
+    CHECK(html_name, "", "<bdi></bdi>");
+    /* Tables for programs keep them: what a reader does with them is known to the reader alone. */
+    CHECK(csv_field, "\xe2\x80\xae\xe2\x81\xa6", "\xe2\x80\xae\xe2\x81\xa6");
+    CHECK(tsv_field, "\xe2\x80\xae\xe2\x81\xa6", "\xe2\x80\xae\xe2\x81\xa6");
+}
+
 static void test_terminal_text(void **state)
 {
     (void)state;
@@ -441,7 +461,8 @@ static void test_only_header(void **state)
 /* Any bytes give valid UTF-8 on one line (JSON, TSV), and csv quotes pair up. */
 static void test_random_bytes(void **state)
 {
-    static writer *const writers[] = {json_string, csv_field, tsv_field, xml_text, terminal_text};
+    static writer *const writers[] = {json_string, csv_field, tsv_field,
+                                      xml_text,    html_name, terminal_text};
     uint64_t seed = 7;
     (void)state;
 
@@ -479,6 +500,7 @@ int main(void)
         cmocka_unit_test(test_cell_field),
         cmocka_unit_test(test_guarded_rows),
         cmocka_unit_test(test_xml_text),
+        cmocka_unit_test(test_xml_text_bidi),
         cmocka_unit_test(test_terminal_text),
         cmocka_unit_test(test_utf8_valid),
         cmocka_unit_test(test_utf8_all_characters),
