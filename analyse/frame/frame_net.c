@@ -49,6 +49,7 @@ int frame_net_fill(struct frame_net *net, const struct position *position,
     net->ends = links_ends(links);
     net->words = net->ends->words;
     net->nends = net->ends->nends;
+    net->taken = CELL_NONE;
     for (int a = 0; a < net->nends; a++) {
         uint32_t cursor = 0;
         end_id b;
@@ -74,6 +75,7 @@ int frame_net_without(struct frame_net *net, const struct frame_net *whole, cell
     net->ends = whole->ends;
     net->words = whole->words;
     net->nends = whole->nends;
+    net->taken = at;
     for (int a = 0; a < net->nends; a++) {
         net->first[a] = used;
         for (uint32_t i = whole->first[a]; i < whole->first[a + 1] && a != at; i++)

@@ -27,6 +27,7 @@ struct frame_net {
     const struct ends *ends; /* borrowed from the links */
     int words; /* of a carrier */
     int nends; /* of ends */
+    cell taken; /* where frame_net_without() put an opponent's stone; else CELL_NONE */
     uint32_t first[ENDS_MAX + 1]; /* [end] its links: link[first[e]] .. link[first[e+1] - 1], by
                                      partner, then by size; each link stands at both its ends */
     struct frame_net_link *link;

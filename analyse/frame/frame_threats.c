@@ -54,7 +54,7 @@ static void frame_threats_add_cell(struct frame_proposal *proposal, const struct
 
 static bool frame_threats_is_free(const struct frame_net *net, cell at)
 {
-    return net->ends->kind[at] == END_EMPTY;
+    return net->ends->kind[at] == END_EMPTY && at != net->taken;
 }
 
 static void frame_threats_offer(struct frame_proposals *to, struct frame_proposal *proposal,

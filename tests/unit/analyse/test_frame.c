@@ -111,6 +111,22 @@ static void test_joint_bridges(void **state)
     finish(&scene);
 }
 
+/* The only cell that completes a figure: once the opponent has it nothing else is offered again. */
+static void test_single_gap(void **state)
+{
+    struct scene scene;
+    (void)state;
+
+    begin(&scene, &game_havannah, 4, 1);
+    place(&scene, "a1 a2 a4", "b1 b2 b4 b5");
+    search(&scene, COLOUR_WHITE);
+    assert_true(frames_count(scene.frames) > 0);
+    assert_int_equal(frames_at(scene.frames, 0)->n, 1);
+    assert_true(same_cells(&scene, &frames_at(scene.frames, 0)->carrier, "a3"));
+    assert_false(frames_truncated(scene.frames));
+    finish(&scene);
+}
+
 /* A bridge or a fork: neither by itself is more than an n of 1. */
 static void test_joint_figures(void **state)
 {
@@ -207,9 +223,10 @@ static void test_sizes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_static_fork),   cmocka_unit_test(test_joint_bridges),
-        cmocka_unit_test(test_joint_figures), cmocka_unit_test(test_hex),
-        cmocka_unit_test(test_over),          cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_static_fork), cmocka_unit_test(test_joint_bridges),
+        cmocka_unit_test(test_single_gap),  cmocka_unit_test(test_joint_figures),
+        cmocka_unit_test(test_hex),         cmocka_unit_test(test_over),
+        cmocka_unit_test(test_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
