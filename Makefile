@@ -212,25 +212,39 @@ endif
 
 # ---- looking at it -------------------------------------------------------------------------
 
-# $(call quietly,GOAL): builds it, for those who want what comes after; shows the compiler's messages
-# alone.  It takes all cores where no `-j' is given.
+# $(call quietly,GOALS): builds them for those who want what comes after: shows the messages of the
+# compiler alone, and takes all cores where no `-j' is given.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
 define quietly
-$(MAKE) -q $1 >/dev/null 2>&1 || echo "make: building $(if $(filter all,$1),the tools,the tools and $1) (a few minutes the first time)"; \
+$(MAKE) -q $1 >/dev/null 2>&1 || echo "make: building what is needed (a few minutes the first time)"; \
 $(MAKE) --no-print-directory $(if $(Q),-s) $(JOBS) $1
 endef
 
 deps:
 	@$(DEPS) build test extra && echo "deps: all that is needed is there"
 
-# What the test of hav-cluster brings up; it is skipped where this is not there.
-deps-cluster:
-	@$(DEPS) cluster && echo "deps: a cluster can be tested"
-
+# TESTS names single ones, by source or program; what they need is built.
+TESTS ?=
+ASKED = $(foreach t,$(TESTS:%.c=%),$(if $(filter %.t $(B)/%,$t),$t,$(B)/$t))
+ifeq ($(strip $(TESTS)),)
+RUN = $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
+NEEDED = tests
+else
+RUN = $(ASKED)
+NEEDED = $(filter $(B)/%,$(ASKED)) $(if $(filter %.t,$(ASKED)),all $(GEN_PROGS))
+endif
 check:
 	@$(DEPS) build test extra
-	@$(MAKE) --no-print-directory tests
-	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
+	+@$(call quietly,$(NEEDED))
+	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(RUN)
+
+# What is too large for `check' to install: it skips these tests, or parts of them, by name.
+check-cluster:
+	@$(DEPS) cluster
+	@$(MAKE) --no-print-directory check TESTS="tests/cli/archive/cluster.t tests/cli/archive/parallel.t"
+check-browser:
+	@$(DEPS) browser
+	@$(MAKE) --no-print-directory check TESTS=tests/cli/archive/openings-plot.t
 
 # What threads share, watched by ThreadSanitizer: the tests of the walk, of all tools that take -j,
 # and of an enumeration's threads.  It wants addresses that are not at random.
@@ -261,7 +275,7 @@ bench: tests
 
 lint:
 	@$(DEPS) build test extra
-	@$(MAKE) --no-print-directory WERROR=1 tests
+	+@$(call quietly,WERROR=1 tests)
 	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
 
 # Numbers by which the tree is compared with what it was: names, lengths, comments.
@@ -316,5 +330,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps deps-cluster check check-threads soak golden bench lint figures fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps check check-cluster check-browser check-threads soak golden bench lint figures fuzz cov demo install uninstall dist clean FORCE
 FORCE:

@@ -3,7 +3,7 @@
 #
 # Names what a build and the tests need and this machine lacks, and installs it with apt-get.
 #
-#   ./deps.sh [--dry-run] [build] [test] [extra] [cluster]      the first three by default
+#   ./deps.sh [--dry-run] [build] [test] [extra] [cluster] [browser]      the first three by default
 #
 # Exit status 1: something is still missing.  `extra' does not count: single tests and lints need
 # it, and name what they lack.
@@ -20,6 +20,7 @@ extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-co
     shellcheck:shellcheck cppcheck:cppcheck gcovr:gcovr clang:clang
     fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
 cluster='sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge parallel:parallel'
+browser='chromium:chromium'
 headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include
     /usr/lib/llvm-*/lib/clang/*/include'
 install='install --no-install-recommends' log=build/deps.log
@@ -48,8 +49,9 @@ for word; do
     build) needed="$needed $build" ;;
     test) needed="$needed $test" ;;
     cluster) needed="$needed $cluster" ;;
+    browser) needed="$needed $browser" ;;
     extra) wanted=$extra ;;
-    *) echo "usage: $0 [--dry-run] [build] [test] [extra] [cluster]" >&2 && exit 64 ;;
+    *) echo "usage: $0 [--dry-run] [build] [test] [extra] [cluster] [browser]" >&2 && exit 64 ;;
     esac
 done
 [ -n "$needed$wanted" ] || needed="$build $test" wanted=$extra

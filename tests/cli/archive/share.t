@@ -54,7 +54,7 @@ if [ -d "$records/littlegolem" ]; then
     adds_up "the real records" 0 1 csv games
     adds_up "the real records" 0 8 "csv text" games
 else
-    skip "the real records" "there are none here"
+    skip "the real records" "no real records at $records"
 fi
 
 # ---- files in files, standard input, nothing ----

@@ -6,99 +6,112 @@
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need_plain
-need make bash setsid git
+need make bash git timeout
 [ -f "$HAV_ROOT/.ci/run" ] || skip_all "no .ci/run in this tree"
 
-mkdir -p tree/.ci
+mkdir -p tree/.ci shared/records
 cp "$HAV_ROOT/.ci/run" tree/.ci/
 echo /build/ >tree/.gitignore
-# A stage does what its variable says; `check` is asked twice.
-cat >tree/rules <<'EOT'
+# A stage does what its variable says: $DO_lint, and $DO_san, $DO_records for `check' once more.
+cat >rules <<'EOT'
 deps lint check check-threads fuzz:
-    @case "$(DO_$@)$(if $(SAN),$(DO_san))" in \
-    *hang*) sleep 600 & echo $$! >$(CURDIR)/build/hanging; echo "begun"; wait ;; \
-    *die*) kill -KILL $$$$ ;; \
-    *leave*) sleep 600 & echo $$! >$(CURDIR)/build/hanging; echo "3 passed, 0 failed" ;; \
-    *flood*) yes ;; \
-    *mute*) : ;; \
-    *litter*) echo x >$(CURDIR)/litter; echo "3 passed, 0 failed" ;; \
-    *fail*) echo "not ok 1 - x"; echo "2 passed, 1 failed"; exit 1 ;; \
-    *skip*) echo "4 programs, 2 skipped (1 of them whole programs)"; echo "3 passed, 0 failed" ;; \
+    @pwd >>$(NOTES)/$@; echo "$(HAV_RECORDS) $(TESTS)" >>$(NOTES)/$@; mkdir -p build; \
+    case "$(if $(SAN),$(DO_san),$(if $(TESTS),$(DO_records),$(DO_$@)))" in \
+    hang) sleep 600 & echo $$! >$(NOTES)/hanging; echo "begun"; wait ;; \
+    die) kill -KILL $$$$ ;; \
+    leave) sleep 600 & echo $$! >$(NOTES)/hanging; echo "3 passed, 0 failed" ;; \
+    mute) : ;; \
+    litter) echo x >$(CURDIR)/litter; echo "3 passed, 0 failed" ;; \
+    fail) echo "not ok 1 - x"; echo "2 passed, 1 failed"; exit 1 ;; \
+    skip) echo "4 programs, 2 skipped (1 of them whole programs)"; echo "3 passed, 0 failed" ;; \
+    lack) printf '%s\n' "one.t: no real records here" "two.t: in a soak only" >build/skipped; \
+        echo "3 passed, 0 failed" ;; \
     *) [ $@ = deps ] || echo "3 passed, 0 failed" ;; \
     esac
 .PHONY: deps lint check check-threads fuzz
 EOT
-sed 's/^    /\t/' tree/rules >tree/Makefile
-rm tree/rules
+sed 's/^    /\t/' rules >tree/Makefile
 (cd tree && git init -q . && git add -A && git -c user.name=x -c user.email=x@y commit -qm x) \
     >/dev/null 2>&1
+export NOTES="$PWD/notes"
 
-last() {
-    tail -n 1 out
+# ci STATUS DESCRIPTION [VARIABLE=VALUE...]
+ci() {
+    ci_status=$1
+    ci_what=$2
+    shift 2
+    rm -rf notes
+    mkdir notes
+    run "$ci_status" "$ci_what" env "$@" bash tree/.ci/run
+}
+# ended SKIPPED LINE: the last two lines
+ended() {
+    is "it is counted" "$(tail -n 2 out)" "$1 skipped
+$2"
 }
 gone() {
-    # One that nobody has waited for yet is gone too.
-    hanging=$(cat tree/build/hanging)
+    hanging=$(cat notes/hanging)
     ! kill -0 "$hanging" 2>/dev/null || grep -q ') Z ' "/proc/$hanging/stat"
 }
-# Seven stages of three tests or one.
-run 0 "all is well" bash tree/.ci/run
-is "its last line" "$(last)" "17 passed, 0 failed"
-is "the line above it" "$(tail -n 2 out | head -n 1)" "0 skipped"
-run 0 "skipped tests are told" env DO_check=skip bash tree/.ci/run
-is "both times" "$(tail -n 2 out | head -n 1)" "4 skipped"
-run 1 "a stage that fails" env DO_lint=fail bash tree/.ci/run
-is "is counted, and the others go on" "$(last)" "16 passed, 1 failed"
-has "what failed is shown" out "not ok 1 - x"
-run 1 "a stage that dies" env DO_check=die bash tree/.ci/run
-is "is a failure, each time" "$(last)" "11 passed, 2 failed"
-run 1 "a stage that counts nothing" env DO_fuzz=mute bash tree/.ci/run
-is "is a failure" "$(last)" "14 passed, 1 failed"
-run 0 "a stage that leaves a process behind" env DO_fuzz=leave bash tree/.ci/run
-is "is none" "$(last)" "17 passed, 0 failed"
-ok "the process is ended" gone
-run 1 "a stage that litters" env DO_fuzz=litter bash tree/.ci/run
-is "is found" "$(last)" "16 passed, 1 failed"
-has "with what it left" out "litter"
-rm -f tree/litter
-run 1 "a stage that writes without end" env DO_fuzz=flood bash tree/.ci/run
-is "is ended" "$(last)" "14 passed, 1 failed"
-ok "and shown in few words" test "$(wc -c <out)" -lt 100000
-rm -f tree/build/ci/fuzz.log
 
-run 1 "a stage that hangs" env DO_san=hang CI_SECONDS=12 bash tree/.ci/run
-is "is ended, and what there is no time for is a failure" "$(last)" "7 passed, 4 failed"
+# Seven stages of three tests or one.
+ci 0 "all is well"
+ended 0 "17 passed, 0 failed"
+is "what is tested is a clone" "$(sed 1q notes/check)" "$PWD/tree/build/ci/clone"
+ok "that has no records beside it" test ! -e tree/build/ci/shared
+ci 0 "skipped tests are told" DO_check=skip DO_san=skip
+ended 4 "17 passed, 0 failed"
+ci 0 "tests that lack records" DO_check=lack
+ended 0 "20 passed, 0 failed"
+is "they alone run with them" "$(sed -n 4p notes/check)" "$PWD/tree/../shared/records one.t "
+ci 1 "a failure then" DO_check=lack DO_records=fail
+ended 0 "19 passed, 1 failed"
+mv shared elsewhere
+ci 0 "no records" DO_check=lack
+ended 0 "17 passed, 0 failed"
+
+ci 1 "a stage that fails" DO_lint=fail
+ended 0 "16 passed, 1 failed"
+has "what failed is shown" out "not ok 1 - x"
+ci 1 "a stage that dies, twice" DO_check=die DO_san=die
+ended 0 "11 passed, 2 failed"
+ci 1 "a stage that counts nothing" DO_fuzz=mute
+ended 0 "14 passed, 1 failed"
+ci 0 "a stage that leaves a process behind" DO_fuzz=leave
+ok "the process is ended" gone
+ci 1 "a stage that leaves a file in the tree" DO_fuzz=litter
+ended 0 "16 passed, 1 failed"
+has "the file is named" out "?? litter"
+ci 1 "a stage that hangs" DO_san=hang CI_SECONDS=2
+ended 0 "14 passed, 1 failed"
 has "what it said is shown" out "begun"
-has "and why it ended" out "took longer than"
 ok "no process is left" gone
 
 for signal in TERM HUP INT; do
-    rm -f tree/build/hanging
-    # Of what runs in the background, sh ignores SIGINT.
-    env --default-signal=INT DO_san=hang setsid bash tree/.ci/run >out 2>err &
+    rm -f notes/hanging
+    # sh lets what runs in the background ignore SIGINT.
+    env --default-signal=INT DO_san=hang bash tree/.ci/run >out 2>err &
     pid=$!
     for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-        [ -s tree/build/hanging ] && break
+        [ -s notes/hanging ] && break
         sleep 0.5
     done
     kill -"$signal" "$pid"
     got=0
     wait "$pid" || got=$?
     is "SIG$signal ends the run with exit status 1" "$got" 1
-    is "and what was counted" "$(last)" "7 passed, 1 failed"
-    has "it is told" out "ended by SIG$signal in sanitized"
+    ended 0 "7 passed, 1 failed"
+    sleep 0.5
     ok "no process is left" gone
 done
 
 run 0 "no HOME, no TERM, no input, little PATH" \
-    env -i PATH=/usr/bin:/bin bash -c 'exec <&-; exec bash tree/.ci/run'
-is "its last line" "$(last)" "17 passed, 0 failed"
-run 0 "a caller's settings change nothing" env GIT_DIR=/nowhere SAN=thread MAKEFLAGS=n V=1 \
-    POSIXLY_CORRECT=1 bash tree/.ci/run
-is "its last line" "$(last)" "17 passed, 0 failed"
-bash tree/.ci/run 2>err | head -n 1 >out
-has "a reader that goes away is no fault of it" out ""
+    env -i NOTES="$NOTES" PATH=/usr/bin:/bin bash -c 'exec <&-; exec bash tree/.ci/run'
+ended 0 "17 passed, 0 failed"
+ci 0 "the caller's settings change nothing" GIT_DIR=/nowhere SAN=thread MAKEFLAGS=n V=1 \
+    POSIXLY_CORRECT=1 HAV_RECORDS=/nowhere
+ended 0 "17 passed, 0 failed"
 rm -rf tree/.git
-run 0 "no checkout" bash tree/.ci/run
-is "its last line" "$(last)" "17 passed, 0 failed"
+ci 0 "no checkout"
+ended 0 "17 passed, 0 failed"
 done_testing
