@@ -33,7 +33,7 @@ static const struct argp_option options[] = {
     {0}};
 
 /* --empty: which board, from what --game and --size left in the options for reading. */
-static void check_empty(struct record_options *board, struct argp_state *state)
+static void board_check_empty(struct record_options *board, struct argp_state *state)
 {
     if (board->game == NULL)
         board->game = game_at(0);
@@ -59,7 +59,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         if (args->empty && args->pictures.data != FORMAT_TEXT)
             argp_error(state, "--empty has no stones to list");
         if (args->empty)
-            check_empty(&args->common.input.record, state);
+            board_check_empty(&args->common.input.record, state);
     }
     return pictures_parse(&args->pictures, key, arg, state);
 }
@@ -74,7 +74,7 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static int draw_position(struct args *args, const struct walk_item *item)
+static int board_draw_position(struct args *args, const struct walk_item *item)
 {
     const struct position *position = item->position;
     struct text caption = {0};
@@ -86,7 +86,7 @@ static int draw_position(struct args *args, const struct walk_item *item)
     return error;
 }
 
-static int draw_each(void *worker, struct walk_item *item)
+static int board_draw_each(void *worker, struct walk_item *item)
 {
     struct args *args = worker;
     struct positions positions;
@@ -94,18 +94,18 @@ static int draw_each(void *worker, struct walk_item *item)
 
     for (bool more = verdict == WALK_REPORTED; more && error == 0;
          more = positions_next(&positions))
-        error = draw_position(args, item);
+        error = board_draw_position(args, item);
     return error != 0 ? error : verdict;
 }
 
-static int put(void *context, const char *bytes, size_t length)
+static int board_put(void *context, const char *bytes, size_t length)
 {
     struct args *args = context;
 
     return pictures_sink(&args->pictures, args->output, bytes, length);
 }
 
-static int list(struct args *args, struct walk_counts *counts)
+static int board_list(struct args *args, struct walk_counts *counts)
 {
     const struct position_query query = {
         .common = &args->common, .question = &args->pictures, .emit = pictures_emit};
@@ -113,12 +113,12 @@ static int list(struct args *args, struct walk_counts *counts)
     return query_run(&query, args->output, counts);
 }
 
-static int draw(struct args *args, struct walk_counts *counts)
+static int board_draw(struct args *args, struct walk_counts *counts)
 {
     const struct job job = {.work = {.replay = positions_replay(&args->common),
-                                     .record_each = draw_each,
+                                     .record_each = board_draw_each,
                                      .context = args},
-                            .sink = put};
+                            .sink = board_put};
     struct text out = {0};
     int error = 0;
 
@@ -126,14 +126,14 @@ static int draw(struct args *args, struct walk_counts *counts)
     if (args->empty)
         error = pictures_draw_empty(&args->pictures, args->common.input.record.game,
                                     args->common.input.record.size, &out);
-    else if ((error = put(args, out.bytes, out.length)) == 0) {
+    else if ((error = board_put(args, out.bytes, out.length)) == 0) {
         text_reset(&out);
         error = common_walk(&args->common, &job, args->output, counts);
     }
     pictures_end(&args->pictures, &out);
     /* A full page is a page nevertheless. */
     if (error == 0 || error == ERROR_STOPPED) {
-        int ended = out.failed ? ERROR_MEMORY : put(args, out.bytes, out.length);
+        int ended = out.failed ? ERROR_MEMORY : board_put(args, out.bytes, out.length);
         error = ended != 0 ? ended : error;
     }
     text_release(&out);
@@ -156,6 +156,7 @@ int main(int argc, char **argv)
         args.common.run.jobs = 1; /* pages are drawn in order */
     args.common.output.format =
         output_args_guarded(&args.common.output, args.pictures.data, FORMULAS_KEEP);
-    int error = args.pictures.data != FORMAT_TEXT ? list(&args, &counts) : draw(&args, &counts);
+    int error =
+        args.pictures.data != FORMAT_TEXT ? board_list(&args, &counts) : board_draw(&args, &counts);
     return common_finish(&args.common, args.output, error, &counts);
 }

@@ -56,7 +56,7 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static int list(const struct common *common, struct output *output)
+static int check_list(const struct common *common, struct output *output)
 {
     struct walk_counts none = {0};
     struct text out = {0};
@@ -78,6 +78,6 @@ int main(int argc, char **argv)
     if (output == NULL)
         return EXIT_TROUBLE;
     if (args.list)
-        return list(&args.common, output);
+        return check_list(&args.common, output);
     return args.fix ? fix_run(&args.common, args.dry_run, output) : check_run(&args.common, output);
 }

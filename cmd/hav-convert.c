@@ -62,7 +62,8 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static int write_one(const struct args *args, struct walk_item *item, const struct outcome *outcome)
+static int convert_write_one(const struct args *args, struct walk_item *item,
+                             const struct outcome *outcome)
 {
     size_t start = item->out->length, frame = 0;
 
@@ -72,7 +73,7 @@ static int write_one(const struct args *args, struct walk_item *item, const stru
         frame = split_frame_begin(item->out, item->record->id,
                                   notation_extension(args->notation, item->record));
     else if (args->parts)
-        text_char(item->out, '\n'); /* between two; put() takes it from the first */
+        text_char(item->out, '\n'); /* between two; convert_put() takes it from the first */
     if (!write_record(item->record, outcome, args->notation, args->common.output.spelling,
                       item->out)) {
         item->out->length = start;
@@ -85,16 +86,16 @@ static int write_one(const struct args *args, struct walk_item *item, const stru
 
 static int convert_each(void *worker, struct walk_item *item)
 {
-    return write_one(worker, item, item->outcome);
+    return convert_write_one(worker, item, item->outcome);
 }
 
 /* Writes the record as it is, whatever its game, if no part of it is lost. */
-static int copy_each(void *worker, struct walk_item *item)
+static int convert_copy_each(void *worker, struct walk_item *item)
 {
     if (!record_is_whole(item->record))
         return WALK_REJECTED;
     diagnostics_reset(&item->record->diagnostics); /* its content is not looked at */
-    return write_one(worker, item, NULL);
+    return convert_write_one(worker, item, NULL);
 }
 
 /* What cannot be replayed is written where the notation can hold it without that. */
@@ -103,14 +104,14 @@ static int convert_rejected(void *worker, struct walk_item *item)
     const struct args *args = worker;
 
     if (write_is_passed(item->record, args->notation))
-        return copy_each(worker, item);
+        return convert_copy_each(worker, item);
     if (!write_is_page(item->record, args->notation))
         return WALK_REJECTED;
     diagnostics_reset(&item->record->diagnostics);
-    return write_one(args, item, NULL);
+    return convert_write_one(args, item, NULL);
 }
 
-static int put(void *context, const char *bytes, size_t length)
+static int convert_put(void *context, const char *bytes, size_t length)
 {
     struct args *args = context;
 
@@ -135,14 +136,14 @@ int main(int argc, char **argv)
                                .record_each = convert_each,
                                .rejected_each = convert_rejected,
                                .context = &args},
-                      .sink = put};
+                      .sink = convert_put};
     struct walk_counts counts = {0};
     int error = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
     if (args.notation == NOTATION_SAME) {
         job.work.replay = WALK_REPLAY_NONE;
-        job.work.record_each = job.work.rejected_each = copy_each;
+        job.work.record_each = job.work.rejected_each = convert_copy_each;
     }
     args.parts = args.notation == NOTATION_SAME || args.notation == NOTATION_LITTLEGOLEM;
     if (args.split_where != NULL)

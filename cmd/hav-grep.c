@@ -84,7 +84,7 @@ static int grep_each(void *worker, struct walk_item *item)
     return WALK_REPORTED;
 }
 
-static int put(void *context, const char *bytes, size_t length)
+static int grep_put(void *context, const char *bytes, size_t length)
 {
     struct args *args = context;
 
@@ -99,7 +99,7 @@ int main(int argc, char **argv)
                                .worker_new = grepper_new,
                                .worker_fold = grepper_fold,
                                .context = &args},
-                      .sink = put};
+                      .sink = grep_put};
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);

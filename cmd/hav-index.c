@@ -55,7 +55,7 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static int check(const char *path)
+static int index_check_file(const char *path)
 {
     struct text report = {0}, shown = {0};
     int sound = index_check(path, &report);
@@ -81,7 +81,7 @@ int main(int argc, char **argv)
         return indexing_run(&indexing);
     }
     for (size_t i = 0; i < args.common.input.noperands; i++) {
-        int found = check(args.common.input.operands[i]);
+        int found = index_check_file(args.common.input.operands[i]);
         status = found > status ? found : status;
     }
     return status;

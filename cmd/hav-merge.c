@@ -43,7 +43,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-static int run_list(const struct args *args)
+static int merge_run_list(const struct args *args)
 {
     struct output *output = output_open(NULL);
     bool whole = true;
@@ -60,7 +60,7 @@ static int run_list(const struct args *args)
 }
 
 /* The tool of the first word that names a partial result; *named: some word could name one. */
-static bool find_tool(char *const *words, char tool[MANIFEST_NAME_BYTES], const char **named)
+static bool merge_find_tool(char *const *words, char tool[MANIFEST_NAME_BYTES], const char **named)
 {
     struct shard_file file;
     struct manifest manifest;
@@ -83,7 +83,7 @@ static bool find_tool(char *const *words, char tool[MANIFEST_NAME_BYTES], const 
 }
 
 /* Becomes `hav-TOOL --merge ARGUMENTS`; returns when that cannot be. */
-static int become(const char *tool, char **arguments, int count)
+static int merge_become(const char *tool, char **arguments, int count)
 {
     static char merge[] = "--merge";
     char **command = calloc((size_t)count + 3, sizeof command[0]);
@@ -103,7 +103,7 @@ static int become(const char *tool, char **arguments, int count)
 }
 
 /* Tells why it is no partial result. */
-static int refuse(const char *path)
+static int merge_refuse(const char *path)
 {
     struct shard_file file;
     struct manifest manifest;
@@ -115,7 +115,7 @@ static int refuse(const char *path)
 }
 
 /* Is one of the words an option of our own? */
-static bool is_ours(char *const *words)
+static bool merge_is_ours(char *const *words)
 {
     static const char *const ours[] = {"--list", "--help", "-?", "--usage", "--version", "-V"};
 
@@ -140,10 +140,10 @@ int main(int argc, char **argv)
     char name[MANIFEST_NAME_BYTES];
     const char *named = NULL;
 
-    if (argc > 1 && !is_ours(argv + 1) && find_tool(argv + 1, name, &named))
-        return become(name, argv + 1, argc - 1);
+    if (argc > 1 && !merge_is_ours(argv + 1) && merge_find_tool(argv + 1, name, &named))
+        return merge_become(name, argv + 1, argc - 1);
     if (named != NULL)
-        return refuse(named);
+        return merge_refuse(named);
     common_parse(&args.common, &tool, argc, argv, &args);
-    return run_list(&args);
+    return merge_run_list(&args);
 }

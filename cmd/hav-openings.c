@@ -43,7 +43,7 @@ static const struct argp_option options[] = {
     {0},
 };
 
-static void check_options(const struct args *args, struct argp_state *state)
+static void openings_check_options(const struct args *args, struct argp_state *state)
 {
     const struct openings_run *run = &args->run;
 
@@ -99,7 +99,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         run->memory_bytes =
             (size_t)option_number(state, "memory", arg, BOOK_MEMORY_MIN, SIZE_MAX / 2);
         return 0;
-    case ARGP_KEY_END: check_options(args, state); return 0;
+    case ARGP_KEY_END: openings_check_options(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -21,7 +21,7 @@ static const struct argp_option options[] = {
     {0},
 };
 
-static error_t parse_output(int key, char *arg, struct argp_state *state)
+static error_t ratings_parse_output(int key, char *arg, struct argp_state *state)
 {
     static const char *const formats[] = {"svg", "png", NULL};
     struct ratings_args *args = state->input;
@@ -40,7 +40,7 @@ static error_t parse_output(int key, char *arg, struct argp_state *state)
     }
 }
 
-static void check(const struct ratings_args *args, struct argp_state *state)
+static void ratings_check_options(const struct ratings_args *args, struct argp_state *state)
 {
     if (args->keep_scripts && args->plot == NULL)
         argp_error(state, "--keep-gnuplot needs --plot");
@@ -61,11 +61,11 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         args->options.rate.min_games =
             (unsigned)option_number(state, "min-games", arg, 0, 1000000000);
         return 0;
-    case ARGP_KEY_END: check(args, state); return 0;
+    case ARGP_KEY_END: ratings_check_options(args, state); return 0;
     default:
         if (rating_parse(&args->options, key, arg, state) == 0)
             return 0;
-        return parse_output(key, arg, state);
+        return ratings_parse_output(key, arg, state);
     }
 }
 

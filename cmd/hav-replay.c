@@ -69,8 +69,8 @@ static void replayer_fold(void *context, void *worker)
 
 /* The rows of a line of the record, or of the record when it could not be replayed (outcome NULL);
  * `leaf` NODE_NONE: of the main line. */
-static void print_line(struct replayer *replayer, struct walk_item *item, uint32_t leaf,
-                       const struct outcome *outcome)
+static void replay_print_line(struct replayer *replayer, struct walk_item *item, uint32_t leaf,
+                              const struct outcome *outcome)
 {
     const struct common *common = &replayer->args->common;
     struct record *record = item->record;
@@ -105,17 +105,17 @@ static int replay_line_each(void *worker, struct walk_item *item, uint32_t leaf,
     struct replayer *replayer = worker;
 
     replayer->variation++;
-    print_line(replayer, item, leaf, outcome);
+    replay_print_line(replayer, item, leaf, outcome);
     return 0;
 }
 
 /* Also of a rejected record.  With --variations its lines have been printed, if it has any. */
-static int replay_each(void *worker, struct walk_item *item)
+static int replay_record_each(void *worker, struct walk_item *item)
 {
     struct replayer *replayer = worker;
 
     if (replayer->variation == 0)
-        print_line(replayer, item, NODE_NONE, item->outcome);
+        replay_print_line(replayer, item, NODE_NONE, item->outcome);
     replayer->variation = 0;
     return record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
 }
@@ -124,8 +124,8 @@ int main(int argc, char **argv)
 {
     struct args args = {0};
     struct job job = {.work = {.replay = WALK_REPLAY_CELLS,
-                               .record_each = replay_each,
-                               .rejected_each = replay_each,
+                               .record_each = replay_record_each,
+                               .rejected_each = replay_record_each,
                                .line_each = replay_line_each,
                                .worker_new = replayer_new,
                                .worker_fold = replayer_fold,

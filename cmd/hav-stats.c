@@ -54,25 +54,25 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-static int add_record(void *worker, struct walk_item *item)
+static int stats_add_record(void *worker, struct walk_item *item)
 {
     return stats_add(worker, item, item->outcome) != 0 ? ERROR_MEMORY : WALK_REPORTED;
 }
 
-static int reject_record(void *worker, struct walk_item *item)
+static int stats_reject_record(void *worker, struct walk_item *item)
 {
     stats_reject(worker, item->record);
     return WALK_REJECTED;
 }
 
-static void *worker_new(void *context)
+static void *stats_worker_new(void *context)
 {
     const struct args *args = context;
 
     return stats_new(args->list);
 }
 
-static void worker_fold(void *context, void *worker)
+static void stats_worker_fold(void *context, void *worker)
 {
     struct args *args = context;
 
@@ -82,8 +82,8 @@ static void worker_fold(void *context, void *worker)
 }
 
 /* The rows in a format for programs. */
-static int make_rows(const struct args *args, const struct walk_counts *counts, enum format format,
-                     struct text *out)
+static int stats_make_rows(const struct args *args, const struct walk_counts *counts,
+                           enum format format, struct text *out)
 {
     const struct stats_rows_options rows = {format, args->common.output.spelling, args->top};
 
@@ -91,15 +91,15 @@ static int make_rows(const struct args *args, const struct walk_counts *counts, 
 }
 
 /* What --plot and --html ask for. */
-static int write_files(const struct args *args, const struct walk_counts *counts,
-                       struct report *report)
+static int stats_write_files(const struct args *args, const struct walk_counts *counts,
+                             struct report *report)
 {
     const struct charts_options charts = {args->plot, (enum plot_format)args->plot_format,
                                           args->keep_scripts, args->html != NULL};
     const enum formulas usual = args->html != NULL ? FORMULAS_GUARD : FORMULAS_KEEP;
     struct text rows = {0};
-    int error = make_rows(args, counts,
-                          output_args_guarded(&args->common.output, FORMAT_CSV, usual), &rows);
+    int error = stats_make_rows(
+        args, counts, output_args_guarded(&args->common.output, FORMAT_CSV, usual), &rows);
 
     if (args->plot != NULL && error == 0)
         error = charts_file(args->plot, "statistics", "csv", &rows);
@@ -112,8 +112,8 @@ static int write_files(const struct args *args, const struct walk_counts *counts
 }
 
 /* The answer to `output`, and the files.  *files_error tells of the latter. */
-static int write_all(const struct args *args, const struct walk_counts *counts,
-                     struct output *output, int *files_error)
+static int stats_write_answer(const struct args *args, const struct walk_counts *counts,
+                              struct output *output, int *files_error)
 {
     const struct report_options about = {args->top, args->common.output.spelling,
                                          args->plot != NULL || args->html != NULL};
@@ -124,13 +124,13 @@ static int write_all(const struct args *args, const struct walk_counts *counts,
     if (error == 0 && args->common.output.format == FORMAT_TEXT)
         error = report_text(&report, &out);
     else if (error == 0)
-        error = make_rows(args, counts, args->common.output.format, &out);
+        error = stats_make_rows(args, counts, args->common.output.format, &out);
     if (error == 0)
         error = output_write(output, out.bytes, out.length);
     if (error == 0 && about.charts && common_unread(counts))
         complain("no record was read: page and charts are left as they were");
     else if (error == 0 && about.charts)
-        *files_error = write_files(args, counts, &report);
+        *files_error = stats_write_files(args, counts, &report);
     text_release(&out);
     report_release(&report);
     return error;
@@ -162,17 +162,17 @@ int main(int argc, char **argv)
         return EXIT_TROUBLE;
     stats_init(&args.total, args.list);
     const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
-                                     .record_each = add_record,
-                                     .rejected_each = reject_record,
-                                     .worker_new = worker_new,
-                                     .worker_fold = worker_fold,
+                                     .record_each = stats_add_record,
+                                     .rejected_each = stats_reject_record,
+                                     .worker_new = stats_worker_new,
+                                     .worker_fold = stats_worker_fold,
                                      .context = &args}};
     int error = shard_gather(&shard, &args.common, &job, output, &counts);
     error = error == 0 ? args.error : error;
     if (error == 0 && args.common.shard.partial != NULL)
         error = shard_write(&shard, &args.common, &counts, output);
     else if (error == 0)
-        error = write_all(&args, &counts, output, &files_error);
+        error = stats_write_answer(&args, &counts, output, &files_error);
     stats_release(&args.total);
     shard_release(&shard);
     int status = common_finish(&args.common, output, error, &counts);

@@ -54,19 +54,19 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static void *links_make(const void *question)
+static void *territory_links_make(const void *question)
 {
     (void)question;
     return links_new(&links_quick);
 }
 
-static void links_unmake(void *made)
+static void territory_links_unmake(void *made)
 {
     links_free(made);
 }
 
-static int count(const struct args *args, const struct query_view *view,
-                 struct territory *territory)
+static int territory_count_cells(const struct args *args, const struct query_view *view,
+                                 struct territory *territory)
 {
     edge_set sides[3] = {0};
 
@@ -88,7 +88,7 @@ static int emit_territory(const void *question, const struct query_view *view, s
 {
     static const char *const names[] = {"white", "black", "both"};
     struct territory territory = {0};
-    int error = view == NULL ? 0 : count(question, view, &territory);
+    int error = view == NULL ? 0 : territory_count_cells(question, view, &territory);
     const int values[] = {territory.cells[COLOUR_WHITE], territory.cells[COLOUR_BLACK],
                           territory.both};
 
@@ -105,7 +105,7 @@ static int print_territory(const void *question, const struct query_view *view)
 {
     const struct args *args = question;
     struct territory territory;
-    int error = count(args, view, &territory);
+    int error = territory_count_cells(args, view, &territory);
 
     text_string(view->item->out, "  ");
     query_moment(view, args->common.output.spelling, view->item->out);
@@ -114,7 +114,7 @@ static int print_territory(const void *question, const struct query_view *view)
     return error;
 }
 
-static int plot(const struct args *args, const struct walk_counts *counts)
+static int territory_plot(const struct args *args, const struct walk_counts *counts)
 {
     struct chart chart;
     int error = 0;
@@ -136,8 +136,8 @@ int main(int argc, char **argv)
     struct args args = {.course = &course};
     const struct position_query query = {.common = &args.common,
                                          .question = &args,
-                                         .tool_new = links_make,
-                                         .tool_free = links_unmake,
+                                         .tool_new = territory_links_make,
+                                         .tool_free = territory_links_unmake,
                                          .has_mover = true,
                                          .emit = emit_territory,
                                          .print = print_territory};
@@ -154,7 +154,7 @@ int main(int argc, char **argv)
         return EXIT_TROUBLE;
     int error = query_run(&query, output, &counts);
     if (error == 0 && args.plot != NULL)
-        drawn = plot(&args, &counts);
+        drawn = territory_plot(&args, &counts);
     game_graph_release(&course);
     int status = common_finish(&args.common, output, error, &counts);
     return drawn != 0 ? EXIT_TROUBLE : status;

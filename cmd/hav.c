@@ -40,7 +40,7 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static int list_tools(const struct tools *tools)
+static int hav_list_tools(const struct tools *tools)
 {
     printf("Havannah and Hex game records, replayed, checked and counted.\n\n");
     for (size_t i = 0; i < tools->count; i++)
@@ -51,7 +51,7 @@ static int list_tools(const struct tools *tools)
     return EXIT_FINE;
 }
 
-static int unknown(const struct tools *tools, const char *name)
+static int hav_unknown(const struct tools *tools, const char *name)
 {
     const char *nearest = tools_nearest(tools, name);
 
@@ -63,7 +63,7 @@ static int unknown(const struct tools *tools, const char *name)
 }
 
 /* Becomes the reader of the page; returns when there is no page or no reader. */
-static void open_page(const char *page)
+static void hav_open_page(const char *page)
 {
     struct text path = {0};
     bool found = tools_page(page, &path);
@@ -77,7 +77,7 @@ static void open_page(const char *page)
     text_release(&path);
 }
 
-static int help(const struct tools *tools, const char *name)
+static int hav_help(const struct tools *tools, const char *name)
 {
     char *options[] = {NULL, "--help", NULL};
     struct text page = {0};
@@ -86,27 +86,27 @@ static int help(const struct tools *tools, const char *name)
     for (size_t i = 0; i < tools->count && !known; i++)
         known = strcmp(tools->entries[i].name, name) == 0;
     if (!known)
-        return unknown(tools, name);
+        return hav_unknown(tools, name);
     if (strncmp(name, "hav", 3) != 0)
         text_string(&page, "hav-");
     text_string(&page, name);
     if (isatty(STDOUT_FILENO))
-        open_page(text_c(&page));
+        hav_open_page(text_c(&page));
     text_release(&page);
     if (strncmp(name, "hav", 3) == 0)
-        return list_tools(tools);
+        return hav_list_tools(tools);
     tools_exec(name, options);
     complain("cannot run `hav-%s': %s", name, strerror(errno));
     return EXIT_TROUBLE;
 }
 
-static int run_tool(const struct tools *tools, char **command)
+static int hav_run_tool(const struct tools *tools, char **command)
 {
     const char *name = command[0];
 
     tools_exec(name, command);
     if (errno == ENOENT)
-        return unknown(tools, name);
+        return hav_unknown(tools, name);
     complain("cannot run `hav-%s': %s", name, strerror(errno));
     return EXIT_TROUBLE;
 }
@@ -123,11 +123,11 @@ int main(int argc, char **argv)
         return EXIT_TROUBLE;
     }
     if (args.command == NULL || (strcmp(args.command[0], "help") == 0 && args.command[1] == NULL))
-        status = list_tools(&tools);
+        status = hav_list_tools(&tools);
     else if (strcmp(args.command[0], "help") == 0)
-        status = help(&tools, args.command[1]);
+        status = hav_help(&tools, args.command[1]);
     else
-        status = run_tool(&tools, args.command);
+        status = hav_run_tool(&tools, args.command);
     tools_release(&tools);
     return status;
 }

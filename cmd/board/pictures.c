@@ -41,7 +41,7 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
     return 0;
 }
 
-static bool is_paged(const struct pictures *pictures)
+static bool pictures_is_paged(const struct pictures *pictures)
 {
     return pictures->form > PICTURE_SVG ||
            (pictures->form == PICTURE_SVG && pictures->per_page > 0);
@@ -51,19 +51,19 @@ void pictures_begin(struct pictures *pictures, struct text *out)
 {
     static const enum sheet_form forms[] = {SHEET_SVG, SHEET_SVG, SHEET_PS, SHEET_PDF};
 
-    if (is_paged(pictures))
+    if (pictures_is_paged(pictures))
         sheet_begin(&pictures->sheet, forms[pictures->form],
                     pictures->per_page == 0 ? 1 : pictures->per_page, out);
 }
 
-static int put(struct pictures *pictures, const struct drawing *drawing, struct text *out)
+static int pictures_put(struct pictures *pictures, const struct drawing *drawing, struct text *out)
 {
     if (pictures->form == PICTURE_TEXT) {
         text_char(out, '\n');
         draw_text(drawing, &pictures->text, out);
         return 0;
     }
-    if (is_paged(pictures)) {
+    if (pictures_is_paged(pictures)) {
         if (sheet_board(&pictures->sheet, drawing, out))
             return 0;
         complain("a page of SVG holds no more boards: use --format=ps or pdf");
@@ -93,14 +93,14 @@ int pictures_draw(struct pictures *pictures, const struct board *board,
         game_marks_fill(&marks, position, pictures->numbers);
     drawing.marks = marks.marks;
     drawing.nmarks = marks.nmarks;
-    return put(pictures, &drawing, out);
+    return pictures_put(pictures, &drawing, out);
 }
 
 int pictures_draw_empty(struct pictures *pictures, const struct game *game, int size,
                         struct text *out)
 {
     struct board *board = board_new(game, size);
-    int count = is_paged(pictures) && pictures->per_page > 1 ? pictures->per_page : 1;
+    int count = pictures_is_paged(pictures) && pictures->per_page > 1 ? pictures->per_page : 1;
     int error = board == NULL ? ERROR_MEMORY : 0;
 
     for (int i = 0; i < count && error == 0; i++)
@@ -111,12 +111,13 @@ int pictures_draw_empty(struct pictures *pictures, const struct game *game, int 
 
 void pictures_end(struct pictures *pictures, struct text *out)
 {
-    if (is_paged(pictures))
+    if (pictures_is_paged(pictures))
         sheet_end(&pictures->sheet, out);
 }
 
-static void emit_stones(struct emit *emit, const char *name, const struct position *position,
-                        enum colour colour, enum spelling spelling)
+static void pictures_emit_stones(struct emit *emit, const char *name,
+                                 const struct position *position, enum colour colour,
+                                 enum spelling spelling)
 {
     cell cells[BOARD_CELLS_MAX];
     int count = 0;
@@ -141,8 +142,8 @@ int pictures_emit(const void *question, const struct query_view *view, struct em
     const struct position *position = view->position;
     emit_string(emit, "rules", position->board->game->name);
     emit_signed(emit, "size", position->board->size);
-    emit_stones(emit, "white", position, COLOUR_WHITE, pictures->spelling);
-    emit_stones(emit, "black", position, COLOUR_BLACK, pictures->spelling);
+    pictures_emit_stones(emit, "white", position, COLOUR_WHITE, pictures->spelling);
+    pictures_emit_stones(emit, "black", position, COLOUR_BLACK, pictures->spelling);
     const struct ply *ply = ply_last(position);
     if (ply == NULL || ply->cell == CELL_NONE) {
         emit_null(emit, "last");

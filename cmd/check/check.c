@@ -24,26 +24,26 @@ struct check {
 };
 
 /* One thread's. */
-struct checker {
+struct check_run {
     uint64_t with_warnings;
 };
 
 static void *checker_new(void *context)
 {
     (void)context;
-    return calloc(1, sizeof(struct checker));
+    return calloc(1, sizeof(struct check_run));
 }
 
 static void checker_fold(void *context, void *worker)
 {
     struct check *check = context;
-    struct checker *checker = worker;
+    struct check_run *checker = worker;
 
     check->with_warnings += checker->with_warnings;
     free(checker);
 }
 
-static bool has_warnings(const struct diagnostics *list)
+static bool check_has_warnings(const struct diagnostics *list)
 {
     for (size_t i = 0; i < list->count; i++)
         if (message_level(list->items[i].message) == LEVEL_WARNING)
@@ -53,14 +53,14 @@ static bool has_warnings(const struct diagnostics *list)
 
 static int check_each(void *worker, struct walk_item *item)
 {
-    struct checker *checker = worker;
+    struct check_run *checker = worker;
 
-    checker->with_warnings += has_warnings(&item->record->diagnostics);
+    checker->with_warnings += check_has_warnings(&item->record->diagnostics);
     return WALK_REPORTED;
 }
 
 /* Is it about an input as a whole?  A person has to see that, wherever the rows go. */
-static bool is_of_input(enum message message)
+static bool check_is_of_input(enum message message)
 {
     return message <= MESSAGE_INPUT_SPECIAL;
 }
@@ -80,13 +80,13 @@ static void check_find(void *context, const struct walk_finding *finding)
         check->error = check->line.failed
                            ? ERROR_MEMORY
                            : output_write(check->output, check->line.bytes, check->line.length);
-    if (is_of_input(message) &&
+    if (check_is_of_input(message) &&
         (check->common->output.format != FORMAT_TEXT || !output_is_stdout(check->output)))
         complain_finding(finding, check->common->run.verbosity);
 }
 
-static void print_summary(const struct check *check, const struct walk_counts *counts,
-                          struct text *out)
+static void check_print_summary(const struct check *check, const struct walk_counts *counts,
+                                struct text *out)
 {
     text_format(out,
                 "%" PRIu64 " %s: %" PRIu64 " fine, %" PRIu64 " with warnings, %" PRIu64 " rejected",
@@ -123,7 +123,7 @@ int check_run(const struct common *common, struct output *output)
         error = check.error;
     text_reset(&check.line);
     if (common->output.format == FORMAT_TEXT)
-        print_summary(&check, &counts, &check.line);
+        check_print_summary(&check, &counts, &check.line);
     if (error == 0)
         error = output_write(output, check.line.bytes, check.line.length);
     emit_release(&check.emit);

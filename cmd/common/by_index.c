@@ -52,8 +52,8 @@ static void by_index_tell(const char *index, const struct index_query_counts *co
 
 /* What is passed over below folders: what the run writes to, and the index, which may lie in the
  * archive. */
-static size_t list_own(const char *index, const struct walk_options *options,
-                       struct own_file own[OUTPUT_OWN_MAX + 1])
+static size_t by_index_list_own(const char *index, const struct walk_options *options,
+                                struct own_file own[OUTPUT_OWN_MAX + 1])
 {
     size_t nown = options->nown;
     struct stat status;
@@ -72,7 +72,7 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
     struct text reading = {0};
     struct index_query *query = NULL;
     struct own_file own[OUTPUT_OWN_MAX + 1];
-    size_t nown = list_own(index, options, own);
+    size_t nown = by_index_list_own(index, options, own);
 
     by_index_reading(input, options->ring_rule, &reading);
     const struct index_query_options question = {

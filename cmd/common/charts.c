@@ -66,7 +66,7 @@ static void charts_complain(const char *name, struct text *complaint)
 }
 
 /* One chart in one format, appended to `picture`. */
-static int draw(const struct chart *chart, enum plot_format format, struct text *picture)
+static int charts_draw_one(const struct chart *chart, enum plot_format format, struct text *picture)
 {
     struct text script = {0}, complaint = {0};
 
@@ -81,16 +81,16 @@ static int draw(const struct chart *chart, enum plot_format format, struct text 
     return result == PLOT_DONE && !picture->failed ? 0 : ERROR_OUTPUT;
 }
 
-static int draw_block(struct block *block, const struct charts_options *options)
+static int charts_draw_block(struct report_block *block, const struct charts_options *options)
 {
     struct text other = {0};
     struct text *picture = options->format == PLOT_SVG ? &block->picture : &other;
     int error = 0;
 
     if (options->pictures && options->format != PLOT_SVG)
-        error = draw(&block->chart, PLOT_SVG, &block->picture);
+        error = charts_draw_one(&block->chart, PLOT_SVG, &block->picture);
     if (error == 0)
-        error = draw(&block->chart, options->format, picture);
+        error = charts_draw_one(&block->chart, options->format, picture);
     if (error == 0 && options->folder != NULL)
         error = charts_file(options->folder, block->chart.name, plot_format_name(options->format),
                             picture);
@@ -98,7 +98,7 @@ static int draw_block(struct block *block, const struct charts_options *options)
     return error;
 }
 
-static int write_script(const struct chart *chart, const struct charts_options *options)
+static int charts_write_script(const struct chart *chart, const struct charts_options *options)
 {
     struct text script = {0};
 
@@ -111,7 +111,7 @@ static int write_script(const struct chart *chart, const struct charts_options *
 }
 
 /* Is there a gnuplot that works?  Complains when not. */
-static enum plot_result find_gnuplot(void)
+static enum plot_result charts_find_gnuplot(void)
 {
     struct text complaint = {0};
     enum plot_result gnuplot = plot_check(&complaint);
@@ -131,25 +131,27 @@ int charts_picture(const struct chart *chart, const char *path)
     struct text picture = {0};
     int error = ERROR_OUTPUT;
 
-    if (find_gnuplot() == PLOT_DONE && draw(chart, png ? PLOT_PNG : PLOT_SVG, &picture) == 0)
+    if (charts_find_gnuplot() == PLOT_DONE &&
+        charts_draw_one(chart, png ? PLOT_PNG : PLOT_SVG, &picture) == 0)
         error = output_file(path, &picture);
     text_release(&picture);
     return error;
 }
 
 /* The charts of one report; `gnuplot`: with what to draw them. */
-static int draw_report(struct report *report, const struct charts_options *options, bool gnuplot)
+static int charts_draw_report(struct report *report, const struct charts_options *options,
+                              bool gnuplot)
 {
     int worst = 0;
 
     for (size_t i = 0; i < report->nblocks; i++) {
-        struct block *block = &report->blocks[i];
+        struct report_block *block = &report->blocks[i];
         int error = 0;
         if (block->kind != BLOCK_CHART)
             continue;
         if (options->keep_scripts && options->folder != NULL)
-            error = write_script(&block->chart, options);
-        if (gnuplot && draw_block(block, options) != 0)
+            error = charts_write_script(&block->chart, options);
+        if (gnuplot && charts_draw_block(block, options) != 0)
             error = ERROR_OUTPUT;
         worst = error != 0 ? error : worst;
     }
@@ -158,11 +160,11 @@ static int draw_report(struct report *report, const struct charts_options *optio
 
 int charts_draw(struct report *reports, size_t count, const struct charts_options *options)
 {
-    bool gnuplot = find_gnuplot() == PLOT_DONE;
+    bool gnuplot = charts_find_gnuplot() == PLOT_DONE;
     int worst = 0;
 
     for (size_t i = 0; i < count; i++) {
-        int error = draw_report(&reports[i], options, gnuplot);
+        int error = charts_draw_report(&reports[i], options, gnuplot);
         worst = error != 0 ? error : worst;
     }
     return gnuplot ? worst : ERROR_OUTPUT;

@@ -72,7 +72,7 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static void print_version(FILE *stream, struct argp_state *state)
+static void command_line_print_version(FILE *stream, struct argp_state *state)
 {
     (void)state;
     fprintf(stream, "%s (havtools) %s\n", program_invocation_short_name, HAV_VERSION);
@@ -81,8 +81,8 @@ static void print_version(FILE *stream, struct argp_state *state)
 /* The options of a group that the tool wants, ended by an empty one; their number.  argp prints an
  * empty line where its group changes, and another one above a header: so they take the group of
  * what is above them. */
-static size_t choose_options(const struct option_group *group, unsigned wanted, int number,
-                             struct argp_option *chosen)
+static size_t command_line_choose_options(const struct option_group *group, unsigned wanted,
+                                          int number, struct argp_option *chosen)
 {
     size_t nchosen = 0;
 
@@ -96,7 +96,7 @@ static size_t choose_options(const struct option_group *group, unsigned wanted, 
     return nchosen;
 }
 
-static int last_group(const struct argp_option *options)
+static int command_line_last_group(const struct argp_option *options)
 {
     int last = 0;
 
@@ -106,8 +106,8 @@ static int last_group(const struct argp_option *options)
 }
 
 /* Adds a child parser that fills in `part`. */
-static void add_child(struct command_line *line, struct argp_child *children,
-                      const struct argp *argp, const char *header, void *part)
+static void command_line_add_child(struct command_line *line, struct argp_child *children,
+                                   const struct argp *argp, const char *header, void *part)
 {
     line->parts[line->nparts++] = part;
     children[line->nparts] =
@@ -124,25 +124,26 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     struct argp_option filter_options[FILTER_OPTIONS_MAX];
     struct argp filter_argp = {.options = filter_options, .parser = filter_args_parse};
     struct command_line line = {.common = common, .tool = tool, .args = args};
-    int number = last_group(tool->options);
+    int number = command_line_last_group(tool->options);
 
     if (tool->filters) {
         filter_args_options(filter_options, number++);
-        add_child(&line, children, &filter_argp,
-                  "Choosing games (all conditions must hold):", &common->filter);
+        command_line_add_child(&line, children, &filter_argp,
+                               "Choosing games (all conditions must hold):", &common->filter);
     }
     command_line_choose(common, tool, groups);
     for (size_t i = 0; i < GROUPS; i++) {
-        if (choose_options(groups[i].group, groups[i].wanted, number, options[i]) == 0)
+        if (command_line_choose_options(groups[i].group, groups[i].wanted, number, options[i]) == 0)
             continue;
         group_argp[i] = (struct argp){.options = options[i], .parser = groups[i].group->parse};
-        add_child(&line, children, &group_argp[i], groups[i].group->header, groups[i].part);
+        command_line_add_child(&line, children, &group_argp[i], groups[i].group->header,
+                               groups[i].part);
     }
     const struct argp top = {.parser = command_line_parse,
                              .args_doc = tool->args_doc,
                              .doc = tool->doc,
                              .children = children};
-    argp_program_version_hook = print_version;
+    argp_program_version_hook = command_line_print_version;
     output_check_stdout_at_exit();
     unfinished_outlive_limit();
     common->run.jobs = 1;

@@ -15,25 +15,25 @@
 
 /* ---- the walk ---- */
 
-struct run {
+struct common_run {
     const struct common *common;
     const struct job *job;
     struct output *output;
     struct progress progress;
 };
 
-static int run_sink(void *context, const char *bytes, size_t length)
+static int common_sink(void *context, const char *bytes, size_t length)
 {
-    struct run *run = context;
+    struct common_run *run = context;
 
     progress_clear(&run->progress);
     return run->job->sink == NULL ? output_write(run->output, bytes, length)
                                   : run->job->sink(run->job->work.context, bytes, length);
 }
 
-static void run_find(void *context, const struct walk_finding *finding)
+static void common_find(void *context, const struct walk_finding *finding)
 {
-    struct run *run = context;
+    struct common_run *run = context;
 
     progress_clear(&run->progress);
     if (run->job->find != NULL)
@@ -42,17 +42,17 @@ static void run_find(void *context, const struct walk_finding *finding)
         complain_finding(finding, run->common->run.verbosity);
 }
 
-static int run_entry(void *context, const struct walk_entry *entry)
+static int common_entry(void *context, const struct walk_entry *entry)
 {
-    const struct run *run = context;
+    const struct common_run *run = context;
 
     return run->job->entry_each(run->job->work.context, entry);
 }
 
-static void run_progress(void *context, const struct walk_counts *counts, uint64_t done_bytes,
-                         uint64_t total_bytes)
+static void common_progress(void *context, const struct walk_counts *counts, uint64_t done_bytes,
+                            uint64_t total_bytes)
 {
-    struct run *run = context;
+    struct common_run *run = context;
 
     progress_update(&run->progress, counts, done_bytes, total_bytes);
 }
@@ -60,7 +60,7 @@ static void run_progress(void *context, const struct walk_counts *counts, uint64
 int common_walk(const struct common *common, const struct job *job, struct output *output,
                 struct walk_counts *counts)
 {
-    struct run run = {.common = common, .job = job, .output = output};
+    struct common_run run = {.common = common, .job = job, .output = output};
     bool replaces = job->replaces_input || output_replaces_input(output);
     struct own_file own[OUTPUT_OWN_MAX];
     const struct walk_options options = {
@@ -80,10 +80,10 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .identify = common->shard.partial != NULL,
         .census = replaces,
         .level = job->notes ? LEVEL_NOTE : complaint_level(common->run.verbosity),
-        .sink = run_sink,
-        .find = run_find,
-        .entry_each = job->entry_each == NULL ? NULL : run_entry,
-        .progress = run_progress,
+        .sink = common_sink,
+        .find = common_find,
+        .entry_each = job->entry_each == NULL ? NULL : common_entry,
+        .progress = common_progress,
         .context = &run,
     };
 
@@ -102,22 +102,22 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
 
 /* ---- the end ---- */
 
-static void print_count(uint64_t count, const char *what, const char *before)
+static void common_print_count(uint64_t count, const char *what, const char *before)
 {
     fprintf(stderr, "%s%llu %s", before, (unsigned long long)count, what);
 }
 
-static void print_summary(const struct walk_counts *counts)
+static void common_print_summary(const struct walk_counts *counts)
 {
     fprintf(stderr, "%s: ", program_invocation_short_name);
-    print_count(counts->read, counts->read == 1 ? "record read" : "records read", "");
-    print_count(counts->reported, "reported", " = ");
+    common_print_count(counts->read, counts->read == 1 ? "record read" : "records read", "");
+    common_print_count(counts->reported, "reported", " = ");
     if (counts->filtered > 0)
-        print_count(counts->filtered, "filtered", " + ");
-    print_count(counts->rejected, "rejected", " + ");
+        common_print_count(counts->filtered, "filtered", " + ");
+    common_print_count(counts->rejected, "rejected", " + ");
     if (counts->damage > 0)
-        print_count(counts->damage, counts->damage == 1 ? "place" : "places",
-                    "; damage between records in ");
+        common_print_count(counts->damage, counts->damage == 1 ? "place" : "places",
+                           "; damage between records in ");
     fputc('\n', stderr);
 }
 
@@ -169,6 +169,6 @@ int common_finish(const struct common *common, struct output *output, int error,
                  "--board=%d chooses games",
                  common->input.record.size, common->input.record.size);
     if (common->run.verbosity > 0 || (common->run.verbosity == 0 && !plain))
-        print_summary(counts);
+        common_print_summary(counts);
     return counts->input_failed ? EXIT_TROUBLE : plain ? EXIT_FINE : EXIT_FINDINGS;
 }

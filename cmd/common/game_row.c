@@ -37,7 +37,7 @@ int game_row_position(const struct game_row *row, int ply, enum colour colour, c
     return count;
 }
 
-static bool swapped_by(const struct game_row *row, int ply)
+static bool game_row_swapped_by(const struct game_row *row, int ply)
 {
     for (int i = 0; i < ply; i++) {
         unsigned kind = row->item->position->ply[i].kind;
@@ -50,14 +50,14 @@ static bool swapped_by(const struct game_row *row, int ply)
 /* ---- columns ---- */
 
 /* Is the value there?  Writes the empty field when it is not. */
-static bool present(struct emit *emit, const char *name, bool there)
+static bool game_row_wants(struct emit *emit, const char *name, bool there)
 {
     if (!there && emit->format != FORMAT_JSON)
         emit_null(emit, name);
     return there;
 }
 
-static void emit_figures(struct emit *emit, figure_set figures)
+static void game_row_emit_figures(struct emit *emit, figure_set figures)
 {
     emit_array(emit, "figures");
     for (unsigned i = 0; i < FIGURES; i++)
@@ -66,7 +66,7 @@ static void emit_figures(struct emit *emit, figure_set figures)
     emit_array_end(emit);
 }
 
-static void emit_identity(const struct game_row *row, struct emit *emit)
+static void game_row_emit_identity(const struct game_row *row, struct emit *emit)
 {
     const struct walk_item *item = row->item;
     const struct record *record = item == NULL ? NULL : item->record;
@@ -75,21 +75,21 @@ static void emit_identity(const struct game_row *row, struct emit *emit)
     emit_unsigned(emit, "game", item == NULL ? 0 : item->game);
     emit_unsigned(emit, "offset", record == NULL ? 0 : record->offset);
     emit_string(emit, "id", record == NULL ? NULL : record->id);
-    if (present(emit, "rules", record != NULL && record->game != NULL))
+    if (game_row_wants(emit, "rules", record != NULL && record->game != NULL))
         emit_string(emit, "rules", record->game->name);
-    if (present(emit, "size", record != NULL && record->size > 0))
+    if (game_row_wants(emit, "size", record != NULL && record->size > 0))
         emit_signed(emit, "size", record->size);
-    if (row->columns.variation && present(emit, "variation", row->variation > 0))
+    if (row->columns.variation && game_row_wants(emit, "variation", row->variation > 0))
         emit_unsigned(emit, "variation", row->variation);
 }
 
-static void emit_header_values(const struct record *record, struct emit *emit)
+static void game_row_emit_header_values(const struct record *record, struct emit *emit)
 {
     static const char *const names[] = {"event", "date", "white", "black"};
 
     for (int i = 0; i < 4; i++) {
         if (record == NULL) {
-            present(emit, names[i], false);
+            game_row_wants(emit, names[i], false);
             continue;
         }
         const char *values[] = {record->event, record->date, record->white, record->black};
@@ -98,7 +98,7 @@ static void emit_header_values(const struct record *record, struct emit *emit)
 }
 
 /* `ply` -1: of a row that has none. */
-static void emit_position(const struct game_row *row, int ply, struct emit *emit)
+static void game_row_emit_position(const struct game_row *row, int ply, struct emit *emit)
 {
     static const char *const names[] = {NULL, "white", "black"};
     cell cells[BOARD_CELLS_MAX];
@@ -107,7 +107,7 @@ static void emit_position(const struct game_row *row, int ply, struct emit *emit
         return;
     emit_object(emit, "position");
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        if (!present(emit, names[colour], ply >= 0))
+        if (!game_row_wants(emit, names[colour], ply >= 0))
             continue;
         int ncells = game_row_position(row, ply, (enum colour)colour, cells);
         row_cells(emit, names[colour], row->item->position->board, row->spelling, cells, ncells);
@@ -124,39 +124,39 @@ void game_row_emit(const struct game_row *row, struct emit *emit)
     bool replayed = outcome != NULL;
 
     emit_row(emit);
-    emit_identity(row, emit);
+    game_row_emit_identity(row, emit);
     if (row->columns.ply) {
-        present(emit, "ply", false);
-        present(emit, "mover", false);
-        present(emit, "move", false);
+        game_row_wants(emit, "ply", false);
+        game_row_wants(emit, "mover", false);
+        game_row_wants(emit, "move", false);
     }
-    emit_header_values(record, emit);
-    if (present(emit, "stones", replayed))
+    game_row_emit_header_values(record, emit);
+    if (game_row_wants(emit, "stones", replayed))
         emit_signed(emit, "stones", outcome->nstones);
-    if (present(emit, "swap", replayed))
+    if (game_row_wants(emit, "swap", replayed))
         emit_bool(emit, "swap", outcome->swapped);
-    if (present(emit, "end", replayed))
+    if (game_row_wants(emit, "end", replayed))
         emit_string(emit, "end", end_name(outcome->end));
-    if (present(emit, "winner", replayed))
+    if (game_row_wants(emit, "winner", replayed))
         emit_string(emit, "winner", colour_name(outcome->winner));
-    if (present(emit, "figures", replayed))
-        emit_figures(emit, outcome->figures);
-    if (present(emit, "cells", replayed))
+    if (game_row_wants(emit, "figures", replayed))
+        game_row_emit_figures(emit, outcome->figures);
+    if (game_row_wants(emit, "cells", replayed))
         row_cells(emit, "cells", row->item->position->board, row->spelling, outcome->cells,
                   outcome->ncells);
-    if (present(emit, "claimed", record != NULL))
+    if (game_row_wants(emit, "claimed", record != NULL))
         emit_string(emit, "claimed", colour_name(record->claimed));
-    if (present(emit, "agrees", replayed && outcome->agrees_known))
+    if (game_row_wants(emit, "agrees", replayed && outcome->agrees_known))
         emit_bool(emit, "agrees", outcome->agrees);
     else if (replayed && emit->format == FORMAT_JSON)
         emit_null(emit, "agrees");
     if (row->columns.position)
-        emit_position(row, -1, emit);
+        game_row_emit_position(row, -1, emit);
     row_error(emit, row->error);
     emit_end(emit);
 }
 
-static void emit_ply(const struct game_row *row, int ply, struct emit *emit)
+static void game_row_emit_move(const struct game_row *row, int ply, struct emit *emit)
 {
     const struct position *position = row->item->position;
     const struct ply *last = ply > 0 ? &position->ply[ply - 1] : NULL;
@@ -176,25 +176,25 @@ void game_row_emit_ply(const struct game_row *row, int ply, struct emit *emit)
     static const char *const absent[] = {"cells", "claimed", "agrees"};
 
     emit_row(emit);
-    emit_identity(row, emit);
-    emit_ply(row, ply, emit);
-    emit_header_values(NULL, emit);
+    game_row_emit_identity(row, emit);
+    game_row_emit_move(row, ply, emit);
+    game_row_emit_header_values(NULL, emit);
     emit_signed(emit, "stones", game_row_stones(row, ply));
-    emit_bool(emit, "swap", swapped_by(row, ply));
-    present(emit, "end", false);
-    present(emit, "winner", false);
-    emit_figures(emit, ply > 0 ? position->ply[ply - 1].figures : 0);
+    emit_bool(emit, "swap", game_row_swapped_by(row, ply));
+    game_row_wants(emit, "end", false);
+    game_row_wants(emit, "winner", false);
+    game_row_emit_figures(emit, ply > 0 ? position->ply[ply - 1].figures : 0);
     for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++)
-        present(emit, absent[i], false);
+        game_row_wants(emit, absent[i], false);
     if (row->columns.position)
-        emit_position(row, ply, emit);
+        game_row_emit_position(row, ply, emit);
     row_error(emit, row->error);
     emit_end(emit);
 }
 
 /* ---- all rows of a line ---- */
 
-static void write_game(const struct game_row *row, enum format format, struct emit *emit)
+static void game_row_write_game(const struct game_row *row, enum format format, struct emit *emit)
 {
     if (format == FORMAT_TEXT)
         game_row_print(row, row->item->out);
@@ -202,7 +202,8 @@ static void write_game(const struct game_row *row, enum format format, struct em
         game_row_emit(row, emit);
 }
 
-static void write_ply(const struct game_row *row, int ply, enum format format, struct emit *emit)
+static void game_row_write_ply(const struct game_row *row, int ply, enum format format,
+                               struct emit *emit)
 {
     if (format == FORMAT_TEXT)
         game_row_print_ply(row, ply, row->item->out);
@@ -213,12 +214,12 @@ static void write_ply(const struct game_row *row, int ply, enum format format, s
 void game_row_write(const struct game_row *row, const struct common *common, struct emit *emit)
 {
     if (!common->replay.has_move || row->error != NULL || common->output.format == FORMAT_TEXT)
-        write_game(row, common->output.format, emit);
+        game_row_write_game(row, common->output.format, emit);
     if (row->error != NULL)
         return;
     if (common->replay.has_move)
-        write_ply(row, replay_args_ply(&common->replay, row->outcome->nplies),
-                  common->output.format, emit);
+        game_row_write_ply(row, replay_args_ply(&common->replay, row->outcome->nplies),
+                           common->output.format, emit);
     for (int ply = 0; common->replay.all && ply <= row->outcome->nplies; ply++)
-        write_ply(row, ply, common->output.format, emit);
+        game_row_write_ply(row, ply, common->output.format, emit);
 }

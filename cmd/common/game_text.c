@@ -12,7 +12,7 @@
 #define NAME_COLUMNS 20
 
 /* Pads what stands in out since `start` to a number of terminal columns, and one blank more. */
-static void pad(struct text *out, size_t start, int columns)
+static void game_text_pad(struct text *out, size_t start, int columns)
 {
     int width = out->failed ? columns : utf8_columns(out->bytes + start, out->length - start);
 
@@ -21,16 +21,16 @@ static void pad(struct text *out, size_t start, int columns)
     text_char(out, ' ');
 }
 
-static void put(struct text *out, const char *string, int columns)
+static void game_text_put(struct text *out, const char *string, int columns)
 {
     size_t start = out->length;
 
     if (string != NULL)
         terminal_text(out, string, strlen(string));
-    pad(out, start, columns);
+    game_text_pad(out, start, columns);
 }
 
-static void put_number(struct text *out, uint64_t number, int columns)
+static void game_text_put_number(struct text *out, uint64_t number, int columns)
 {
     struct text digits = {0};
 
@@ -42,7 +42,8 @@ static void put_number(struct text *out, uint64_t number, int columns)
     text_release(&digits);
 }
 
-static void put_cells(struct text *out, const struct game_row *row, const cell *cells, int ncells)
+static void game_text_put_cells(struct text *out, const struct game_row *row, const cell *cells,
+                                int ncells)
 {
     char spelt[SPELLING_BYTES];
 
@@ -53,7 +54,7 @@ static void put_cells(struct text *out, const struct game_row *row, const cell *
     }
 }
 
-static void put_figures(struct text *out, figure_set figures)
+static void game_text_put_figures(struct text *out, figure_set figures)
 {
     const char *join = "";
 
@@ -65,7 +66,7 @@ static void put_figures(struct text *out, figure_set figures)
         }
 }
 
-static const char *end_word(enum end end)
+static const char *game_text_end_word(enum end end)
 {
     switch (end) {
     case END_RESIGN: return "resignation";
@@ -75,7 +76,7 @@ static const char *end_word(enum end end)
     }
 }
 
-static const char *winner_word(const struct game_row *row)
+static const char *game_text_winner_word(const struct game_row *row)
 {
     if (row->error != NULL)
         return "rejected";
@@ -87,27 +88,27 @@ static const char *winner_word(const struct game_row *row)
     return "-";
 }
 
-static void put_result(const struct game_row *row, struct text *out)
+static void game_text_put_result(const struct game_row *row, struct text *out)
 {
     bool red = row->colored && row->error != NULL;
     size_t start;
 
     if (row->outcome != NULL)
-        put_number(out, (uint64_t)row->outcome->nstones, 6);
+        game_text_put_number(out, (uint64_t)row->outcome->nstones, 6);
     else
-        put(out, NULL, 6);
-    put(out, row->outcome != NULL && row->outcome->swapped ? "swap" : NULL, 4);
+        game_text_put(out, NULL, 6);
+    game_text_put(out, row->outcome != NULL && row->outcome->swapped ? "swap" : NULL, 4);
     if (red)
         text_string(out, "\033[31m");
-    put(out, winner_word(row), 8);
+    game_text_put(out, game_text_winner_word(row), 8);
     start = out->length;
     if (row->error != NULL)
         text_string(out, message_id(row->error->message));
     else if (row->outcome->figures != 0)
-        put_figures(out, row->outcome->figures);
+        game_text_put_figures(out, row->outcome->figures);
     else
-        text_string(out, end_word(row->outcome->end));
-    pad(out, start, 15);
+        text_string(out, game_text_end_word(row->outcome->end));
+    game_text_pad(out, start, 15);
     if (red)
         text_string(out, "\033[0m");
 }
@@ -116,17 +117,17 @@ void game_row_print(const struct game_row *row, struct text *out)
 {
     const struct record *record = row->item->record;
 
-    put(out, record->id == NULL ? "-" : record->id, 8);
+    game_text_put(out, record->id == NULL ? "-" : record->id, 8);
     if (record->size > 0)
-        put_number(out, (uint64_t)record->size, 4);
+        game_text_put_number(out, (uint64_t)record->size, 4);
     else
-        put(out, NULL, 4);
-    put_result(row, out);
-    put(out, record->white == NULL ? "-" : record->white, NAME_COLUMNS);
-    put(out, record->black == NULL ? "-" : record->black, NAME_COLUMNS);
-    put_number(out, row->item->game, 5);
+        game_text_put(out, NULL, 4);
+    game_text_put_result(row, out);
+    game_text_put(out, record->white == NULL ? "-" : record->white, NAME_COLUMNS);
+    game_text_put(out, record->black == NULL ? "-" : record->black, NAME_COLUMNS);
+    game_text_put_number(out, row->item->game, 5);
     if (row->columns.variation)
-        put_number(out, row->variation, 5);
+        game_text_put_number(out, row->variation, 5);
     terminal_text(out, row->item->file, strlen(row->item->file));
     if (row->outcome != NULL && row->outcome->agrees_known && !row->outcome->agrees) {
         text_string(out, row->colored ? "  \033[33m" : "  ");
@@ -146,18 +147,18 @@ void game_row_print_ply(const struct game_row *row, int ply, struct text *out)
     const struct ply *last = ply > 0 ? &position->ply[ply - 1] : NULL;
     cell cells[BOARD_CELLS_MAX];
 
-    put_number(out, (uint64_t)ply, 12);
+    game_text_put_number(out, (uint64_t)ply, 12);
     if (last == NULL) {
         text_string(out, game_row_stones(row, 0) > 0 ? "set-up" : "empty board");
     } else {
-        put(out, last->colour == COLOUR_WHITE ? "White" : "Black", 5);
+        game_text_put(out, last->colour == COLOUR_WHITE ? "White" : "Black", 5);
         if (last->kind != PLY_STONE)
             text_string(out, ply_word((enum ply_kind)last->kind));
         else
-            put_cells(out, row, &last->cell, 1);
+            game_text_put_cells(out, row, &last->cell, 1);
         if (last->figures != 0)
             text_string(out, "  ");
-        put_figures(out, last->figures);
+        game_text_put_figures(out, last->figures);
     }
     text_char(out, '\n');
     if (!row->columns.position)
@@ -165,7 +166,7 @@ void game_row_print_ply(const struct game_row *row, int ply, struct text *out)
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         int ncells = game_row_position(row, ply, (enum colour)colour, cells);
         text_string(out, colour == COLOUR_WHITE ? "             White:" : "             Black:");
-        put_cells(out, row, cells, ncells);
+        game_text_put_cells(out, row, cells, ncells);
         text_char(out, '\n');
     }
 }
@@ -178,8 +179,8 @@ void game_row_head(const struct game_row *row, enum format format, struct text *
         return;
     if (format == FORMAT_TEXT) {
         text_string(out, "id       size stones swap winner   by              ");
-        put(out, "White", NAME_COLUMNS);
-        put(out, "Black", NAME_COLUMNS);
+        game_text_put(out, "White", NAME_COLUMNS);
+        game_text_put(out, "Black", NAME_COLUMNS);
         text_string(out, row->columns.variation ? " game  line file\n" : " game file\n");
         return;
     }

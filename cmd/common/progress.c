@@ -27,7 +27,7 @@ void progress_init(struct progress *progress, enum when when)
         progress->written.tv_sec--;
 }
 
-static double seconds(const struct timespec *from, const struct timespec *to)
+static double progress_seconds(const struct timespec *from, const struct timespec *to)
 {
     return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) / 1e9;
 }
@@ -40,10 +40,10 @@ void progress_update(struct progress *progress, const struct walk_counts *counts
     if (!progress->shown)
         return;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (seconds(&progress->written, &now) < EVERY_S)
+    if (progress_seconds(&progress->written, &now) < EVERY_S)
         return;
     progress->written = now;
-    double elapsed = seconds(&progress->started, &now);
+    double elapsed = progress_seconds(&progress->started, &now);
     fprintf(stderr, "\r\033[K%llu %s", (unsigned long long)counts->read,
             counts->read == 1 ? "record" : "records");
     if (counts->rejected > 0)

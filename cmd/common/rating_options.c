@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-static double decimal(struct argp_state *state, const char *option, const char *arg, double least,
-                      double most)
+static double rating_read_decimal(struct argp_state *state, const char *option, const char *arg,
+                                  double least, double most)
 {
     char *end;
     double value = strtod(arg, &end);
@@ -26,14 +26,14 @@ error_t rating_parse(struct rating_options *options, int key, char *arg, struct 
     case RATING_ALIASES: options->aliases = arg; return 0;
     case RATING_BOTS: options->bots = arg; return 0;
     case RATING_WITHOUT_BOTS: rate->without_bots = true; return 0;
-    case RATING_PRIOR: rate->prior = decimal(state, "prior", arg, 0.01, 1000); return 0;
+    case RATING_PRIOR: rate->prior = rating_read_decimal(state, "prior", arg, 0.01, 1000); return 0;
     case RATING_ORDER:
         rate->order = (enum ratings_order)option_choice(state, "order", arg, orders);
         return 0;
     case RATING_PERIOD:
         rate->period = (unsigned)option_number(state, "period", arg, 1, 1000000000);
         return 0;
-    case RATING_TAU: rate->tau = decimal(state, "tau", arg, 0.1, 2); return 0;
+    case RATING_TAU: rate->tau = rating_read_decimal(state, "tau", arg, 0.1, 2); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -44,7 +44,7 @@ void rating_check(const struct rating_options *options, struct argp_state *state
         argp_error(state, "--without-bots needs --bots");
 }
 
-static int read_names(const struct rating_options *options, struct player_aliases *persons)
+static int rating_read_names(const struct rating_options *options, struct player_aliases *persons)
 {
     struct text problem = {0};
     int error = 0;
@@ -64,7 +64,7 @@ int rating_begin(struct rating_options *options, struct ratings **ratings,
 {
     *ratings = NULL;
     *persons = player_aliases_new();
-    int error = *persons == NULL ? ERROR_MEMORY : read_names(options, *persons);
+    int error = *persons == NULL ? ERROR_MEMORY : rating_read_names(options, *persons);
 
     options->rate.persons = *persons;
     if (error == 0)

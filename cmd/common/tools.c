@@ -54,7 +54,8 @@ bool tools_folder(struct text *folder)
 }
 
 /* folder/hav-NAME as a C string, in `path`. */
-static const char *tool_path(struct text *path, const char *folder, size_t length, const char *name)
+static const char *tools_path(struct text *path, const char *folder, size_t length,
+                              const char *name)
 {
     text_reset(path);
     text_append(path, length == 0 ? "." : folder, length == 0 ? 1 : length);
@@ -64,8 +65,8 @@ static const char *tool_path(struct text *path, const char *folder, size_t lengt
 }
 
 /* Calls `look` with the folder of the executable and each one of PATH, until it returns true. */
-static bool each_folder(bool (*look)(void *context, const char *folder, size_t length),
-                        void *context)
+static bool tools_each_folder(bool (*look)(void *context, const char *folder, size_t length),
+                              void *context)
 {
     struct text own = {0};
     const char *path = getenv("PATH");
@@ -83,7 +84,7 @@ static bool each_folder(bool (*look)(void *context, const char *folder, size_t l
 
 /* ---- finding ---- */
 
-static bool holds(const struct tools *tools, const char *name)
+static bool tools_holds(const struct tools *tools, const char *name)
 {
     for (size_t i = 0; i < tools->count; i++)
         if (strcmp(tools->entries[i].name, name) == 0)
@@ -92,12 +93,12 @@ static bool holds(const struct tools *tools, const char *name)
 }
 
 /* Lower-case letters, digits and hyphens: what can be typed after `hav`. */
-static bool is_name(const char *name)
+static bool tools_is_name(const char *name)
 {
     return name[0] != '\0' && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
 }
 
-static bool add(struct tools *tools, const char *name)
+static bool tools_add(struct tools *tools, const char *name)
 {
     struct tools_entry *entries =
         realloc(tools->entries, (tools->count + 1) * sizeof *tools->entries);
@@ -116,14 +117,14 @@ static bool add(struct tools *tools, const char *name)
     return true;
 }
 
-struct search {
+struct tools_search {
     struct tools *tools;
     bool failed;
 };
 
-static bool search_folder(void *context, const char *folder, size_t length)
+static bool tools_search_folder(void *context, const char *folder, size_t length)
 {
-    struct search *search = context;
+    struct tools_search *search = context;
     struct text path = {0};
     struct dirent *file;
 
@@ -132,9 +133,10 @@ static bool search_folder(void *context, const char *folder, size_t length)
     while (listing != NULL && !search->failed && (file = readdir(listing)) != NULL) {
         const char *name = file->d_name + 4;
 
-        if (strncmp(file->d_name, "hav-", 4) == 0 && is_name(name) && !holds(search->tools, name) &&
-            access(tool_path(&path, folder, length, name), X_OK) == 0)
-            search->failed = !add(search->tools, name);
+        if (strncmp(file->d_name, "hav-", 4) == 0 && tools_is_name(name) &&
+            !tools_holds(search->tools, name) &&
+            access(tools_path(&path, folder, length, name), X_OK) == 0)
+            search->failed = !tools_add(search->tools, name);
     }
     if (listing != NULL)
         closedir(listing);
@@ -142,7 +144,7 @@ static bool search_folder(void *context, const char *folder, size_t length)
     return search->failed;
 }
 
-static size_t rank(const struct tools_entry *entry)
+static size_t tools_rank(const struct tools_entry *entry)
 {
     size_t i = 0;
 
@@ -151,10 +153,10 @@ static size_t rank(const struct tools_entry *entry)
     return i;
 }
 
-static int compare(const void *a, const void *b)
+static int tools_compare(const void *a, const void *b)
 {
     const struct tools_entry *one = a, *other = b;
-    size_t rank_one = rank(one), rank_other = rank(other);
+    size_t rank_one = tools_rank(one), rank_other = tools_rank(other);
 
     if (rank_one != rank_other)
         return rank_one < rank_other ? -1 : 1;
@@ -163,12 +165,12 @@ static int compare(const void *a, const void *b)
 
 bool tools_find(struct tools *tools)
 {
-    struct search search = {.tools = tools};
+    struct tools_search search = {.tools = tools};
 
     *tools = (struct tools){0};
-    each_folder(search_folder, &search);
+    tools_each_folder(tools_search_folder, &search);
     if (tools->count > 0)
-        qsort(tools->entries, tools->count, sizeof *tools->entries, compare);
+        qsort(tools->entries, tools->count, sizeof *tools->entries, tools_compare);
     return !search.failed;
 }
 
@@ -184,13 +186,13 @@ void tools_release(struct tools *tools)
 
 #define NAME_BYTES_MAX 32
 
-static size_t least(size_t a, size_t b)
+static size_t tools_least(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
 /* Letters to insert, drop, change or exchange with the next (Damerau 1964, adjacent only). */
-static size_t distance(const char *a, const char *b)
+static size_t tools_distance(const char *a, const char *b)
 {
     size_t rows = strlen(a), columns = strlen(b);
     size_t cost[NAME_BYTES_MAX + 1][NAME_BYTES_MAX + 1];
@@ -203,10 +205,10 @@ static size_t distance(const char *a, const char *b)
                 cost[i][j] = i + j;
                 continue;
             }
-            cost[i][j] = least(cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
-                               least(cost[i - 1][j], cost[i][j - 1]) + 1);
+            cost[i][j] = tools_least(cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
+                                     tools_least(cost[i - 1][j], cost[i][j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                cost[i][j] = least(cost[i][j], cost[i - 2][j - 2] + 1);
+                cost[i][j] = tools_least(cost[i][j], cost[i - 2][j - 2] + 1);
         }
     return cost[rows][columns];
 }
@@ -219,7 +221,7 @@ const char *tools_nearest(const struct tools *tools, const char *name)
     if (strncmp(name, "hav-", 4) == 0)
         name += 4;
     for (size_t i = 0; i < tools->count; i++) {
-        size_t cost = distance(name, tools->entries[i].name);
+        size_t cost = tools_distance(name, tools->entries[i].name);
 
         if (cost < nearest_cost) {
             nearest_cost = cost;
@@ -231,18 +233,18 @@ const char *tools_nearest(const struct tools *tools, const char *name)
 
 /* ---- running ---- */
 
-struct launch {
+struct tools_launch {
     const char *name;
     char **argv;
     int reason; /* errno of the last attempt that found something, else ENOENT */
 };
 
-static bool launch_from(void *context, const char *folder, size_t length)
+static bool tools_launch_from(void *context, const char *folder, size_t length)
 {
-    struct launch *launch = context;
+    struct tools_launch *launch = context;
     struct text path = {0};
 
-    execv(tool_path(&path, folder, length, launch->name), launch->argv);
+    execv(tools_path(&path, folder, length, launch->name), launch->argv);
     if (errno != ENOENT && errno != ENOTDIR)
         launch->reason = errno;
     text_release(&path);
@@ -251,13 +253,13 @@ static bool launch_from(void *context, const char *folder, size_t length)
 
 void tools_exec(const char *name, char **argv)
 {
-    struct launch launch = {.name = name, .argv = argv, .reason = ENOENT};
+    struct tools_launch launch = {.name = name, .argv = argv, .reason = ENOENT};
     char own[NAME_BYTES_MAX + 8], *typed = argv[0];
 
-    if (is_name(name) && strlen(name) <= NAME_BYTES_MAX) {
+    if (tools_is_name(name) && strlen(name) <= NAME_BYTES_MAX) {
         snprintf(own, sizeof own, "hav-%s", name);
         argv[0] = own;
-        each_folder(launch_from, &launch);
+        tools_each_folder(tools_launch_from, &launch);
         argv[0] = typed;
     }
     errno = launch.reason;

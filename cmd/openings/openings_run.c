@@ -8,27 +8,27 @@
 
 #define BOOK_DEPTH 20 /* of a book written, unless told */
 
-static void complain_file(int failed)
+static void openings_complain_file(int failed)
 {
     complain("cannot keep what does not fit in memory in TMPDIR: %s", strerror(failed));
 }
 
 /* Of files that are not seen; of others it was said already. */
-static int complain_spill(const struct openings_run *run, int error)
+static int openings_complain_temp(const struct openings_run *run, int error)
 {
     if (book_maker_failed(run->maker) != 0)
-        complain_file(book_maker_failed(run->maker));
+        openings_complain_file(book_maker_failed(run->maker));
     return error;
 }
 
-static int complain_packets(const struct openings_run *run, int error)
+static int openings_complain_packets(const struct openings_run *run, int error)
 {
     if (run->packets.bytes.failed != 0)
-        complain_file(run->packets.bytes.failed);
+        openings_complain_file(run->packets.bytes.failed);
     return error;
 }
 
-static int open_book(const char *path, struct book *book)
+static int openings_open_book(const char *path, struct book *book)
 {
     struct text why = {0};
     int error = book_open(book, path, &why);
@@ -39,29 +39,30 @@ static int open_book(const char *path, struct book *book)
     return error;
 }
 
-static int write_output(void *context, const char *bytes, size_t length)
+static int openings_write_output(void *context, const char *bytes, size_t length)
 {
     return output_write(context, bytes, length);
 }
 
 /* The book of the records: written and opened where it was asked for, else kept with its maker. */
-static int make_book(struct openings_run *run, struct book *book)
+static int openings_make_book(struct openings_run *run, struct book *book)
 {
     if (run->write_book == NULL)
-        return complain_spill(run, book_maker_book(run->maker, book));
+        return openings_complain_temp(run, book_maker_book(run->maker, book));
     struct output *output = output_open(run->write_book);
     if (output == NULL)
         return ERROR_OUTPUT;
-    int error = complain_spill(run, book_maker_write(run->maker, write_output, output));
+    int error =
+        openings_complain_temp(run, book_maker_write(run->maker, openings_write_output, output));
     if (output_close(output, error == 0) != 0)
         error = ERROR_OUTPUT;
-    return error != 0 ? error : open_book(run->write_book, book);
+    return error != 0 ? error : openings_open_book(run->write_book, book);
 }
 
 /* ---- printing ------------------------------------------------------------------------------- */
 
 /* Says why a tree could not be walked to its end. */
-static int complain_walk(int error)
+static int openings_complain_walk(int error)
 {
     if (error == ERROR_INPUT)
         complain("the book is damaged");
@@ -73,7 +74,7 @@ static int complain_walk(int error)
 }
 
 /* "Openings of games.zip". */
-static void make_title(const struct openings_run *run, struct text *title)
+static void openings_make_title(const struct openings_run *run, struct text *title)
 {
     char *const *operands = run->common->input.operands;
 
@@ -85,22 +86,22 @@ static void make_title(const struct openings_run *run, struct text *title)
 }
 
 /* The page, or with no title the SGF. */
-static int write_file(struct openings_print *print, const char *path, const char *title)
+static int openings_write_file(struct openings_print *print, const char *path, const char *title)
 {
     struct output *output = output_open(path);
 
     if (output == NULL)
         return ERROR_OUTPUT;
-    print->write = write_output;
+    print->write = openings_write_output;
     print->context = output;
     int error = title != NULL ? openings_page(print, title) : openings_sgf(print);
     if (output_close(output, error == 0) != 0)
         error = ERROR_OUTPUT;
-    return complain_walk(error);
+    return openings_complain_walk(error);
 }
 
 /* The maps, and the rows beside them. */
-static int write_plots(struct openings_run *run)
+static int openings_write_plots(struct openings_run *run)
 {
     struct openings_print *print = &run->print;
     const struct charts_options charts = {
@@ -110,12 +111,12 @@ static int write_plots(struct openings_run *run)
 
     print->write = text_take;
     print->context = &rows;
-    int error = complain_walk(
+    int error = openings_complain_walk(
         openings_rows(print, output_args_guarded(&run->common->output, FORMAT_CSV, FORMULAS_KEEP)));
     if (error == 0)
         error = charts_file(run->plot, "openings", "csv", &rows);
     if (error == 0)
-        error = complain_walk(openings_charts(print, &report));
+        error = openings_complain_walk(openings_charts(print, &report));
     if (error == 0)
         error = charts_draw(&report, 1, &charts);
     report_release(&report);
@@ -123,21 +124,21 @@ static int write_plots(struct openings_run *run)
     return error;
 }
 
-static int write_files(struct openings_run *run)
+static int openings_write_files(struct openings_run *run)
 {
     struct openings_print *print = &run->print;
     struct text title = {0};
     int worst = 0, error = 0;
 
-    make_title(run, &title);
+    openings_make_title(run, &title);
     if (title.failed)
         worst = ERROR_MEMORY;
     if (run->sgf != NULL)
-        worst = write_file(print, run->sgf, NULL);
+        worst = openings_write_file(print, run->sgf, NULL);
     if (run->html != NULL)
-        error = write_file(print, run->html, text_c(&title));
+        error = openings_write_file(print, run->html, text_c(&title));
     worst = error != 0 ? error : worst;
-    error = run->plot != NULL ? write_plots(run) : 0;
+    error = run->plot != NULL ? openings_write_plots(run) : 0;
     text_release(&title);
     return error != 0 ? error : worst;
 }
@@ -146,25 +147,26 @@ int openings_write(struct openings_run *run, const struct walk_counts *counts, s
                    struct output *output, int *files_error)
 {
     if (run->common->shard.partial != NULL)
-        return complain_packets(run, shard_write(&run->shard, run->common, counts, output));
+        return openings_complain_packets(run,
+                                         shard_write(&run->shard, run->common, counts, output));
 
     enum format format = run->common->output.format;
 
     run->print = (struct openings_print){.book = book,
                                          .options = run->tree,
                                          .spelling = run->common->output.spelling,
-                                         .write = write_output,
+                                         .write = openings_write_output,
                                          .context = output};
     int error =
         format == FORMAT_TEXT ? openings_text(&run->print) : openings_rows(&run->print, format);
     if (error == 0)
-        *files_error = write_files(run);
-    return complain_walk(error);
+        *files_error = openings_write_files(run);
+    return openings_complain_walk(error);
 }
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-static int pack_record(void *worker, struct walk_item *item)
+static int openings_pack_record(void *worker, struct walk_item *item)
 {
     const struct openings_run *run = worker;
 
@@ -172,20 +174,20 @@ static int pack_record(void *worker, struct walk_item *item)
     return WALK_REPORTED;
 }
 
-static struct walk_work packing(struct openings_run *run)
+static struct walk_work openings_packing(struct openings_run *run)
 {
     return (struct walk_work){
-        .replay = WALK_REPLAY_OUTCOME, .record_each = pack_record, .context = run};
+        .replay = WALK_REPLAY_OUTCOME, .record_each = openings_pack_record, .context = run};
 }
 
-static int take_records(void *context, const char *bytes, size_t length)
+static int openings_take_records(void *context, const char *bytes, size_t length)
 {
     struct openings_run *run = context;
 
-    return complain_spill(run, book_maker_take(run->maker, bytes, length));
+    return openings_complain_temp(run, book_maker_take(run->maker, bytes, length));
 }
 
-static int keep_packets(void *context, const char *bytes, size_t length)
+static int openings_keep_packets(void *context, const char *bytes, size_t length)
 {
     struct openings_run *run = context;
 
@@ -193,7 +195,7 @@ static int keep_packets(void *context, const char *bytes, size_t length)
 }
 
 /* A tree cannot be deeper than what was counted. */
-static void limit_depth(struct openings_run *run, const char *what, unsigned depth)
+static void openings_limit_depth(struct openings_run *run, const char *what, unsigned depth)
 {
     if (run->tree.depth <= depth)
         return;
@@ -203,26 +205,28 @@ static void limit_depth(struct openings_run *run, const char *what, unsigned dep
 }
 
 /* Records to packets, or partial results to packets and on to the maker. */
-static int read_packets(struct openings_run *run, struct output *output, struct walk_counts *counts)
+static int openings_read_packets(struct openings_run *run, struct output *output,
+                                 struct walk_counts *counts)
 {
-    const struct job job = {.work = packing(run), .sink = keep_packets};
+    const struct job job = {.work = openings_packing(run), .sink = openings_keep_packets};
 
     book_packets_init(&run->packets, run->common->shard.merge ? 0 : run->book_depth,
                       run->common->replay.ring_rule);
     int error = shard_gather(&run->shard, run->common, &job, output, counts);
     if (error != 0 || run->common->shard.partial != NULL)
-        return complain_packets(run, error);
-    limit_depth(run, "the partial results hold", run->packets.depth);
+        return openings_complain_packets(run, error);
+    openings_limit_depth(run, "the partial results hold", run->packets.depth);
     run->maker = book_maker_new(run->packets.depth, run->packets.ring_rule, run->memory_bytes);
     if (run->maker == NULL)
         return ERROR_MEMORY;
-    return complain_spill(run, book_packets_feed(&run->packets, run->maker));
+    return openings_complain_temp(run, book_packets_feed(&run->packets, run->maker));
 }
 
 /* Records to the maker. */
-static int read_records(struct openings_run *run, struct output *output, struct walk_counts *counts)
+static int openings_read_records(struct openings_run *run, struct output *output,
+                                 struct walk_counts *counts)
 {
-    const struct job job = {.work = packing(run), .sink = take_records};
+    const struct job job = {.work = openings_packing(run), .sink = openings_take_records};
 
     run->maker = book_maker_new(run->book_depth, run->common->replay.ring_rule, run->memory_bytes);
     return run->maker == NULL ? ERROR_MEMORY
@@ -230,14 +234,14 @@ static int read_records(struct openings_run *run, struct output *output, struct 
 }
 
 /* The options of reading choose what is shown. */
-static int read_book(struct openings_run *run, struct book *book)
+static int openings_read_book(struct openings_run *run, struct book *book)
 {
-    int error = open_book(run->book, book);
+    int error = openings_open_book(run->book, book);
 
     run->tree.game = run->common->input.record.game;
     run->tree.size = run->common->input.record.size;
     if (error == 0)
-        limit_depth(run, "the book holds", book->about.depth);
+        openings_limit_depth(run, "the book holds", book->about.depth);
     return error;
 }
 
@@ -248,7 +252,7 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
     int error;
 
     if (run->book != NULL)
-        return read_book(run, book);
+        return openings_read_book(run, book);
     if (run->book_depth == 0)
         run->book_depth = deep && run->tree.depth < BOOK_DEPTH ? BOOK_DEPTH : run->tree.depth;
     run->shard.kind = &book_packets_partial;
@@ -256,16 +260,16 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
     if (!run->common->shard.merge)
         shard_option(&run->shard, "--book-depth=%u", run->book_depth);
     if (run->common->shard.partial != NULL || run->common->shard.merge)
-        error = read_packets(run, output, counts);
+        error = openings_read_packets(run, output, counts);
     else
-        error = read_records(run, output, counts);
+        error = openings_read_records(run, output, counts);
     if (error != 0 || run->common->shard.partial != NULL)
         return error;
     if (common_unread(counts)) {
         complain("no record was read: files are left as they were");
         run->html = run->sgf = run->plot = run->write_book = NULL;
     }
-    return make_book(run, book);
+    return openings_make_book(run, book);
 }
 
 void openings_run_release(struct openings_run *run)

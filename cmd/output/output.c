@@ -28,7 +28,7 @@ struct output {
     char *path; /* NULL: standard output */
     char *temporary; /* NULL: written to directly */
     bool failed;
-    bool tamed; /* a terminal gets bytes of records */
+    bool escaped; /* a terminal gets bytes of records */
     bool replaces_input;
     bool has_findings; /* output_keep_unread() */
     struct own_file own[2]; /* the file itself and what it replaces */
@@ -54,7 +54,7 @@ void output_spare(char *const *operands, size_t count)
     nspared = count;
 }
 
-static bool is_same(const char *operand, const struct stat *status)
+static bool output_is_same(const char *operand, const struct stat *status)
 {
     struct stat input;
     int missing = strcmp(operand, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(operand, &input);
@@ -64,19 +64,19 @@ static bool is_same(const char *operand, const struct stat *status)
 }
 
 /* Is it what is read?  Without operands that is standard input. */
-static bool is_input(const struct stat *status)
+static bool output_is_operand(const struct stat *status)
 {
     for (size_t i = 0; i < nspared; i++)
-        if (is_same(spared[i], status))
+        if (output_is_same(spared[i], status))
             return true;
-    return spares && nspared == 0 && is_same("-", status);
+    return spares && nspared == 0 && output_is_same("-", status);
 }
 
 bool output_is_input(const char *path)
 {
     struct stat status;
 
-    return stat(path, &status) == 0 && is_input(&status);
+    return stat(path, &status) == 0 && output_is_operand(&status);
 }
 
 bool output_is_spared(const char *path)
@@ -88,7 +88,7 @@ bool output_is_spared(const char *path)
     return spared_one;
 }
 
-static void own(struct output *output, const struct stat *status, bool is_new)
+static void output_add_own(struct output *output, const struct stat *status, bool is_new)
 {
     output->own[output->nown++] = (struct own_file){status->st_dev, status->st_ino, is_new};
 }
@@ -121,7 +121,7 @@ bool output_replaces_input(const struct output *output)
 /* ---- opening ---- */
 
 /* A file beside `path`, with the mode that `path` has or would get. */
-static int open_temporary(struct output *output, const struct stat *old)
+static int output_open_temporary(struct output *output, const struct stat *old)
 {
     mode_t mask = umask(0);
     mode_t mode = old != NULL ? old->st_mode & 07777 : 0666 & ~mask;
@@ -151,7 +151,7 @@ static int open_temporary(struct output *output, const struct stat *old)
     return fd;
 }
 
-static int open_path(struct output *output, const char *path, bool over_input)
+static int output_open_path(struct output *output, const char *path, bool over_input)
 {
     struct stat old;
     bool exists = stat(path, &old) == 0;
@@ -168,29 +168,29 @@ static int open_path(struct output *output, const char *path, bool over_input)
         return open(path, O_WRONLY | O_CLOEXEC);
     if (exists && access(path, W_OK) != 0)
         return -1;
-    output->replaces_input = exists && is_input(&old);
+    output->replaces_input = exists && output_is_operand(&old);
     if (output->replaces_input && !over_input)
         return -1;
     if (exists)
-        own(output, &old, false);
-    int fd = open_temporary(output, exists ? &old : NULL);
+        output_add_own(output, &old, false);
+    int fd = output_open_temporary(output, exists ? &old : NULL);
     if (fd >= 0 && fstat(fd, &old) == 0)
-        own(output, &old, true);
+        output_add_own(output, &old, true);
     return fd;
 }
 
-static int open_standard(struct output *output)
+static int output_open_standard(struct output *output)
 {
     struct stat status;
 
     if (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode)) {
-        output->replaces_input = is_input(&status);
-        own(output, &status, false);
+        output->replaces_input = output_is_operand(&status);
+        output_add_own(output, &status, false);
     }
     return output->replaces_input ? -1 : STDOUT_FILENO;
 }
 
-static void free_output(struct output *output)
+static void output_free(struct output *output)
 {
     struct output **link = &open_outputs;
 
@@ -203,7 +203,7 @@ static void free_output(struct output *output)
     free(output);
 }
 
-static struct output *open_output(const char *path, bool over_input)
+static struct output *output_open_any(const char *path, bool over_input)
 {
     bool standard = path == NULL || strcmp(path, "-") == 0;
     struct output *output = malloc(sizeof *output);
@@ -213,7 +213,8 @@ static struct output *open_output(const char *path, bool over_input)
         return NULL;
     }
     *output = (struct output){0};
-    output->fd = standard ? open_standard(output) : open_path(output, path, over_input);
+    output->fd =
+        standard ? output_open_standard(output) : output_open_path(output, path, over_input);
     if (output->fd < 0) {
         const char *reason = output->replaces_input ? "it is an input too" : strerror(errno);
 
@@ -221,7 +222,7 @@ static struct output *open_output(const char *path, bool over_input)
             complain("cannot write standard output: %s", reason);
         else
             complain("cannot write `%s': %s", path, reason);
-        free_output(output);
+        output_free(output);
         return NULL;
     }
     output->next = open_outputs;
@@ -231,12 +232,12 @@ static struct output *open_output(const char *path, bool over_input)
 
 struct output *output_open(const char *path)
 {
-    return open_output(path, false);
+    return output_open_any(path, false);
 }
 
 struct output *output_open_records(const char *path)
 {
-    return open_output(path, true);
+    return output_open_any(path, true);
 }
 
 void output_keep_unread(struct output *output)
@@ -256,7 +257,7 @@ bool output_is_stdout(const struct output *output)
 
 /* ---- writing ---- */
 
-static int fail(struct output *output)
+static int output_fail(struct output *output)
 {
     int reason = errno;
 
@@ -271,7 +272,7 @@ static int fail(struct output *output)
     return ERROR_OUTPUT;
 }
 
-static int write_all(struct output *output, const char *bytes, size_t length)
+static int output_write_all(struct output *output, const char *bytes, size_t length)
 {
     while (length > 0) {
         ssize_t written = write(output->fd, bytes, length);
@@ -283,23 +284,23 @@ static int write_all(struct output *output, const char *bytes, size_t length)
             poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1) >= 0)
             continue;
         if (written < 0)
-            return fail(output);
+            return output_fail(output);
         bytes += written;
         length -= (size_t)written;
     }
     return 0;
 }
 
-static int flush(struct output *output)
+static int output_flush(struct output *output)
 {
-    int error = write_all(output, output->buffer, output->length);
+    int error = output_write_all(output, output->buffer, output->length);
 
     output->length = 0;
     return error;
 }
 
 /* Somebody may be looking: what takes long is not kept from him. */
-static int flush_now_and_then(struct output *output)
+static int output_flush_if_late(struct output *output)
 {
     struct timespec time;
 
@@ -309,15 +310,15 @@ static int flush_now_and_then(struct output *output)
     if (now_ns - output->flushed_ns < PATIENCE_NS)
         return 0;
     output->flushed_ns = now_ns;
-    return flush(output);
+    return output_flush(output);
 }
 
 void output_raw(struct output *output)
 {
-    output->tamed = isatty(output->fd);
+    output->escaped = isatty(output->fd);
 }
 
-static int write_tamed(struct output *output, const char *bytes, size_t length)
+static int output_write_escaped(struct output *output, const char *bytes, size_t length)
 {
     const char *end = bytes + length;
     struct text shown = {0};
@@ -331,7 +332,8 @@ static int write_tamed(struct output *output, const char *bytes, size_t length)
             text_char(&shown, *bytes++);
     }
     errno = ENOMEM;
-    int error = shown.failed ? fail(output) : write_all(output, text_c(&shown), shown.length);
+    int error =
+        shown.failed ? output_fail(output) : output_write_all(output, text_c(&shown), shown.length);
     text_release(&shown);
     return error;
 }
@@ -340,21 +342,21 @@ int output_write(struct output *output, const char *bytes, size_t length)
 {
     if (output->failed)
         return ERROR_OUTPUT;
-    if (output->tamed)
-        return write_tamed(output, bytes, length);
-    if (length > BUFFER_BYTES - output->length && flush(output) != 0)
+    if (output->escaped)
+        return output_write_escaped(output, bytes, length);
+    if (length > BUFFER_BYTES - output->length && output_flush(output) != 0)
         return ERROR_OUTPUT;
     if (length >= BUFFER_BYTES)
-        return write_all(output, bytes, length);
+        return output_write_all(output, bytes, length);
     if (length > 0)
         memcpy(output->buffer + output->length, bytes, length);
     output->length += length;
-    return flush_now_and_then(output);
+    return output_flush_if_late(output);
 }
 
 const char *output_temporary(struct output *output)
 {
-    return output->temporary == NULL || flush(output) != 0 ? NULL : output->temporary;
+    return output->temporary == NULL || output_flush(output) != 0 ? NULL : output->temporary;
 }
 
 int output_close(struct output *output, bool keep)
@@ -364,19 +366,19 @@ int output_close(struct output *output, bool keep)
     /* To standard output what there is goes out, as it does when a chunk is flushed. */
     int error = output->failed ? ERROR_OUTPUT : 0;
     if (error == 0 && (keep || output->temporary == NULL))
-        error = flush(output);
+        error = output_flush(output);
     if (output->path != NULL && close(output->fd) != 0 && error == 0)
-        error = fail(output);
+        error = output_fail(output);
     if (output->temporary != NULL && keep && error == 0 &&
         rename(output->temporary, output->path) != 0)
-        error = fail(output);
+        error = output_fail(output);
     if (output->temporary != NULL && !keep && error == 0)
         complain(access(output->path, F_OK) == 0 ? "`%s' is left as it was" : "`%s' is not written",
                  output->path);
     if (output->temporary != NULL && (!keep || error != 0))
         unlink(output->temporary);
     unfinished_done(output->temporary);
-    free_output(output);
+    output_free(output);
     return error;
 }
 
@@ -395,7 +397,7 @@ int output_file(const char *path, const struct text *bytes)
 
 /* ---- stdio's standard output ---- */
 
-static void check_stdout(void)
+static void output_check_stdout(void)
 {
     bool pending = __fpending(stdout) > 0;
 
@@ -409,6 +411,6 @@ static void check_stdout(void)
 
 void output_check_stdout_at_exit(void)
 {
-    if (atexit(check_stdout) != 0)
+    if (atexit(output_check_stdout) != 0)
         abort();
 }

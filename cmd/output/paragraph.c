@@ -6,7 +6,7 @@
 
 #include "analyse/base/utf8.h"
 
-static void begin_line(struct text *out, int indent)
+static void paragraph_begin_line(struct text *out, int indent)
 {
     for (int i = 0; i < indent; i++)
         text_char(out, ' ');
@@ -31,7 +31,7 @@ void paragraph_put(struct text *out, const struct text *words, int indent)
             bool first = at == words->bytes;
 
             column = first ? indent : indent + 2;
-            begin_line(out, column);
+            paragraph_begin_line(out, column);
         } else {
             text_char(out, ' ');
             column++;

@@ -11,8 +11,8 @@
 static const uint8_t shade_of[3] = {0, 1, 2}; /* [enum colour] */
 enum { SHADE_BOTH = 3 };
 
-static void mark_set(struct canvas *canvas, const struct board *board, const struct cellset *set,
-                     enum mark_kind kind, uint8_t level)
+static void canvas_mark_cells(struct canvas *canvas, const struct board *board,
+                              const struct cellset *set, enum mark_kind kind, uint8_t level)
 {
     int words = cellset_words(board);
 
@@ -24,7 +24,7 @@ static void mark_set(struct canvas *canvas, const struct board *board, const str
 void canvas_mark(struct canvas *canvas, const struct board *board, const struct cellset *set,
                  enum mark_kind kind)
 {
-    mark_set(canvas, board, set, kind, 0);
+    canvas_mark_cells(canvas, board, set, kind, 0);
 }
 
 void canvas_label(struct canvas *canvas, cell at, const char *label)
@@ -32,7 +32,8 @@ void canvas_label(struct canvas *canvas, cell at, const char *label)
     canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_LABEL, .cell = at, .label = label};
 }
 
-static void add_key(struct canvas *canvas, enum mark_kind kind, uint8_t level, const char *words)
+static void canvas_append_key(struct canvas *canvas, enum mark_kind kind, uint8_t level,
+                              const char *words)
 {
     canvas->keys[canvas->nkeys++] = (struct drawing_key){
         .marks = {{.kind = kind, .level = level}}, .nmarks = 1, .words = words};
@@ -40,7 +41,7 @@ static void add_key(struct canvas *canvas, enum mark_kind kind, uint8_t level, c
 
 void canvas_key(struct canvas *canvas, enum mark_kind kind, const char *words)
 {
-    add_key(canvas, kind, 0, words);
+    canvas_append_key(canvas, kind, 0, words);
 }
 
 void canvas_shade(struct canvas *canvas, const struct board *board, const struct cellset *shade,
@@ -50,15 +51,15 @@ void canvas_shade(struct canvas *canvas, const struct board *board, const struct
     struct cellset both = {{0}};
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        mark_set(canvas, board, &shade[c], MARK_SHADE, shade_of[c]);
+        canvas_mark_cells(canvas, board, &shade[c], MARK_SHADE, shade_of[c]);
         if (words[c] != NULL)
-            add_key(canvas, MARK_SHADE, shade_of[c], words[c]);
+            canvas_append_key(canvas, MARK_SHADE, shade_of[c], words[c]);
     }
     cellset_and(both.word, shade[COLOUR_WHITE].word, shade[COLOUR_BLACK].word, nwords);
     if (cellset_empty(both.word, nwords))
         return;
-    mark_set(canvas, board, &both, MARK_SHADE, SHADE_BOTH);
-    add_key(canvas, MARK_SHADE, SHADE_BOTH, "both of them");
+    canvas_mark_cells(canvas, board, &both, MARK_SHADE, SHADE_BOTH);
+    canvas_append_key(canvas, MARK_SHADE, SHADE_BOTH, "both of them");
 }
 
 void canvas_draw(struct canvas *canvas, const struct query_view *view, enum spelling spelling,

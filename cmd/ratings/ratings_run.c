@@ -7,12 +7,12 @@
 
 #include "cmd/common/charts.h"
 
-struct run {
+struct ratings_run {
     struct ratings_args *args;
     struct ratings *ratings;
 };
 
-static int add_each(void *worker, struct walk_item *item)
+static int ratings_run_record(void *worker, struct walk_item *item)
 {
     const struct ratings_entry entry = ratings_entry_of(item->record, item->outcome);
 
@@ -21,16 +21,16 @@ static int add_each(void *worker, struct walk_item *item)
     return WALK_REPORTED;
 }
 
-static int add_games(void *context, const char *bytes, size_t length)
+static int ratings_run_add_games(void *context, const char *bytes, size_t length)
 {
-    const struct run *run = context;
+    const struct ratings_run *run = context;
 
     return ratings_take(run->ratings, bytes, length);
 }
 
 /* ---- files ---------------------------------------------------------------------------------- */
 
-static int write_rows(const struct run *run, enum rating_report_rows rows)
+static int ratings_run_write_rows(const struct ratings_run *run, enum rating_report_rows rows)
 {
     const enum format format =
         output_args_guarded(&run->args->common.output, FORMAT_CSV, FORMULAS_KEEP);
@@ -43,19 +43,19 @@ static int write_rows(const struct run *run, enum rating_report_rows rows)
     return error;
 }
 
-static int write_charts(const struct run *run, struct report *report)
+static int ratings_run_write_charts(const struct ratings_run *run, struct report *report)
 {
     const struct ratings_args *args = run->args;
     const struct charts_options charts = {args->plot, args->plot_format, args->keep_scripts, false};
     int error = 0;
 
     for (int rows = 0; rows <= STANDING_GAMES && error == 0; rows++)
-        error = write_rows(run, (enum rating_report_rows)rows);
+        error = ratings_run_write_rows(run, (enum rating_report_rows)rows);
     return error != 0 ? error : charts_draw(report, 1, &charts);
 }
 
-static int write_all(const struct run *run, const struct walk_counts *counts, struct output *output,
-                     int *files_error)
+static int ratings_run_write(const struct ratings_run *run, const struct walk_counts *counts,
+                             struct output *output, int *files_error)
 {
     const struct ratings_args *args = run->args;
     struct report report = {0};
@@ -72,32 +72,32 @@ static int write_all(const struct run *run, const struct walk_counts *counts, st
     if (error == 0 && args->plot != NULL && common_unread(counts))
         complain("no record was read: charts are left as they were");
     else if (error == 0 && args->plot != NULL)
-        *files_error = write_charts(run, &report);
+        *files_error = ratings_run_write_charts(run, &report);
     report_release(&report);
     text_release(&out);
     return error;
 }
 
 /* Adds the games, of the input or of partial results; then answers, or writes a partial result. */
-static int rate(struct run *run, struct shard *shard, struct output *output,
-                struct walk_counts *counts, int *files_error)
+static int ratings_run_rate(struct ratings_run *run, struct shard *shard, struct output *output,
+                            struct walk_counts *counts, int *files_error)
 {
     struct common *common = &run->args->common;
     const struct job job = {
-        .work = {.replay = WALK_REPLAY_OUTCOME, .record_each = add_each, .context = run},
-        .sink = add_games};
+        .work = {.replay = WALK_REPLAY_OUTCOME, .record_each = ratings_run_record, .context = run},
+        .sink = ratings_run_add_games};
     int error = shard_gather(shard, common, &job, output, counts);
 
     if (error == 0 && common->shard.partial != NULL)
         return shard_write(shard, common, counts, output);
     if (error == 0)
         error = ratings_decide(run->ratings);
-    return error != 0 ? error : write_all(run, counts, output, files_error);
+    return error != 0 ? error : ratings_run_write(run, counts, output, files_error);
 }
 
 int ratings_run(struct ratings_args *args)
 {
-    struct run run = {.args = args};
+    struct ratings_run run = {.args = args};
     struct walk_counts counts = {0};
     struct player_aliases *persons;
     int error = rating_begin(&args->options, &run.ratings, &persons), files_error = 0;
@@ -109,7 +109,7 @@ int ratings_run(struct ratings_args *args)
     if (error == 0)
         rating_shard_options(&args->options, &shard);
     if (error == 0)
-        error = rate(&run, &shard, output, &counts, &files_error);
+        error = ratings_run_rate(&run, &shard, output, &counts, &files_error);
     int status = common_finish(&args->common, output, error, &counts);
     shard_release(&shard);
     ratings_free(run.ratings);

@@ -213,7 +213,7 @@ static void html_site_add_table(struct making *making, const char *name, struct 
 }
 
 /* The numbers of a chart. */
-static int html_site_add_numbers(struct making *making, const struct block *block)
+static int html_site_add_numbers(struct making *making, const struct report_block *block)
 {
     struct text rows = {0};
     int error = ERROR_MEMORY;
@@ -226,7 +226,7 @@ static int html_site_add_numbers(struct making *making, const struct block *bloc
     return error;
 }
 
-static int html_site_add_block(struct making *making, const struct block *block)
+static int html_site_add_block(struct making *making, const struct report_block *block)
 {
     struct text bytes = {0}, path = {0};
     int error = 0;

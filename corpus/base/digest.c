@@ -12,7 +12,7 @@
 #define LANES (DIGEST_BLOCK / 8)
 #define ODD ((uint64_t)0x9e3779b97f4a7c15u)
 
-static uint64_t load(const unsigned char *bytes)
+static uint64_t digest_load(const unsigned char *bytes)
 {
     uint64_t word = 0;
 
@@ -22,13 +22,13 @@ static uint64_t load(const unsigned char *bytes)
     return word;
 }
 
-static uint64_t step(uint64_t lane, uint64_t word)
+static uint64_t digest_step(uint64_t lane, uint64_t word)
 {
     lane = (lane ^ word) * ODD;
     return (lane << 31 | lane >> 33) + ODD;
 }
 
-static uint64_t mix(uint64_t word)
+static uint64_t digest_mix(uint64_t word)
 {
     word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
     word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
@@ -40,10 +40,10 @@ void digest_init(struct digest *digest)
     *digest = (struct digest){.lanes = {1, 2, 3, 4}};
 }
 
-static void add_block(struct digest *digest, const unsigned char *block)
+static void digest_add_block(struct digest *digest, const unsigned char *block)
 {
     for (int i = 0; i < LANES; i++)
-        digest->lanes[i] = step(digest->lanes[i], load(block + 8 * i));
+        digest->lanes[i] = digest_step(digest->lanes[i], digest_load(block + 8 * i));
 }
 
 void digest_add(struct digest *digest, const void *bytes, size_t length)
@@ -61,12 +61,12 @@ void digest_add(struct digest *digest, const void *bytes, size_t length)
         memcpy(digest->pending + held, at, taken);
         if (taken < wanted)
             return;
-        add_block(digest, digest->pending);
+        digest_add_block(digest, digest->pending);
         at += taken;
         length -= taken;
     }
     for (; length >= DIGEST_BLOCK; at += DIGEST_BLOCK, length -= DIGEST_BLOCK)
-        add_block(digest, at);
+        digest_add_block(digest, at);
     memcpy(digest->pending, at, length);
 }
 
@@ -86,8 +86,8 @@ uint64_t digest_value(const struct digest *digest)
     uint64_t value = digest->length * ODD;
 
     memset(last.pending + held, 0, DIGEST_BLOCK - held);
-    add_block(&last, last.pending);
+    digest_add_block(&last, last.pending);
     for (int i = 0; i < LANES; i++)
-        value = mix(value ^ last.lanes[i]) + ODD;
+        value = digest_mix(value ^ last.lanes[i]) + ODD;
     return value;
 }

@@ -30,7 +30,7 @@ const char *event_kind_title(enum event_kind kind)
 
 /* The kind, and in *rest what stands behind the deciding field and its full stop ("" if nothing).
  */
-static enum event_kind find_kind(const char *event, const char **rest)
+static enum event_kind event_find_kind(const char *event, const char **rest)
 {
     *rest = "";
     if (event == NULL || event[0] == '\0')
@@ -58,11 +58,11 @@ enum event_kind event_kind(const char *event)
 {
     const char *rest;
 
-    return find_kind(event, &rest);
+    return event_find_kind(event, &rest);
 }
 
 /* The year that the four digits at the start of `text` name, or 0. */
-static int leading_year(const char *text)
+static int event_leading_year(const char *text)
 {
     int year = 0;
 
@@ -78,10 +78,10 @@ static int leading_year(const char *text)
 
 int event_year(const char *date, const char *event)
 {
-    int year = date != NULL ? leading_year(date) : 0;
+    int year = date != NULL ? event_leading_year(date) : 0;
     const char *rest;
 
-    if (year == 0 && find_kind(event, &rest) == EVENT_MONTHLY_CUP)
-        year = leading_year(rest);
+    if (year == 0 && event_find_kind(event, &rest) == EVENT_MONTHLY_CUP)
+        year = event_leading_year(rest);
     return year;
 }

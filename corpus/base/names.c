@@ -9,7 +9,7 @@
 #define NAMES_MAX ((size_t)UINT32_MAX - 1)
 
 /* FNV-1a, its upper half folded in. */
-static size_t hash(const char *name)
+static size_t names_hash(const char *name)
 {
     uint64_t sum = 0xcbf29ce484222325u;
 
@@ -19,9 +19,9 @@ static size_t hash(const char *name)
 }
 
 /* The slot where the name is, or is to be. */
-static size_t find(const struct names *names, const char *name)
+static size_t names_find(const struct names *names, const char *name)
 {
-    size_t at = hash(name) & (names->nslots - 1);
+    size_t at = names_hash(name) & (names->nslots - 1);
 
     while (names->slots[at] != 0 && strcmp(names_at(names, names->slots[at] - 1), name) != 0)
         at = (at + 1) & (names->nslots - 1);
@@ -29,7 +29,7 @@ static size_t find(const struct names *names, const char *name)
 }
 
 /* Makes room for twice as many.  False: out of memory, nothing changed. */
-static bool grow(struct names *names)
+static bool names_grow(struct names *names)
 {
     size_t nslots = names->nslots == 0 ? SLOTS_MIN : names->nslots * 2;
 
@@ -47,15 +47,15 @@ static bool grow(struct names *names)
     names->nslots = nslots;
     names->capacity = nslots / 2;
     for (size_t i = 0; i < names->count; i++)
-        slots[find(names, names_at(names, (uint32_t)i))] = (uint32_t)i + 1;
+        slots[names_find(names, names_at(names, (uint32_t)i))] = (uint32_t)i + 1;
     return true;
 }
 
 bool names_number(struct names *names, const char *name, uint32_t *number)
 {
-    if (names->count == names->capacity && !grow(names))
+    if (names->count == names->capacity && !names_grow(names))
         return false;
-    size_t at = find(names, name);
+    size_t at = names_find(names, name);
     if (names->slots[at] == 0) {
         names->starts[names->count] = names->bytes.length;
         text_append(&names->bytes, name, strlen(name) + 1);

@@ -18,7 +18,7 @@
 
 #define ID_BYTES_MAX 80
 
-struct frame {
+struct split_frame {
     uint64_t length; /* of the record's bytes */
     uint64_t id_length, extension_length;
 };
@@ -30,7 +30,7 @@ struct split {
     struct text problem;
 };
 
-static int fail(struct split *split, const char *path, int number)
+static int split_fail(struct split *split, const char *path, int number)
 {
     text_reset(&split->problem);
     text_string(&split->problem, path);
@@ -46,7 +46,7 @@ const char *split_problem(const struct split *split)
 }
 
 /* 0 when it is an empty folder, else an error number. */
-static int check_empty(const char *path)
+static int split_check_empty(const char *path)
 {
     DIR *folder = opendir(path);
     const struct dirent *entry;
@@ -61,14 +61,14 @@ static int check_empty(const char *path)
     return error;
 }
 
-static int open_folder(struct split *split, const char *path)
+static int split_open_folder(struct split *split, const char *path)
 {
     int error = 0;
 
     if (mkdir(path, 0777) != 0)
-        error = errno == EEXIST ? check_empty(path) : errno;
+        error = errno == EEXIST ? split_check_empty(path) : errno;
     if (error != 0)
-        return fail(split, path, error);
+        return split_fail(split, path, error);
     text_string(&split->pattern, path);
     if (path[strlen(path) - 1] != '/')
         text_char(&split->pattern, '/');
@@ -86,9 +86,9 @@ int split_open(struct split **split, const char *where)
     if (strchr(where, '%') != NULL)
         text_string(&(*split)->pattern, where);
     else if (where[0] == '\0')
-        error = fail(*split, "''", ENOENT);
+        error = split_fail(*split, "''", ENOENT);
     else
-        error = open_folder(*split, where);
+        error = split_open_folder(*split, where);
     text_char(&(*split)->pattern, '\0');
     return error == 0 && (*split)->pattern.failed ? ERROR_MEMORY : error;
 }
@@ -106,7 +106,7 @@ void split_close(struct split *split)
 
 /* ---- frames ---- */
 
-static bool is_name(const char *id)
+static bool split_is_name(const char *id)
 {
     static const char allowed[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
@@ -117,9 +117,10 @@ static bool is_name(const char *id)
 
 size_t split_frame_begin(struct text *out, const char *id, const char *extension)
 {
-    if (!is_name(id))
+    if (!split_is_name(id))
         id = "";
-    const struct frame frame = {.id_length = strlen(id), .extension_length = strlen(extension)};
+    const struct split_frame frame = {.id_length = strlen(id),
+                                      .extension_length = strlen(extension)};
     size_t at = out->length;
 
     text_append(out, &frame, sizeof frame);
@@ -130,7 +131,7 @@ size_t split_frame_begin(struct text *out, const char *id, const char *extension
 
 void split_frame_end(struct text *out, size_t at)
 {
-    struct frame frame;
+    struct split_frame frame;
 
     if (out->failed)
         return;
@@ -141,13 +142,13 @@ void split_frame_end(struct text *out, size_t at)
 
 /* ---- files ---- */
 
-static void put_ordinal(const struct split *split, struct text *path)
+static void split_put_ordinal(const struct split *split, struct text *path)
 {
     text_format(path, "%06llu", (unsigned long long)split->ordinal);
 }
 
 /* The pattern filled in; `id` and its extension follow each other. */
-static void make_path(struct split *split, const struct frame *frame, const char *id)
+static void split_make_path(struct split *split, const struct split_frame *frame, const char *id)
 {
     struct text *path = &split->path;
 
@@ -165,12 +166,12 @@ static void make_path(struct split *split, const struct frame *frame, const char
         else if (*c == 'i' && frame->id_length > 0)
             text_append(path, id, frame->id_length);
         else
-            put_ordinal(split, path);
+            split_put_ordinal(split, path);
     }
 }
 
 /* The path with the ordinal put before its extension. */
-static void make_other_path(struct split *split)
+static void split_make_other_path(struct split *split)
 {
     struct text other = {0};
     const char *path = text_c(&split->path);
@@ -181,7 +182,7 @@ static void make_other_path(struct split *split)
 
     text_append(&other, path, stem);
     text_char(&other, '-');
-    put_ordinal(split, &other);
+    split_put_ordinal(split, &other);
     text_append(&other, path + stem, split->path.length - stem);
     text_release(&split->path);
     split->path = other;
@@ -194,7 +195,7 @@ struct split_waiting {
 };
 
 /* Gives the file its name unless that is taken.  0 or an error number. */
-static int claim(const struct split_waiting *waiting, const char *path)
+static int split_claim(const struct split_waiting *waiting, const char *path)
 {
     char own[40];
 
@@ -213,7 +214,7 @@ static int claim(const struct split_waiting *waiting, const char *path)
     return renamed == 0 ? 0 : errno;
 }
 
-static int write_all(int fd, const char *bytes, size_t length)
+static int split_write_all(int fd, const char *bytes, size_t length)
 {
     while (length > 0) {
         ssize_t written = write(fd, bytes, length);
@@ -229,7 +230,7 @@ static int write_all(int fd, const char *bytes, size_t length)
 
 /* A new file in the folder of the record's path: without a name, so that nothing is left of it
  * however the program ends, where the file system knows such a thing.  0 or an error number. */
-static int open_waiting(struct split *split, struct split_waiting *waiting)
+static int split_open_waiting(struct split *split, struct split_waiting *waiting)
 {
     const char *path = text_c(&split->path), *slash = strrchr(path, '/');
     struct text *name = &split->temporary;
@@ -256,19 +257,19 @@ static int open_waiting(struct split *split, struct split_waiting *waiting)
     return fchmod(waiting->fd, 0666 & ~mask) == 0 ? 0 : errno;
 }
 
-static int write_file(struct split *split, const char *bytes, size_t length)
+static int split_write_file(struct split *split, const char *bytes, size_t length)
 {
     struct split_waiting waiting = {.fd = -1};
-    int error = open_waiting(split, &waiting);
+    int error = split_open_waiting(split, &waiting);
 
     if (error == 0)
-        error = write_all(waiting.fd, bytes, length);
+        error = split_write_all(waiting.fd, bytes, length);
     if (error == 0)
-        error = claim(&waiting, text_c(&split->path));
+        error = split_claim(&waiting, text_c(&split->path));
     if (error == EEXIST) {
-        make_other_path(split);
+        split_make_other_path(split);
         text_c(&split->path);
-        error = split->path.failed ? ENOMEM : claim(&waiting, split->path.bytes);
+        error = split->path.failed ? ENOMEM : split_claim(&waiting, split->path.bytes);
     }
     if (waiting.fd >= 0 && close(waiting.fd) != 0 && error == 0)
         error = errno;
@@ -276,7 +277,7 @@ static int write_file(struct split *split, const char *bytes, size_t length)
         return 0;
     if (waiting.temporary != NULL)
         unlink(waiting.temporary);
-    return fail(split, text_c(&split->path), error);
+    return split_fail(split, text_c(&split->path), error);
 }
 
 int split_write(struct split *split, const char *frames, size_t length)
@@ -284,13 +285,13 @@ int split_write(struct split *split, const char *frames, size_t length)
     const char *end = frames + length;
 
     while (frames < end) {
-        struct frame frame;
+        struct split_frame frame;
         memcpy(&frame, frames, sizeof frame);
         const char *id = frames + sizeof frame,
                    *bytes = id + frame.id_length + frame.extension_length;
         split->ordinal++;
-        make_path(split, &frame, id);
-        int error = write_file(split, bytes, frame.length);
+        split_make_path(split, &frame, id);
+        int error = split_write_file(split, bytes, frame.length);
         if (error != 0)
             return error;
         frames = bytes + frame.length;

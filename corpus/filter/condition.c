@@ -13,13 +13,13 @@
 #include "corpus/filter/search_position.h"
 #include "patterns/pattern.h"
 
-static int yes(bool holds)
+static int condition_yes(bool holds)
 {
     return holds ? FILTER_YES : FILTER_NO;
 }
 
-static int wrong(const struct condition *condition, const struct condition_source *source,
-                 const char *wanted)
+static int condition_wrong(const struct condition *condition, const struct condition_source *source,
+                           const char *wanted)
 {
     text_format(source->problem, "bad value `%s' for --%s: want %s", source->argument,
                 condition->kind->shown.name, wanted);
@@ -28,7 +28,7 @@ static int wrong(const struct condition *condition, const struct condition_sourc
 
 /* ---- sets -------------------------------------------------------------------------------- */
 
-static int find_name(const struct condition_kind *kind, const char *word, size_t length)
+static int condition_find_name(const struct condition_kind *kind, const char *word, size_t length)
 {
     for (int value = 0; kind->name(value) != NULL; value++)
         if (strlen(kind->name(value)) == length && memcmp(kind->name(value), word, length) == 0)
@@ -37,14 +37,14 @@ static int find_name(const struct condition_kind *kind, const char *word, size_t
 }
 
 /* Names of values, parted by commas. */
-static int read_set(struct condition *condition, const struct condition_source *source)
+static int condition_read_set(struct condition *condition, const struct condition_source *source)
 {
     const struct condition_kind *kind = condition->kind;
     struct text wanted = {0};
 
     for (const char *word = source->argument;; word++) {
         size_t length = strcspn(word, ",");
-        int value = find_name(kind, word, length);
+        int value = condition_find_name(kind, word, length);
 
         if (value < 0)
             break;
@@ -58,119 +58,122 @@ static int read_set(struct condition *condition, const struct condition_source *
         text_string(&wanted, value == 0 ? "" : ", ");
         text_string(&wanted, kind->name(value));
     }
-    int error = wanted.failed ? ERROR_MEMORY : wrong(condition, source, text_c(&wanted));
+    int error = wanted.failed ? ERROR_MEMORY : condition_wrong(condition, source, text_c(&wanted));
     text_release(&wanted);
     return error;
 }
 
-static int test_set(const struct condition *condition, const struct filter_case *about)
+static int condition_test_set(const struct condition *condition, const struct filter_case *about)
 {
-    return yes((condition->kind->bits(about) & condition->set) != 0);
+    return condition_yes((condition->kind->bits(about) & condition->set) != 0);
 }
 
-static const char *rules_name(int value)
+static const char *condition_rules_name(int value)
 {
     return game_at(value) == NULL ? NULL : game_at(value)->name;
 }
 
-static unsigned rules_bits(const struct filter_case *about)
+static unsigned condition_rules_bits(const struct filter_case *about)
 {
     return about->record->game == NULL ? 0 : 1u << about->record->game->index;
 }
 
-static const char *event_name(int value)
+static const char *condition_event_name(int value)
 {
     return value < EVENT_KINDS ? event_kind_name((enum event_kind)value) : NULL;
 }
 
-static unsigned event_bits(const struct filter_case *about)
+static unsigned condition_event_bits(const struct filter_case *about)
 {
     return 1u << event_kind(about->record->event);
 }
 
-static const char *ending_name(int value)
+static const char *condition_ending_name(int value)
 {
     return value < END_ILLEGAL ? end_name((enum end)value) : NULL;
 }
 
-static unsigned ending_bits(const struct filter_case *about)
+static unsigned condition_ending_bits(const struct filter_case *about)
 {
     return 1u << about->outcome->end;
 }
 
-static const char *winner_name(int value)
+static const char *condition_winner_name(int value)
 {
     return value == COLOUR_NONE    ? "none"
            : value <= COLOUR_BLACK ? colour_name((enum colour)value)
                                    : NULL;
 }
 
-static unsigned winner_bits(const struct filter_case *about)
+static unsigned condition_winner_bits(const struct filter_case *about)
 {
     return 1u << about->outcome->winner;
 }
 
-static const char *swap_name(int value)
+static const char *condition_swap_name(int value)
 {
     static const char *const names[] = {"no", "yes", NULL};
 
     return names[value];
 }
 
-static unsigned swap_bits(const struct filter_case *about)
+static unsigned condition_swap_bits(const struct filter_case *about)
 {
     return 1u << about->outcome->swapped;
 }
 
-static const char *claim_name(int value)
+static const char *condition_claim_name(int value)
 {
     static const char *const names[] = {"agrees", "differs", "open", NULL};
 
     return names[value];
 }
 
-static unsigned claim_bits(const struct filter_case *about)
+static unsigned condition_claim_bits(const struct filter_case *about)
 {
     return !about->outcome->agrees_known ? 1u << 2 : about->outcome->agrees ? 1u << 0 : 1u << 1;
 }
 
-static const char *completed_name(int value)
+static const char *condition_completed_name(int value)
 {
     return value < FIGURES ? figure_name((enum figure)(1 << value)) : NULL;
 }
 
-static unsigned completed_bits(const struct filter_case *about)
+static unsigned condition_completed_bits(const struct filter_case *about)
 {
     return about->outcome->figures;
 }
 
 /* ---- ranges ------------------------------------------------------------------------------ */
 
-static int read_ranges(struct condition *condition, const struct condition_source *source)
+static int condition_read_ranges(struct condition *condition, const struct condition_source *source)
 {
     int error = ranges_read(source->argument, source->arena, &condition->ranges);
 
-    return error != ERROR_INPUT ? error
-                                : wrong(condition, source, "numbers and ranges, `8,10..12' or so");
+    return error != ERROR_INPUT
+               ? error
+               : condition_wrong(condition, source, "numbers and ranges, `8,10..12' or so");
 }
 
-static int read_dates(struct condition *condition, const struct condition_source *source)
+static int condition_read_dates(struct condition *condition, const struct condition_source *source)
 {
     int error = ranges_read_dates(source->argument, source->arena, &condition->ranges);
 
     return error != ERROR_INPUT
                ? error
-               : wrong(condition, source, "dates and ranges, `2009' or `2009-11..2010-02-28'");
+               : condition_wrong(condition, source,
+                                 "dates and ranges, `2009' or `2009-11..2010-02-28'");
 }
 
-static int test_range(const struct condition *condition, const struct filter_case *about)
+static int condition_test_range(const struct condition *condition, const struct filter_case *about)
 {
     struct range range;
 
-    return yes(condition->kind->number(about, &range) && ranges_hold(&condition->ranges, range));
+    return condition_yes(condition->kind->number(about, &range) &&
+                         ranges_hold(&condition->ranges, range));
 }
 
-static bool size_number(const struct filter_case *about, struct range *range)
+static bool condition_size_number(const struct filter_case *about, struct range *range)
 {
     range->least = range->most = (uint64_t)about->record->size;
     return about->record->size > 0;
@@ -181,7 +184,7 @@ bool condition_number(const struct record *record, uint64_t *number)
     return record->id != NULL && range_number(record->id, number);
 }
 
-static bool id_number(const struct filter_case *about, struct range *range)
+static bool condition_id_number(const struct filter_case *about, struct range *range)
 {
     if (!condition_number(about->record, &range->least))
         return false;
@@ -198,12 +201,12 @@ bool condition_days(const struct record *record, struct range *days)
     return year != 0;
 }
 
-static bool date_number(const struct filter_case *about, struct range *range)
+static bool condition_date_number(const struct filter_case *about, struct range *range)
 {
     return condition_days(about->record, range);
 }
 
-static bool length_number(const struct filter_case *about, struct range *range)
+static bool condition_length_number(const struct filter_case *about, struct range *range)
 {
     range->least = range->most = (uint64_t)about->outcome->nplies;
     return true;
@@ -211,8 +214,8 @@ static bool length_number(const struct filter_case *about, struct range *range)
 
 /* ---- expressions ------------------------------------------------------------------------- */
 
-static int read_pattern_of(struct condition *condition, const char *expression,
-                           const struct condition_source *source)
+static int condition_read_pattern_of(struct condition *condition, const char *expression,
+                                     const struct condition_source *source)
 {
     const struct regex_options options = {source->wish->ignore_case, source->wish->literal};
     struct text why = {0};
@@ -227,13 +230,13 @@ static int read_pattern_of(struct condition *condition, const char *expression,
     return error;
 }
 
-static int read_regex(struct condition *condition, const struct condition_source *source)
+static int condition_read_regex(struct condition *condition, const struct condition_source *source)
 {
-    return read_pattern_of(condition, source->argument, source);
+    return condition_read_pattern_of(condition, source->argument, source);
 }
 
-static int match(const struct condition *condition, const struct filter_case *about,
-                 const char *text)
+static int condition_match(const struct condition *condition, const struct filter_case *about,
+                           const char *text)
 {
     static const enum filter_answer answers[] = {
         [REGEX_NO] = FILTER_NO,
@@ -246,50 +249,51 @@ static int match(const struct condition *condition, const struct filter_case *ab
     return answers[regex_match(condition->regex, about->matcher, text, strlen(text))];
 }
 
-static int test_regex(const struct condition *condition, const struct filter_case *about)
+static int condition_test_regex(const struct condition *condition, const struct filter_case *about)
 {
-    return match(condition, about, condition->kind->text(about));
+    return condition_match(condition, about, condition->kind->text(about));
 }
 
-static const char *white_text(const struct filter_case *about)
+static const char *condition_white_text(const struct filter_case *about)
 {
     return about->record->white;
 }
 
-static const char *black_text(const struct filter_case *about)
+static const char *condition_black_text(const struct filter_case *about)
 {
     return about->record->black;
 }
 
-static const char *event_text(const struct filter_case *about)
+static const char *condition_event_text(const struct filter_case *about)
 {
     return about->record->event;
 }
 
-static int test_player(const struct condition *condition, const struct filter_case *about)
+static int condition_test_player(const struct condition *condition, const struct filter_case *about)
 {
-    int white = match(condition, about, about->record->white);
+    int white = condition_match(condition, about, about->record->white);
 
     if (white == FILTER_YES)
         return white;
-    int black = match(condition, about, about->record->black);
+    int black = condition_match(condition, about, about->record->black);
     return black == FILTER_NO ? white : black;
 }
 
 /* "NAME=RE": a property of the root by its SGF name. */
-static int read_header(struct condition *condition, const struct condition_source *source)
+static int condition_read_header(struct condition *condition, const struct condition_source *source)
 {
     size_t length = strspn(source->argument, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
     if (length == 0 || length >= sizeof condition->property || source->argument[length] != '=')
-        return wrong(condition, source, "NAME=RE with an SGF property's name, as in `SO=golem'");
+        return condition_wrong(condition, source,
+                               "NAME=RE with an SGF property's name, as in `SO=golem'");
     memcpy(condition->property, source->argument, length);
     condition->property[length] = '\0';
-    return read_pattern_of(condition, source->argument + length + 1, source);
+    return condition_read_pattern_of(condition, source->argument + length + 1, source);
 }
 
 /* Each of its values; a property that is absent has one, which is empty. */
-static int test_header(const struct condition *condition, const struct filter_case *about)
+static int condition_test_header(const struct condition *condition, const struct filter_case *about)
 {
     struct record *record = about->record;
     const struct property *property =
@@ -298,12 +302,12 @@ static int test_header(const struct condition *condition, const struct filter_ca
     int together = FILTER_NO;
 
     if (property == NULL)
-        return match(condition, about, "");
+        return condition_match(condition, about, "");
     for (uint32_t i = 0; i < property->nvalues && together != FILTER_YES; i++) {
         const char *value = record_value(record, &record->values[property->first_value + i], false);
         if (value == NULL)
             return ERROR_MEMORY;
-        int answer = match(condition, about, value);
+        int answer = condition_match(condition, about, value);
         if (answer != FILTER_NO)
             together = answer;
     }
@@ -312,7 +316,8 @@ static int test_header(const struct condition *condition, const struct filter_ca
 
 /* ---- positions --------------------------------------------------------------------------- */
 
-static int read_position(struct condition *condition, const struct condition_source *source)
+static int condition_read_position(struct condition *condition,
+                                   const struct condition_source *source)
 {
     const struct search_position_options options = {source->wish->spelling, source->wish->ring_rule,
                                                     source->wish->symmetric};
@@ -321,18 +326,19 @@ static int read_position(struct condition *condition, const struct condition_sou
         search_position_read(&condition->target, source->argument, &options, source->arena, &why);
 
     if (error == ERROR_INPUT)
-        error = wrong(condition, source, text_c(&why));
+        error = condition_wrong(condition, source, text_c(&why));
     text_release(&why);
     return error;
 }
 
-static int test_position(const struct condition *condition, const struct filter_case *about)
+static int condition_test_position(const struct condition *condition,
+                                   const struct filter_case *about)
 {
-    return yes(search_position_reached(condition->target, about->position));
+    return condition_yes(search_position_reached(condition->target, about->position));
 }
 
 /* Cells of any board.  (In xyz, a comma stands within a cell, and a blank parts two.) */
-static int read_cells(struct condition *condition, const struct condition_source *source)
+static int condition_read_cells(struct condition *condition, const struct condition_source *source)
 {
     const char *part = source->wish->spelling == SPELLING_XYZ ? " " : " ,";
     int x, y, ncells = 0;
@@ -345,11 +351,11 @@ static int read_cells(struct condition *condition, const struct condition_source
             is_cell = game_at(i)->read(game_at(i)->size_max, source->wish->spelling, word, length,
                                        &x, &y);
         if (!is_cell)
-            return wrong(condition, source, "cells, `j10,k11' or so");
+            return condition_wrong(condition, source, "cells, `j10,k11' or so");
         word += length;
     }
     if (ncells == 0)
-        return wrong(condition, source, "cells, `j10,k11' or so");
+        return condition_wrong(condition, source, "cells, `j10,k11' or so");
     condition->words = arena_copy(source->arena, source->argument, strlen(source->argument));
     if (condition->words == NULL)
         return ERROR_MEMORY;
@@ -359,7 +365,8 @@ static int read_cells(struct condition *condition, const struct condition_source
 }
 
 /* The cells of the words; their number, or -1 when one is off this board. */
-static int spelt_cells(const struct condition *condition, const struct board *board, cell *cells)
+static int condition_spelt_cells(const struct condition *condition, const struct board *board,
+                                 cell *cells)
 {
     const char *part = condition->spelling == SPELLING_XYZ ? " " : " ,";
     int ncells = 0;
@@ -376,14 +383,16 @@ static int spelt_cells(const struct condition *condition, const struct board *bo
     return ncells;
 }
 
-static int test_figure_cells(const struct condition *condition, const struct filter_case *about)
+static int condition_test_figure_cells(const struct condition *condition,
+                                       const struct filter_case *about)
 {
     const struct board *board = about->position->board;
     cell wanted[BOARD_CELLS_MAX], cells[BOARD_CELLS_MAX];
     bool is_in[BOARD_CELLS_MAX] = {false};
     int nwanted;
 
-    if (about->outcome->figures == 0 || (nwanted = spelt_cells(condition, board, wanted)) < 0)
+    if (about->outcome->figures == 0 ||
+        (nwanted = condition_spelt_cells(condition, board, wanted)) < 0)
         return FILTER_NO;
     int ncells = figure_cells(about->position,
                               (enum figure)(1 << __builtin_ctz(about->outcome->figures)), cells);
@@ -400,7 +409,8 @@ static int test_figure_cells(const struct condition *condition, const struct fil
     return FILTER_NO;
 }
 
-static int read_drawing(struct condition *condition, const struct condition_source *source)
+static int condition_read_drawing(struct condition *condition,
+                                  const struct condition_source *source)
 {
     struct text why = {0};
     const char *drawing = source->argument;
@@ -417,14 +427,15 @@ static int read_drawing(struct condition *condition, const struct condition_sour
     }
     int error = search_position_read_drawing(&condition->pattern, drawing, source->arena, &why);
     if (error == ERROR_INPUT)
-        error = wrong(condition, source, text_c(&why));
+        error = condition_wrong(condition, source, text_c(&why));
     text_release(&why);
     return error;
 }
 
-static int test_drawing(const struct condition *condition, const struct filter_case *about)
+static int condition_test_drawing(const struct condition *condition,
+                                  const struct filter_case *about)
 {
-    return yes(pattern_stood(condition->pattern, about->position, condition->own));
+    return condition_yes(pattern_stood(condition->pattern, about->position, condition->own));
 }
 
 /* ---- the table --------------------------------------------------------------------------- */
@@ -434,111 +445,111 @@ enum { OF_RECORD = false, OF_GAME = true };
 static const struct condition_kind kinds[] = {
     {.shown = {"player", "RE", "Name of a player matches RE"},
      .cost = 31,
-     .read = read_regex,
-     .test = test_player},
+     .read = condition_read_regex,
+     .test = condition_test_player},
     {.shown = {"white", "RE", "Name of White's player matches RE"},
      .cost = 30,
-     .read = read_regex,
-     .test = test_regex,
-     .text = white_text},
+     .read = condition_read_regex,
+     .test = condition_test_regex,
+     .text = condition_white_text},
     {.shown = {"black", "RE", "Name of Black's player matches RE"},
      .cost = 30,
-     .read = read_regex,
-     .test = test_regex,
-     .text = black_text},
+     .read = condition_read_regex,
+     .test = condition_test_regex,
+     .text = condition_black_text},
     {.shown = {"event", "RE", "Name of the event matches RE"},
      .cost = 30,
-     .read = read_regex,
-     .test = test_regex,
-     .text = event_text},
+     .read = condition_read_regex,
+     .test = condition_test_regex,
+     .text = condition_event_text},
     {.shown = {"header", "NAME=RE", "SGF property NAME of the root matches RE"},
      .cost = 40,
-     .read = read_header,
-     .test = test_header},
+     .read = condition_read_header,
+     .test = condition_test_header},
     {.shown = {"rules", "LIST", "Rules of the game: havannah, hex"},
      .cost = 1,
-     .read = read_set,
-     .test = test_set,
-     .name = rules_name,
-     .bits = rules_bits},
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_rules_name,
+     .bits = condition_rules_bits},
     {.shown = {"board", "RANGES", "Board size: 8,10..12"},
      .cost = 1,
-     .read = read_ranges,
-     .test = test_range,
-     .number = size_number},
+     .read = condition_read_ranges,
+     .test = condition_test_range,
+     .number = condition_size_number},
     {.shown = {"event-kind", "LIST", "Kind of event: championship, ladder, ..."},
      .cost = 5,
-     .read = read_set,
-     .test = test_set,
-     .name = event_name,
-     .bits = event_bits},
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_event_name,
+     .bits = condition_event_bits},
     {.shown = {"date", "RANGES", "Date of the game: 2009, or 2009-11..2010-02"},
      .cost = 5,
-     .read = read_dates,
-     .test = test_range,
-     .number = date_number},
+     .read = condition_read_dates,
+     .test = condition_test_range,
+     .number = condition_date_number},
     {.shown = {"id", "RANGES", "Server's id of the game: 100..199"},
      .cost = 4,
-     .read = read_ranges,
-     .test = test_range,
-     .number = id_number},
+     .read = condition_read_ranges,
+     .test = condition_test_range,
+     .number = condition_id_number},
     {.shown = {"length", "RANGES", "Length in plies: ..20, or 30.."},
      .of_game = OF_GAME,
      .cost = 1,
-     .read = read_ranges,
-     .test = test_range,
-     .number = length_number},
+     .read = condition_read_ranges,
+     .test = condition_test_range,
+     .number = condition_length_number},
     {.shown = {"end", "LIST", "How the game ended: ring, resign, unfinished, ..."},
      .of_game = OF_GAME,
      .cost = 1,
-     .read = read_set,
-     .test = test_set,
-     .name = ending_name,
-     .bits = ending_bits},
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_ending_name,
+     .bits = condition_ending_bits},
     {.shown = {"figure", "LIST", "The last stone completed one of these figures"},
      .of_game = OF_GAME,
      .cost = 1,
-     .read = read_set,
-     .test = test_set,
-     .name = completed_name,
-     .bits = completed_bits},
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_completed_name,
+     .bits = condition_completed_bits},
     {.shown = {"winner", "LIST", "Winner: white, black or none"},
      .of_game = OF_GAME,
      .cost = 1,
-     .read = read_set,
-     .test = test_set,
-     .name = winner_name,
-     .bits = winner_bits},
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_winner_name,
+     .bits = condition_winner_bits},
     {.shown = {"swap", "LIST", "Games with a swap (yes), or without (no)"},
      .of_game = OF_GAME,
      .cost = 1,
-     .read = read_set,
-     .test = test_set,
-     .name = swap_name,
-     .bits = swap_bits},
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_swap_name,
+     .bits = condition_swap_bits},
     {.shown = {"claim", "LIST", "Claimed result agrees with the board, differs, or is open"},
      .of_game = OF_GAME,
      .cost = 1,
-     .read = read_set,
-     .test = test_set,
-     .name = claim_name,
-     .bits = claim_bits},
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_claim_name,
+     .bits = condition_claim_bits},
     {.shown = {"position", "FILE|MOVES",
                "The game reached the position after MOVES, or the last one of FILE's record"},
      .of_game = OF_GAME,
      .cost = 50,
-     .read = read_position,
-     .test = test_position},
+     .read = condition_read_position,
+     .test = condition_test_position},
     {.shown = {"pattern", "DRAWING", "A drawn pattern, or one in a file, stood on the board"},
      .of_game = OF_GAME,
      .cost = 90,
-     .read = read_drawing,
-     .test = test_drawing},
+     .read = condition_read_drawing,
+     .test = condition_test_drawing},
     {.shown = {"figure-cells", "CELLS", "The figure that ended it holds these cells"},
      .of_game = OF_GAME,
      .cost = 80,
-     .read = read_cells,
-     .test = test_figure_cells},
+     .read = condition_read_cells,
+     .test = condition_test_figure_cells},
 };
 
 const struct condition_kind *condition_kind_at(int index)

@@ -44,7 +44,7 @@ const struct filter_kind *filter_kind_at(int index)
 
 /* ---- making it ---- */
 
-static int by_cost(const void *a, const void *b)
+static int filter_by_cost(const void *a, const void *b)
 {
     const struct condition_kind *one = ((const struct condition *)a)->kind;
     const struct condition_kind *other = ((const struct condition *)b)->kind;
@@ -54,7 +54,8 @@ static int by_cost(const void *a, const void *b)
     return one->cost - other->cost;
 }
 
-static int read_terms(struct filter *filter, const struct filter_wish *wish, struct text *problem)
+static int filter_read_terms(struct filter *filter, const struct filter_wish *wish,
+                             struct text *problem)
 {
     for (size_t i = 0; i < wish->nterms; i++) {
         const struct filter_term *term = &wish->terms[i];
@@ -75,7 +76,7 @@ static int read_terms(struct filter *filter, const struct filter_wish *wish, str
         struct alternative *alternative = &filter->alternatives[i];
 
         qsort(alternative->conditions, alternative->count, sizeof *alternative->conditions,
-              by_cost);
+              filter_by_cost);
         while (alternative->of_record < alternative->count &&
                !alternative->conditions[alternative->of_record].kind->of_game)
             alternative->of_record++;
@@ -95,7 +96,7 @@ int filter_new(struct filter **result, const struct filter_wish *wish, struct te
     filter->conditions = calloc(wish->nterms + 1, sizeof *filter->conditions);
     filter->alternatives = calloc(wish->nterms + 1, sizeof *filter->alternatives);
     if (filter->conditions != NULL && filter->alternatives != NULL)
-        error = read_terms(filter, wish, problem);
+        error = filter_read_terms(filter, wish, problem);
     if (error == 0 && filter->nalternatives == 0)
         filter->nalternatives = 1; /* one without conditions: every game matches */
     if (error == 0)
@@ -146,8 +147,9 @@ void filter_worker_free(struct filter_worker *worker)
 /* ---- asking ---- */
 
 /* Asks conditions [from, to); `before` is what those before them said together. */
-static int ask_conditions(struct filter_worker *worker, const struct alternative *alternative,
-                          size_t from, size_t to, int before, const struct filter_case *about)
+static int filter_ask_conditions(struct filter_worker *worker,
+                                 const struct alternative *alternative, size_t from, size_t to,
+                                 int before, const struct filter_case *about)
 {
     int together = before;
 
@@ -169,7 +171,7 @@ static int ask_conditions(struct filter_worker *worker, const struct alternative
 }
 
 /* All alternatives together. */
-static int conclude(const struct filter_worker *worker)
+static int filter_conclude(const struct filter_worker *worker)
 {
     const struct filter *filter = worker->filter;
     bool has_yes = false, has_open = false, has_undecided = false;
@@ -196,8 +198,8 @@ int filter_ask_record(struct filter_worker *worker, struct record *record)
     worker->undecided = NULL;
     for (size_t i = 0; i < filter->nalternatives; i++) {
         const struct alternative *alternative = &filter->alternatives[i];
-        int answer =
-            ask_conditions(worker, alternative, 0, alternative->of_record, FILTER_YES, &about);
+        int answer = filter_ask_conditions(worker, alternative, 0, alternative->of_record,
+                                           FILTER_YES, &about);
 
         if (answer < 0)
             return answer;
@@ -206,7 +208,7 @@ int filter_ask_record(struct filter_worker *worker, struct record *record)
         bool is_open = answer != FILTER_NO && alternative->of_record < alternative->count;
         worker->answers[i] = (uint8_t)(is_open ? FILTER_OPEN : answer);
     }
-    worker->answered = (uint8_t)conclude(worker);
+    worker->answered = (uint8_t)filter_conclude(worker);
     return worker->answered;
 }
 
@@ -223,13 +225,13 @@ int filter_ask_game(struct filter_worker *worker, struct record *record,
 
         if (worker->answers[i] != FILTER_OPEN)
             continue;
-        int answer = ask_conditions(worker, alternative, alternative->of_record, alternative->count,
-                                    worker->of_record[i], &about);
+        int answer = filter_ask_conditions(worker, alternative, alternative->of_record,
+                                           alternative->count, worker->of_record[i], &about);
         if (answer < 0)
             return answer;
         worker->answers[i] = (uint8_t)answer;
     }
-    return conclude(worker);
+    return filter_conclude(worker);
 }
 
 const struct condition *filter_conditions(const struct filter *filter, size_t number, size_t *count)

@@ -7,7 +7,7 @@
 #define DIGITS_MAX 19 /* any number of so many fits */
 
 /* Digits at *text, at most `most` of them; moves *text behind them and returns how many. */
-static int read_digits(const char **text, int most, uint64_t *number)
+static int range_read_digits(const char **text, int most, uint64_t *number)
 {
     int digits = 0;
 
@@ -17,40 +17,41 @@ static int read_digits(const char **text, int most, uint64_t *number)
     return digits;
 }
 
-static bool ends_number(char c)
+static bool range_ends_number(char c)
 {
     return c < '0' || c > '9';
 }
 
 /* One end of a range, which moves *text behind it. */
-static bool read_number(const char **text, struct range *range)
+static bool range_read_number(const char **text, struct range *range)
 {
-    int digits = read_digits(text, DIGITS_MAX, &range->least);
+    int digits = range_read_digits(text, DIGITS_MAX, &range->least);
 
     range->most = range->least;
-    return digits > 0 && ends_number(**text);
+    return digits > 0 && range_ends_number(**text);
 }
 
 bool range_number(const char *text, uint64_t *number)
 {
-    return read_digits(&text, DIGITS_MAX, number) > 0 && *text == '\0';
+    return range_read_digits(&text, DIGITS_MAX, number) > 0 && *text == '\0';
 }
 
-static bool read_date(const char **text, struct range *range)
+static bool range_read_date(const char **text, struct range *range)
 {
     uint64_t year, month, day;
     const char *at = *text;
 
-    if (read_digits(&at, 4, &year) != 4 || !ends_number(*at))
+    if (range_read_digits(&at, 4, &year) != 4 || !range_ends_number(*at))
         return false;
     *range = (struct range){year * 10000 + 101, year * 10000 + 1231};
     *text = at;
-    if (*at++ != '-' || read_digits(&at, 2, &month) != 2 || !ends_number(*at) || month < 1 ||
-        month > 12)
+    if (*at++ != '-' || range_read_digits(&at, 2, &month) != 2 || !range_ends_number(*at) ||
+        month < 1 || month > 12)
         return true;
     *range = (struct range){year * 10000 + month * 100 + 1, year * 10000 + month * 100 + 31};
     *text = at;
-    if (*at++ != '-' || read_digits(&at, 2, &day) != 2 || !ends_number(*at) || day < 1 || day > 31)
+    if (*at++ != '-' || range_read_digits(&at, 2, &day) != 2 || !range_ends_number(*at) ||
+        day < 1 || day > 31)
         return true;
     range->least = range->most = year * 10000 + month * 100 + day;
     *text = at;
@@ -59,7 +60,7 @@ static bool read_date(const char **text, struct range *range)
 
 bool range_of_date(const char *text, struct range *range)
 {
-    return read_date(&text, range);
+    return range_read_date(&text, range);
 }
 
 /* One of the list: an end, `..`, an end, of which one may be missing. */
@@ -79,8 +80,8 @@ static bool read_range(const char **text, bool (*read_end)(const char **, struct
     return (has_least || has_most) && range->least <= range->most;
 }
 
-static int read_list(const char *text, struct arena *arena,
-                     bool (*read_end)(const char **, struct range *), struct ranges *ranges)
+static int range_read_list(const char *text, struct arena *arena,
+                           bool (*read_end)(const char **, struct range *), struct ranges *ranges)
 {
     size_t most = 1;
 
@@ -100,12 +101,12 @@ static int read_list(const char *text, struct arena *arena,
 
 int ranges_read(const char *text, struct arena *arena, struct ranges *ranges)
 {
-    return read_list(text, arena, read_number, ranges);
+    return range_read_list(text, arena, range_read_number, ranges);
 }
 
 int ranges_read_dates(const char *text, struct arena *arena, struct ranges *ranges)
 {
-    return read_list(text, arena, read_date, ranges);
+    return range_read_list(text, arena, range_read_date, ranges);
 }
 
 bool ranges_hold(const struct ranges *ranges, struct range range)

@@ -27,8 +27,9 @@ struct regex_matcher {
     pcre2_jit_stack *stack;
 };
 
-static int compile(struct regex *regex, const char *pattern, const struct regex_options *options,
-                   pcre2_compile_context *context, struct text *problem)
+static int regex_compile(struct regex *regex, const char *pattern,
+                         const struct regex_options *options, pcre2_compile_context *context,
+                         struct text *problem)
 {
     uint32_t flags = PCRE2_UTF | (options->ignore_case ? PCRE2_CASELESS : 0);
     PCRE2_SIZE at;
@@ -62,7 +63,7 @@ int regex_new(struct regex **result, const char *pattern, const struct regex_opt
 
     *result = NULL;
     if (regex != NULL && context != NULL)
-        error = compile(regex, pattern, options, context, problem);
+        error = regex_compile(regex, pattern, options, context, problem);
     pcre2_compile_context_free(context);
     if (error == 0)
         *result = regex;

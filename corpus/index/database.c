@@ -23,7 +23,7 @@ struct statement {
     sqlite3_stmt *prepared;
 };
 
-static int fail(struct database *database, int status)
+static int database_fail(struct database *database, int status)
 {
     if (status == SQLITE_NOMEM)
         return ERROR_MEMORY;
@@ -42,7 +42,7 @@ int database_open(struct database **result, const char *path, bool to_write)
     int status = sqlite3_open_v2(path, &database->db, flags, NULL);
     for (size_t i = 0; i < sizeof distrusted / sizeof distrusted[0] && status == SQLITE_OK; i++)
         status = sqlite3_db_config(database->db, distrusted[i], 0, NULL);
-    return status == SQLITE_OK ? 0 : fail(database, status);
+    return status == SQLITE_OK ? 0 : database_fail(database, status);
 }
 
 int database_close(struct database *database)
@@ -59,7 +59,7 @@ int database_run(struct database *database, const char *sql)
 {
     int status = sqlite3_exec(database->db, sql, NULL, NULL, NULL);
 
-    return status == SQLITE_OK ? 0 : fail(database, status);
+    return status == SQLITE_OK ? 0 : database_fail(database, status);
 }
 
 int database_number(struct database *database, const char *sql, int64_t *number)
@@ -71,7 +71,7 @@ int database_number(struct database *database, const char *sql, int64_t *number)
     if (more == 1)
         *number = statement_value(statement, 0);
     statement_free(statement);
-    return more == 1 ? 0 : more < 0 ? more : fail(database, SQLITE_ERROR);
+    return more == 1 ? 0 : more < 0 ? more : database_fail(database, SQLITE_ERROR);
 }
 
 const char *database_problem(struct database *database)
@@ -96,7 +96,7 @@ int statement_new(struct statement **result, struct database *database, const ch
                                     &statement->prepared, NULL);
     if (status != SQLITE_OK) {
         free(statement);
-        return fail(database, status);
+        return database_fail(database, status);
     }
     *result = statement;
     return 0;
@@ -139,7 +139,9 @@ int statement_step(struct statement *statement)
 {
     int status = sqlite3_step(statement->prepared);
 
-    return status == SQLITE_ROW ? 1 : status == SQLITE_DONE ? 0 : fail(statement->database, status);
+    return status == SQLITE_ROW    ? 1
+           : status == SQLITE_DONE ? 0
+                                   : database_fail(statement->database, status);
 }
 
 int64_t statement_value(struct statement *statement, int column)

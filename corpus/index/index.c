@@ -124,7 +124,7 @@ struct index {
 /* ---- dictionaries ---- */
 
 /* Gives the name `id` unless it has one; its id. */
-static int enter(struct dictionary *dictionary, const char *name, int64_t id, int64_t *found)
+static int index_enter(struct dictionary *dictionary, const char *name, int64_t id, int64_t *found)
 {
     size_t before = dictionary->names.count;
     uint32_t number;
@@ -141,7 +141,7 @@ static int enter(struct dictionary *dictionary, const char *name, int64_t id, in
 }
 
 /* Numbers that go on from this one must not come to an end. */
-static int check_last(struct index *index, int64_t last)
+static int index_check_last(struct index *index, int64_t last)
 {
     if (last >= 0 && last < LAST_MAX)
         return 0;
@@ -150,7 +150,7 @@ static int check_last(struct index *index, int64_t last)
 }
 
 /* Reads what a table holds already. */
-static int load(struct index *index, struct dictionary *dictionary, const char *query)
+static int index_load(struct index *index, struct dictionary *dictionary, const char *query)
 {
     struct statement *statement;
     int more = 0, error = statement_new(&statement, index->db, query);
@@ -162,9 +162,9 @@ static int load(struct index *index, struct dictionary *dictionary, const char *
 
         error = statement_text(statement, 1, &name);
         if (error == 0)
-            error = check_last(index, id);
+            error = index_check_last(index, id);
         if (error == 0)
-            error = enter(dictionary, name, id, &found);
+            error = index_enter(dictionary, name, id, &found);
         dictionary->last_id = id > dictionary->last_id ? id : dictionary->last_id;
     }
     statement_free(statement);
@@ -172,13 +172,13 @@ static int load(struct index *index, struct dictionary *dictionary, const char *
 }
 
 /* The id of a name, which is entered in its table when it is new; -1 for NULL. */
-static int number_name(struct index *index, struct dictionary *dictionary, const char *name,
-                       int64_t *id)
+static int index_number_name(struct index *index, struct dictionary *dictionary, const char *name,
+                             int64_t *id)
 {
     *id = -1;
     if (name == NULL)
         return 0;
-    int error = enter(dictionary, name, dictionary->last_id + 1, id);
+    int error = index_enter(dictionary, name, dictionary->last_id + 1, id);
     if (error != 0 || *id <= dictionary->last_id)
         return error;
     dictionary->last_id = *id;
@@ -189,7 +189,7 @@ static int number_name(struct index *index, struct dictionary *dictionary, const
     return statement_run(dictionary->insert);
 }
 
-static void dictionary_release(struct dictionary *dictionary)
+static void index_dictionary_release(struct dictionary *dictionary)
 {
     names_release(&dictionary->names);
     free(dictionary->ids);
@@ -198,7 +198,7 @@ static void dictionary_release(struct dictionary *dictionary)
 
 /* ---- opening ---- */
 
-static int write_new(struct index *index, const char *reading)
+static int index_write_new(struct index *index, const char *reading)
 {
     struct statement *statement = NULL;
     int error = database_run(index->db, schema);
@@ -221,7 +221,7 @@ static int write_new(struct index *index, const char *reading)
     return error;
 }
 
-static int prepare_all(struct index *index)
+static int index_prepare_all(struct index *index)
 {
     int error = 0;
 
@@ -252,8 +252,8 @@ int index_open(struct index **result, const char *path, const char *reading)
     if (error == 0)
         error = database_number(index->db, "SELECT count(*) FROM sqlite_schema", &tables);
     if (error == 0)
-        error =
-            tables == 0 ? write_new(index, reading) : index_layout_check(index->db, reading, "");
+        error = tables == 0 ? index_write_new(index, reading)
+                            : index_layout_check(index->db, reading, "");
     /* Until the end, it is of no layout.  What could not be read to its end is read again. */
     if (error == 0)
         error = database_run(
@@ -263,7 +263,7 @@ int index_open(struct index **result, const char *path, const char *reading)
                        " JOIN entries ON entries.id = entry_id"
                        " WHERE level = 'error' AND message GLOB 'input-*'");
     if (error == 0)
-        error = prepare_all(index);
+        error = index_prepare_all(index);
     if (error == 0)
         error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM files", &index->file_id);
     if (error == 0)
@@ -273,13 +273,13 @@ int index_open(struct index **result, const char *path, const char *reading)
         error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM games", &index->game_id);
     const int64_t last[] = {index->file_id, index->entries_before, index->game_id};
     for (size_t i = 0; i < sizeof last / sizeof last[0] && error == 0; i++)
-        error = check_last(index, last[i]);
+        error = index_check_last(index, last[i]);
     return error;
 }
 
 /* ---- files ---- */
 
-static int add_wanted(struct index *index, const char *path)
+static int index_add_wanted(struct index *index, const char *path)
 {
     if (array_reserve(&index->wanted, &index->wanted_capacity, index->nwanted + 1,
                       sizeof *index->wanted) != 0)
@@ -292,7 +292,7 @@ static int add_wanted(struct index *index, const char *path)
 
 /* The file's row is written when the old one is gone, in index_begin(): until then it is kept as
  * one that is wanted, with what is known of it behind its path. */
-static int keep_state(struct index *index, const struct index_file *file)
+static int index_keep_state(struct index *index, const struct index_file *file)
 {
     const int64_t state[] = {file->size, file->mtime_ns, file->ctime_ns, index->position};
 
@@ -321,13 +321,13 @@ int index_wants(struct index *index, const struct index_file *file)
     }
     index->counts.changed += found == 1;
     index->counts.added += found == 0;
-    int error = add_wanted(index, file->path);
+    int error = index_add_wanted(index, file->path);
     if (error == 0)
-        error = keep_state(index, file);
+        error = index_keep_state(index, file);
     return error == 0 ? 1 : error;
 }
 
-static int add_files(struct index *index)
+static int index_add_files(struct index *index)
 {
     struct statement *add = index->prepared[ADD_FILE];
     int error = 0;
@@ -368,16 +368,16 @@ int index_begin(struct index *index)
                                         " WHERE kept.id = files.id"
                                         " AND kept.position <> files.position");
     if (error == 0)
-        error = load(index, &index->players, "SELECT id, name FROM players");
+        error = index_load(index, &index->players, "SELECT id, name FROM players");
     if (error == 0)
-        error = load(index, &index->events, "SELECT id, name FROM events");
-    return error != 0 ? error : add_files(index);
+        error = index_load(index, &index->events, "SELECT id, name FROM events");
+    return error != 0 ? error : index_add_files(index);
 }
 
 /* ---- rows ---- */
 
 /* Of which wanted file is this entry?  Entries come in the order of the files. */
-static bool find_file(struct index *index, const struct walk_entry *entry)
+static bool index_find_file(struct index *index, const struct walk_entry *entry)
 {
     for (; index->at < index->nwanted; index->at++) {
         const char *path = index->paths.bytes + index->wanted[index->at].path_at;
@@ -389,7 +389,7 @@ static bool find_file(struct index *index, const struct walk_entry *entry)
     return false;
 }
 
-static int64_t entry_id(const struct index *index, uint64_t number)
+static int64_t index_entry_id(const struct index *index, uint64_t number)
 {
     return index->entries_before + (int64_t)number;
 }
@@ -398,12 +398,12 @@ int index_entry(struct index *index, const struct walk_entry *entry)
 {
     struct statement *add = index->prepared[ADD_ENTRY];
 
-    if (!find_file(index, entry)) {
+    if (!index_find_file(index, entry)) {
         text_format(database_words(index->db), "`%s' is of no file that was asked for",
                     entry->name);
         return ERROR_OUTPUT;
     }
-    statement_bind(add, 1, entry_id(index, entry->number));
+    statement_bind(add, 1, index_entry_id(index, entry->number));
     statement_bind(add, 2, index->wanted[index->at].id);
     statement_bind_string(add, 3, entry->name);
     statement_bind(add, 4, (int64_t)entry->bytes);
@@ -417,7 +417,7 @@ int index_find(struct index *index, const struct walk_finding *finding)
     struct statement *add = index->prepared[ADD_FINDING];
     const struct diagnostic *diagnostic = &finding->diagnostic;
 
-    statement_bind(add, 1, entry_id(index, finding->entry));
+    statement_bind(add, 1, index_entry_id(index, finding->entry));
     statement_bind(add, 2, (int64_t)finding->behind);
     statement_bind_string(add, 3, message_id(diagnostic->message));
     statement_bind_string(add, 4, level_name(message_level(diagnostic->message)));
@@ -429,7 +429,7 @@ int index_find(struct index *index, const struct walk_finding *finding)
     return statement_run(add);
 }
 
-static void bind_place(struct statement *add, int column, const struct index_row *row)
+static void index_bind_place(struct statement *add, int column, const struct index_row *row)
 {
     bool is_whole = row->damage == MESSAGE_COUNT;
 
@@ -444,22 +444,22 @@ static void bind_place(struct statement *add, int column, const struct index_row
     statement_bind(add, column, (int64_t)row->digest);
 }
 
-static int add_game(struct index *index, const struct index_row *row)
+static int index_add_game(struct index *index, const struct index_row *row)
 {
     static const char *const colours[] = {NULL, "white", "black"};
     struct statement *add = index->prepared[ADD_GAME];
     int64_t white, black, event;
-    int error = number_name(index, &index->players, row->white, &white);
+    int error = index_number_name(index, &index->players, row->white, &white);
 
     if (error == 0)
-        error = number_name(index, &index->players, row->black, &black);
+        error = index_number_name(index, &index->players, row->black, &black);
     if (error == 0)
-        error = number_name(index, &index->events, row->event, &event);
+        error = index_number_name(index, &index->events, row->event, &event);
     if (error != 0)
         return error;
     int column = 1;
     statement_bind(add, column++, ++index->game_id);
-    statement_bind(add, column++, entry_id(index, row->entry_number));
+    statement_bind(add, column++, index_entry_id(index, row->entry_number));
     statement_bind(add, column++, (int64_t)row->game);
     statement_bind(add, column++, (int64_t)row->offset);
     statement_bind(add, column++, (int64_t)row->length);
@@ -479,7 +479,7 @@ static int add_game(struct index *index, const struct index_row *row)
     statement_bind_string(add, column++, colours[row->claimed]);
     statement_bind_known(add, column++, row->agrees);
     statement_bind_string(add, column++, row->error);
-    bind_place(add, column, row);
+    index_bind_place(add, column, row);
     return statement_run(add);
 }
 
@@ -491,7 +491,7 @@ int index_add(struct index *index, const char *rows, size_t length)
 
     while (rows < end && error == 0) {
         index_row_unpack(&rows, &row);
-        error = add_game(index, &row);
+        error = index_add_game(index, &row);
         if (error == 0 && row.comment != NULL) {
             struct statement *add = index->prepared[ADD_COMMENT];
 
@@ -505,7 +505,7 @@ int index_add(struct index *index, const char *rows, size_t length)
 
 /* ---- the end ---- */
 
-static int sync_file(struct index *index)
+static int index_sync_file(struct index *index)
 {
     int fd = open(index->path, O_RDONLY | O_CLOEXEC);
     bool failed = fd < 0 || fsync(fd) != 0;
@@ -517,19 +517,19 @@ static int sync_file(struct index *index)
     return failed ? ERROR_OUTPUT : 0;
 }
 
-static void free_statements(struct index *index)
+static void index_free_statements(struct index *index)
 {
     for (int i = 0; i < STATEMENTS; i++) {
         statement_free(index->prepared[i]);
         index->prepared[i] = NULL;
     }
-    dictionary_release(&index->players);
-    dictionary_release(&index->events);
+    index_dictionary_release(&index->players);
+    index_dictionary_release(&index->events);
     index->players = index->events = (struct dictionary){0};
 }
 
 /* How many games the entries of this time have is known when their last one has come. */
-static int count_games(struct index *index)
+static int index_count_games(struct index *index)
 {
     struct statement *count;
     int error = statement_new(&count, index->db,
@@ -544,7 +544,7 @@ static int count_games(struct index *index)
     return error;
 }
 
-static int close_database(struct index *index)
+static int index_close_database(struct index *index)
 {
     int error = database_close(index->db);
 
@@ -558,7 +558,7 @@ int index_finish(struct index *index, struct index_counts *counts)
     int error = database_run(index->db, finders);
 
     if (error == 0)
-        error = count_games(index);
+        error = index_count_games(index);
     if (error == 0 && index->counts.changed + index->counts.removed > 0)
         error = database_run(index->db,
                              "DELETE FROM players WHERE id NOT IN (SELECT white_id FROM games"
@@ -570,16 +570,16 @@ int index_finish(struct index *index, struct index_counts *counts)
         error = database_number(index->db, "SELECT count(*) FROM files", &files);
     if (error == 0)
         error = database_number(index->db, "SELECT ifnull(sum(games), 0) FROM entries", &games);
-    free_statements(index);
+    index_free_statements(index);
     if (error == 0)
         error = database_run(index->db, "PRAGMA user_version = " LAYOUT_WORD
                                         "; PRAGMA analysis_limit = 1000; ANALYZE; COMMIT");
     if (error == 0)
-        error = close_database(index);
+        error = index_close_database(index);
     *counts = index->counts;
     counts->files = (uint64_t)files;
     counts->games = (uint64_t)games;
-    return error != 0 ? error : sync_file(index);
+    return error != 0 ? error : index_sync_file(index);
 }
 
 const char *index_problem(struct index *index)
@@ -592,7 +592,7 @@ void index_close(struct index *index)
 {
     if (index == NULL)
         return;
-    free_statements(index);
+    index_free_statements(index);
     if (database_close(index->db) != 0)
         index->db = NULL;
     text_release(&index->paths);

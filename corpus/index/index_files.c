@@ -14,7 +14,8 @@ struct listing {
     struct names seen;
 };
 
-static int tell(struct listing *listing, const char *path, enum message message, int number)
+static int index_files_tell(struct listing *listing, const char *path, enum message message,
+                            int number)
 {
     const struct diagnostic diagnostic = {.message = message,
                                           .detail = number == 0 ? NULL : strerror(number)};
@@ -22,7 +23,7 @@ static int tell(struct listing *listing, const char *path, enum message message,
     return listing->lister->find(listing->lister->context, path, &diagnostic);
 }
 
-static int64_t nanoseconds(const struct timespec *time)
+static int64_t index_files_nanoseconds(const struct timespec *time)
 {
     return (int64_t)time->tv_sec * 1000000000 + time->tv_nsec;
 }
@@ -31,11 +32,12 @@ static struct index_file file_of(const char *path, const struct stat *state)
 {
     return (struct index_file){.path = path,
                                .size = (int64_t)state->st_size,
-                               .mtime_ns = nanoseconds(&state->st_mtim),
-                               .ctime_ns = nanoseconds(&state->st_ctim)};
+                               .mtime_ns = index_files_nanoseconds(&state->st_mtim),
+                               .ctime_ns = index_files_nanoseconds(&state->st_ctim)};
 }
 
-static int list_file(struct listing *listing, const char *path, const struct stat *state)
+static int index_files_list_file(struct listing *listing, const char *path,
+                                 const struct stat *state)
 {
     const struct index_file file = file_of(path, state);
     size_t before = listing->seen.count;
@@ -50,23 +52,24 @@ static int list_file(struct listing *listing, const char *path, const struct sta
     return listing->lister->each(listing->lister->context, &file);
 }
 
-static int list_item(struct listing *listing, const char *path, enum folder_item item, int number)
+static int index_files_list_item(struct listing *listing, const char *path, enum folder_item item,
+                                 int number)
 {
     struct stat state;
 
     if (item == FOLDER_ERROR)
-        return tell(listing, path, MESSAGE_INPUT_OPEN, number);
+        return index_files_tell(listing, path, MESSAGE_INPUT_OPEN, number);
     if (item == FOLDER_SPECIAL)
-        return tell(listing, path, MESSAGE_INPUT_SPECIAL, 0);
+        return index_files_tell(listing, path, MESSAGE_INPUT_SPECIAL, 0);
     if (item == FOLDER_LOOP)
-        return tell(listing, path, MESSAGE_INPUT_LOOP, 0);
+        return index_files_tell(listing, path, MESSAGE_INPUT_LOOP, 0);
     if (item == FOLDER_OWN)
-        return tell(listing, path, MESSAGE_INPUT_OWN, 0);
-    return stat(path, &state) != 0 ? tell(listing, path, MESSAGE_INPUT_OPEN, errno)
-                                   : list_file(listing, path, &state);
+        return index_files_tell(listing, path, MESSAGE_INPUT_OWN, 0);
+    return stat(path, &state) != 0 ? index_files_tell(listing, path, MESSAGE_INPUT_OPEN, errno)
+                                   : index_files_list_file(listing, path, &state);
 }
 
-static int list_folder(struct listing *listing, const char *operand)
+static int index_files_list_folder(struct listing *listing, const char *operand)
 {
     struct folder folder = {.own = listing->lister->own, .nown = listing->lister->nown};
     struct text path = {0};
@@ -75,18 +78,18 @@ static int list_folder(struct listing *listing, const char *operand)
     int error = folder_open(&folder, operand);
 
     if (error == ERROR_INPUT) {
-        error = tell(listing, operand, MESSAGE_INPUT_OPEN, errno);
+        error = index_files_tell(listing, operand, MESSAGE_INPUT_OPEN, errno);
         gave = true;
     } else {
         while (error == 0 && (error = folder_next(&folder, &path, &item)) == 0 &&
                item != FOLDER_END) {
             int number = errno;
-            error = list_item(listing, text_c(&path), item, number);
+            error = index_files_list_item(listing, text_c(&path), item, number);
             gave = true;
         }
     }
     if (error == 0 && !gave)
-        error = tell(listing, operand, MESSAGE_NO_RECORD, 0);
+        error = index_files_tell(listing, operand, MESSAGE_NO_RECORD, 0);
     folder_close(&folder);
     text_release(&path);
     return error;
@@ -101,13 +104,13 @@ int index_files(char *const *operands, size_t count, const struct index_lister *
         struct stat state;
 
         if (stat(operands[i], &state) != 0)
-            error = tell(&listing, operands[i], MESSAGE_INPUT_OPEN, errno);
+            error = index_files_tell(&listing, operands[i], MESSAGE_INPUT_OPEN, errno);
         else if (S_ISDIR(state.st_mode))
-            error = list_folder(&listing, operands[i]);
+            error = index_files_list_folder(&listing, operands[i]);
         else if (S_ISREG(state.st_mode))
-            error = list_file(&listing, operands[i], &state);
+            error = index_files_list_file(&listing, operands[i], &state);
         else
-            error = tell(&listing, operands[i], MESSAGE_INPUT_SPECIAL, 0);
+            error = index_files_tell(&listing, operands[i], MESSAGE_INPUT_SPECIAL, 0);
     }
     names_release(&listing.seen);
     return error;

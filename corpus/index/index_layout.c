@@ -7,7 +7,7 @@
 
 #include "corpus/index/index.h"
 
-static int refuse(struct database *database, const char *reason, const char *advice)
+static int index_layout_refuse(struct database *database, const char *reason, const char *advice)
 {
     text_reset(database_words(database));
     text_string(database_words(database), reason);
@@ -15,7 +15,8 @@ static int refuse(struct database *database, const char *reason, const char *adv
     return ERROR_INPUT;
 }
 
-static int check_reading(struct database *database, const char *reading, const char *advice)
+static int index_layout_check_reading(struct database *database, const char *reading,
+                                      const char *advice)
 {
     struct statement *statement;
     int error = statement_new(&statement, database, "SELECT value FROM meta WHERE key = 'reading'");
@@ -43,17 +44,17 @@ int index_layout_check(struct database *database, const char *reading, const cha
     if (error != 0)
         return error;
     if (application != atoll(INDEX_APPLICATION))
-        return refuse(database, "it is another program's database", "");
+        return index_layout_refuse(database, "it is another program's database", "");
     if (layout != INDEX_LAYOUT)
-        return refuse(database, "it is an index of another version", advice);
-    return reading == NULL ? 0 : check_reading(database, reading, advice);
+        return index_layout_refuse(database, "it is an index of another version", advice);
+    return reading == NULL ? 0 : index_layout_check_reading(database, reading, advice);
 }
 
 /* ---- checking ---- */
 
 /* Each row of the query to the report; the number of rows, or <0. */
-static int report_rows(struct database *database, const char *query, const char *good,
-                       struct text *report)
+static int index_layout_report_rows(struct database *database, const char *query, const char *good,
+                                    struct text *report)
 {
     struct statement *statement;
     int count = 0, more = 0, error = statement_new(&statement, database, query);
@@ -71,17 +72,19 @@ static int report_rows(struct database *database, const char *query, const char 
     return error != 0 ? error : more < 0 ? more : count;
 }
 
-static int check_all(struct database *database, struct text *report)
+static int index_layout_check_all(struct database *database, struct text *report)
 {
     int error = index_layout_check(database, NULL, "");
-    int faults = error != 0 ? error : report_rows(database, "PRAGMA integrity_check", "ok", report);
+    int faults = error != 0
+                     ? error
+                     : index_layout_report_rows(database, "PRAGMA integrity_check", "ok", report);
 
     if (faults == 0)
-        faults =
-            report_rows(database,
-                        "SELECT 'row ' || rowid || ' of ' || \"table\" || ' refers to none of '"
-                        " || parent FROM pragma_foreign_key_check",
-                        NULL, report);
+        faults = index_layout_report_rows(
+            database,
+            "SELECT 'row ' || rowid || ' of ' || \"table\" || ' refers to none of '"
+            " || parent FROM pragma_foreign_key_check",
+            NULL, report);
     return faults;
 }
 
@@ -89,7 +92,7 @@ int index_check(const char *path, struct text *report)
 {
     struct database *database;
     int error = database_open(&database, path, false);
-    int faults = error != 0 ? error : check_all(database, report);
+    int faults = error != 0 ? error : index_layout_check_all(database, report);
 
     if (faults < 0 && faults != ERROR_MEMORY) {
         text_string(report, database_problem(database));

@@ -11,7 +11,7 @@
 
 #define STRINGS 8
 
-static const char **string_of(struct index_row *row, int number)
+static const char **index_row_string_of(struct index_row *row, int number)
 {
     const char **strings[STRINGS] = {&row->entry, &row->server_id, &row->white, &row->black,
                                      &row->event, &row->date,      &row->error, &row->comment};
@@ -20,7 +20,7 @@ static const char **string_of(struct index_row *row, int number)
 }
 
 /* The values of C of all nodes, parted by line ends; NULL when there is none. */
-static const char *collect_comments(struct record *record, struct text *comments)
+static const char *index_row_collect_comments(struct record *record, struct text *comments)
 {
     for (uint32_t i = 0; i < record->nproperties; i++) {
         const struct property *property = &record->properties[i];
@@ -42,7 +42,7 @@ static const char *collect_comments(struct record *record, struct text *comments
     return comments->length == 0 ? NULL : text_c(comments);
 }
 
-static void fill_outcome(struct index_row *row, const struct outcome *outcome)
+static void index_row_fill_outcome(struct index_row *row, const struct outcome *outcome)
 {
     row->plies = outcome->nplies;
     row->stones = outcome->nstones;
@@ -53,7 +53,7 @@ static void fill_outcome(struct index_row *row, const struct outcome *outcome)
     row->agrees = (int8_t)(outcome->agrees_known ? outcome->agrees : -1);
 }
 
-static uint64_t digest_of(const struct span *span)
+static uint64_t index_row_digest_of(const struct span *span)
 {
     struct digest digest;
 
@@ -62,7 +62,7 @@ static uint64_t digest_of(const struct span *span)
     return digest_value(&digest);
 }
 
-static void fill_place(struct index_row *row, const struct walk_item *item)
+static void index_row_fill_place(struct index_row *row, const struct walk_item *item)
 {
     const struct record *record = item->record;
     uint64_t number;
@@ -73,7 +73,7 @@ static void fill_place(struct index_row *row, const struct walk_item *item)
     row->form = (int8_t)item->span->form;
     row->damage = (int32_t)item->span->damage;
     row->damage_offset = item->span->damage_offset;
-    row->digest = record->game_index == 0 ? digest_of(item->span) : 0;
+    row->digest = record->game_index == 0 ? index_row_digest_of(item->span) : 0;
     row->number = !condition_number(record, &number) ? -1
                   : number > INT64_MAX               ? INT64_MAX
                                                      : (int64_t)number;
@@ -114,13 +114,13 @@ int index_row_pack(struct walk_item *item, const struct outcome *outcome)
     };
 
     if (outcome != NULL)
-        fill_outcome(&row, outcome);
+        index_row_fill_outcome(&row, outcome);
     assert(row.error != NULL || row.end >= 0);
-    fill_place(&row, item);
-    row.comment = collect_comments(record, &comments);
+    index_row_fill_place(&row, item);
+    row.comment = index_row_collect_comments(record, &comments);
     text_append(item->out, &row, sizeof row);
     for (int i = 0; i < STRINGS; i++) {
-        const char *string = *string_of(&row, i);
+        const char *string = *index_row_string_of(&row, i);
 
         text_char(item->out, string == NULL ? 0 : 1);
         if (string != NULL)
@@ -138,7 +138,7 @@ void index_row_unpack(const char **bytes, struct index_row *row)
     for (int i = 0; i < STRINGS; i++) {
         bool is_there = *(*bytes)++ != 0;
 
-        *string_of(row, i) = is_there ? *bytes : NULL;
+        *index_row_string_of(row, i) = is_there ? *bytes : NULL;
         if (is_there)
             *bytes += strlen(*bytes) + 1;
     }

@@ -173,7 +173,7 @@ int book_maker_take(struct book_maker *maker, const char *bytes, size_t length)
 /* ---- writing -------------------------------------------------------------------------------- */
 
 /* A run that is read from its start: buffer[at .. count), then `next` .. `end` of the file. */
-struct run {
+struct sorted_run {
     struct book_record *buffer;
     size_t at, count, capacity;
     uint64_t next, end;
@@ -183,14 +183,14 @@ struct writing {
     struct book_maker *maker;
     int (*write)(void *context, const char *bytes, size_t length);
     void *context;
-    struct run *runs; /* [nruns] */
+    struct sorted_run *runs; /* [nruns] */
     size_t *heap; /* runs with something left, as a heap by their next records */
     size_t nheap;
     struct text index; /* as it stands in the file */
     struct text out; /* records of the block being made */
 };
 
-static int book_maker_refill(struct writing *writing, struct run *run)
+static int book_maker_refill(struct writing *writing, struct sorted_run *run)
 {
     uint64_t left = run->end - run->next;
 
@@ -206,7 +206,7 @@ static int book_maker_refill(struct writing *writing, struct run *run)
  * the order of `what`. */
 static bool book_maker_comes_before(const struct writing *writing, size_t a, size_t b)
 {
-    const struct run *one = &writing->runs[a], *other = &writing->runs[b];
+    const struct sorted_run *one = &writing->runs[a], *other = &writing->runs[b];
     const struct book_record *left = &one->buffer[one->at], *right = &other->buffer[other->at];
 
     return left->key != right->key ? left->key < right->key : left->what < right->what;
@@ -252,7 +252,7 @@ static int book_maker_merge_runs(struct writing *writing)
     for (size_t i = writing->nheap; i-- > 0;)
         book_maker_sift_down(writing, i);
     while (writing->nheap > 0 && error == 0) {
-        struct run *run = &writing->runs[writing->heap[0]];
+        struct sorted_run *run = &writing->runs[writing->heap[0]];
         const struct book_record *record = &run->buffer[run->at++];
         char words[16];
 
@@ -284,15 +284,15 @@ static int book_maker_open_runs(struct writing *writing)
     if (writing->runs == NULL || writing->heap == NULL || share == 0)
         return ERROR_MEMORY;
     for (size_t i = 0; i < maker->nruns && error == 0; i++) {
-        struct run *run = &writing->runs[i];
-        *run = (struct run){.buffer = maker->scratch + i * share,
-                            .capacity = share,
-                            .next = i == 0 ? 0 : maker->run_ends[i - 1],
-                            .end = maker->run_ends[i]};
+        struct sorted_run *run = &writing->runs[i];
+        *run = (struct sorted_run){.buffer = maker->scratch + i * share,
+                                   .capacity = share,
+                                   .next = i == 0 ? 0 : maker->run_ends[i - 1],
+                                   .end = maker->run_ends[i]};
         writing->heap[writing->nheap++] = i;
         error = book_maker_refill(writing, run);
     }
-    writing->runs[maker->nruns] = (struct run){.buffer = maker->run, .count = maker->count};
+    writing->runs[maker->nruns] = (struct sorted_run){.buffer = maker->run, .count = maker->count};
     if (maker->count > 0)
         writing->heap[writing->nheap++] = maker->nruns;
     return error;

@@ -11,7 +11,7 @@
 #include "corpus/openings/book_maker.h"
 
 /* The number at the start of a text, as far as its digits go; 0: none, or more than `most`. */
-static uint64_t leading_number(const char *text, uint64_t most)
+static uint64_t book_pack_leading_number(const char *text, uint64_t most)
 {
     uint64_t number = 0;
 
@@ -24,13 +24,15 @@ static uint64_t leading_number(const char *text, uint64_t most)
 }
 
 /* An id that is a number. */
-static uint64_t id_number(const char *id)
+static uint64_t book_pack_id_number(const char *id)
 {
-    return id != NULL && id[strspn(id, "0123456789")] == '\0' ? leading_number(id, INT64_MAX) : 0;
+    return id != NULL && id[strspn(id, "0123456789")] == '\0'
+               ? book_pack_leading_number(id, INT64_MAX)
+               : 0;
 }
 
 /* "-07" as 7; 0: there is no such part, or it is not within 1 .. most. */
-static uint32_t date_part(const char **at, uint32_t most)
+static uint32_t book_pack_date_part(const char **at, uint32_t most)
 {
     const char *text = *at;
 
@@ -42,21 +44,21 @@ static uint32_t date_part(const char **at, uint32_t most)
 }
 
 /* As book_entry has it: the day of the game, or only its year as corpus/base/event.h finds it. */
-static uint32_t date_number(const struct record *record)
+static uint32_t book_pack_date_number(const struct record *record)
 {
     uint32_t year = (uint32_t)event_year(record->date, record->event);
     uint32_t date = year * 10000;
 
     if (record->date == NULL || strspn(record->date, "0123456789") != 4 ||
-        leading_number(record->date, 9999) != year)
+        book_pack_leading_number(record->date, 9999) != year)
         return date;
     const char *at = record->date + 4;
-    uint32_t month = date_part(&at, 12);
-    return month == 0 ? date : date + month * 100 + date_part(&at, 31);
+    uint32_t month = book_pack_date_part(&at, 12);
+    return month == 0 ? date : date + month * 100 + book_pack_date_part(&at, 31);
 }
 
 /* As the statistics decide: by a figure or a resignation. */
-static enum book_result result_of(const struct outcome *outcome)
+static enum book_result book_pack_result_of(const struct outcome *outcome)
 {
     if (outcome->end == END_DRAW)
         return BOOK_DRAWN;
@@ -104,12 +106,12 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
     size_t start = out->length;
 
     head.entry = (struct book_entry){
-        .id = id_number(record->id),
+        .id = book_pack_id_number(record->id),
         .offset = record->offset,
         .number = item->game,
-        .date = date_number(record),
-        .white_rating = (uint16_t)leading_number(record->white_rating, UINT16_MAX),
-        .black_rating = (uint16_t)leading_number(record->black_rating, UINT16_MAX),
+        .date = book_pack_date_number(record),
+        .white_rating = (uint16_t)book_pack_leading_number(record->white_rating, UINT16_MAX),
+        .black_rating = (uint16_t)book_pack_leading_number(record->black_rating, UINT16_MAX),
         .plies = (uint16_t)outcome->nplies,
         .game = (uint8_t)position->board->game->index,
         .size = (uint8_t)position->board->size,
@@ -122,7 +124,7 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
             ((unsigned)outcome->nplies < depth ? (unsigned)outcome->nplies : depth) + 1u;
     text_append(out, &head, sizeof head);
     if (!head.entry.setup)
-        pack_plies(position, depth, result_of(outcome), out);
+        pack_plies(position, depth, book_pack_result_of(outcome), out);
     pack_name(out, item->file);
     pack_name(out, record->white);
     pack_name(out, record->black);

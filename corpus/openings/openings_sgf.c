@@ -19,7 +19,7 @@ struct sgf_out {
 };
 
 /* "51.2 % (42.0-60.1) of 119". */
-static void append_share(struct text *out, uint64_t won, uint64_t games)
+static void openings_sgf_append_share(struct text *out, uint64_t won, uint64_t games)
 {
     struct interval interval = interval_wilson(won, games);
 
@@ -31,7 +31,7 @@ static void append_share(struct text *out, uint64_t won, uint64_t games)
     text_format(out, ") of %" PRIu64, games);
 }
 
-static void append_when(struct text *out, const struct openings_tally *tally)
+static void openings_sgf_append_when(struct text *out, const struct openings_tally *tally)
 {
     char first[OPENINGS_DATE_BYTES], last[OPENINGS_DATE_BYTES];
 
@@ -43,28 +43,28 @@ static void append_when(struct text *out, const struct openings_tally *tally)
 }
 
 /* After one ply: what became of the first stone. */
-static void append_swap(struct text *out, const struct openings_node *node)
+static void openings_sgf_append_swap(struct text *out, const struct openings_node *node)
 {
     struct openings_score kept = openings_kept(node);
 
     if (openings_answered(node) > 0) {
         text_string(out, "Swapped: ");
-        append_share(out, node->swap.games, openings_answered(node));
+        openings_sgf_append_share(out, node->swap.games, openings_answered(node));
         text_char(out, '\n');
     }
     if (openings_decided(&kept) > 0) {
         text_string(out, "White wins when it is kept: ");
-        append_share(out, kept.white_won, openings_decided(&kept));
+        openings_sgf_append_share(out, kept.white_won, openings_decided(&kept));
         text_char(out, '\n');
     }
     if (openings_decided(&node->swap) > 0) {
         text_string(out, "White wins when it is swapped: ");
-        append_share(out, node->swap.white_won, openings_decided(&node->swap));
+        openings_sgf_append_share(out, node->swap.white_won, openings_decided(&node->swap));
         text_char(out, '\n');
     }
 }
 
-static void make_comment(struct sgf_out *sgf, const struct openings_node *node)
+static void openings_sgf_make_comment(struct sgf_out *sgf, const struct openings_node *node)
 {
     const struct openings_tally *tally = &node->tally;
     uint64_t decided = openings_decided(&tally->score);
@@ -80,17 +80,17 @@ static void make_comment(struct sgf_out *sgf, const struct openings_node *node)
     text_char(out, '\n');
     if (decided > 0) {
         text_string(out, "White wins: ");
-        append_share(out, tally->score.white_won, decided);
+        openings_sgf_append_share(out, tally->score.white_won, decided);
         text_string(out, " decided\n");
     }
     if (node->ply == 1)
-        append_swap(out, node);
+        openings_sgf_append_swap(out, node);
     if (tally->rated > 0) {
         text_string(out, "Mean rating: ");
         text_fixed(out, (double)tally->ratings / (double)tally->rated, 0);
         text_format(out, " of %" PRIu64 " players\n", tally->rated);
     }
-    append_when(out, tally);
+    openings_sgf_append_when(out, tally);
     for (unsigned i = 0; i < tally->nsamples; i++) {
         openings_sample(sgf->out.print->book, tally->samples[i], true, out);
         text_char(out, '\n');
@@ -105,7 +105,7 @@ static void make_comment(struct sgf_out *sgf, const struct openings_node *node)
 }
 
 /* The share of each reply in percent, on its cell. */
-static void append_labels(struct text *out, const struct openings_node *node)
+static void openings_sgf_append_labels(struct text *out, const struct openings_node *node)
 {
     const struct board *board = node->position->board;
     bool any = false;
@@ -123,7 +123,7 @@ static void append_labels(struct text *out, const struct openings_node *node)
     }
 }
 
-static void append_root(struct text *out, const struct board *board)
+static void openings_sgf_append_root(struct text *out, const struct board *board)
 {
     text_string(out, "(;FF[4]GM[");
     if (board->game->sgf_number != 0)
@@ -133,7 +133,7 @@ static void append_root(struct text *out, const struct board *board)
     text_format(out, "]CA[UTF-8]AP[havtools]SZ[%d]", board->size);
 }
 
-static int enter_node(void *context, const struct openings_node *node)
+static int openings_sgf_enter_node(void *context, const struct openings_node *node)
 {
     struct sgf_out *sgf = context;
     struct text *out = &sgf->out.text;
@@ -141,20 +141,20 @@ static int enter_node(void *context, const struct openings_node *node)
 
     sgf->parted[node->ply] = node->nmoves > 1;
     if (node->ply == 0) {
-        append_root(out, node->position->board);
+        openings_sgf_append_root(out, node->position->board);
     } else {
         const struct ply *ply = &node->position->ply[node->ply - 1];
         text_string(out, sgf->parted[node->ply - 1] ? "\n(;" : "\n;");
         text_format(out, "%c[%s]", ply->colour == COLOUR_WHITE ? 'W' : 'B',
                     openings_spell(node, SPELLING_LINE, move));
     }
-    make_comment(sgf, node);
+    openings_sgf_make_comment(sgf, node);
     sgf_text(out, "C", text_c(&sgf->comment));
-    append_labels(out, node);
+    openings_sgf_append_labels(out, node);
     return sgf->comment.failed ? ERROR_MEMORY : openings_flush(&sgf->out, false);
 }
 
-static int leave_node(void *context, const struct openings_node *node)
+static int openings_sgf_leave_node(void *context, const struct openings_node *node)
 {
     struct sgf_out *sgf = context;
 
@@ -168,7 +168,8 @@ static int leave_node(void *context, const struct openings_node *node)
 int openings_sgf(const struct openings_print *print)
 {
     struct sgf_out sgf = {.out = {.print = print}};
-    int error = openings_walk(print->book, &print->options, enter_node, leave_node, &sgf);
+    int error = openings_walk(print->book, &print->options, openings_sgf_enter_node,
+                              openings_sgf_leave_node, &sgf);
 
     if (error == 0)
         error = openings_flush(&sgf.out, true);

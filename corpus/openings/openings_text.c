@@ -25,27 +25,27 @@ enum { COLUMN_RATING = 5, COLUMN_FIRST, COLUMN_LAST };
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
-static void append_spaces(struct text *out, int count)
+static void openings_text_append_spaces(struct text *out, int count)
 {
     for (; count > 0; count--)
         text_char(out, ' ');
 }
 
 /* Puts the cell that was made into its column, and begins the next. */
-static void put_cell(struct text_out *text, int column, bool left)
+static void openings_text_put_cell(struct text_out *text, int column, bool left)
 {
     const char *words = text_c(&text->cell);
     int pad = text->widths[column] - utf8_columns(words, strlen(words));
 
     if (text->widths[column] > 0) {
-        append_spaces(&text->out.text, 2 + (left ? 0 : pad));
+        openings_text_append_spaces(&text->out.text, 2 + (left ? 0 : pad));
         text_string(&text->out.text, words);
-        append_spaces(&text->out.text, left ? pad : 0);
+        openings_text_append_spaces(&text->out.text, left ? pad : 0);
     }
     text_reset(&text->cell);
 }
 
-static void end_line(struct text *out)
+static void openings_text_end_line(struct text *out)
 {
     while (out->length > 0 && out->bytes[out->length - 1] == ' ')
         out->length--;
@@ -53,7 +53,7 @@ static void end_line(struct text *out)
 }
 
 /* part of whole in percent. */
-static void make_percent(struct text *made, uint64_t part, uint64_t whole)
+static void openings_text_make_percent(struct text *made, uint64_t part, uint64_t whole)
 {
     if (whole == 0)
         text_string(made, DASH);
@@ -61,7 +61,7 @@ static void make_percent(struct text *made, uint64_t part, uint64_t whole)
         text_fixed(made, 100 * (double)part / (double)whole, 1);
 }
 
-static void make_interval(struct text *made, uint64_t won, uint64_t games)
+static void openings_text_make_interval(struct text *made, uint64_t won, uint64_t games)
 {
     struct interval interval = interval_wilson(won, games);
 
@@ -73,7 +73,7 @@ static void make_interval(struct text *made, uint64_t won, uint64_t games)
 }
 
 /* A date, or where there is none a game's number. */
-static void make_when(struct text *made, uint32_t date, uint64_t id)
+static void openings_text_make_when(struct text *made, uint32_t date, uint64_t id)
 {
     char text[OPENINGS_DATE_BYTES];
 
@@ -84,58 +84,58 @@ static void make_when(struct text *made, uint32_t date, uint64_t id)
 }
 
 /* What a game's name is, harmless on a terminal. */
-static void append_samples(struct text_out *text, const struct openings_tally *tally)
+static void openings_text_append_samples(struct text_out *text, const struct openings_tally *tally)
 {
     for (unsigned i = 0; i < tally->nsamples; i++) {
         openings_sample(text->out.print->book, tally->samples[i], false, &text->cell);
-        append_spaces(&text->out.text, i == 0 ? 2 : 1);
+        openings_text_append_spaces(&text->out.text, i == 0 ? 2 : 1);
         terminal_text(&text->out.text, text->cell.bytes, text->cell.length);
         text_reset(&text->cell);
     }
 }
 
-static void append_node(struct text_out *text, const struct openings_node *node)
+static void openings_text_append_node(struct text_out *text, const struct openings_node *node)
 {
     const struct openings_tally *tally = &node->tally;
     struct text *made = &text->cell;
     char move[SPELLING_BYTES];
 
-    append_spaces(made, 2 * node->ply);
+    openings_text_append_spaces(made, 2 * node->ply);
     text_string(made,
                 node->ply == 0 ? "all" : openings_spell(node, text->out.print->spelling, move));
-    put_cell(text, COLUMN_MOVE, true);
+    openings_text_put_cell(text, COLUMN_MOVE, true);
     text_count(made, tally->score.games);
-    put_cell(text, COLUMN_GAMES, false);
-    make_percent(made, node->played, node->parent_games);
-    put_cell(text, COLUMN_SHARE, false);
-    make_percent(made, tally->score.white_won, openings_decided(&tally->score));
-    put_cell(text, COLUMN_SCORE, false);
-    make_interval(made, tally->score.white_won, openings_decided(&tally->score));
-    put_cell(text, COLUMN_INTERVAL, false);
+    openings_text_put_cell(text, COLUMN_GAMES, false);
+    openings_text_make_percent(made, node->played, node->parent_games);
+    openings_text_put_cell(text, COLUMN_SHARE, false);
+    openings_text_make_percent(made, tally->score.white_won, openings_decided(&tally->score));
+    openings_text_put_cell(text, COLUMN_SCORE, false);
+    openings_text_make_interval(made, tally->score.white_won, openings_decided(&tally->score));
+    openings_text_put_cell(text, COLUMN_INTERVAL, false);
     if (tally->rated > 0)
         text_fixed(made, (double)tally->ratings / (double)tally->rated, 0);
-    put_cell(text, COLUMN_RATING, false);
-    make_when(made, tally->first_date, tally->first_id);
-    put_cell(text, COLUMN_FIRST, true);
-    make_when(made, tally->last_date, tally->last_id);
-    put_cell(text, COLUMN_LAST, true);
-    append_samples(text, tally);
+    openings_text_put_cell(text, COLUMN_RATING, false);
+    openings_text_make_when(made, tally->first_date, tally->first_id);
+    openings_text_put_cell(text, COLUMN_FIRST, true);
+    openings_text_make_when(made, tally->last_date, tally->last_id);
+    openings_text_put_cell(text, COLUMN_LAST, true);
+    openings_text_append_samples(text, tally);
     if (node->again)
         text_string(&text->out.text, "  (goes on above)");
     else if (openings_transposed(node) > 0)
         text_format(&text->out.text, "  (%" PRIu64 " by other orders)", openings_transposed(node));
-    end_line(&text->out.text);
+    openings_text_end_line(&text->out.text);
 }
 
 /* What is not shown below a node. */
-static int leave_node(void *context, const struct openings_node *node)
+static int openings_text_leave_node(void *context, const struct openings_node *node)
 {
     struct text_out *text = context;
     struct text *out = &text->out.text;
 
     if (node->deepest || node->again || node->other_moves == 0)
         return openings_flush(&text->out, false);
-    append_spaces(out, 2 + 2 * (node->ply + 1));
+    openings_text_append_spaces(out, 2 + 2 * (node->ply + 1));
     text_count(out, node->other_moves);
     text_string(out, node->nmoves == 0 ? "" : " other");
     text_string(out, node->other_moves == 1 ? " move, " : " moves, ");
@@ -158,7 +158,7 @@ static const struct table_column first_columns[] = {
     {"95 %", swap_group, COLUMN_RIGHT, false},
 };
 
-static void add_share(struct table *table, uint64_t won, uint64_t games)
+static void openings_text_add_share(struct table *table, uint64_t won, uint64_t games)
 {
     struct interval interval = interval_wilson(won, games);
 
@@ -166,7 +166,7 @@ static void add_share(struct table *table, uint64_t won, uint64_t games)
     table_interval(table, &interval, games);
 }
 
-static int enter_first(void *context, const struct openings_node *node)
+static int openings_text_enter_first(void *context, const struct openings_node *node)
 {
     struct text_out *text = context;
     struct table *table = &text->table;
@@ -180,13 +180,13 @@ static int enter_first(void *context, const struct openings_node *node)
     table_count(table, node->played);
     table_percent(table, node->played, node->parent_games);
     table_count(table, node->swap.games);
-    add_share(table, node->swap.games, openings_answered(node));
-    add_share(table, kept.white_won, openings_decided(&kept));
-    add_share(table, node->swap.white_won, openings_decided(&node->swap));
+    openings_text_add_share(table, node->swap.games, openings_answered(node));
+    openings_text_add_share(table, kept.white_won, openings_decided(&kept));
+    openings_text_add_share(table, node->swap.white_won, openings_decided(&node->swap));
     return 0;
 }
 
-static int append_first_stones(struct text_out *text, const struct board *board)
+static int openings_text_append_first_stones(struct text_out *text, const struct board *board)
 {
     const struct openings_print *print = text->out.print;
     struct openings_options options = print->options;
@@ -195,7 +195,7 @@ static int append_first_stones(struct text_out *text, const struct board *board)
     options.game = board->game;
     options.size = board->size;
     table_init(&text->table, first_columns, (int)(sizeof first_columns / sizeof first_columns[0]));
-    int error = openings_walk(print->book, &options, enter_first, NULL, text);
+    int error = openings_walk(print->book, &options, openings_text_enter_first, NULL, text);
     if (error == 0 && table_rows(&text->table) > 0) {
         table_text(&text->table, 2, &text->out.text);
         text_char(&text->out.text, '\n');
@@ -206,7 +206,7 @@ static int append_first_stones(struct text_out *text, const struct board *board)
 
 /* ---- a tree --------------------------------------------------------------------------------- */
 
-static int width_of(struct text_out *text)
+static int openings_text_width_of(struct text_out *text)
 {
     int width = utf8_columns(text_c(&text->cell), text->cell.length);
 
@@ -215,14 +215,14 @@ static int width_of(struct text_out *text)
 }
 
 /* The root has the most games and the outermost dates and numbers. */
-static void set_widths(struct text_out *text, const struct openings_node *root)
+static void openings_text_set_widths(struct text_out *text, const struct openings_node *root)
 {
     const struct openings_tally *tally = &root->tally;
     struct text *made = &text->cell;
 
     text->widths[COLUMN_MOVE] = 5 + 2 * (int)text->out.print->options.depth;
     text_count(made, tally->score.games);
-    text->widths[COLUMN_GAMES] = width_of(text);
+    text->widths[COLUMN_GAMES] = openings_text_width_of(text);
     if (text->widths[COLUMN_GAMES] < (int)strlen("games"))
         text->widths[COLUMN_GAMES] = (int)strlen("games");
     text->widths[COLUMN_SHARE] = (int)strlen("100.0");
@@ -233,26 +233,26 @@ static void set_widths(struct text_out *text, const struct openings_node *root)
     if (tally->last_date != 0)
         text->widths[COLUMN_FIRST] = (int)strlen("2010-10-10");
     text_format(made, "#%" PRIu64, tally->last_id);
-    int width = width_of(text);
+    int width = openings_text_width_of(text);
     if (tally->last_id != 0 && width > text->widths[COLUMN_FIRST])
         text->widths[COLUMN_FIRST] = width;
     text->widths[COLUMN_LAST] = text->widths[COLUMN_FIRST];
 }
 
-static void append_titles(struct text_out *text)
+static void openings_text_append_titles(struct text_out *text)
 {
     static const char *const titles[] = {"moves", "games",  "%",     "White",
                                          "95 %",  "rating", "first", "last"};
 
     for (int column = 0; column <= COLUMN_LAST; column++) {
         text_string(&text->cell, titles[column]);
-        put_cell(text, column, column == COLUMN_MOVE || column >= COLUMN_FIRST);
+        openings_text_put_cell(text, column, column == COLUMN_MOVE || column >= COLUMN_FIRST);
     }
     text_string(&text->out.text, text->out.print->options.samples > 0 ? "  records" : "");
-    end_line(&text->out.text);
+    openings_text_end_line(&text->out.text);
 }
 
-static int begin_tree(struct text_out *text, const struct openings_node *root)
+static int openings_text_begin_tree(struct text_out *text, const struct openings_node *root)
 {
     const struct board *board = root->position->board;
     const struct openings_options *options = &text->out.print->options;
@@ -270,26 +270,27 @@ static int begin_tree(struct text_out *text, const struct openings_node *root)
         text_string(out, " games");
     }
     text_string(out, "\n\n");
-    int error = append_first_stones(text, board);
-    set_widths(text, root);
-    append_titles(text);
+    int error = openings_text_append_first_stones(text, board);
+    openings_text_set_widths(text, root);
+    openings_text_append_titles(text);
     return error;
 }
 
-static int enter_node(void *context, const struct openings_node *node)
+static int openings_text_enter_node(void *context, const struct openings_node *node)
 {
     struct text_out *text = context;
-    int error = node->ply == 0 ? begin_tree(text, node) : 0;
+    int error = node->ply == 0 ? openings_text_begin_tree(text, node) : 0;
 
     if (error == 0)
-        append_node(text, node);
+        openings_text_append_node(text, node);
     return error;
 }
 
 int openings_text(const struct openings_print *print)
 {
     struct text_out text = {.out = {.print = print}};
-    int error = openings_walk(print->book, &print->options, enter_node, leave_node, &text);
+    int error = openings_walk(print->book, &print->options, openings_text_enter_node,
+                              openings_text_leave_node, &text);
 
     if (error == 0 && openings_games(print->book, &print->options) == 0)
         text_string(&text.out.text, "No games.\n");

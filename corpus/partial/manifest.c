@@ -65,13 +65,13 @@ bool manifest_has_word(const struct text *words, const char *word)
     return false;
 }
 
-static bool same_words(const struct text *a, const struct text *b)
+static bool manifest_same_words(const struct text *a, const struct text *b)
 {
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
 /* The words as a person reads them. */
-static void tell_words(struct text *out, const struct text *words)
+static void manifest_tell_words(struct text *out, const struct text *words)
 {
     if (words->length == 0)
         text_string(out, "none");
@@ -85,8 +85,8 @@ static void tell_words(struct text *out, const struct text *words)
 
 /* ---- joining ---- */
 
-static bool same_maker(const struct manifest *into, const struct manifest *from,
-                       struct text *reason)
+static bool manifest_same_maker(const struct manifest *into, const struct manifest *from,
+                                struct text *reason)
 {
     if (strcmp(into->tool, from->tool) != 0)
         text_format(reason, "it is of %s, not of %s", from->tool, into->tool);
@@ -99,23 +99,23 @@ static bool same_maker(const struct manifest *into, const struct manifest *from,
     return false;
 }
 
-static bool same_question(const struct manifest *into, const struct manifest *from,
-                          struct text *reason)
+static bool manifest_same_question(const struct manifest *into, const struct manifest *from,
+                                   struct text *reason)
 {
     const struct walk_source *a = &into->counts.source, *b = &from->counts.source;
 
-    if (!same_words(&into->options, &from->options)) {
+    if (!manifest_same_words(&into->options, &from->options)) {
         text_string(reason, "it was made with other options: ");
-        tell_words(reason, &from->options);
+        manifest_tell_words(reason, &from->options);
         text_string(reason, ", not ");
-        tell_words(reason, &into->options);
+        manifest_tell_words(reason, &into->options);
     } else if (into->shards != from->shards) {
         text_format(reason, "it is one of %d shards, not of %d", from->shards, into->shards);
-    } else if (!same_words(&into->operands, &from->operands)) {
+    } else if (!manifest_same_words(&into->operands, &from->operands)) {
         text_string(reason, "it was made from other inputs: ");
-        tell_words(reason, &from->operands);
+        manifest_tell_words(reason, &from->operands);
         text_string(reason, ", not ");
-        tell_words(reason, &into->operands);
+        manifest_tell_words(reason, &into->operands);
     } else if (a->entries != b->entries || a->records != b->records || a->bytes != b->bytes) {
         text_format(reason,
                     "its inputs held %llu records in %llu bytes of %llu files, not %llu in %llu of "
@@ -132,8 +132,8 @@ static bool same_question(const struct manifest *into, const struct manifest *fr
     return false;
 }
 
-static bool share_nothing(const struct manifest *into, const struct manifest *from,
-                          struct text *reason)
+static bool manifest_share_nothing(const struct manifest *into, const struct manifest *from,
+                                   struct text *reason)
 {
     for (int shard = 1; shard <= into->shards; shard++) {
         if (manifest_holds(into, shard) && manifest_holds(from, shard)) {
@@ -148,8 +148,8 @@ bool manifest_join(struct manifest *into, const struct manifest *from, struct te
 {
     struct walk_counts *counts = &into->counts;
 
-    if (!same_maker(into, from, reason) || !same_question(into, from, reason) ||
-        !share_nothing(into, from, reason))
+    if (!manifest_same_maker(into, from, reason) || !manifest_same_question(into, from, reason) ||
+        !manifest_share_nothing(into, from, reason))
         return false;
     for (size_t i = 0; i < sizeof into->held; i++)
         into->held[i] |= from->held[i];

@@ -19,13 +19,13 @@ static const char magic[] = "havtools partial 1\n";
 #define DIGEST_BYTES ((size_t)8)
 #define NUMBER_BYTES_MAX 10 /* of 64 bits */
 
-static void store(unsigned char *bytes, uint64_t number, size_t count)
+static void partial_store(unsigned char *bytes, uint64_t number, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         bytes[i] = (unsigned char)(number >> (8 * i));
 }
 
-static uint64_t load(const unsigned char *bytes, size_t count)
+static uint64_t partial_load(const unsigned char *bytes, size_t count)
 {
     uint64_t number = 0;
 
@@ -45,20 +45,20 @@ struct partial_out {
     unsigned char frame[HEAD_BYTES + PARTIAL_FRAME_BYTES + DIGEST_BYTES];
 };
 
-static void emit(struct partial_out *out, const void *bytes, size_t length)
+static void partial_emit(struct partial_out *out, const void *bytes, size_t length)
 {
     if (out->error == 0)
         out->error = out->write(out->context, bytes, length);
 }
 
-static void end_frame(struct partial_out *out)
+static void partial_end_frame(struct partial_out *out)
 {
     size_t length = HEAD_BYTES + out->length;
 
-    store(out->frame, out->length, HEAD_BYTES);
+    partial_store(out->frame, out->length, HEAD_BYTES);
     digest_add(&out->digest, out->frame, length);
-    store(out->frame + length, digest_value(&out->digest), DIGEST_BYTES);
-    emit(out, out->frame, length + DIGEST_BYTES);
+    partial_store(out->frame + length, digest_value(&out->digest), DIGEST_BYTES);
+    partial_emit(out, out->frame, length + DIGEST_BYTES);
     out->length = 0;
 }
 
@@ -75,7 +75,7 @@ void partial_put_raw(struct partial_out *out, const void *bytes, size_t length)
         at += taken;
         length -= taken;
         if (out->length == PARTIAL_FRAME_BYTES)
-            end_frame(out);
+            partial_end_frame(out);
     }
 }
 
@@ -113,7 +113,7 @@ void partial_put_bytes(struct partial_out *out, const char *bytes, size_t length
     partial_put_raw(out, bytes, length);
 }
 
-static void put_manifest(struct partial_out *out, const struct manifest *manifest)
+static void partial_put_manifest(struct partial_out *out, const struct manifest *manifest)
 {
     const struct walk_counts *counts = &manifest->counts;
 
@@ -148,8 +148,8 @@ int partial_begin(struct partial_out **out, int (*write)(void *, const char *, s
     (*out)->length = 0;
     digest_init(&(*out)->digest);
     digest_add(&(*out)->digest, magic, MAGIC_BYTES);
-    emit(*out, magic, MAGIC_BYTES);
-    put_manifest(*out, manifest);
+    partial_emit(*out, magic, MAGIC_BYTES);
+    partial_put_manifest(*out, manifest);
     return 0;
 }
 
@@ -158,8 +158,8 @@ int partial_finish(struct partial_out *out)
     if (out == NULL)
         return 0;
     if (out->length > 0)
-        end_frame(out);
-    end_frame(out);
+        partial_end_frame(out);
+    partial_end_frame(out);
     int error = out->error;
     free(out);
     return error;
@@ -181,7 +181,7 @@ struct partial_in {
     unsigned char frame[PARTIAL_FRAME_BYTES];
 };
 
-static void fail_at(struct partial_in *in, const char *reason, uint64_t offset)
+static void partial_fail_at(struct partial_in *in, const char *reason, uint64_t offset)
 {
     if (in->error != 0)
         return;
@@ -189,20 +189,20 @@ static void fail_at(struct partial_in *in, const char *reason, uint64_t offset)
     in->fault = (struct partial_fault){reason, offset};
 }
 
-static void fail_memory(struct partial_in *in)
+static void partial_fail_memory(struct partial_in *in)
 {
     if (in->error == 0)
         in->error = ERROR_MEMORY;
 }
 
 /* Exactly `length` bytes of the file. */
-static bool fetch(struct partial_in *in, unsigned char *bytes, size_t length)
+static bool partial_fetch(struct partial_in *in, unsigned char *bytes, size_t length)
 {
     while (length > 0) {
         long got = in->read(in->context, (char *)bytes, length);
 
         if (got <= 0) {
-            fail_at(in, got < 0 ? "it cannot be read" : "it is cut off", in->offset);
+            partial_fail_at(in, got < 0 ? "it cannot be read" : "it is cut off", in->offset);
             return false;
         }
         bytes += got;
@@ -212,25 +212,25 @@ static bool fetch(struct partial_in *in, unsigned char *bytes, size_t length)
     return true;
 }
 
-static bool next_frame(struct partial_in *in)
+static bool partial_next_frame(struct partial_in *in)
 {
     unsigned char head[HEAD_BYTES], digest[DIGEST_BYTES];
     uint64_t start = in->offset;
 
-    if (in->error != 0 || !fetch(in, head, sizeof head))
+    if (in->error != 0 || !partial_fetch(in, head, sizeof head))
         return false;
-    uint64_t length = load(head, sizeof head);
+    uint64_t length = partial_load(head, sizeof head);
     if (length > PARTIAL_FRAME_BYTES) {
-        fail_at(in, "the length of a frame is not possible", start);
+        partial_fail_at(in, "the length of a frame is not possible", start);
         return false;
     }
     in->frame_offset = in->offset;
-    if (!fetch(in, in->frame, (size_t)length) || !fetch(in, digest, sizeof digest))
+    if (!partial_fetch(in, in->frame, (size_t)length) || !partial_fetch(in, digest, sizeof digest))
         return false;
     digest_add(&in->digest, head, sizeof head);
     digest_add(&in->digest, in->frame, (size_t)length);
-    if (digest_value(&in->digest) != load(digest, sizeof digest)) {
-        fail_at(in, "the checksum of the frame that begins there differs", start);
+    if (digest_value(&in->digest) != partial_load(digest, sizeof digest)) {
+        partial_fail_at(in, "the checksum of the frame that begins there differs", start);
         return false;
     }
     in->at = 0;
@@ -240,16 +240,16 @@ static bool next_frame(struct partial_in *in)
 }
 
 /* Makes sure of a byte to get. */
-static bool fill(struct partial_in *in)
+static bool partial_fill(struct partial_in *in)
 {
     if (in->error != 0)
         return false;
     if (in->at < in->length)
         return true;
-    if (!in->ended && !next_frame(in))
+    if (!in->ended && !partial_next_frame(in))
         return false;
     if (in->ended)
-        fail_at(in, "it holds less than it should", in->offset);
+        partial_fail_at(in, "it holds less than it should", in->offset);
     return in->error == 0;
 }
 
@@ -258,7 +258,7 @@ uint64_t partial_get(struct partial_in *in, uint64_t most)
     uint64_t number = 0;
 
     for (int i = 0; i < NUMBER_BYTES_MAX; i++) {
-        if (!fill(in))
+        if (!partial_fill(in))
             return 0;
         uint64_t byte = in->frame[in->at++];
         number |= (byte & 0x7f) << (7 * i);
@@ -285,7 +285,7 @@ void partial_get_raw(struct partial_in *in, void *bytes, size_t length)
 {
     unsigned char *to = bytes;
 
-    while (length > 0 && fill(in)) {
+    while (length > 0 && partial_fill(in)) {
         size_t held = in->length - in->at;
         size_t taken = length < held ? length : held;
 
@@ -303,18 +303,18 @@ const char *partial_get_bytes(struct partial_in *in, size_t most, size_t *length
 
     text_reset(&in->string);
     /* Memory is taken for what is there, not for what is claimed. */
-    while (in->string.length < wanted && fill(in)) {
+    while (in->string.length < wanted && partial_fill(in)) {
         size_t held = in->length - in->at, missing = wanted - in->string.length;
         size_t taken = missing < held ? missing : held;
 
         text_append(&in->string, in->frame + in->at, taken);
         in->at += taken;
         if (in->string.failed)
-            fail_memory(in);
+            partial_fail_memory(in);
     }
     const char *string = text_c(&in->string);
     if (in->string.failed)
-        fail_memory(in);
+        partial_fail_memory(in);
     *length = in->error == 0 ? wanted : 0;
     return in->error == 0 ? string : "";
 }
@@ -323,12 +323,12 @@ void partial_skip(struct partial_in *in)
 {
     do
         in->at = in->length;
-    while (in->error == 0 && !in->ended && next_frame(in));
+    while (in->error == 0 && !in->ended && partial_next_frame(in));
 }
 
 void partial_refuse(struct partial_in *in, const char *reason)
 {
-    fail_at(in, reason, in->frame_offset + in->at);
+    partial_fail_at(in, reason, in->frame_offset + in->at);
 }
 
 bool partial_failed(const struct partial_in *in)
@@ -336,7 +336,7 @@ bool partial_failed(const struct partial_in *in)
     return in->error != 0;
 }
 
-static void get_name(struct partial_in *in, char name[MANIFEST_NAME_BYTES])
+static void partial_get_name(struct partial_in *in, char name[MANIFEST_NAME_BYTES])
 {
     size_t length;
     const char *bytes = partial_get_bytes(in, MANIFEST_NAME_BYTES - 1, &length);
@@ -346,7 +346,7 @@ static void get_name(struct partial_in *in, char name[MANIFEST_NAME_BYTES])
     memcpy(name, bytes, length + 1);
 }
 
-static void get_words(struct partial_in *in, struct text *words)
+static void partial_get_words(struct partial_in *in, struct text *words)
 {
     size_t length;
     const char *bytes = partial_get_bytes(in, MANIFEST_WORDS_BYTES, &length);
@@ -355,18 +355,18 @@ static void get_words(struct partial_in *in, struct text *words)
         partial_refuse(in, "a list of words has no end");
     text_append(words, bytes, length);
     if (words->failed)
-        fail_memory(in);
+        partial_fail_memory(in);
 }
 
-static void get_manifest(struct partial_in *in, struct manifest *manifest)
+static void partial_get_manifest(struct partial_in *in, struct manifest *manifest)
 {
     struct walk_counts *counts = &manifest->counts;
 
-    get_name(in, manifest->tool);
-    get_name(in, manifest->version);
+    partial_get_name(in, manifest->tool);
+    partial_get_name(in, manifest->version);
     manifest->layout = (unsigned)partial_get(in, UINT32_MAX);
-    get_words(in, &manifest->options);
-    get_words(in, &manifest->operands);
+    partial_get_words(in, &manifest->options);
+    partial_get_words(in, &manifest->operands);
     counts->source.entries = partial_get(in, UINT64_MAX);
     counts->source.records = partial_get(in, UINT64_MAX);
     counts->source.bytes = partial_get(in, UINT64_MAX);
@@ -404,13 +404,13 @@ int partial_open(struct partial_in **place, long (*read)(void *, char *, size_t)
     in->context = context;
     digest_init(&in->digest);
     digest_add(&in->digest, magic, MAGIC_BYTES);
-    fetch(in, start, sizeof start);
+    partial_fetch(in, start, sizeof start);
     /* A file that was cut off within these bytes says so; any other is something else. */
     if (in->offset == 0 || memcmp(start, magic, (size_t)in->offset) != 0) {
         in->error = 0;
-        fail_at(in, "it is no partial result, or one of another version", 0);
+        partial_fail_at(in, "it is no partial result, or one of another version", 0);
     }
-    get_manifest(in, manifest);
+    partial_get_manifest(in, manifest);
     if (in->error == 0)
         return 0;
     *place = NULL;
@@ -425,10 +425,10 @@ int partial_close(struct partial_in *in, struct partial_fault *fault)
         return 0;
     if (in->error == 0 && in->at < in->length)
         partial_refuse(in, "it holds more than it should");
-    if (in->error == 0 && !in->ended && next_frame(in) && !in->ended)
-        fail_at(in, "it holds more than it should", in->frame_offset);
+    if (in->error == 0 && !in->ended && partial_next_frame(in) && !in->ended)
+        partial_fail_at(in, "it holds more than it should", in->frame_offset);
     if (in->error == 0 && in->read(in->context, (char *)beyond, 1) != 0)
-        fail_at(in, "bytes follow its end", in->offset);
+        partial_fail_at(in, "bytes follow its end", in->offset);
     int error = in->error;
     *fault = in->fault;
     text_release(&in->string);

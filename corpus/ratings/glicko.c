@@ -15,11 +15,11 @@ static double glicko_g(double phi)
 }
 
 /* What step 5 looks for a zero of; x is the logarithm of the new volatility's square. */
-struct search {
+struct glicko_search {
     double delta_squared, phi_squared, v, a, tau;
 };
 
-static double glicko_f(const struct search *search, double x)
+static double glicko_f(const struct glicko_search *search, double x)
 {
     double sum = search->phi_squared + search->v + exp(x);
 
@@ -27,7 +27,7 @@ static double glicko_f(const struct search *search, double x)
            (x - search->a) / (search->tau * search->tau);
 }
 
-static double glicko_new_volatility(const struct search *search)
+static double glicko_new_volatility(const struct glicko_search *search)
 {
     double low = search->a, high;
 
@@ -71,11 +71,11 @@ struct glicko glicko_after(struct glicko before, const struct glicko_result *res
         return glicko_idle(before, 1);
     struct glicko after = before;
     double v = 1 / information, delta = v * surplus;
-    const struct search search = {.delta_squared = delta * delta,
-                                  .phi_squared = phi * phi,
-                                  .v = v,
-                                  .a = log(before.volatility * before.volatility),
-                                  .tau = tau};
+    const struct glicko_search search = {.delta_squared = delta * delta,
+                                         .phi_squared = phi * phi,
+                                         .v = v,
+                                         .a = log(before.volatility * before.volatility),
+                                         .tau = tau};
     after.volatility = glicko_new_volatility(&search);
     double phi_star = sqrt(phi * phi + after.volatility * after.volatility);
     double phi_after = 1 / sqrt(1 / (phi_star * phi_star) + information);

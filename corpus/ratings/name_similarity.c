@@ -15,19 +15,19 @@
 #define SPELLING_LEAST 3 /* folded bytes that make a name */
 #define LETTER_LEAST 5 /* and one that may be misspelt */
 
-struct folded {
+struct folded_name {
     char bytes[FOLDED_MAX];
     size_t length;
 };
 
-struct place {
+struct folded_hash {
     uint64_t hash;
     uint32_t player;
 };
 
-struct finder {
+struct similar_names {
     const struct ratings_table *table;
-    struct place *places;
+    struct folded_hash *places;
     size_t nplaces, places_capacity;
     struct name_similarity *found;
     size_t nfound, found_capacity;
@@ -44,9 +44,9 @@ static bool similarity_is_digit(char c)
 }
 
 /* Small letters, digits, and all that is not ASCII. */
-static struct folded similarity_fold(const char *name)
+static struct folded_name similarity_fold(const char *name)
 {
-    struct folded folded = {.length = 0};
+    struct folded_name folded = {.length = 0};
 
     for (; *name != '\0' && folded.length < FOLDED_MAX; name++) {
         char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
@@ -57,7 +57,7 @@ static struct folded similarity_fold(const char *name)
 }
 
 /* The hash of the bytes without the one at `left_out` (beyond the end: with all). */
-static uint64_t similarity_hash_without(const struct folded *name, size_t left_out)
+static uint64_t similarity_hash_without(const struct folded_name *name, size_t left_out)
 {
     uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
 
@@ -68,12 +68,12 @@ static uint64_t similarity_hash_without(const struct folded *name, size_t left_o
 }
 
 /* Are they the same but for one letter, or two neighbours? */
-static bool similarity_differs_by_letter(const struct folded *a, const struct folded *b)
+static bool similarity_differs_by_letter(const struct folded_name *a, const struct folded_name *b)
 {
     size_t head = 0, tail = 0;
 
     if (a->length < b->length) {
-        const struct folded *swap = a;
+        const struct folded_name *swap = a;
         a = b;
         b = swap;
     }
@@ -93,12 +93,12 @@ static bool similarity_differs_by_letter(const struct folded *a, const struct fo
     return rest_a == 1 && (rest_b == 0 || !similarity_is_digit(b->bytes[head]));
 }
 
-static int similarity_add_place(struct finder *finder, uint64_t hash, uint32_t player)
+static int similarity_add_place(struct similar_names *similar, uint64_t hash, uint32_t player)
 {
-    if (array_reserve(&finder->places, &finder->places_capacity, finder->nplaces + 1,
-                      sizeof finder->places[0]) != 0)
+    if (array_reserve(&similar->places, &similar->places_capacity, similar->nplaces + 1,
+                      sizeof similar->places[0]) != 0)
         return ERROR_MEMORY;
-    finder->places[finder->nplaces++] = (struct place){hash, player};
+    similar->places[similar->nplaces++] = (struct folded_hash){hash, player};
     return 0;
 }
 
@@ -109,24 +109,24 @@ static uint64_t similarity_games_of(const struct ratings_table *table, uint32_t 
     return seat[0].games + seat[1].games;
 }
 
-static int similarity_add_found(struct finder *finder, uint32_t a, uint32_t b,
+static int similarity_add_found(struct similar_names *similar, uint32_t a, uint32_t b,
                                 enum name_similarity_kind kind)
 {
-    uint64_t games_a = similarity_games_of(finder->table, a),
-             games_b = similarity_games_of(finder->table, b);
+    uint64_t games_a = similarity_games_of(similar->table, a),
+             games_b = similarity_games_of(similar->table, b);
     bool a_first = games_a != games_b ? games_a > games_b : a < b;
 
-    if (array_reserve(&finder->found, &finder->found_capacity, finder->nfound + 1,
-                      sizeof finder->found[0]) != 0)
+    if (array_reserve(&similar->found, &similar->found_capacity, similar->nfound + 1,
+                      sizeof similar->found[0]) != 0)
         return ERROR_MEMORY;
-    finder->found[finder->nfound++] =
+    similar->found[similar->nfound++] =
         (struct name_similarity){a_first ? a : b, a_first ? b : a, kind};
     return 0;
 }
 
 static int similarity_compare_places(const void *left, const void *right)
 {
-    const struct place *a = left, *b = right;
+    const struct folded_hash *a = left, *b = right;
 
     if (a->hash != b->hash)
         return a->hash < b->hash ? -1 : 1;
@@ -134,21 +134,21 @@ static int similarity_compare_places(const void *left, const void *right)
 }
 
 /* Two who met under an entry. */
-static int similarity_compare_two(struct finder *finder, uint32_t a, uint32_t b)
+static int similarity_compare_two(struct similar_names *similar, uint32_t a, uint32_t b)
 {
-    const struct ratings_table *table = finder->table;
-    struct folded one = similarity_fold(table->players[a].name),
-                  other = similarity_fold(table->players[b].name);
+    const struct ratings_table *table = similar->table;
+    struct folded_name one = similarity_fold(table->players[a].name),
+                       other = similarity_fold(table->players[b].name);
     bool is_same = one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
 
     if (a == b || ratings_have_met(table, a, b))
         return 0;
     if (is_same)
-        return similarity_add_found(finder, a, b, LIKENESS_SPELLING);
+        return similarity_add_found(similar, a, b, LIKENESS_SPELLING);
     size_t shorter = one.length < other.length ? one.length : other.length;
     if (shorter < LETTER_LEAST || !similarity_differs_by_letter(&one, &other))
         return 0;
-    return similarity_add_found(finder, a, b, LIKENESS_LETTER);
+    return similarity_add_found(similar, a, b, LIKENESS_LETTER);
 }
 
 static int similarity_compare_found(const void *left, const void *right)
@@ -169,33 +169,33 @@ static int similarity_compare_games(const void *left, const void *right, void *c
     return one != other ? (one < other ? 1 : -1) : similarity_compare_found(left, right);
 }
 
-static int similarity_enter_names(struct finder *finder)
+static int similarity_enter_names(struct similar_names *similar)
 {
     int error = 0;
 
-    for (uint32_t i = 0; i < finder->table->nplayers && error == 0; i++) {
-        struct folded name = similarity_fold(finder->table->players[i].name);
+    for (uint32_t i = 0; i < similar->table->nplayers && error == 0; i++) {
+        struct folded_name name = similarity_fold(similar->table->players[i].name);
         if (name.length < SPELLING_LEAST)
             continue;
-        error = similarity_add_place(finder, similarity_hash_without(&name, name.length), i);
+        error = similarity_add_place(similar, similarity_hash_without(&name, name.length), i);
         for (size_t k = 0; k < name.length && name.length >= LETTER_LEAST && error == 0; k++)
-            error = similarity_add_place(finder, similarity_hash_without(&name, k), i);
+            error = similarity_add_place(similar, similarity_hash_without(&name, k), i);
     }
     return error;
 }
 
-static int similarity_compare_all(struct finder *finder)
+static int similarity_compare_all(struct similar_names *similar)
 {
     int error = 0;
 
-    for (size_t first = 0, end; first < finder->nplaces && error == 0; first = end) {
+    for (size_t first = 0, end; first < similar->nplaces && error == 0; first = end) {
         for (end = first;
-             end < finder->nplaces && finder->places[end].hash == finder->places[first].hash;)
+             end < similar->nplaces && similar->places[end].hash == similar->places[first].hash;)
             end++;
         for (size_t i = first; i < end && error == 0; i++)
             for (size_t k = i + 1; k < end && k <= i + LIKENESS_CROWD && error == 0; k++)
-                error = similarity_compare_two(finder, finder->places[i].player,
-                                               finder->places[k].player);
+                error = similarity_compare_two(similar, similar->places[i].player,
+                                               similar->places[k].player);
     }
     return error;
 }
@@ -203,24 +203,24 @@ static int similarity_compare_all(struct finder *finder)
 int name_similarity_find(const struct ratings_table *table, struct name_similarity **found,
                          size_t *count)
 {
-    struct finder finder = {.table = table};
-    int error = similarity_enter_names(&finder);
+    struct similar_names similar = {.table = table};
+    int error = similarity_enter_names(&similar);
 
-    if (error == 0 && finder.nplaces > 0)
-        qsort(finder.places, finder.nplaces, sizeof finder.places[0], similarity_compare_places);
+    if (error == 0 && similar.nplaces > 0)
+        qsort(similar.places, similar.nplaces, sizeof similar.places[0], similarity_compare_places);
     if (error == 0)
-        error = similarity_compare_all(&finder);
-    free(finder.places);
+        error = similarity_compare_all(&similar);
+    free(similar.places);
     size_t kept = 0;
-    if (finder.nfound > 0)
-        qsort(finder.found, finder.nfound, sizeof finder.found[0], similarity_compare_found);
-    for (size_t i = 0; i < finder.nfound; i++)
-        if (i == 0 || similarity_compare_found(&finder.found[kept - 1], &finder.found[i]) != 0)
-            finder.found[kept++] = finder.found[i];
+    if (similar.nfound > 0)
+        qsort(similar.found, similar.nfound, sizeof similar.found[0], similarity_compare_found);
+    for (size_t i = 0; i < similar.nfound; i++)
+        if (i == 0 || similarity_compare_found(&similar.found[kept - 1], &similar.found[i]) != 0)
+            similar.found[kept++] = similar.found[i];
     if (kept > 0)
-        qsort_r(finder.found, kept, sizeof finder.found[0], similarity_compare_games,
+        qsort_r(similar.found, kept, sizeof similar.found[0], similarity_compare_games,
                 (void *)(uintptr_t)table);
-    *found = finder.found;
+    *found = similar.found;
     *count = kept;
     return error;
 }

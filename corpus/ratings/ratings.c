@@ -42,7 +42,7 @@ void ratings_free(struct ratings *ratings)
 
 /* ---- adding --------------------------------------------------------------------------------- */
 
-static uint64_t read_id(const char *id)
+static uint64_t ratings_read_id(const char *id)
 {
     uint64_t number = 0;
 
@@ -64,12 +64,12 @@ struct ratings_entry ratings_entry_of(const struct record *record, const struct 
         .drawn = outcome->end == END_DRAW,
         .swapped = outcome->swapped,
         .day = ratings_day(record->date),
-        .id = read_id(record->id),
+        .id = ratings_read_id(record->id),
     };
 }
 
 /* Makes room for what is kept of every player in the roster. */
-static bool keep_up(struct ratings *ratings)
+static bool ratings_keep_up(struct ratings *ratings)
 {
     size_t capacity = ratings->roster.capacity, before = ratings->is_bot_capacity;
 
@@ -104,7 +104,7 @@ uint32_t ratings_player_number(struct ratings *ratings, int game, const char *na
     }
     const struct player_table_player *player = player_table_get(
         &ratings->roster, game, player_aliases_player(ratings->options.persons, name));
-    if (player == NULL || !keep_up(ratings))
+    if (player == NULL || !ratings_keep_up(ratings))
         return UINT32_MAX;
     uint32_t number = (uint32_t)(player - ratings->roster.players);
     ratings->is_bot[number] |= player_aliases_is_bot(ratings->options.persons, player->name);
@@ -112,7 +112,7 @@ uint32_t ratings_player_number(struct ratings *ratings, int game, const char *na
     return number;
 }
 
-static void count_seat(struct player_table_seat *seat, enum colour winner, enum colour own)
+static void ratings_count_seat(struct player_table_seat *seat, enum colour winner, enum colour own)
 {
     seat->games++;
     seat->won += winner == own;
@@ -134,8 +134,8 @@ int ratings_game_add(struct ratings *ratings, const struct ratings_game *game)
         ratings->games_capacity = capacity;
     }
     ratings->games[ratings->ngames++] = *game;
-    count_seat(&players[game->white].seat[0], winner, COLOUR_WHITE);
-    count_seat(&players[game->black].seat[1], winner, COLOUR_BLACK);
+    ratings_count_seat(&players[game->white].seat[0], winner, COLOUR_WHITE);
+    ratings_count_seat(&players[game->black].seat[1], winner, COLOUR_BLACK);
     return 0;
 }
 
@@ -194,7 +194,7 @@ int ratings_compare_players(const void *left, const void *right, void *context)
 }
 
 /* Fills in the tables' players, and numbers the games' players within their table. */
-static int number_players(struct ratings *ratings)
+static int ratings_number_players(struct ratings *ratings)
 {
     const struct player_table *roster = &ratings->roster;
     uint32_t *sorted = reallocarray(NULL, roster->count + 1, sizeof sorted[0]);
@@ -235,7 +235,7 @@ static int number_players(struct ratings *ratings)
     return error;
 }
 
-static int compare_games(const void *left, const void *right)
+static int ratings_compare_games(const void *left, const void *right)
 {
     const struct ratings_game *a = left, *b = right;
 
@@ -248,7 +248,7 @@ static int compare_games(const void *left, const void *right)
     return (int)a->swapped - (int)b->swapped;
 }
 
-static bool is_same_pair(const struct ratings_game *a, const struct ratings_game *b)
+static bool ratings_is_same_pair(const struct ratings_game *a, const struct ratings_game *b)
 {
     return a->white == b->white && a->black == b->black && a->swapped == b->swapped;
 }
@@ -256,13 +256,13 @@ static bool is_same_pair(const struct ratings_game *a, const struct ratings_game
 /* ---- one game's table ----------------------------------------------------------------------- */
 
 /* The games of one kind as pairs. */
-static int make_pairs(const struct ratings_game *games, size_t count, struct elo_pair **pairs,
-                      size_t *npairs)
+static int ratings_make_pairs(const struct ratings_game *games, size_t count,
+                              struct elo_pair **pairs, size_t *npairs)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < count; i++)
-        n += i == 0 || !is_same_pair(&games[i - 1], &games[i]);
+        n += i == 0 || !ratings_is_same_pair(&games[i - 1], &games[i]);
     *npairs = n;
     *pairs = calloc(n + 1, sizeof **pairs);
     if (*pairs == NULL)
@@ -270,7 +270,7 @@ static int make_pairs(const struct ratings_game *games, size_t count, struct elo
     struct elo_pair *pair = *pairs;
     for (size_t i = 0; i < count; i++) {
         const struct ratings_game *game = &games[i];
-        pair += i > 0 && !is_same_pair(&games[i - 1], game);
+        pair += i > 0 && !ratings_is_same_pair(&games[i - 1], game);
         pair->white = game->white;
         pair->black = game->black;
         pair->advantage = game->swapped;
@@ -281,7 +281,8 @@ static int make_pairs(const struct ratings_game *games, size_t count, struct elo
 }
 
 /* Who has met whom, for ratings_have_met(): both ways round, sorted. */
-static int make_met(struct ratings *ratings, int kind, const struct elo_pair *pairs, size_t npairs)
+static int ratings_make_met(struct ratings *ratings, int kind, const struct elo_pair *pairs,
+                            size_t npairs)
 {
     struct ratings_table *table = &ratings->tables[kind];
     struct ratings_pair *met = calloc(2 * npairs + 1, sizeof met[0]);
@@ -307,7 +308,7 @@ bool ratings_have_met(const struct ratings_table *table, uint32_t a, uint32_t b)
            NULL;
 }
 
-static int compare_strength(const void *left, const void *right, void *context)
+static int ratings_compare_strength(const void *left, const void *right, void *context)
 {
     const struct ratings_player *players = context;
     uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
@@ -316,7 +317,7 @@ static int compare_strength(const void *left, const void *right, void *context)
     return one != other ? (one < other ? 1 : -1) : (a > b) - (a < b);
 }
 
-static int list_players(const struct ratings_options *options, struct ratings_table *table)
+static int ratings_list_players(const struct ratings_options *options, struct ratings_table *table)
 {
     table->listed = calloc((size_t)table->nplayers + 1, sizeof table->listed[0]);
     if (table->listed == NULL)
@@ -326,7 +327,7 @@ static int list_players(const struct ratings_options *options, struct ratings_ta
         if (seat[0].games + seat[1].games >= options->min_games)
             table->listed[table->nqualified++] = i;
     }
-    qsort_r(table->listed, table->nqualified, sizeof table->listed[0], compare_strength,
+    qsort_r(table->listed, table->nqualified, sizeof table->listed[0], ratings_compare_strength,
             table->players);
     table->nlisted = options->top != 0 && options->top < table->nqualified ? (uint32_t)options->top
                                                                            : table->nqualified;
@@ -334,8 +335,8 @@ static int list_players(const struct ratings_options *options, struct ratings_ta
 }
 
 /* Elo ratings of all, errors of those listed. */
-static int rate(const struct ratings_options *options, struct ratings_table *table,
-                const struct elo_pair *pairs, size_t npairs)
+static int ratings_rate_games(const struct ratings_options *options, struct ratings_table *table,
+                              const struct elo_pair *pairs, size_t npairs)
 {
     uint32_t *groups = calloc((size_t)table->nplayers + 1, sizeof groups[0]);
     struct elo elo = {.nplayers = table->nplayers,
@@ -356,7 +357,7 @@ static int rate(const struct ratings_options *options, struct ratings_table *tab
     for (uint32_t i = 0; i < table->nplayers && error == 0; i++)
         table->players[i].rating = elo.ratings[i];
     if (error == 0)
-        error = list_players(options, table);
+        error = ratings_list_players(options, table);
     for (uint32_t i = 0; i < table->nlisted && error == 0; i++)
         table->players[table->listed[i]].error = elo_error(&elo, table->listed[i]);
     for (uint32_t i = 0; i < ELO_ADVANTAGES && error == 0; i++) {
@@ -368,12 +369,13 @@ static int rate(const struct ratings_options *options, struct ratings_table *tab
     return error;
 }
 
-static int make_table(struct ratings *ratings, int kind, struct ratings_game *games, size_t count)
+static int ratings_make_table(struct ratings *ratings, int kind, struct ratings_game *games,
+                              size_t count)
 {
     struct ratings_table *table = &ratings->tables[kind];
     struct elo_pair *pairs;
     size_t npairs;
-    int error = make_pairs(games, count, &pairs, &npairs);
+    int error = ratings_make_pairs(games, count, &pairs, &npairs);
 
     for (size_t i = 0; i < count; i++) {
         table->draws += games[i].winner == COLOUR_NONE;
@@ -381,27 +383,27 @@ static int make_table(struct ratings *ratings, int kind, struct ratings_game *ga
     }
     table->games = count;
     if (error == 0)
-        error = make_met(ratings, kind, pairs, npairs);
+        error = ratings_make_met(ratings, kind, pairs, npairs);
     if (error == 0)
         error = ratings_components(table);
     if (error == 0)
-        error = rate(&ratings->options, table, pairs, npairs);
+        error = ratings_rate_games(&ratings->options, table, pairs, npairs);
     free(pairs);
     return error != 0 ? error : ratings_through_time(&ratings->options, table, games, count);
 }
 
 int ratings_decide(struct ratings *ratings)
 {
-    int error = number_players(ratings);
+    int error = ratings_number_players(ratings);
 
     if (error == 0 && ratings->ngames > 0)
-        qsort(ratings->games, ratings->ngames, sizeof ratings->games[0], compare_games);
+        qsort(ratings->games, ratings->ngames, sizeof ratings->games[0], ratings_compare_games);
     for (size_t first = 0, end; first < ratings->ngames && error == 0; first = end) {
         for (end = first;
              end < ratings->ngames && ratings->games[end].kind == ratings->games[first].kind;)
             end++;
-        error = make_table(ratings, (int)ratings->games[first].kind, ratings->games + first,
-                           end - first);
+        error = ratings_make_table(ratings, (int)ratings->games[first].kind, ratings->games + first,
+                                   end - first);
     }
     return error;
 }

@@ -409,7 +409,7 @@ static uint64_t chart_append_scores(struct text *script, const struct sizes *siz
     plot_data(script, "scores", (int)swap);
     text_string(script, "-9\t-9\t-9\t-9\t\"\"\n"); /* off the picture: gnuplot wants some data */
     for (int i = 0; i < sizes->count; i++) {
-        struct result result = result_of(sizes->counts[i], RESULT_WHITE, swap);
+        struct result result = stats_result(sizes->counts[i], RESULT_WHITE, swap);
         uint64_t decided = result.won + result.lost;
         if (decided == 0)
             continue;

@@ -204,8 +204,8 @@ static enum plot_result plot_complain(struct text *complaint, const char *what, 
 }
 
 /* Runs gnuplot with these arguments and waits for it. */
-static enum plot_result run(int script, char *const *arguments, struct text *picture,
-                            struct text *complaint)
+static enum plot_result plot_run_gnuplot(int script, char *const *arguments, struct text *picture,
+                                         struct text *complaint)
 {
     int out[2], err[2];
     pid_t child;
@@ -246,7 +246,7 @@ enum plot_result plot_check(struct text *complaint)
 {
     struct text answer = {0};
     enum plot_result result =
-        run(-1, (char *const[]){"gnuplot", "--version", NULL}, &answer, complaint);
+        plot_run_gnuplot(-1, (char *const[]){"gnuplot", "--version", NULL}, &answer, complaint);
 
     text_release(&answer);
     return result;
@@ -282,8 +282,8 @@ enum plot_result plot_run(const struct text *script, struct text *picture, struc
 
     if (file < 0)
         return plot_complain(complaint, "cannot hand a script to gnuplot", errno);
-    enum plot_result result =
-        run(file, (char *const[]){"gnuplot", "-d", SCRIPT_PATH, NULL}, picture, complaint);
+    enum plot_result result = plot_run_gnuplot(
+        file, (char *const[]){"gnuplot", "-d", SCRIPT_PATH, NULL}, picture, complaint);
     close(file);
     plot_name_script(complaint, told);
     if (result == PLOT_DONE && picture->length == before) {

@@ -17,21 +17,21 @@
 /* ---- blocks --------------------------------------------------------------------------------- */
 
 /* A new block at the end; NULL when memory is out. */
-static struct block *report_add_block(struct report *report, enum block_kind kind)
+static struct report_block *report_add_block(struct report *report, enum block_kind kind)
 {
     if (report->failed || array_reserve(&report->blocks, &report->capacity, report->nblocks + 1,
                                         sizeof report->blocks[0]) != 0) {
         report->failed = true;
         return NULL;
     }
-    struct block *block = &report->blocks[report->nblocks++];
-    *block = (struct block){.kind = kind};
+    struct report_block *block = &report->blocks[report->nblocks++];
+    *block = (struct report_block){.kind = kind};
     return block;
 }
 
 void report_words(struct report *report, enum block_kind kind, struct text *words)
 {
-    struct block *block = report_add_block(report, kind);
+    struct report_block *block = report_add_block(report, kind);
 
     report->failed |= words->failed;
     if (block != NULL)
@@ -43,7 +43,7 @@ void report_words(struct report *report, enum block_kind kind, struct text *word
 
 void report_table(struct report *report, struct table *table)
 {
-    struct block *block = report_add_block(report, BLOCK_TABLE);
+    struct report_block *block = report_add_block(report, BLOCK_TABLE);
 
     report->failed |= table->failed;
     if (block != NULL)
@@ -55,7 +55,7 @@ void report_table(struct report *report, struct table *table)
 
 void report_chart(struct report *report, struct chart *chart)
 {
-    struct block *block = report_add_block(report, BLOCK_CHART);
+    struct report_block *block = report_add_block(report, BLOCK_CHART);
 
     report->failed |= chart->body.failed || chart->caption.failed;
     if (block != NULL)
@@ -141,7 +141,7 @@ void report_name_tables(struct report *report, const char *prefix)
     struct text slug = {0};
 
     for (size_t i = 0; i < report->nblocks; i++) {
-        struct block *block = &report->blocks[i];
+        struct report_block *block = &report->blocks[i];
         int same = 0;
 
         if (block->kind == BLOCK_PART) {
@@ -228,7 +228,7 @@ int report_text(const struct report *report, struct text *out)
     bool first = true;
 
     for (size_t i = 0; i < report->nblocks; i++) {
-        const struct block *block = &report->blocks[i];
+        const struct report_block *block = &report->blocks[i];
         if (block->kind >= BLOCK_CHART || block->kind == BLOCK_LEAD)
             continue;
         if (!first)

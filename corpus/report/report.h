@@ -20,7 +20,7 @@ enum block_kind {
     BLOCK_PAGES, /* the other pages of the folder, and what they tell; nothing of a lone page */
 };
 
-struct block {
+struct report_block {
     enum block_kind kind;
     struct text words; /* of a heading or a paragraph; nothing in them comes from a record */
     struct table table; /* BLOCK_TABLE */
@@ -30,7 +30,7 @@ struct block {
 };
 
 struct report {
-    struct block *blocks;
+    struct report_block *blocks;
     size_t nblocks, capacity;
     bool failed; /* memory ran out: blocks are missing */
 };

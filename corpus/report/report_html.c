@@ -155,8 +155,8 @@ static void html_append_svg(struct text *out, const struct text *svg, const char
 }
 
 /* "Picture as SVG, numbers as CSV", of what there is. */
-static void html_append_chart_files(const struct block *block, const struct page_place *place,
-                                    struct text *out)
+static void html_append_chart_files(const struct report_block *block,
+                                    const struct page_place *place, struct text *out)
 {
     bool picture = place != NULL && place->charts != NULL && block->picture.length > 0;
     bool numbers = place != NULL && place->tables != NULL && block->name[0] != '\0';
@@ -174,7 +174,7 @@ static void html_append_chart_files(const struct block *block, const struct page
     text_string(out, "</span>");
 }
 
-static void html_append_chart(const struct block *block, const struct page_place *place,
+static void html_append_chart(const struct report_block *block, const struct page_place *place,
                               struct text *out)
 {
     char prefix[sizeof block->chart.name + 1];
@@ -195,7 +195,7 @@ static void html_append_chart(const struct block *block, const struct page_place
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-static bool html_is_heading(const struct block *block)
+static bool html_is_heading(const struct report_block *block)
 {
     return block->kind == BLOCK_PART || block->kind == BLOCK_SECTION;
 }
@@ -220,7 +220,7 @@ static void html_append_navigation(const struct report *report, struct text *out
     text_string(out, "</ul></nav>\n");
 }
 
-static void html_append_heading(const struct block *block, size_t number, int level,
+static void html_append_heading(const struct report_block *block, size_t number, int level,
                                 struct text *out)
 {
     text_format(out, "<h%d id=\"s%zu\">", level, number);
@@ -276,7 +276,7 @@ void page_table_file(struct text *out, const struct page_place *place, const cha
 static void html_append_block(const struct report *report, size_t i, const struct page_place *place,
                               struct text *out)
 {
-    const struct block *block = &report->blocks[i];
+    const struct report_block *block = &report->blocks[i];
 
     switch (block->kind) {
     case BLOCK_PART: html_append_heading(block, i, 2, out); break;

@@ -172,7 +172,7 @@ void report_section_overview(struct report_section *section)
         {.title = "detail", .align = COLUMN_LEFT},
     };
     const struct stats_size *all = &section->all;
-    struct result result = result_of(all, RESULT_WHITE, SWAP_ANY);
+    struct result result = stats_result(all, RESULT_WHITE, SWAP_ANY);
     uint64_t compared = all->claims[1] + all->claims[2];
     struct table table;
     struct text detail = {0};
@@ -199,7 +199,7 @@ void report_section_overview(struct report_section *section)
     section_overview_add_ends(section, 1u << END_UNFINISHED, "unfinished, %", &table, &detail);
     section_overview_add_share("won by White, %", result.won, result.won + result.lost,
                                " decided by a figure or a resignation", &table, &detail);
-    section_overview_add_share("swapped, %", result_of(all, RESULT_WHITE, SWAP_YES).games,
+    section_overview_add_share("swapped, %", stats_result(all, RESULT_WHITE, SWAP_YES).games,
                                all->answered, " in which Black answered", &table, &detail);
     section_overview_add_length(section, &table, &detail);
     if (compared > 0) {

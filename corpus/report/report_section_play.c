@@ -167,7 +167,7 @@ static void section_play_add_results_by_size(struct report_section *section)
     for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
         report_section_size(&table, size);
         for (int swap = SWAP_NO; swap <= SWAP_YES; swap++) {
-            struct result result = result_of(counts, RESULT_WHITE, (enum result_swap)swap);
+            struct result result = stats_result(counts, RESULT_WHITE, (enum result_swap)swap);
             section_play_add_score(&table, &result);
         }
     }
@@ -197,7 +197,7 @@ static void section_play_add_results_by_side(struct report_section *section)
         table_group(&table);
         for (int swap = 0; swap < 3; swap++) {
             struct result result =
-                result_of(&section->all, (enum result_side)side, (enum result_swap)swap);
+                stats_result(&section->all, (enum result_side)side, (enum result_swap)swap);
             table_words(&table, swap == 0 ? sides[side] : NULL);
             table_words(&table, swaps[swap]);
             table_count(&table, result.games);
@@ -249,7 +249,7 @@ void report_section_swaps(struct report_section *section)
     report_section_words(section->report, BLOCK_SECTION, "How often Black swaps");
     table_init(&table, COLUMNS(columns));
     for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
-        uint64_t swaps = result_of(counts, RESULT_WHITE, SWAP_YES).games;
+        uint64_t swaps = stats_result(counts, RESULT_WHITE, SWAP_YES).games;
         struct interval interval = interval_wilson(swaps, counts->answered);
         report_section_size(&table, size);
         table_count(&table, counts->answered);
@@ -316,7 +316,7 @@ static void section_play_add_board_charts(struct report_section *section)
 
     for (int kind = 0; kind < 2 && section->options->charts; kind++) {
         struct text words = {0};
-        if (kind == 1 && result_of(&section->all, RESULT_WHITE, SWAP_YES).games == 0)
+        if (kind == 1 && stats_result(&section->all, RESULT_WHITE, SWAP_YES).games == 0)
             break;
         if (kind == 0)
             text_string(&words, "Where the first stone was placed. All cells of a class show what "

@@ -60,8 +60,8 @@ static bool player_table_grow(struct player_table *roster)
     return true;
 }
 
-static struct player_table_player *get(struct player_table *roster, int game, const char *name,
-                                       size_t length, uint64_t hash)
+static struct player_table_player *player_table_of(struct player_table *roster, int game,
+                                                   const char *name, size_t length, uint64_t hash)
 {
     if (roster->count == roster->capacity && !player_table_grow(roster))
         return NULL;
@@ -89,7 +89,7 @@ struct player_table_player *player_table_get(struct player_table *roster, int ga
 {
     size_t length = strlen(name);
 
-    return get(roster, game, name, length, player_table_hash_name(game, name, length));
+    return player_table_of(roster, game, name, length, player_table_hash_name(game, name, length));
 }
 
 int player_table_merge(struct player_table *into, const struct player_table *from)
@@ -97,7 +97,7 @@ int player_table_merge(struct player_table *into, const struct player_table *fro
     for (size_t i = 0; i < from->count; i++) {
         const struct player_table_player *player = &from->players[i];
         struct player_table_player *same =
-            get(into, player->game, player->name, player->name_length, player->hash);
+            player_table_of(into, player->game, player->name, player->name_length, player->hash);
         if (same == NULL)
             return ERROR_MEMORY;
         for (int side = 0; side < 2; side++) {

@@ -57,7 +57,7 @@ void stats_free(struct stats *stats)
 }
 
 /* Makes room for games of up to nplies-1 plies.  False: out of memory. */
-static bool widen_plies(struct stats_size *size, int nplies)
+static bool stats_widen_plies(struct stats_size *size, int nplies)
 {
     if (nplies <= size->nplies)
         return true;
@@ -73,7 +73,7 @@ static bool widen_plies(struct stats_size *size, int nplies)
     return true;
 }
 
-static bool make_first(struct stats_size *size, int ncells)
+static bool stats_make_first(struct stats_size *size, int ncells)
 {
     size->first = calloc((size_t)ncells, sizeof size->first[0]);
     if (size->first == NULL)
@@ -90,7 +90,8 @@ struct stats_size *stats_size_get(struct stats *stats, const struct board *board
         return *place;
     struct stats_size *size = calloc(1, sizeof *size);
     /* Every cell filled, and a swap; set-up stones are no plies. */
-    if (size == NULL || !widen_plies(size, board->ncells + 2) || !make_first(size, board->ncells)) {
+    if (size == NULL || !stats_widen_plies(size, board->ncells + 2) ||
+        !stats_make_first(size, board->ncells)) {
         if (size != NULL)
             stats_size_release(size);
         free(size);
@@ -100,7 +101,7 @@ struct stats_size *stats_size_get(struct stats *stats, const struct board *board
     return size;
 }
 
-static void add_first_stone(struct stats_first *first, const struct outcome *outcome)
+static void stats_add_first_stone(struct stats_first *first, const struct outcome *outcome)
 {
     bool played = outcome->end <= END_RESIGN;
 
@@ -109,8 +110,8 @@ static void add_first_stone(struct stats_first *first, const struct outcome *out
     first->black_won[outcome->swapped] += played && outcome->winner == COLOUR_BLACK;
 }
 
-static void add_game(struct stats_size *size, const struct position *position,
-                     const struct outcome *outcome)
+static void stats_add_game(struct stats_size *size, const struct position *position,
+                           const struct outcome *outcome)
 {
     bool setup = outcome->nstones > outcome->nplies - outcome->swapped;
     int first_mover = outcome->nplies > 0 ? position->ply[0].colour : COLOUR_NONE;
@@ -128,11 +129,11 @@ static void add_game(struct stats_size *size, const struct position *position,
     size->answered += outcome->nplies >= 2;
     size->result[outcome->swapped][outcome->end][outcome->winner][first_mover]++;
     if (outcome->first_stone != CELL_NONE)
-        add_first_stone(&size->first[outcome->first_stone], outcome);
+        stats_add_first_stone(&size->first[outcome->first_stone], outcome);
 }
 
-static bool add_player(struct stats *stats, int game, const char *name, enum colour colour,
-                       const struct outcome *outcome)
+static bool stats_add_player(struct stats *stats, int game, const char *name, enum colour colour,
+                             const struct outcome *outcome)
 {
     if (name == NULL || name[0] == '\0') {
         stats->unnamed[game]++;
@@ -149,7 +150,8 @@ static bool add_player(struct stats *stats, int game, const char *name, enum col
     return true;
 }
 
-static int compare_differences(const struct stats_difference *a, const struct stats_difference *b)
+static int stats_compare_differences(const struct stats_difference *a,
+                                     const struct stats_difference *b)
 {
     int files = strcmp(a->file, b->file);
 
@@ -160,7 +162,7 @@ int stats_difference_add(struct stats *stats, struct stats_difference difference
 {
     size_t at = stats->ndifferences;
 
-    while (at > 0 && compare_differences(&stats->differences[at - 1], &difference) > 0)
+    while (at > 0 && stats_compare_differences(&stats->differences[at - 1], &difference) > 0)
         at--;
     if (at >= stats->limit_differences)
         return 0;
@@ -191,14 +193,14 @@ int stats_add(struct stats *stats, const struct walk_item *item, const struct ou
     assert(outcome->end != END_ILLEGAL);
     if (size == NULL)
         return ERROR_MEMORY;
-    add_game(size, item->position, outcome);
+    stats_add_game(size, item->position, outcome);
 
     int year = event_year(record->date, record->event);
     stats->years[game][year != 0 ? year - EVENT_YEAR_FIRST : STATS_YEARS]++;
     stats->events[game][event_kind(record->event)]++;
 
-    if (!add_player(stats, game, record->white, COLOUR_WHITE, outcome) ||
-        !add_player(stats, game, record->black, COLOUR_BLACK, outcome))
+    if (!stats_add_player(stats, game, record->white, COLOUR_WHITE, outcome) ||
+        !stats_add_player(stats, game, record->black, COLOUR_BLACK, outcome))
         return ERROR_MEMORY;
     if (!outcome->agrees_known || outcome->agrees)
         return 0;
@@ -221,20 +223,21 @@ void stats_reject(struct stats *stats, const struct record *record)
         stats->rejected[error->message]++;
 }
 
-static void add_counts(uint64_t *into, const uint64_t *from, size_t count)
+static void stats_add_counts(uint64_t *into, const uint64_t *from, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         into[i] += from[i];
 }
 
 #define ADD_COUNTS(into, from) \
-    add_counts((uint64_t *)(into), (const uint64_t *)(from), sizeof(into) / sizeof(uint64_t))
+    stats_add_counts((uint64_t *)(into), (const uint64_t *)(from), sizeof(into) / sizeof(uint64_t))
 
 int stats_size_merge(struct stats_size *into, const struct stats_size *from, bool with_first)
 {
-    if (!widen_plies(into, from->nplies))
+    if (!stats_widen_plies(into, from->nplies))
         return ERROR_MEMORY;
-    if (with_first && into->first == NULL && from->first != NULL && !make_first(into, from->ncells))
+    if (with_first && into->first == NULL && from->first != NULL &&
+        !stats_make_first(into, from->ncells))
         return ERROR_MEMORY;
 
     into->games += from->games;
@@ -246,8 +249,8 @@ int stats_size_merge(struct stats_size *into, const struct stats_size *from, boo
     ADD_COUNTS(into->claims, from->claims);
     ADD_COUNTS(into->result, from->result);
     for (int end = 0; end < ENDS; end++)
-        add_counts(into->plies + end * into->nplies, from->plies + end * from->nplies,
-                   (size_t)from->nplies);
+        stats_add_counts(into->plies + end * into->nplies, from->plies + end * from->nplies,
+                         (size_t)from->nplies);
     for (int at = 0; with_first && at < from->ncells && at < into->ncells; at++) {
         ADD_COUNTS(into->first[at].games, from->first[at].games);
         ADD_COUNTS(into->first[at].white_won, from->first[at].white_won);
@@ -256,7 +259,7 @@ int stats_size_merge(struct stats_size *into, const struct stats_size *from, boo
     return 0;
 }
 
-static int merge_sizes(struct stats *into, const struct stats *from)
+static int stats_merge_sizes(struct stats *into, const struct stats *from)
 {
     for (int game = 0; game < BOARDS_GAMES_MAX; game++) {
         for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
@@ -274,7 +277,7 @@ static int merge_sizes(struct stats *into, const struct stats *from)
 
 int stats_merge(struct stats *into, const struct stats *from)
 {
-    if (merge_sizes(into, from) != 0 || player_table_merge(&into->roster, &from->roster) != 0)
+    if (stats_merge_sizes(into, from) != 0 || player_table_merge(&into->roster, &from->roster) != 0)
         return ERROR_MEMORY;
     ADD_COUNTS(into->years, from->years);
     ADD_COUNTS(into->events, from->events);
@@ -288,7 +291,7 @@ int stats_merge(struct stats *into, const struct stats *from)
 }
 
 /* Nothing was added, rejected or merged. */
-static bool is_empty(const struct stats *stats)
+static bool stats_is_empty(const struct stats *stats)
 {
     struct stats nothing;
 
@@ -300,7 +303,7 @@ int stats_take(struct stats *into, struct stats *from)
 {
     int error = 0;
 
-    if (is_empty(into) && into->limit_differences == from->limit_differences) {
+    if (stats_is_empty(into) && into->limit_differences == from->limit_differences) {
         *into = *from;
         stats_init(from, into->limit_differences);
     } else {

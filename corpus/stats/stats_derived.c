@@ -46,7 +46,8 @@ static void stats_derived_add_result(struct result *result, enum end end, enum c
         *(winner == colour ? &result->won : &result->lost) += games;
 }
 
-struct result result_of(const struct stats_size *size, enum result_side side, enum result_swap swap)
+struct result stats_result(const struct stats_size *size, enum result_side side,
+                           enum result_swap swap)
 {
     struct result result = {0};
 

@@ -38,8 +38,8 @@ struct result {
 
 /* The games with or without swap, seen from that side.  RESULT_FIRST_STONE leaves out games
  * without a stone. */
-struct result result_of(const struct stats_size *size, enum result_side side,
-                        enum result_swap swap);
+struct result stats_result(const struct stats_size *size, enum result_side side,
+                           enum result_swap swap);
 
 /*
  * Lengths in plies.  Quartiles as the usual statistics programs have them (Hyndman and Fan's type

@@ -19,7 +19,7 @@
 
 /* ---- writing ---- */
 
-static void put_size(const struct stats_size *size, struct partial_out *out)
+static void stats_partial_put_size(const struct stats_size *size, struct partial_out *out)
 {
     uint64_t games[] = {size->games, size->setup, size->empty, size->answered};
 
@@ -33,7 +33,7 @@ static void put_size(const struct stats_size *size, struct partial_out *out)
                       (size_t)size->ncells * sizeof size->first[0] / sizeof(uint64_t));
 }
 
-static int compare_players(const void *left, const void *right)
+static int stats_partial_compare_players(const void *left, const void *right)
 {
     const struct player_table_player *a = *(const struct player_table_player *const *)left;
     const struct player_table_player *b = *(const struct player_table_player *const *)right;
@@ -41,7 +41,7 @@ static int compare_players(const void *left, const void *right)
     return a->game != b->game ? a->game - b->game : strcmp(a->name, b->name);
 }
 
-static int put_players(const struct player_table *roster, struct partial_out *out)
+static int stats_partial_put_players(const struct player_table *roster, struct partial_out *out)
 {
     const struct player_table_player **players = calloc(roster->count + 1, sizeof players[0]);
 
@@ -49,7 +49,7 @@ static int put_players(const struct player_table *roster, struct partial_out *ou
         return ERROR_MEMORY;
     for (size_t i = 0; i < roster->count; i++)
         players[i] = &roster->players[i];
-    qsort(players, roster->count, sizeof players[0], compare_players);
+    qsort(players, roster->count, sizeof players[0], stats_partial_compare_players);
     partial_put(out, roster->count);
     for (size_t i = 0; i < roster->count; i++) {
         partial_put(out, (uint64_t)players[i]->game);
@@ -60,7 +60,8 @@ static int put_players(const struct player_table *roster, struct partial_out *ou
     return 0;
 }
 
-static void put_difference(const struct stats_difference *difference, struct partial_out *out)
+static void stats_partial_put_difference(const struct stats_difference *difference,
+                                         struct partial_out *out)
 {
     partial_put_bytes(out, difference->file, strlen(difference->file));
     partial_put(out, difference->game);
@@ -78,7 +79,7 @@ static int write_stats(const void *accumulator, struct partial_out *out)
         for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
             partial_put(out, stats->sizes[game][size] != NULL);
             if (stats->sizes[game][size] != NULL)
-                put_size(stats->sizes[game][size], out);
+                stats_partial_put_size(stats->sizes[game][size], out);
         }
     }
     PUT_COUNTS(out, stats->years);
@@ -88,13 +89,13 @@ static int write_stats(const void *accumulator, struct partial_out *out)
     partial_put(out, stats->limit_differences);
     partial_put(out, stats->ndifferences);
     for (size_t i = 0; i < stats->ndifferences; i++)
-        put_difference(&stats->differences[i], out);
-    return put_players(&stats->roster, out);
+        stats_partial_put_difference(&stats->differences[i], out);
+    return stats_partial_put_players(&stats->roster, out);
 }
 
 /* ---- reading ---- */
 
-static int add_size(struct stats_size *size, struct partial_in *in)
+static int stats_partial_add_size(struct stats_size *size, struct partial_in *in)
 {
     uint64_t games[4] = {0};
 
@@ -113,7 +114,8 @@ static int add_size(struct stats_size *size, struct partial_in *in)
     return partial_failed(in) ? ERROR_INPUT : 0;
 }
 
-static int add_sizes(struct stats *stats, struct boards *boards, struct partial_in *in)
+static int stats_partial_add_sizes(struct stats *stats, struct boards *boards,
+                                   struct partial_in *in)
 {
     for (int game = 0; game < BOARDS_GAMES_MAX; game++) {
         for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
@@ -126,7 +128,7 @@ static int add_sizes(struct stats *stats, struct boards *boards, struct partial_
             }
             const struct board *board = boards_get(boards, played, size);
             struct stats_size *counts = board == NULL ? NULL : stats_size_get(stats, board);
-            int error = counts == NULL ? ERROR_MEMORY : add_size(counts, in);
+            int error = counts == NULL ? ERROR_MEMORY : stats_partial_add_size(counts, in);
             if (error != 0)
                 return error;
         }
@@ -134,7 +136,7 @@ static int add_sizes(struct stats *stats, struct boards *boards, struct partial_
     return 0;
 }
 
-static int add_differences(struct stats *stats, struct partial_in *in)
+static int stats_partial_add_differences(struct stats *stats, struct partial_in *in)
 {
     uint64_t limit = partial_get(in, DIFFERENCES_MAX);
     struct stats_difference difference;
@@ -160,7 +162,7 @@ static int add_differences(struct stats *stats, struct partial_in *in)
     return 0;
 }
 
-static int add_players(struct stats *stats, struct partial_in *in)
+static int stats_partial_add_players(struct stats *stats, struct partial_in *in)
 {
     size_t length;
 
@@ -185,7 +187,7 @@ static int add_stats(void *accumulator, struct partial_in *in)
 {
     struct stats *stats = accumulator;
     struct boards boards = {{{NULL}}};
-    int error = add_sizes(stats, &boards, in);
+    int error = stats_partial_add_sizes(stats, &boards, in);
 
     boards_release(&boards);
     if (error != 0)
@@ -194,9 +196,9 @@ static int add_stats(void *accumulator, struct partial_in *in)
     ADD_COUNTS(in, stats->events);
     ADD_COUNTS(in, stats->unnamed);
     ADD_COUNTS(in, stats->rejected);
-    error = add_differences(stats, in);
+    error = stats_partial_add_differences(stats, in);
     if (error == 0)
-        error = add_players(stats, in);
+        error = stats_partial_add_players(stats, in);
     return error != 0 ? error : partial_failed(in) ? ERROR_INPUT : 0;
 }
 

@@ -253,7 +253,8 @@ static void stats_rows_write_results(struct rows *rows, const struct stats_size 
     for (int side = 0; side < RESULT_SIDES; side++) {
         rows->key = result_side_name((enum result_side)side);
         for (int swap = 0; swap < 3; swap++) {
-            struct result result = result_of(size, (enum result_side)side, (enum result_swap)swap);
+            struct result result =
+                stats_result(size, (enum result_side)side, (enum result_swap)swap);
             rows->swap = (enum result_swap)swap;
             stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE | HAS_SWAP);
             stats_rows_measure_count(rows, "games", result.games);
@@ -272,7 +273,7 @@ static void stats_rows_write_results(struct rows *rows, const struct stats_size 
 
 static void stats_rows_write_swaps(struct rows *rows, const struct stats_size *size)
 {
-    uint64_t swaps = result_of(size, RESULT_WHITE, SWAP_YES).games;
+    uint64_t swaps = stats_result(size, RESULT_WHITE, SWAP_YES).games;
 
     stats_rows_section(rows, "swap", NULL);
     stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE);

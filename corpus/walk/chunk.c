@@ -61,7 +61,7 @@ int chunk_name(struct chunk *chunk, const char *file, size_t path_length, uint64
     return chunk->file == NULL ? ERROR_MEMORY : 0;
 }
 
-static struct chunk_item *add_item(struct chunk *chunk)
+static struct chunk_item *chunk_add_item(struct chunk *chunk)
 {
     if (chunk->nitems == chunk->items_capacity) {
         size_t capacity = chunk->items_capacity == 0 ? 64 : chunk->items_capacity * 2;
@@ -79,7 +79,7 @@ static struct chunk_item *add_item(struct chunk *chunk)
 
 int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game, uint64_t ordinal)
 {
-    struct chunk_item *item = add_item(chunk);
+    struct chunk_item *item = chunk_add_item(chunk);
 
     if (item == NULL)
         return ERROR_MEMORY;
@@ -106,7 +106,7 @@ int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game
 int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnostic, uint64_t behind,
                          bool between_records)
 {
-    struct chunk_item *item = add_item(chunk);
+    struct chunk_item *item = chunk_add_item(chunk);
 
     if (item == NULL)
         return ERROR_MEMORY;
@@ -125,8 +125,8 @@ int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnosti
 }
 
 /* Of a record, or with game 0 of none.  The detail is the caller's to keep alive. */
-static int add_finding(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
-                       const struct diagnostic *diagnostic)
+static int chunk_add_finding(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
+                             const struct diagnostic *diagnostic)
 {
     if (chunk->nfindings == chunk->findings_capacity) {
         size_t capacity = chunk->findings_capacity == 0 ? 64 : chunk->findings_capacity * 2;
@@ -146,7 +146,7 @@ static int add_finding(struct chunk *chunk, const struct chunk_item *item, uint6
     return 0;
 }
 
-static bool is_wanted(enum message message, enum level least)
+static bool chunk_is_wanted(enum message message, enum level least)
 {
     enum level level = message_level(message);
 
@@ -154,7 +154,7 @@ static bool is_wanted(enum message message, enum level least)
 }
 
 /* By place; of one place, in the order of the table of messages. */
-static int compare_findings(const void *a, const void *b)
+static int chunk_compare_findings(const void *a, const void *b)
 {
     const struct diagnostic *one = &((const struct walk_finding *)a)->diagnostic;
     const struct diagnostic *other = &((const struct walk_finding *)b)->diagnostic;
@@ -173,7 +173,7 @@ int chunk_add_findings(struct chunk *chunk, const struct chunk_item *item, uint6
     for (size_t i = 0; i < found->count && error == 0; i++) {
         struct diagnostic diagnostic = found->items[i];
 
-        if (!is_wanted(diagnostic.message, least))
+        if (!chunk_is_wanted(diagnostic.message, least))
             continue;
         if (diagnostic.detail != NULL) {
             diagnostic.detail =
@@ -182,13 +182,13 @@ int chunk_add_findings(struct chunk *chunk, const struct chunk_item *item, uint6
                 error = ERROR_MEMORY;
         }
         if (error == 0)
-            error = add_finding(chunk, item, game, &diagnostic);
+            error = chunk_add_finding(chunk, item, game, &diagnostic);
     }
     if (error != 0)
         chunk->nfindings = before;
     else if (chunk->nfindings > before)
         qsort(chunk->findings + before, chunk->nfindings - before, sizeof *chunk->findings,
-              compare_findings);
+              chunk_compare_findings);
     return error;
 }
 
@@ -196,8 +196,8 @@ int chunk_take_diagnostic(struct chunk *chunk, const struct chunk_item *item, en
 {
     chunk->counts.damage += item->is_damage;
     chunk->counts.unread += item->diagnostic.message == MESSAGE_RECORD_UNREAD;
-    return is_wanted(item->diagnostic.message, least)
-               ? add_finding(chunk, item, 0, &item->diagnostic)
+    return chunk_is_wanted(item->diagnostic.message, least)
+               ? chunk_add_finding(chunk, item, 0, &item->diagnostic)
                : 0;
 }
 

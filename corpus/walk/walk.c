@@ -28,7 +28,7 @@ struct walk {
     bool ends_line; /* the last byte fed was a newline */
 };
 
-static int submit(struct walk *walk)
+static int walk_submit(struct walk *walk)
 {
     const struct walk_options *options = walk->options;
     int error = chunk_queue_submit(walk->queue);
@@ -44,10 +44,10 @@ static int submit(struct walk *walk)
 }
 
 /* Makes sure of room in a chunk that has the entry's name. */
-static int prepare(struct walk *walk, size_t length)
+static int walk_prepare(struct walk *walk, size_t length)
 {
     if (chunk_full(chunk_queue_chunk(walk->queue), length, walk->options->work.chunk_records)) {
-        int error = submit(walk);
+        int error = walk_submit(walk);
 
         if (error != 0)
             return error;
@@ -60,7 +60,7 @@ static int prepare(struct walk *walk, size_t length)
 }
 
 /* Is what begins at that byte of the entry this shard's? */
-static bool owns(const struct walk *walk, uint64_t offset)
+static bool walk_owns(const struct walk *walk, uint64_t offset)
 {
     const struct walk_options *options = walk->options;
     uint64_t stripe = (walk->source.bytes + offset) / WALK_STRIPE_BYTES;
@@ -69,15 +69,15 @@ static bool owns(const struct walk *walk, uint64_t offset)
            stripe % (uint64_t)options->shards == (uint64_t)(options->shard - 1);
 }
 
-static int take_diagnostics(struct walk *walk, bool between_records)
+static int walk_take_diagnostics(struct walk *walk, bool between_records)
 {
     int error = walk->found.failed ? ERROR_MEMORY : 0;
 
     for (size_t i = 0; i < walk->found.count && error == 0; i++) {
         /* What is wrong with an input concerns every shard. */
-        if (between_records && !owns(walk, walk->found.items[i].offset))
+        if (between_records && !walk_owns(walk, walk->found.items[i].offset))
             continue;
-        error = prepare(walk, 0);
+        error = walk_prepare(walk, 0);
         if (error == 0)
             error = chunk_add_diagnostic(chunk_queue_chunk(walk->queue), &walk->found.items[i],
                                          walk->game, between_records);
@@ -89,34 +89,34 @@ static int take_diagnostics(struct walk *walk, bool between_records)
 }
 
 /* All records that end in what was fed. */
-static int take_records(struct walk *walk)
+static int walk_take_records(struct walk *walk)
 {
     struct span span;
     int more;
 
     while ((more = scan_next(walk->scan, &span, &walk->found)) > 0) {
-        int error = take_diagnostics(walk, true);
+        int error = walk_take_diagnostics(walk, true);
 
         walk->game++;
         walk->source.records++;
         if (error == 0 && walk->census != NULL)
             error = census_record(walk->census, span.offset);
-        if (error == 0 && !owns(walk, span.offset))
+        if (error == 0 && !walk_owns(walk, span.offset))
             continue;
         if (error == 0)
-            error = prepare(walk, span.length);
+            error = walk_prepare(walk, span.length);
         if (error == 0)
             error = chunk_add_record(chunk_queue_chunk(walk->queue), &span, walk->game,
                                      walk->source.records);
         if (error != 0)
             return error;
     }
-    int error = take_diagnostics(walk, true);
+    int error = walk_take_diagnostics(walk, true);
     return more < 0 ? more : error;
 }
 
 /* Reports the places where a record seems to begin and none was read. */
-static int take_unread(struct walk *walk)
+static int walk_take_unread(struct walk *walk)
 {
     struct census_place place;
     char detail[32];
@@ -127,11 +127,11 @@ static int take_unread(struct walk *walk)
         diagnostics_add(&walk->found, MESSAGE_RECORD_UNREAD, place.offset, place.line, place.column,
                         detail, (size_t)length);
     }
-    return take_diagnostics(walk, true);
+    return walk_take_diagnostics(walk, true);
 }
 
 /* A block of the entry, or its end: no bytes. */
-static int feed(struct walk *walk, const char *block, size_t length)
+static int walk_feed(struct walk *walk, const char *block, size_t length)
 {
     int error = scan_feed(walk->scan, block, length, length == 0);
 
@@ -145,11 +145,11 @@ static int feed(struct walk *walk, const char *block, size_t length)
     if (length > 0)
         walk->ends_line = block[length - 1] == '\n';
     if (error == 0)
-        error = take_records(walk);
-    return error != 0 || walk->census == NULL ? error : take_unread(walk);
+        error = walk_take_records(walk);
+    return error != 0 || walk->census == NULL ? error : walk_take_unread(walk);
 }
 
-static int walk_entry(struct walk *walk)
+static int walk_read_entry(struct walk *walk)
 {
     const char *block = NULL;
     size_t length = 0;
@@ -163,13 +163,13 @@ static int walk_entry(struct walk *walk)
         const char *name = input_name(walk->input);
         digest_add(&walk->digest, name, strlen(name) + 1);
     }
-    error = take_diagnostics(walk, false);
+    error = walk_take_diagnostics(walk, false);
     bool failed = walk->found_any;
     scan_begin(walk->scan);
     if (walk->census != NULL)
         census_begin(walk->census);
     while (error == 0 && (more = input_read(walk->input, &block, &length)) != 0) {
-        error = take_diagnostics(walk, false);
+        error = walk_take_diagnostics(walk, false);
         failed |= walk->found_any;
         if (more < 0 && more != ERROR_INPUT)
             return more;
@@ -177,15 +177,15 @@ static int walk_entry(struct walk *walk)
             break;
         has_bytes = true;
         if (error == 0)
-            error = feed(walk, block, length);
+            error = walk_feed(walk, block, length);
     }
     if (error == 0)
-        error = take_diagnostics(walk, false);
+        error = walk_take_diagnostics(walk, false);
     /* Of what could not be opened, it need not be said that it holds no record. */
-    return error != 0 || (failed && !has_bytes) ? error : feed(walk, "", 0);
+    return error != 0 || (failed && !has_bytes) ? error : walk_feed(walk, "", 0);
 }
 
-static int tell_entry(const struct walk *walk)
+static int walk_end_entry(const struct walk *walk)
 {
     const struct walk_options *options = walk->options;
     const struct walk_entry entry = {
@@ -205,10 +205,10 @@ static int walk_all(struct walk *walk)
     int more;
 
     while ((more = input_next(walk->input)) > 0) {
-        int error = walk_entry(walk);
+        int error = walk_read_entry(walk);
 
         if (error == 0)
-            error = tell_entry(walk);
+            error = walk_end_entry(walk);
         if (error != 0)
             return error;
         walk->source.entries++;

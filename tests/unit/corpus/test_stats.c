@@ -269,15 +269,15 @@ static void test_result(void **state)
     add_sample(&stats, &sample); /* Black moved first and won */
     const struct stats_size *size = stats.sizes[game_havannah.index][5];
 
-    struct result white = result_of(size, RESULT_WHITE, SWAP_ANY);
+    struct result white = stats_result(size, RESULT_WHITE, SWAP_ANY);
     assert_int_equal(white.games, 3);
     assert_int_equal(white.won, 0);
     assert_int_equal(white.lost, 2);
     assert_int_equal(white.forfeit_lost, 1);
-    struct result first = result_of(size, RESULT_FIRST_PLAYER, SWAP_ANY);
+    struct result first = stats_result(size, RESULT_FIRST_PLAYER, SWAP_ANY);
     assert_int_equal(first.won, 1);
     assert_int_equal(first.lost, 1);
-    struct result stone = result_of(size, RESULT_FIRST_STONE, SWAP_YES);
+    struct result stone = stats_result(size, RESULT_FIRST_STONE, SWAP_YES);
     assert_int_equal(stone.games, 1);
     assert_int_equal(stone.won, 1); /* the stone was Black's by then */
     assert_int_equal(size->answered, 3);
