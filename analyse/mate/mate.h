@@ -3,11 +3,12 @@
 #define ANALYSE_MATE_MATE_H
 
 /*
- * Forced wins: can a colour complete a figure with at most so many own stones, whatever the other
- * does, whose figures and threats count?  Exact, on the whole board, by Freeling's ring rule (or in
- * a game without rings).
+ * Forced wins: can a colour complete a figure with at most X own stones, whatever the other colour
+ * does?  The other colour's figures and threats count.  Exact, on the whole board, by Freeling's
+ * ring rule (or in a game without rings), as long as no two positions have the same 64-bit key;
+ * proof trees (mate_tree.h) do not depend on keys.
  *
- * A search is bounded by nodes, or by the caller's word; running out is the verdict MATE_UNKNOWN,
+ * A search ends at a limit of nodes, or when the caller says so.  Its verdict is then MATE_UNKNOWN,
  * never a "no".
  */
 
@@ -19,14 +20,14 @@ enum mate_verdict {
     MATE_NO, /* proved: it does not */
 };
 
-/* A search may visit so many nodes more than its limit: the wins by threats of the last one. */
+/* By how many nodes a search may exceed its limit: the threat searches at its last node. */
 #define MATE_OVERRUN_NODES 700
 
 struct mate_question {
     enum colour attacker; /* who is to complete a figure; either may be to move */
     int most_stones; /* the attacker's stones, the completing one counted; 0: any number */
     uint64_t limit_nodes; /* positions visited; 0: none but the callback's */
-    bool (*stop)(void *context); /* asked now and then: true ends the search; NULL allowed */
+    bool (*stop)(void *context); /* called for each node: true ends the search; NULL allowed */
     void *stop_context;
 };
 
@@ -37,19 +38,23 @@ struct mate_answer {
     uint64_t nodes; /* positions visited */
 };
 
-/* A search's tables of positions met; one per thread.  What one question left there serves the
- * next. */
+/* The tables of a search; one for each thread.  What one question leaves in them serves the next.
+ */
 struct mate;
 
 /* 2^table_bits entries of 24 bytes, 10 .. 30.  NULL when memory is out; mate_free() frees it. */
 struct mate *mate_new(int table_bits);
-void mate_free(struct mate *mate); /* NULL allowed */
-void mate_reset(struct mate *mate); /* forgets what it met: the next answer is that of a new one */
+
+/* Frees it; NULL allowed. */
+void mate_free(struct mate *mate);
+
+/* Empties the tables: the next answer is that of a new one.  Linear in their size. */
+void mate_reset(struct mate *mate);
 
 /*
- * Answers the question about `position`, which holds no figure yet; it is played on and left as it
- * was.  The same questions in the same order from a fresh table give the same answers on every
- * machine, unless the callback stopped one.
+ * Answers the question about `position`, which holds no figure; it is played on and left as it was.
+ * The same questions in the same order, from fresh tables, get the same answers on every machine
+ * unless the callback stops one.  Running out of memory is MATE_UNKNOWN too.
  */
 void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
                 struct mate_answer *answer);

@@ -1,25 +1,30 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Is there a win, how many stones does it take, and how does it go?
+ * In how few stones does the attacker win, and how?
  *
- * One stone, then two are asked for, which is cheap.  Then half of the budget is for the longest
- * win that is wanted: long ones are often found sooner than short ones are refuted, and once there
- * is none, nothing more need be asked.  What is left is for the number: up from what is refuted,
- * one by one; and where that becomes too hard, down from what is proved.
+ * First wins of one stone and of two are looked for, which is cheap.  Then half of the budget goes
+ * to the longest win that is wanted: a long win is often found sooner than a short one is refuted,
+ * and if there is no long win there is no shorter one either.  The rest is for the number: up from
+ * what is refuted, one by one; where that becomes too hard, down from what is proved.
  *
- * The line follows proofs.  Where the attacker is to move, the move of a proof with the stones that
- * are left; where the other is, the reply by which one stone fewer is refuted.
+ * Every number comes from a verdict of mate_solve().  Wins are monotone in the bound: one with at
+ * most N stones is one with at most N + 1, and a refutation of N + 1 is one of N.  So a win with N
+ * and a refutation of N - 1 prove that N is the least number; anything less leaves a range.
+ *
+ * The line follows proofs too.  With the attacker to move it is the move of a proof within the
+ * stones that are left; with the other side to move, the reply after which one stone fewer is
+ * refuted.
  */
 #include "analyse/mate/mate_least.h"
 
 #include "analyse/mate/move_ordering.h"
 
-#define TURNS 16 /* a question within a known win gets one part in so many of the budget */
-#define LINE_NODES 200000 /* for a line, */
-#define REPLY_NODES 20000 /* of which a reply takes at most so many, */
-#define REPLY_PARTS 8 /* and one in so many of those left: the attacker's moves need some, too */
+#define TURNS 16 /* a question within a known win gets this part of the budget */
+#define LINE_NODES 200000 /* for a line; */
+#define REPLY_NODES 20000 /* at most for one reply of it, */
+#define REPLY_PARTS 8 /* and at most this part of what is left, for the attacker's moves' sake */
 
-struct search {
+struct mate_least_search {
     struct mate *mate;
     struct position *position;
     const struct mate_least_question *question;
@@ -27,9 +32,9 @@ struct search {
     bool stopped; /* the callback has ended this one */
 };
 
-static bool is_stopped(void *context)
+static bool mate_least_is_stopped(void *context)
 {
-    struct search *search = context;
+    struct mate_least_search *search = context;
     const struct mate_least_question *question = search->question;
 
     if (!search->stopped && question->stop != NULL)
@@ -38,8 +43,8 @@ static bool is_stopped(void *context)
     return search->stopped;
 }
 
-/* What is left of the budget. */
-static uint64_t nodes_left(const struct search *search)
+/* The nodes that are left of the budget. */
+static uint64_t mate_least_nodes_left(const struct mate_least_search *search)
 {
     const uint64_t limit = search->question->limit_nodes;
 
@@ -48,7 +53,7 @@ static uint64_t nodes_left(const struct search *search)
     return search->answer->nodes < limit ? limit - search->answer->nodes : 0;
 }
 
-static bool attacker_moves(const struct search *search)
+static bool mate_least_attacker_moves(const struct mate_least_search *search)
 {
     return search->position->to_move == search->question->attacker;
 }
@@ -58,8 +63,8 @@ int mate_least_most(const struct position *position, enum colour attacker)
     return (position_empties(position) + (position->to_move == attacker)) / 2;
 }
 
-/* The same for the question's wins. */
-static int most_wanted(const struct search *search)
+/* The most stones of a win that the question is about. */
+static int mate_least_most_wanted(const struct mate_least_search *search)
 {
     const int left = mate_least_most(search->position, search->question->attacker);
     const int most = search->question->most_stones;
@@ -67,20 +72,21 @@ static int most_wanted(const struct search *search)
     return most == 0 || most > left ? left : most;
 }
 
-/* A bound as the engine is to have it: none where it does not bind, lest the same be proved anew
- * for another number. */
-static int bound_of(const struct search *search, int stones)
+/* The bound for mate_solve(): 0, none, if the attacker cannot place more stones anyway.  Both mean
+ * the same, and one number for it lets the tables serve every such question. */
+static int mate_least_bound(const struct mate_least_search *search, int stones)
 {
     return stones >= mate_least_most(search->position, search->question->attacker) ? 0 : stones;
 }
 
-/* Does the attacker win with so many stones, 1 or more?  0 nodes: unknown. */
-static enum mate_verdict ask(struct search *search, int stones, uint64_t limit_nodes)
+/* Does the attacker win with at most `stones`, 1 or more?  Unknown without nodes. */
+static enum mate_verdict mate_least_ask(struct mate_least_search *search, int stones,
+                                        uint64_t limit_nodes)
 {
     const struct mate_question question = {.attacker = search->question->attacker,
-                                           .most_stones = bound_of(search, stones),
+                                           .most_stones = mate_least_bound(search, stones),
                                            .limit_nodes = limit_nodes,
-                                           .stop = is_stopped,
+                                           .stop = mate_least_is_stopped,
                                            .stop_context = search};
     struct mate_answer found;
 
@@ -91,8 +97,8 @@ static enum mate_verdict ask(struct search *search, int stones, uint64_t limit_n
     return found.verdict;
 }
 
-/* Keeps the verdict on a win with so many stones. */
-static void learn(struct mate_least *answer, int stones, enum mate_verdict verdict)
+/* Keeps a verdict on a win with at most `stones`; MATE_UNKNOWN changes nothing. */
+static void mate_least_learn(struct mate_least *answer, int stones, enum mate_verdict verdict)
 {
     if (verdict == MATE_WIN && (answer->stones == 0 || stones < answer->stones))
         answer->stones = stones;
@@ -100,8 +106,9 @@ static void learn(struct mate_least *answer, int stones, enum mate_verdict verdi
         answer->refuted = stones;
 }
 
-/* What is known altogether. */
-static void settle(struct search *search)
+/* The status that follows from the bounds known.  A refutation of all the stones that are wanted,
+ * or that the board has room for, is one of the win. */
+static void mate_least_settle(struct mate_least_search *search)
 {
     struct mate_least *answer = search->answer;
 
@@ -109,125 +116,132 @@ static void settle(struct search *search)
         answer->status =
             answer->refuted == answer->stones - 1 ? MATE_STATUS_PROVED : MATE_STATUS_WITHIN;
     else
-        answer->status =
-            answer->refuted >= most_wanted(search) ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
+        answer->status = answer->refuted >= mate_least_most_wanted(search) ? MATE_STATUS_REFUTED
+                                                                           : MATE_STATUS_UNKNOWN;
 }
 
-/* One by one from what is refuted, as far as the budget goes. */
-static void climb(struct search *search, int most)
+/* Asks for one stone more than is refuted, again and again, as far as the budget goes. */
+static void mate_least_climb(struct mate_least_search *search, int most)
 {
     struct mate_least *answer = search->answer;
     enum mate_verdict verdict = MATE_NO;
 
     while (answer->stones == 0 && answer->refuted < most && verdict == MATE_NO) {
-        verdict = ask(search, answer->refuted + 1, nodes_left(search));
-        learn(answer, answer->refuted + 1, verdict);
+        verdict = mate_least_ask(search, answer->refuted + 1, mate_least_nodes_left(search));
+        mate_least_learn(answer, answer->refuted + 1, verdict);
     }
 }
 
-/* One stone, two, or as many as are wanted. */
-static void find(struct search *search, int most)
+/* Looks for a win of one stone, of two, or of `most`. */
+static void mate_least_find_any(struct mate_least_search *search, int most)
 {
     const struct mate_least_question *question = search->question;
     struct mate_least *answer = search->answer;
     cell wins[2];
 
-    if (attacker_moves(search) && answer->refuted == 0)
-        learn(answer, 1,
-              threat_moves_winning(search->position, question->attacker, wins) > 0 ? MATE_WIN
-                                                                                   : MATE_NO);
+    if (mate_least_attacker_moves(search) && answer->refuted == 0)
+        mate_least_learn(answer, 1,
+                         threat_moves_winning(search->position, question->attacker, wins) > 0
+                             ? MATE_WIN
+                             : MATE_NO);
     while (answer->stones == 0 && answer->refuted < 2 && answer->refuted < most) {
         const int before = answer->refuted;
 
-        learn(answer, before + 1, ask(search, before + 1, nodes_left(search)));
+        mate_least_learn(answer, before + 1,
+                         mate_least_ask(search, before + 1, mate_least_nodes_left(search)));
         if (answer->refuted == before)
             break;
     }
     if (answer->stones == 0 && answer->refuted < most) {
-        uint64_t part = nodes_left(search);
+        uint64_t part = mate_least_nodes_left(search);
 
         if (!question->any_number && part != UINT64_MAX)
             part /= 2;
-        learn(answer, most, ask(search, most, part));
+        mate_least_learn(answer, most, mate_least_ask(search, most, part));
         if (!question->any_number)
-            climb(search, most);
+            mate_least_climb(search, most);
     }
 }
 
 void mate_least_find(struct mate *mate, struct position *position,
                      const struct mate_least_question *question, struct mate_least *answer)
 {
-    struct search search = {
+    struct mate_least_search search = {
         .mate = mate, .position = position, .question = question, .answer = answer};
-    const int most = most_wanted(&search);
+    const int most = mate_least_most_wanted(&search);
 
     if (answer->stones == 0 && most > 0)
-        find(&search, most);
-    settle(&search);
+        mate_least_find_any(&search, most);
+    mate_least_settle(&search);
 }
 
-/* Up from what is refuted, then down from what is proved. */
+/* Up from what is refuted, a part of the budget for each step, then down from what is proved. */
 void mate_least_narrow(struct mate *mate, struct position *position,
                        const struct mate_least_question *question, struct mate_least *answer)
 {
-    struct search search = {
+    struct mate_least_search search = {
         .mate = mate, .position = position, .question = question, .answer = answer};
     const uint64_t limit = question->limit_nodes;
     const uint64_t turn = limit == 0 ? UINT64_MAX : limit / TURNS + 1;
-    const int most = most_wanted(&search);
+    const int most = mate_least_most_wanted(&search);
     enum mate_verdict verdict = MATE_NO;
 
     while (answer->refuted + 1 < answer->stones && verdict == MATE_NO) {
         const int stones = answer->refuted + 1;
 
-        verdict = ask(&search, stones, nodes_left(&search) < turn ? nodes_left(&search) : turn);
-        learn(answer, stones, verdict);
+        verdict = mate_least_ask(
+            &search, stones,
+            mate_least_nodes_left(&search) < turn ? mate_least_nodes_left(&search) : turn);
+        mate_least_learn(answer, stones, verdict);
     }
-    /* A bound that nobody has tried is far too high: double what is refuted until it is proved. */
+    /* A win that was proved without a bound may be far shorter: double what is refuted. */
     for (int stones = answer->refuted + 2; stones < most && answer->stones == most; stones *= 2) {
-        verdict = ask(&search, stones, nodes_left(&search) < turn ? nodes_left(&search) : turn);
-        learn(answer, stones, verdict);
+        verdict = mate_least_ask(
+            &search, stones,
+            mate_least_nodes_left(&search) < turn ? mate_least_nodes_left(&search) : turn);
+        mate_least_learn(answer, stones, verdict);
     }
     do {
         verdict = answer->refuted + 1 < answer->stones
-                      ? ask(&search, answer->stones - 1, nodes_left(&search))
+                      ? mate_least_ask(&search, answer->stones - 1, mate_least_nodes_left(&search))
                       : MATE_UNKNOWN;
-        learn(answer, answer->stones - 1, verdict);
+        mate_least_learn(answer, answer->stones - 1, verdict);
     } while (verdict == MATE_WIN);
-    settle(&search);
+    mate_least_settle(&search);
 }
 
 /* ---- the line ---- */
 
-/* A reply worth showing where none is known to be better: into a threat, else the most promising
- * cell. */
-static cell any_reply(const struct search *search)
+/* A reply to show where no better one is proved: it blocks a threat, or else is first in the move
+ * order.  Claims nothing. */
+static cell mate_least_any_reply(const struct mate_least_search *search)
 {
     const struct position *position = search->position;
-    uint8_t promise[BOARD_CELLS_MAX];
+    uint8_t order[BOARD_CELLS_MAX];
     cell wins[2], best = CELL_NONE;
 
     if (threat_moves_winning(position, search->question->attacker, wins) > 0)
         return wins[0];
-    move_ordering_find(position, (enum colour)position->to_move, promise);
+    move_ordering_find(position, (enum colour)position->to_move, order);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE &&
-            (best == CELL_NONE || promise[c] < promise[best]))
+            (best == CELL_NONE || order[c] < order[best]))
             best = c;
     return best;
 }
 
-/* What the engine says of so many stones, within what is left for the line. */
-static struct mate_answer ask_line(struct search *search, int stones, uint64_t *limit_nodes)
+/* Asks about a win with at most `stones`, within the line's own budget. */
+static struct mate_answer mate_least_ask_line(struct mate_least_search *search, int stones,
+                                              uint64_t *limit_nodes)
 {
     struct mate_question question = {.attacker = search->question->attacker,
-                                     .most_stones = bound_of(search, stones),
+                                     .most_stones = mate_least_bound(search, stones),
                                      .limit_nodes = *limit_nodes,
-                                     .stop = is_stopped,
+                                     .stop = mate_least_is_stopped,
                                      .stop_context = search};
     struct mate_answer found = {.verdict = MATE_UNKNOWN, .move = CELL_NONE};
 
-    if (!attacker_moves(search)) {
+    if (!mate_least_attacker_moves(search)) {
         question.limit_nodes = *limit_nodes / REPLY_PARTS + 1;
         if (question.limit_nodes > REPLY_NODES)
             question.limit_nodes = REPLY_NODES;
@@ -240,41 +254,45 @@ static struct mate_answer ask_line(struct search *search, int stones, uint64_t *
     return found;
 }
 
-/* The next ply of the line, with at most *stones of the attacker's left; CELL_NONE: not found. */
-static cell line_ply(struct search *search, int *stones, uint64_t *limit_nodes)
+/* The next ply of the line, when the attacker wins with at most *stones more, which is lowered
+ * where fewer are proved.  CELL_NONE: not found. */
+static cell mate_least_line_ply(struct mate_least_search *search, int *stones,
+                                uint64_t *limit_nodes)
 {
     struct mate_answer found;
     cell wins[2];
 
-    if (attacker_moves(search)) {
+    if (mate_least_attacker_moves(search)) {
         if (threat_moves_winning(search->position, search->question->attacker, wins) > 0)
             return wins[0];
-        found = ask_line(search, *stones, limit_nodes);
+        found = mate_least_ask_line(search, *stones, limit_nodes);
         return found.verdict == MATE_WIN ? found.move : CELL_NONE;
     }
     while (*stones > 1) {
-        found = ask_line(search, *stones - 1, limit_nodes);
+        found = mate_least_ask_line(search, *stones - 1, limit_nodes);
         if (found.verdict != MATE_WIN)
-            return found.verdict == MATE_NO && found.move != CELL_NONE ? found.move
-                                                                       : any_reply(search);
-        --*stones; /* fewer do */
+            return found.verdict == MATE_NO && found.move != CELL_NONE
+                       ? found.move
+                       : mate_least_any_reply(search);
+        --*stones; /* fewer are enough */
     }
-    return any_reply(search);
+    return mate_least_any_reply(search);
 }
 
 void mate_least_line(struct mate *mate, struct position *position,
                      const struct mate_least_question *question, struct mate_least *answer)
 {
-    struct search search = {
+    struct mate_least_search search = {
         .mate = mate, .position = position, .question = question, .answer = answer};
-    uint64_t limit_nodes = nodes_left(&search) < LINE_NODES ? nodes_left(&search) : LINE_NODES;
+    uint64_t limit_nodes =
+        mate_least_nodes_left(&search) < LINE_NODES ? mate_least_nodes_left(&search) : LINE_NODES;
     int stones = answer->stones;
 
     answer->nline = 0;
     answer->figures = 0;
     while (stones > 0 && answer->figures == 0) {
-        const bool is_own = attacker_moves(&search);
-        const cell at = line_ply(&search, &stones, &limit_nodes);
+        const bool is_own = mate_least_attacker_moves(&search);
+        const cell at = mate_least_line_ply(&search, &stones, &limit_nodes);
 
         if (at == CELL_NONE)
             break;
@@ -289,7 +307,8 @@ void mate_least_line(struct mate *mate, struct position *position,
 /* ---- moves ---- */
 
 /* Does the attacker win with its stone on this cell? */
-static enum mate_verdict ask_move(struct search *search, cell at, int stones, uint64_t limit_nodes)
+static enum mate_verdict mate_least_ask_move(struct mate_least_search *search, cell at, int stones,
+                                             uint64_t limit_nodes)
 {
     struct position *position = search->position;
     enum mate_verdict verdict = MATE_NO;
@@ -297,28 +316,29 @@ static enum mate_verdict ask_move(struct search *search, cell at, int stones, ui
     if (position_play(position, at, search->question->attacker) != 0)
         verdict = MATE_WIN;
     else if (stones > 1)
-        verdict = ask(search, stones - 1, limit_nodes);
+        verdict = mate_least_ask(search, stones - 1, limit_nodes);
     position_undo(position);
     return verdict;
 }
 
-/* Does the attacker win after its opponent's stone on this cell?  That the opponent wins then says
- * that it does not. */
-static enum mate_verdict ask_reply(struct search *search, cell at, uint64_t limit_nodes)
+/* Does the attacker win after its opponent's stone on this cell?  A win of the opponent refutes it,
+ * too: only one of them completes the first figure. */
+static enum mate_verdict mate_least_ask_reply(struct mate_least_search *search, cell at,
+                                              uint64_t limit_nodes)
 {
     const struct mate_least_question *question = search->question;
     struct mate_least_question turned = *question;
     struct position *position = search->position;
-    struct search opponent = *search;
+    struct mate_least_search opponent = *search;
     enum mate_verdict verdict = MATE_NO;
 
     turned.attacker = colour_other(question->attacker);
     turned.most_stones = 0;
     opponent.question = &turned;
     if (position_play(position, at, turned.attacker) == 0) {
-        verdict = ask(search, most_wanted(search), limit_nodes / 2 + 1);
-        if (verdict == MATE_UNKNOWN &&
-            ask(&opponent, most_wanted(&opponent), limit_nodes / 2 + 1) == MATE_WIN)
+        verdict = mate_least_ask(search, mate_least_most_wanted(search), limit_nodes / 2 + 1);
+        if (verdict == MATE_UNKNOWN && mate_least_ask(&opponent, mate_least_most_wanted(&opponent),
+                                                      limit_nodes / 2 + 1) == MATE_WIN)
             verdict = MATE_NO;
     }
     position_undo(position);
@@ -326,7 +346,7 @@ static enum mate_verdict ask_reply(struct search *search, cell at, uint64_t limi
 }
 
 /* The empty cells. */
-static int list_empty(const struct position *position, cell *cells)
+static int mate_least_list_empty(const struct position *position, cell *cells)
 {
     int n = 0;
 
@@ -336,10 +356,10 @@ static int list_empty(const struct position *position, cell *cells)
     return n;
 }
 
-/* What each of so many moves may take; in the first of two rounds only half of what is left. */
-static uint64_t part_of(const struct search *search, int nmoves, int round)
+/* The budget of each of `nmoves` moves: in the first of two rounds half of what is left for all. */
+static uint64_t mate_least_part(const struct mate_least_search *search, int nmoves, int round)
 {
-    const uint64_t left = nodes_left(search);
+    const uint64_t left = mate_least_nodes_left(search);
 
     return left / (uint64_t)nmoves / (round == 0 ? 2 : 1) + (left > 0);
 }
@@ -348,10 +368,10 @@ bool mate_least_moves(struct mate *mate, struct position *position,
                       const struct mate_least_question *question, int stones,
                       struct mate_least *answer, struct cellset *moves)
 {
-    struct search search = {
+    struct mate_least_search search = {
         .mate = mate, .position = position, .question = question, .answer = answer};
     cell open[BOARD_CELLS_MAX];
-    int nopen = list_empty(position, open);
+    int nopen = mate_least_list_empty(position, open);
 
     cellset_clear(moves->word, CELLSET_WORDS_MAX);
     for (int round = 0; round < 2; round++) {
@@ -359,8 +379,8 @@ bool mate_least_moves(struct mate *mate, struct position *position,
 
         nopen = 0;
         for (int i = 0; i < n; i++) {
-            const enum mate_verdict verdict =
-                ask_move(&search, open[i], stones, part_of(&search, n - i, round));
+            const enum mate_verdict verdict = mate_least_ask_move(
+                &search, open[i], stones, mate_least_part(&search, n - i, round));
 
             if (verdict == MATE_WIN)
                 cellset_add(moves->word, open[i]);
@@ -375,10 +395,10 @@ void mate_least_holds(struct mate *mate, struct position *position,
                       const struct mate_least_question *question, struct mate_least *answer,
                       struct cellset *moves)
 {
-    struct search search = {
+    struct mate_least_search search = {
         .mate = mate, .position = position, .question = question, .answer = answer};
     cell open[BOARD_CELLS_MAX];
-    int nopen = list_empty(position, open);
+    int nopen = mate_least_list_empty(position, open);
 
     cellset_clear(moves->word, CELLSET_WORDS_MAX);
     for (int round = 0; round < 2; round++) {
@@ -387,7 +407,7 @@ void mate_least_holds(struct mate *mate, struct position *position,
         nopen = 0;
         for (int i = 0; i < n; i++) {
             const enum mate_verdict verdict =
-                ask_reply(&search, open[i], part_of(&search, n - i, round));
+                mate_least_ask_reply(&search, open[i], mate_least_part(&search, n - i, round));
 
             if (verdict == MATE_NO)
                 cellset_add(moves->word, open[i]);

@@ -3,8 +3,8 @@
 #define ANALYSE_MATE_MATE_LEAST_H
 
 /*
- * Whether a colour completes a figure by force, the least number of stones that it takes, and the
- * line that shows it: three steps, each of which puts questions of mate.h again and again.
+ * Whether a colour completes a figure by force, the least number of stones for it, and a line that
+ * shows it: three steps, each of which asks mate_solve() several times.
  */
 
 #include "analyse/board/cellset.h"
@@ -17,12 +17,12 @@ enum mate_status {
     MATE_STATUS_REFUTED, /* does not win with most_stones, or with any number */
 };
 
-/* As struct mate_question, but for several searches, which add to one answer. */
+/* As struct mate_question, but for several searches that add to one answer. */
 struct mate_least_question {
     enum colour attacker; /* either may be to move */
     int most_stones; /* the completing one counted; 0: any number */
-    bool any_number; /* look for a win of most_stones alone, not for shorter ones first */
-    uint64_t limit_nodes; /* a search ends when the answer has taken so many; 0: none but the
+    bool any_number; /* a win of most_stones is enough: no shorter ones are looked for first */
+    uint64_t limit_nodes; /* the searches end when answer->nodes reaches it; 0: no limit but the
                              callback's */
     bool (*stop)(void *context); /* NULL allowed */
     void *stop_context;
@@ -33,9 +33,9 @@ struct mate_least_question {
 /* Zero-initialised is valid: nothing is known. */
 struct mate_least {
     enum mate_status status;
-    bool stopped; /* the callback ended a search; a proof may stand nevertheless */
+    bool stopped; /* the callback ended a search; `status` holds nevertheless */
     int stones; /* PROVED, WITHIN: of the attacker; else 0 */
-    int refuted; /* the attacker does not win with so many stones, 0 or more */
+    int refuted; /* proved: the attacker does not win with so many stones, 0 or more */
     uint64_t nodes; /* positions visited */
     int nline; /* plies of the line; 0: there is no win, or its line took too long */
     figure_set figures; /* that its last stone completes; 0: the line ends before that */
@@ -43,32 +43,33 @@ struct mate_least {
                                  that hold out longest where that is proved */
 };
 
-/* The most stones that the colour can still place: no win takes more. */
+/* The most stones that the colour can still place; no win takes more. */
 int mate_least_most(const struct position *position, enum colour attacker);
 
 /*
- * Is there a win?  Adds to `answer`, which may hold what an earlier search about the same question
- * and position has found.  `position` holds no figure, and is left as it was.  A win of one stone
- * or two is looked for first, then one of most_stones; unless `any_number`, with half of what is
- * left of the budget, and then for three, four and so on.  The tables keep what was met, as they do
- * for mate_solve(), so that a search with a larger limit goes on where this one ended.
+ * Is there a win?  Adds to `answer`, which may hold what earlier searches for the same question and
+ * position found.  `position` holds no figure, and is left as it was.  Looks for a win of one
+ * stone, of two, then of most_stones; without `any_number` the last takes half of the nodes that
+ * are left, and wins of three, four and so on come after it.  The tables keep what was found, so
+ * that a search with a larger limit goes on where this one ended.
  */
 void mate_least_find(struct mate *mate, struct position *position,
                      const struct mate_least_question *question, struct mate_least *answer);
 
-/* Narrows the number of stones of a win that was found: PROVED, or still WITHIN.  Without one it
- * does nothing. */
+/* Narrows the number of stones of a win that was found; the status becomes PROVED or stays WITHIN.
+ * Does nothing without a win.  `position` is left as it was. */
 void mate_least_narrow(struct mate *mate, struct position *position,
                        const struct mate_least_question *question, struct mate_least *answer);
 
-/* Finds the line of a win that was found, or its first plies. */
+/* Finds the line of a win that was found, or its first plies, into answer->line; at most 200,000
+ * nodes.  `position` is left as it was. */
 void mate_least_line(struct mate *mate, struct position *position,
                      const struct mate_least_question *question, struct mate_least *answer);
 
 /*
- * The first moves of the attacker, who is to move, with which it wins in at most `stones`, into
- * `moves`.  question->limit_nodes bounds them all together; the nodes are added to answer->nodes.
- * Returns false when some could not be decided.
+ * All first moves of the attacker, who is to move, that win in at most `stones`, into `moves`.
+ * question->limit_nodes limits answer->nodes, to which the nodes are added.  Returns false when
+ * some moves could not be decided; those in `moves` are proved.
  */
 bool mate_least_moves(struct mate *mate, struct position *position,
                       const struct mate_least_question *question, int stones,
@@ -76,8 +77,8 @@ bool mate_least_moves(struct mate *mate, struct position *position,
 
 /*
  * The moves of the attacker's opponent, who is to move, that are proved to hold: after them the
- * attacker does not win with question->most_stones (0: any number).  Into `moves`; of a move that
- * is not there nothing is said.  Budget and nodes as for mate_least_moves().
+ * attacker does not win with question->most_stones (0: any number).  Into `moves`; nothing is known
+ * of moves that are not in it.  Limits and nodes as for mate_least_moves().
  */
 void mate_least_holds(struct mate *mate, struct position *position,
                       const struct mate_least_question *question, struct mate_least *answer,

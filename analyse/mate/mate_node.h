@@ -3,7 +3,7 @@
 #define ANALYSE_MATE_MATE_NODE_H
 
 /*
- * A search for forced wins under way, and a node of it.  Internal to mate.c and mate_zone.c.
+ * A search for forced wins under way, and a node of it.  Internal to mate.c and relevance_zone.c.
  */
 
 #include "analyse/mate/mate.h"
@@ -15,14 +15,14 @@
 struct mate_child {
     uint32_t phi, delta; /* the numbers behind it, as the side to move there sees them */
     cell move;
-    uint8_t promise; /* the least is tried first */
+    uint8_t order; /* the least is tried first */
 };
 
 struct mate {
     struct mate_store *store;
     struct threat_search *threat_search;
-    /* The moves of all nodes from the root to the one being visited: what is known of them is
-     * forgotten by no table, so that a search ends however small its tables are. */
+    /* The moves of all nodes from the root to the one being visited.  No table forgets what is
+     * known of them, so that a search ends however small its tables are. */
     struct mate_child *children;
     size_t nchildren, capacity;
 
@@ -34,12 +34,12 @@ struct mate {
     bool stopped; /* by the question's limits, or memory is out */
 };
 
-/* Why no move but those listed can keep the other from having its way. */
+/* Why every move that is not listed leaves the other side to have its way. */
 enum mate_reason {
-    MATE_REASON_NONE, /* all are listed */
-    MATE_REASON_BLOCK, /* the other would complete a figure */
-    MATE_REASON_LINE, /* it would win by threats */
-    MATE_REASON_PASS, /* it would win, says the search */
+    MATE_REASON_NONE, /* all moves are listed */
+    MATE_REASON_BLOCK, /* the other side would complete a figure */
+    MATE_REASON_LINE, /* after a pass it would win by threats */
+    MATE_REASON_PASS, /* after a pass it would win, as the search has proved */
 };
 
 /* A node being visited: the position of the search, with the mover to move. */
@@ -50,11 +50,12 @@ struct mate_visit {
     uint64_t key;
     enum mate_reason reason;
     int nline;
-    cell line[MATE_LINE_MAX]; /* cells of the reason; without one, the mover's win by threats */
-    bool own_none; /* it is known that the mover has no win by threats */
-    bool others_none; /* nor would the other have one, if the mover passed */
+    cell line[MATE_THREAT_LINE_MAX]; /* cells of the reason; without one, the mover's win by threats
+                                      */
+    bool own_none; /* proved: the mover has no win by threats */
+    bool others_none; /* proved: nor would the other side have one after a pass */
     cell hint; /* a move to be tried first; CELL_NONE: none */
-    size_t first; /* in mate->children, of those that may have their way, most promising first */
+    size_t first; /* in mate->children, of the moves that may have their way, best first */
     int nmoves;
 };
 
@@ -65,7 +66,7 @@ static inline struct mate_child *mate_child(const struct mate *mate, const struc
     return &mate->children[node->first + (size_t)i];
 }
 
-/* The key of a node: who attacks and who is to move belong to it. */
+/* The key of a node: of its stones, the attacker, the mover and the board's size. */
 static inline uint64_t mate_key(const struct mate *mate, uint64_t stones, enum colour attacker,
                                 enum colour mover)
 {
@@ -74,12 +75,14 @@ static inline uint64_t mate_key(const struct mate *mate, uint64_t stones, enum c
            (uint64_t)mate->position->board->size * 0x8ebc6af09c88c6e3u;
 }
 
-/* The bound and key of the node behind a move; CELL_NONE: behind a pass of the defender. */
+/* The attacker's bound behind a move of the node, or behind a pass of the defender: one stone less
+ * after a move of the attacker. */
 static inline int mate_stones_below(const struct mate_visit *node)
 {
     return node->stones - (node->attacker_moves && node->stones != MATE_ANY_STONES);
 }
 
+/* The key of the node behind a move, or behind a pass (CELL_NONE). */
 static inline uint64_t mate_key_below(const struct mate *mate, const struct mate_visit *node,
                                       cell move)
 {
@@ -89,6 +92,15 @@ static inline uint64_t mate_key_below(const struct mate *mate, const struct mate
     if (move != CELL_NONE)
         stones ^= position->board->zobrist[move][node->mover - 1];
     return mate_key(mate, stones, mate->question.attacker, colour_other(node->mover));
+}
+
+/* What the table has of the node behind a move, or behind a pass (CELL_NONE); NULL: nothing. */
+static inline const struct mate_tt_entry *mate_tt_probe_below(const struct mate *mate,
+                                                              const struct mate_visit *node,
+                                                              cell move)
+{
+    return mate_tt_probe(mate->store, mate_key_below(mate, node, move), !node->attacker_moves,
+                         mate_stones_below(node));
 }
 
 #endif

@@ -2,25 +2,26 @@
 /*
  * Which ply lost the game?
  *
- * Facts go from one position to its neighbours.  Let `mover` place the stone that leads from one to
- * the next, and let `other` be its opponent:
- *   - who wins at a position does so whatever the opponent does, so that the opponent does not win;
- *   - a win of `mover` after the stone is one before it, with a stone more: it places this one;
- *   - a win of `other` before the stone is one after it: it wins whatever is placed;
- *   - what refutes `other` after the stone refutes it before: `mover` places this one;
- *   - what refutes `mover` before the stone, with n stones, refutes it after, with n - 1, since it
- *     could have placed this one first.  Of any number, n - 1 is any number.
- * A swap leads from a position to another by a choice that is no placing of a stone; nothing goes
- * across it.
+ * Facts about one position imply facts about the next.  Let `mover` place the stone between them,
+ * and let `other` be its opponent:
+ *   - a colour that wins a position does so whatever its opponent does, so the opponent does not
+ * win;
+ *   - a win of `mover` after the stone is a win before it with one stone more: it places this
+ * stone;
+ *   - a win of `other` before the stone is a win after it: it wins whatever is placed;
+ *   - a refutation of `other` after the stone is one before it: `mover` can place this stone;
+ *   - a refutation of `mover` with n stones before the stone is one with n - 1 after it, since
+ *     `mover` could have placed this stone first.  A refutation of any number stays one.
+ * A swap is a choice that places no stone; no facts are carried across it.
  *
- * Where the facts leave open which ply lost, the position to look at is the one before the first
- * ply of which it is known that the game was lost after it.  A refutation there settles it, a win
- * moves the question back.  Where a win was proved before a ply and is not after it, the position
- * after it is looked at.  Budgets grow from round to round, so that what is easy is found first.
+ * If the facts leave open which ply lost, the next search is at the position before the first ply
+ * after which the game is known to be lost.  A refutation there settles the question, a win moves
+ * it one ply back.  If a win was proved before a ply and is not proved after it, the next search is
+ * at the position after it.  Budgets grow from round to round, so that easy proofs are found first.
  */
 #include "analyse/mate/mate_scan.h"
 
-#define GROWTH 4 /* a round has so many times the budget of the one before, at each position */
+#define GROWTH 4 /* each round has this many times the budget of the one before, per position */
 
 const char *mate_turn_name(enum mate_turn turn)
 {
@@ -47,14 +48,14 @@ void mate_scan_begin(struct mate_moment *moment, const struct position *position
         moment->fact[last->colour].source = MATE_SOURCE_SEARCH;
 }
 
-static bool wins(const struct mate_moment *moment, enum colour colour)
+static bool mate_scan_wins(const struct mate_moment *moment, enum colour colour)
 {
     return moment->fact[colour].source != MATE_SOURCE_NONE;
 }
 
-/* Adds a win; returns whether it is news. */
-static bool add_win(struct mate_moment *moment, enum colour colour, int stones,
-                    enum mate_source source)
+/* Adds a win; returns whether that was not known yet. */
+static bool mate_scan_add_win(struct mate_moment *moment, enum colour colour, int stones,
+                              enum mate_source source)
 {
     struct mate_fact *fact = &moment->fact[colour];
     const bool is_first = fact->source == MATE_SOURCE_NONE;
@@ -71,14 +72,15 @@ static bool add_win(struct mate_moment *moment, enum colour colour, int stones,
     return is_news;
 }
 
-/* Adds that the colour does not win with so many stones; returns whether it is news. */
-static bool add_refutation(struct mate_moment *moment, enum colour colour, int refuted)
+/* Adds that the colour does not win with `refuted` stones; returns whether that was not known yet.
+ * If the board has no room for more stones, it does not win at all. */
+static bool mate_scan_add_refutation(struct mate_moment *moment, enum colour colour, int refuted)
 {
     struct mate_fact *fact = &moment->fact[colour];
 
-    if (refuted >= moment->room[colour] && !wins(moment, colour))
+    if (refuted >= moment->room[colour] && !mate_scan_wins(moment, colour))
         refuted = MATE_ANY_NUMBER;
-    if (refuted <= fact->refuted || (wins(moment, colour) && refuted >= fact->stones))
+    if (refuted <= fact->refuted || (mate_scan_wins(moment, colour) && refuted >= fact->stones))
         return false;
     fact->refuted = refuted;
     return true;
@@ -89,45 +91,46 @@ void mate_scan_learn(struct mate_scan *scan, int index, enum colour colour, int 
     struct mate_moment *moment = &scan->moments[index];
 
     if (stones > 0)
-        add_win(moment, colour, stones, MATE_SOURCE_SEARCH);
-    add_refutation(moment, colour, refuted);
+        mate_scan_add_win(moment, colour, stones, MATE_SOURCE_SEARCH);
+    mate_scan_add_refutation(moment, colour, refuted);
 }
 
-/* What follows at one position. */
-static bool deduce_here(struct mate_moment *moment)
+/* What the facts about one position imply for it. */
+static bool mate_scan_deduce_here(struct mate_moment *moment)
 {
     bool is_news = false;
 
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        if (wins(moment, (enum colour)c))
-            is_news |= add_refutation(moment, colour_other((enum colour)c), MATE_ANY_NUMBER);
+        if (mate_scan_wins(moment, (enum colour)c))
+            is_news |=
+                mate_scan_add_refutation(moment, colour_other((enum colour)c), MATE_ANY_NUMBER);
     return is_news;
 }
 
-/* What follows for a position from the next one. */
-static bool deduce_back(const struct mate_scan *scan, struct mate_moment *before,
-                        const struct mate_moment *after)
+/* What the facts after a stone imply for the position before it. */
+static bool mate_scan_deduce_back(const struct mate_scan *scan, struct mate_moment *before,
+                                  const struct mate_moment *after)
 {
     const enum colour mover = after->player, other = colour_other(mover);
     const int stones = after->fact[mover].stones + 1;
     bool is_news = false;
 
-    if (wins(after, mover) && (scan->most_stones == 0 || stones <= scan->most_stones))
-        is_news = add_win(before, mover, stones, MATE_SOURCE_NEXT);
-    return add_refutation(before, other, after->fact[other].refuted) || is_news;
+    if (mate_scan_wins(after, mover) && (scan->most_stones == 0 || stones <= scan->most_stones))
+        is_news = mate_scan_add_win(before, mover, stones, MATE_SOURCE_NEXT);
+    return mate_scan_add_refutation(before, other, after->fact[other].refuted) || is_news;
 }
 
-/* What follows for a position from the one before. */
-static bool deduce_on(const struct mate_moment *before, struct mate_moment *after)
+/* What the facts before a stone imply for the position after it. */
+static bool mate_scan_deduce_on(const struct mate_moment *before, struct mate_moment *after)
 {
     const enum colour mover = after->player, other = colour_other(mover);
     const int refuted = before->fact[mover].refuted;
     bool is_news = false;
 
-    if (wins(before, other))
-        is_news = add_win(after, other, before->fact[other].stones, MATE_SOURCE_LAST);
-    return add_refutation(after, mover,
-                          refuted == MATE_ANY_NUMBER ? MATE_ANY_NUMBER : refuted - 1) ||
+    if (mate_scan_wins(before, other))
+        is_news = mate_scan_add_win(after, other, before->fact[other].stones, MATE_SOURCE_LAST);
+    return mate_scan_add_refutation(after, mover,
+                                    refuted == MATE_ANY_NUMBER ? MATE_ANY_NUMBER : refuted - 1) ||
            is_news;
 }
 
@@ -139,13 +142,13 @@ void mate_scan_deduce(struct mate_scan *scan)
     while (is_news) {
         is_news = false;
         for (int i = 0; i < scan->nmoments; i++)
-            is_news |= deduce_here(&moments[i]);
+            is_news |= mate_scan_deduce_here(&moments[i]);
         for (int i = 1; i < scan->nmoments; i++)
             if (moments[i].player != COLOUR_NONE)
-                is_news |= deduce_on(&moments[i - 1], &moments[i]);
+                is_news |= mate_scan_deduce_on(&moments[i - 1], &moments[i]);
         for (int i = scan->nmoments - 1; i > 0; i--)
             if (moments[i].player != COLOUR_NONE)
-                is_news |= deduce_back(scan, &moments[i - 1], &moments[i]);
+                is_news |= mate_scan_deduce_back(scan, &moments[i - 1], &moments[i]);
     }
 }
 
@@ -153,9 +156,9 @@ enum colour mate_scan_winner(const struct mate_scan *scan, int index)
 {
     const struct mate_moment *moment = &scan->moments[index];
 
-    return wins(moment, COLOUR_WHITE)   ? COLOUR_WHITE
-           : wins(moment, COLOUR_BLACK) ? COLOUR_BLACK
-                                        : COLOUR_NONE;
+    return mate_scan_wins(moment, COLOUR_WHITE)   ? COLOUR_WHITE
+           : mate_scan_wins(moment, COLOUR_BLACK) ? COLOUR_BLACK
+                                                  : COLOUR_NONE;
 }
 
 bool mate_scan_refuted(const struct mate_scan *scan, int index, enum colour colour)
@@ -177,17 +180,17 @@ enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index)
     if (index == 0 || mover == COLOUR_NONE)
         return MATE_TURN_NONE;
     had = &before->fact[mover];
-    if (wins(before, other))
+    if (mate_scan_wins(before, other))
         return MATE_TURN_LOST;
-    if (wins(after, mover))
+    if (mate_scan_wins(after, mover))
         return had->source <= MATE_SOURCE_NEXT                                ? MATE_TURN_WINS
                : after->ended || after->fact[mover].refuted < had->stones - 1 ? MATE_TURN_KEEPS
                                                                               : MATE_TURN_SLOWER;
-    if (wins(after, other))
-        return wins(before, mover)                         ? MATE_TURN_REVERSED
+    if (mate_scan_wins(after, other))
+        return mate_scan_wins(before, mover)               ? MATE_TURN_REVERSED
                : mate_scan_refuted(scan, index - 1, other) ? MATE_TURN_WALKED
                                                            : MATE_TURN_UNPROVED;
-    if (!wins(before, mover))
+    if (!mate_scan_wins(before, mover))
         return MATE_TURN_NONE;
     return mate_scan_refuted(scan, index, mover) ? MATE_TURN_MISSED : MATE_TURN_UNPROVED;
 }
@@ -197,8 +200,8 @@ int mate_scan_turn_refuted(const struct mate_scan *scan, int index)
     const struct mate_moment *after = &scan->moments[index];
     const enum colour mover = after->player;
 
-    return wins(after, colour_other(mover)) ? after[-1].fact[colour_other(mover)].refuted
-                                            : after->fact[mover].refuted;
+    return mate_scan_wins(after, colour_other(mover)) ? after[-1].fact[colour_other(mover)].refuted
+                                                      : after->fact[mover].refuted;
 }
 
 /* ---- losses ---- */
@@ -213,10 +216,10 @@ bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *l
     if (winner == COLOUR_NONE)
         return false;
     while (loss->last + 1 < scan->nmoments && moments[loss->last + 1].player != COLOUR_NONE &&
-           wins(&moments[loss->last + 1], winner))
+           mate_scan_wins(&moments[loss->last + 1], winner))
         loss->last++;
     while (loss->first > 0 && moments[loss->first].player != COLOUR_NONE &&
-           wins(&moments[loss->first - 1], winner))
+           mate_scan_wins(&moments[loss->first - 1], winner))
         loss->first--;
     if (loss->first == 0 || moments[loss->first].player != loss->loser)
         return true;
@@ -224,10 +227,11 @@ bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *l
         loss->lost_by = loss->first;
         return true;
     }
-    /* Back to where it is known again: a refutation, or a win that did not last. */
+    /* Back to the last position that is settled: by a refutation, or by a win that was lost again.
+     */
     known = loss->first - 1;
-    while (known > 0 && moments[known].player != COLOUR_NONE && !wins(&moments[known], winner) &&
-           !mate_scan_refuted(scan, known, winner))
+    while (known > 0 && moments[known].player != COLOUR_NONE &&
+           !mate_scan_wins(&moments[known], winner) && !mate_scan_refuted(scan, known, winner))
         known--;
     loss->unknown_to = loss->first;
     loss->unknown_from = known + 1;
@@ -239,7 +243,7 @@ bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *l
 /* ---- what to ask next ---- */
 
 /* Would a search at this position settle a loss, or a turn? */
-static bool is_open(const struct mate_scan *scan, int index)
+static bool mate_scan_is_open(const struct mate_scan *scan, int index)
 {
     const struct mate_moment *moment = &scan->moments[index];
     struct mate_loss loss;
@@ -252,13 +256,13 @@ static bool is_open(const struct mate_scan *scan, int index)
     return mate_scan_turn(scan, index) == MATE_TURN_UNPROVED;
 }
 
-/* The open positions that were asked about least often, the last ones first; returns how many. */
-static int list_open(const struct mate_scan *scan, int *open, int most)
+/* The open positions that were searched least often, later plies first; returns how many. */
+static int mate_scan_list_open(const struct mate_scan *scan, int *open, int most)
 {
     int rounds = -1, n = 0;
 
     for (int i = scan->nmoments - 1; i >= 0; i--) {
-        if (!is_open(scan, i) || (rounds >= 0 && scan->moments[i].rounds > rounds))
+        if (!mate_scan_is_open(scan, i) || (rounds >= 0 && scan->moments[i].rounds > rounds))
             continue;
         if (scan->moments[i].rounds < rounds)
             n = 0;
@@ -272,7 +276,7 @@ static int list_open(const struct mate_scan *scan, int *open, int most)
 int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks)
 {
     int open[MATE_SCAN_TASKS / 2], ntasks = 0;
-    int n = list_open(scan, open, MATE_SCAN_TASKS / 2);
+    int n = mate_scan_list_open(scan, open, MATE_SCAN_TASKS / 2);
     uint64_t each = scan->unit;
 
     if (n == 0 || scan->unit == 0)
@@ -282,12 +286,13 @@ int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks)
             return 0;
         each *= GROWTH;
     }
-    /* Too little is left for all: the last ones.  Half of what is due is more than they had. */
+    /* If too little is left for all, only the last ones: half of a round's budget is still more
+     * than they had before. */
     while (n > 0 && scan->left / (uint64_t)n < each / 2)
         n--;
     if (n == 0)
         return 0;
-    /* Not enough for another round after this: all that is left. */
+    /* If nothing would be left for another round, this one gets everything. */
     if (scan->left / (uint64_t)n < (1 + GROWTH) * each)
         each = scan->left / (uint64_t)n;
     for (int i = 0; i < n; i++) {

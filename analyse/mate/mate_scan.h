@@ -3,124 +3,134 @@
 #define ANALYSE_MATE_MATE_SCAN_H
 
 /*
- * What is proved of the positions of a game, and what follows for its plies: which one lost it,
- * which one missed a win, and which positions a search should look at again to tell.
+ * What is proved about the positions of a game, and what follows for its plies: which one lost it,
+ * which one missed a win, and at which positions a further search could decide that.
  *
- * There are two kinds of facts about a colour at a position.  A win: it completes a figure with at
- * most so many own stones, whatever the other does.  A refutation: it does not with so many.  Only
- * a refutation of any number says that the colour does not win at all: a search without a bound has
- * failed, or the other colour's win is proved, or the board has no room for more stones.  That a
- * colour does not win in 5 refutes its win in at most 5, and nothing else.  Where nothing is proved
- * nothing is known: a search that ran out of budget is no refutation.
+ * A fact about a colour at a position is a win or a refutation.  A win: it completes a figure with
+ * at most n own stones, whatever the other colour does.  A refutation: it does not, with n stones.
+ * Only a refutation of any number says that the colour does not win at all: a search without a
+ * bound has failed, or the other colour's win is proved, or the board has no room for more stones.
+ * "Does not win in 5" refutes wins in at most 5 and nothing else.  A search that ran out of budget
+ * proves nothing.
  *
- * A claim about a ply has two sides, the position before it and the one after.  "Missed" needs a
- * win before and a refutation after; "walked into" and "lost by" a refutation before and the
- * other's win after.  Each refutation must be of any number, or, where all that is asked for is
- * wins within a bound, of the bound; the claim is then about such wins alone.  What has one side
- * only is MATE_TURN_UNPROVED.
+ * A claim about a ply has two sides, the position before it and the one after it.  "Missed" needs a
+ * win before and a refutation after; "walked into" and "lost by" need a refutation before and the
+ * other colour's win after.  Each refutation must be of any number; or, if only wins within a bound
+ * are asked for, of that bound, and the claim is then about such wins alone.  If one side is not
+ * proved the ply is MATE_TURN_UNPROVED.
  *
- * Nothing here searches or prints: the caller asks mate_least.h and hands in what was proved.
+ * This module neither searches nor prints: the caller asks mate_least.h and hands in the proofs.
  */
 
 #include "analyse/board/position.h"
 
 #define MATE_ANY_NUMBER 30000 /* of stones; more than any board has room for */
 
-/* By what a win is known. */
+/* How a win is known. */
 enum mate_source {
     MATE_SOURCE_NONE, /* no win is proved */
     MATE_SOURCE_NEXT, /* the next ply, the colour's own, has led to a win of it */
-    MATE_SOURCE_LAST, /* it stood before the last ply, whatever the other played */
-    MATE_SOURCE_SEARCH, /* a search has proved it, or a figure stands */
+    MATE_SOURCE_LAST, /* it was proved before the last ply, whatever the other colour played */
+    MATE_SOURCE_SEARCH, /* a search has proved it, or a figure is complete */
 };
 
-/* What is proved of a colour at a position.  Zero-initialised: nothing. */
+/* What is proved about a colour at a position.  Zero-initialised: nothing. */
 struct mate_fact {
     enum mate_source source;
-    int stones; /* of the win, the completing one counted; 0: its figure stands, or there is none */
+    int stones; /* of the win, the completing one counted; 0: a figure is complete, or no win */
     int refuted; /* it does not win with so many stones, 0 ..; MATE_ANY_NUMBER: not at all */
 };
 
 /* A position of the game: after `index` plies. */
 struct mate_moment {
     enum colour to_move;
-    enum colour player; /* who placed a stone with the last ply, in turn; COLOUR_NONE: nobody */
-    bool ended; /* a figure stands: nothing is asked about it */
+    enum colour
+        player; /* who placed a stone with the last ply, in turn; COLOUR_NONE: a swap or none */
+    bool ended; /* a figure is complete: no searches here */
     int room[3]; /* [enum colour] stones that it can still place */
     struct mate_fact fact[3]; /* [enum colour] */
-    int rounds; /* how often it was asked about again */
+    int rounds; /* of further searches that it had */
 };
 
 struct mate_scan {
-    int most_stones; /* wins of at most so many stones alone are asked for; 0: of any number */
+    int most_stones; /* only wins of at most so many stones count; 0: of any number */
     struct mate_moment *moments; /* [nmoments]; the caller's */
     int nmoments;
-    uint64_t unit; /* what the first look at a position may cost: nodes, or another measure */
-    uint64_t left; /* what may still be spent on looking again; the caller takes off what was */
+    uint64_t unit; /* budget of the first search at a position: nodes, or another measure */
+    uint64_t
+        left; /* budget that is left for further searches; the caller subtracts what they took */
 };
 
-/* Fills in a moment of which nothing is known.  `position` has no figure, or one by its last ply; a
- * figure of stones that were set up is `ended` and nobody's win. */
+/* Fills in a moment about which nothing is proved yet.  `ended`: the position holds a figure; if
+ * its last ply completed it, that colour has won, else (stones that were set up) neither has. */
 void mate_scan_begin(struct mate_moment *moment, const struct position *position, bool ended);
 
-/* Takes over what a search has proved of a colour: a win with at most `stones` (0: none), and that
- * it does not win with `refuted`. */
+/* Adds what a search has proved about a colour: a win with at most `stones` (0: none), and that it
+ * does not win with `refuted`. */
 void mate_scan_learn(struct mate_scan *scan, int index, enum colour colour, int stones,
                      int refuted);
 
-/* Adds all that follows from one moment for the next and the one before. */
+/* Adds everything that the facts about each moment imply for its neighbours.  The rules are in
+ * mate_scan.c. */
 void mate_scan_deduce(struct mate_scan *scan);
 
-/* Whose win is proved there; COLOUR_NONE: nobody's. */
+/* The colour whose win is proved there, or COLOUR_NONE. */
 enum colour mate_scan_winner(const struct mate_scan *scan, int index);
 
-/* Is it refuted that the colour wins, with any number or as many stones as are asked for? */
+/* Is it proved that the colour does not win: with any number of stones, or with most_stones if that
+ * is set? */
 bool mate_scan_refuted(const struct mate_scan *scan, int index, enum colour colour);
 
 /* What the last ply made of the position. */
 enum mate_turn {
     MATE_TURN_NONE, /* no win is proved before or after */
-    MATE_TURN_WINS, /* its player's win is proved after it, and before it by nothing else */
-    MATE_TURN_KEEPS, /* and was before, and it may be one stone nearer */
-    MATE_TURN_SLOWER, /* and was before, and it is proved not to be nearer */
-    MATE_TURN_MISSED, /* was before, and is refuted after it */
-    MATE_TURN_WALKED, /* the other's win is proved after it, and was refuted before */
-    MATE_TURN_REVERSED, /* its player's win was proved, and now the other's is */
-    MATE_TURN_LOST, /* the other's win was proved before */
-    MATE_TURN_UNPROVED, /* as MISSED, or as WALKED, but the refutation is wanting */
+    MATE_TURN_WINS, /* its player's win is proved after it; before it only by this ply */
+    MATE_TURN_KEEPS, /* its player's win is proved before and after, and may be one stone nearer */
+    MATE_TURN_SLOWER, /* the same, but it is proved not to be nearer */
+    MATE_TURN_MISSED, /* its player's win is proved before, and refuted after */
+    MATE_TURN_WALKED, /* the other colour's win is refuted before, and proved after */
+    MATE_TURN_REVERSED, /* its player's win is proved before, the other colour's after */
+    MATE_TURN_LOST, /* the other colour's win is proved before */
+    MATE_TURN_UNPROVED, /* like MISSED or WALKED, but nothing is refuted */
 };
-const char *mate_turn_name(enum mate_turn turn); /* "wins" ...; NULL for NONE */
+
+/* "wins", "keeps" ...; NULL for MATE_TURN_NONE. */
+const char *mate_turn_name(enum mate_turn turn);
+
+/* What the ply that leads to the moment `index` made of the position; NONE for 0 and a swap. */
 enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index);
 
-/* Of MISSED, WALKED and UNPROVED: with how many stones the win is refuted, after a ply that gave up
- * a win, before a ply that made one of the other's. */
+/* For MISSED, WALKED and UNPROVED: the stones with which a win is refuted, of the player after a
+ * ply that gave its win up, of the other colour before a ply that gave it one. */
 int mate_scan_turn_refuted(const struct mate_scan *scan, int index);
 
-/* How a stretch of moments came about at which one colour's win is proved.  Plies; 0: none. */
+/* A stretch of moments at which one colour's win is proved, and what is known of the ply that led
+ * to it.  Plies; 0: none. */
 struct mate_loss {
     enum colour loser;
     int first, last; /* moments of the stretch */
-    int lost_by; /* proved: this ply of the loser's lost */
-    int unknown_from, unknown_to; /* not proved: lost at unknown_to or before; of the loser's plies
-                                     from unknown_from on it is not known which one lost */
+    int lost_by; /* proved: this ply of the loser lost */
+    int unknown_from, unknown_to; /* not proved: lost at unknown_to or before; it is not known
+                                     whether one of the loser's plies from unknown_from on did */
 };
 
-/* The stretch that holds the moment; false: no win is proved there.  Where the win stood from the
- * start, or from a swap or a pass on, no ply is named. */
+/* The stretch that holds the moment; false: no win is proved there.  If it begins with the game, or
+ * with a swap or a pass, it names no ply. */
 bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *loss);
 
-/* A search that would settle a turn or a loss, or go back a step. */
+/* A search that may decide a turn or a loss, or move a loss one ply back. */
 struct mate_scan_task {
     int index;
     enum colour attacker;
     uint64_t budget; /* in the scan's measure */
 };
-#define MATE_SCAN_TASKS 64 /* of a round, at most */
+#define MATE_SCAN_TASKS 64 /* most in one round */
 
 /*
- * The next round of searches, into tasks[MATE_SCAN_TASKS]; 0: all is settled, or what is left would
- * not change it.  Each position gets several times what it had in the round before, and the last
- * round all that is left.  The budgets of a round together are no more than scan->left.
+ * The next round of searches, into tasks[MATE_SCAN_TASKS]; returns how many.  0: everything is
+ * decided, or too little budget is left.  Each position gets several times the budget that it had
+ * in the round before, and the last round gets all that is left.  The budgets of a round add up to
+ * at most scan->left.
  */
 int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks);
 

@@ -3,18 +3,23 @@
 #define ANALYSE_MATE_MATE_STORE_H
 
 /*
- * What a search for forced wins remembers: numbers of nodes, proofs of wins, and which moves are
- * left at a node.  Internal to mate.c.
+ * The tables of a search for forced wins: the transposition table, proofs of wins, and what the
+ * threat searches found at a node.  Internal to mate.c.
+ *
+ * All go by a 64-bit key of the position, the attacker and the side to move, and compare nothing
+ * else: two positions with one key would be taken for one.  A verdict rests on there being none;
+ * mate_tree_check() does not.
  */
 
 #include "analyse/board/cellset.h"
 
 #define MATE_PN_MAX 100000000u
-#define MATE_LINE_MAX 48 /* plies of a line by threats that is kept */
+#define MATE_THREAT_LINE_MAX 48 /* plies of a line by threats that is kept */
 
-/* Proof numbers, for the side to move: `phi` of proving that it has its way, `delta` of proving
- * that it has not.  Its way: the attacker's to win within the bound, the other's to prevent it. */
-struct mate_entry {
+/* An entry of the transposition table.  Proof numbers for the side to move: `phi` for proving that
+ * it has its way, `delta` for disproving it; 0 is decided, MATE_PN_MAX cannot be.  The attacker has
+ * its way if it wins within the bound, the defender if it prevents that. */
+struct mate_tt_entry {
     uint64_t key;
     uint32_t phi, delta;
     uint32_t work; /* nodes below; 0: empty */
@@ -22,7 +27,8 @@ struct mate_entry {
     uint8_t stones; /* the attacker's bound */
 };
 
-/* A way for the attacker to win from a node, with either side to move; mate.c tells what of. */
+/* A way for the attacker to win from a node, with either side to move; relevance_zone.c explains
+ * the fields. */
 struct mate_proof {
     uint64_t key;
     uint8_t stones; /* the attacker's bound */
@@ -35,53 +41,64 @@ struct mate_proof {
 
 /* What is known of a node before its moves are tried. */
 enum mate_scope {
-    MATE_ALL, /* any move may do */
-    MATE_OWN, /* the side to move has a win by threats: `line`; nline is 0 when it is too long, and
-                 line[0] its first stone */
-    MATE_SET, /* only moves of `set` may: the other would win after a pass, by threats (`line`) or,
-                 when `passed`, otherwise */
+    MATE_ALL, /* any move may be good */
+    MATE_OWN, /* the side to move has a win by threats: `line`; if that is too long nline is 0, and
+                 line[0] the first stone */
+    MATE_SET, /* only moves of `set` may be good: after a pass the other side would win, by threats
+                 (`line`) or, if `passed`, in another way */
 };
 
-struct mate_plan {
+/* What the threat searches found at a node, and which moves that leaves. */
+
+struct mate_threat_info {
     uint64_t key;
     uint8_t stones; /* the attacker's bound */
     uint8_t scope; /* enum mate_scope */
-    bool own_complete; /* the mover has no win by threats within its stones */
-    bool others_complete; /* nor has the other, if the mover passed */
-    bool has_promise; /* mate_store_promise() holds the promise of each cell */
-    bool passed; /* the search knows that the other wins after a pass */
+    bool own_complete; /* proved: the mover has no win by threats within its stones */
+    bool others_complete; /* proved: nor has the other side after a pass */
+    bool has_order; /* mate_store_order() holds the order of each cell */
+    bool passed; /* proved by the search: the other side wins after a pass */
     uint8_t nline;
-    cell line[MATE_LINE_MAX];
+    cell line[MATE_THREAT_LINE_MAX];
     uint64_t set[]; /* [words] */
 };
 
 struct mate_store;
 
-/* As mate_new() and so on. */
+/* Tables with 2^table_bits entries, 10 .. 30; about 50 bytes each altogether.  NULL when memory is
+ * out; mate_store_free() frees it. */
 struct mate_store *mate_store_new(int table_bits);
 void mate_store_free(struct mate_store *store); /* NULL allowed */
+
+/* Empties all tables; linear in their size. */
 void mate_store_reset(struct mate_store *store);
 
-/* Makes room for sets of a board's cells; what was kept for another number is forgotten. */
+/* Divides the memory for sets of `ncells` cells.  If the number was another one before, proofs and
+ * threat information are forgotten; the transposition table keeps its entries, since the board's
+ * size is part of their keys. */
 void mate_store_fit(struct mate_store *store, int ncells);
 
 /*
- * The entry of a node that answers for a bound of `stones`, or NULL.  A win within fewer stones
- * serves, and so does none within more.
+ * The entry of a node for a bound of `stones`, or one for another bound that decides it: a win
+ * within fewer stones, or no win within more.  NULL: none.  Borrowed until the next
+ * mate_tt_store().
  */
-const struct mate_entry *mate_store_find(const struct mate_store *store, uint64_t key,
-                                         bool attacker_moves, int stones);
-void mate_store_put(struct mate_store *store, const struct mate_entry *entry);
+const struct mate_tt_entry *mate_tt_probe(const struct mate_store *store, uint64_t key,
+                                          bool attacker_moves, int stones);
+/* Keeps a copy of the entry, in place of an older one for the same node and bound, whose work is
+ * added to its own, or of the one with the least work in its bucket. */
+void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry);
 
-/* The proof of a node within exactly this bound, or NULL; borrowed until the next is made. */
+/* The proof of a node within exactly this bound, or NULL; borrowed until mate_store_new_proof(). */
 const struct mate_proof *mate_store_proof(const struct mate_store *store, uint64_t key, int stones);
-/* Room for it, with key and bound filled in; NULL where there is none. */
+/* Room for the proof, with key and bound filled in, in place of an older one; NULL on boards that
+ * are too large.  The caller fills in the rest, `is_known` last. */
 struct mate_proof *mate_store_new_proof(struct mate_store *store, uint64_t key, int stones);
 
-/* The place of a node's plan, which may hold another's: compare `key` and `stones`.  Borrowed
- * until the next call. */
-struct mate_plan *mate_store_plan(struct mate_store *store, uint64_t key, int stones);
-/* Room for the promise of each cell [ncells] that goes with the plan. */
-uint8_t *mate_store_promise(const struct mate_store *store, const struct mate_plan *plan);
+/* The slot of a node's threat information, which may hold another node's: compare `key` and
+ * `stones`.  Borrowed until the next call. */
+struct mate_threat_info *mate_store_threat_info(struct mate_store *store, uint64_t key, int stones);
+/* Room for the move order of each cell [ncells] that belongs to the slot; borrowed like it. */
+uint8_t *mate_store_order(const struct mate_store *store, const struct mate_threat_info *info);
 
 #endif

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Proof trees, checked by the rules.
+ * Proof trees: the check by the rules, and the growing of a tree by searches.
+ *
+ * The check is all that a proof rests on.  It replays every line: where the attacker is to move it
+ * plays the node's one move; where the other side is, it plays every empty cell, with the answer of
+ * that reply or of the one marked `any_other`.  A line must end with a figure of the attacker.  A
+ * tree that was grown is accepted only after this check, so a mistake in the search or an equal key
+ * of two positions can cost a tree, never prove a false one.
  */
 #include "analyse/mate/mate_tree.h"
 
@@ -51,18 +57,19 @@ uint32_t mate_tree_add(struct mate_tree *tree, uint32_t parent, uint32_t last, c
 
 /* ---- the check ---- */
 
-struct checker {
+struct mate_tree_checker {
     const struct mate_tree *tree;
     struct position *position;
     enum colour attacker;
     const struct mate_check_limits *limits;
     struct mate_check *check;
     int plies_before; /* of the position at the root */
-    int stones; /* of the attacker's on this line */
+    int stones; /* that the attacker has placed on this line */
 };
 
-/* Keeps the fault and the line that led there; `at` is one more ply, CELL_NONE: none. */
-static bool fail(struct checker *checker, enum mate_fault fault, uint32_t node, cell at)
+/* Keeps the fault and the line that led to it; `at` is one more ply, or CELL_NONE. */
+static bool mate_tree_fail(struct mate_tree_checker *checker, enum mate_fault fault, uint32_t node,
+                           cell at)
 {
     struct mate_check *check = checker->check;
 
@@ -76,8 +83,8 @@ static bool fail(struct checker *checker, enum mate_fault fault, uint32_t node, 
     return false;
 }
 
-/* Counts a position; false: no more may be looked at. */
-static bool go_on(struct checker *checker, uint32_t node)
+/* Counts a position; false: the limit is reached. */
+static bool mate_tree_count_position(struct mate_tree_checker *checker, uint32_t node)
 {
     const struct mate_check_limits *limits = checker->limits;
 
@@ -85,13 +92,13 @@ static bool go_on(struct checker *checker, uint32_t node)
     if ((limits->limit_positions == 0 || checker->check->positions <= limits->limit_positions) &&
         (limits->stop == NULL || !limits->stop(limits->stop_context)))
         return true;
-    return fail(checker, MATE_FAULT_LIMIT, node, CELL_NONE);
+    return mate_tree_fail(checker, MATE_FAULT_LIMIT, node, CELL_NONE);
 }
 
-static bool check_replies(struct checker *checker, uint32_t node);
+static bool mate_tree_check_replies(struct mate_tree_checker *checker, uint32_t node);
 
 /* The attacker is to move at this node. */
-static bool check_move(struct checker *checker, uint32_t node)
+static bool mate_tree_check_move(struct mate_tree_checker *checker, uint32_t node)
 {
     const struct mate_node *nodes = checker->tree->nodes;
     struct position *position = checker->position;
@@ -100,46 +107,44 @@ static bool check_move(struct checker *checker, uint32_t node)
     bool holds;
 
     if (child == MATE_NODE_NONE)
-        return fail(checker, MATE_FAULT_NO_MOVE, node, CELL_NONE);
+        return mate_tree_fail(checker, MATE_FAULT_NO_MOVE, node, CELL_NONE);
     if (nodes[child].next_sibling != MATE_NODE_NONE)
-        return fail(checker, MATE_FAULT_MOVES, nodes[child].next_sibling, CELL_NONE);
+        return mate_tree_fail(checker, MATE_FAULT_MOVES, nodes[child].next_sibling, CELL_NONE);
     if (at >= position->board->ncells || position_colour(position, at) != COLOUR_NONE)
-        return fail(checker, MATE_FAULT_TAKEN, child, at);
+        return mate_tree_fail(checker, MATE_FAULT_TAKEN, child, at);
     if (++checker->stones > checker->check->stones)
         checker->check->stones = checker->stones;
     if (position_play(position, at, checker->attacker) != 0)
         holds = nodes[child].first_child == MATE_NODE_NONE ||
-                fail(checker, MATE_FAULT_AFTER_END, nodes[child].first_child, CELL_NONE);
+                mate_tree_fail(checker, MATE_FAULT_AFTER_END, nodes[child].first_child, CELL_NONE);
     else
-        holds = check_replies(checker, child);
+        holds = mate_tree_check_replies(checker, child);
     position_undo(position);
     checker->stones--;
     return holds;
 }
 
-/* The reply `at`, which is empty, followed by what stands below `child`. */
-static bool check_reply(struct checker *checker, uint32_t child, cell at)
+/* Checks the answer below `child` against the reply `at`, an empty cell. */
+static bool mate_tree_check_reply(struct mate_tree_checker *checker, uint32_t child, cell at)
 {
     struct position *position = checker->position;
     const enum colour other = colour_other(checker->attacker);
     bool holds;
 
-    if (!go_on(checker, child))
+    if (!mate_tree_count_position(checker, child))
         return false;
     if (position_play(position, at, other) != 0)
-        holds = fail(checker, MATE_FAULT_LOST, child, CELL_NONE);
+        holds = mate_tree_fail(checker, MATE_FAULT_LOST, child, CELL_NONE);
     else
-        holds = check_move(checker, child);
+        holds = mate_tree_check_move(checker, child);
     position_undo(position);
     return holds;
 }
 
-/*
- * The replies listed below the node, into `listed`, with no fault among them but that their cells
- * may be taken; *any_other: the one that stands for the rest, or MATE_NODE_NONE.
- */
-static bool list_replies(struct checker *checker, uint32_t node, struct cellset *listed,
-                         uint32_t *any_other)
+/* The replies listed below the node, into `listed`; their cells may be taken.  *any_other: the
+ * marked one, or MATE_NODE_NONE. */
+static bool mate_tree_list_replies(struct mate_tree_checker *checker, uint32_t node,
+                                   struct cellset *listed, uint32_t *any_other)
 {
     const struct mate_node *nodes = checker->tree->nodes;
 
@@ -147,10 +152,10 @@ static bool list_replies(struct checker *checker, uint32_t node, struct cellset 
     *any_other = MATE_NODE_NONE;
     for (uint32_t i = nodes[node].first_child; i != MATE_NODE_NONE; i = nodes[i].next_sibling) {
         if (nodes[i].move >= checker->position->board->ncells)
-            return fail(checker, MATE_FAULT_TAKEN, i, CELL_NONE);
+            return mate_tree_fail(checker, MATE_FAULT_TAKEN, i, CELL_NONE);
         if (cellset_has(listed->word, nodes[i].move) ||
             (nodes[i].any_other && *any_other != MATE_NODE_NONE))
-            return fail(checker, MATE_FAULT_REPEATED, i, nodes[i].move);
+            return mate_tree_fail(checker, MATE_FAULT_REPEATED, i, nodes[i].move);
         cellset_add(listed->word, nodes[i].move);
         if (nodes[i].any_other)
             *any_other = i;
@@ -158,8 +163,12 @@ static bool list_replies(struct checker *checker, uint32_t node, struct cellset 
     return true;
 }
 
-/* The other is to move at this node. */
-static bool check_replies(struct checker *checker, uint32_t node)
+/*
+ * The other side is to move at this node: checks every empty cell.  A listed reply whose cell is
+ * taken is passed over: below `any_other` the cells of replies differ, and a move that cannot be
+ * played needs no answer.
+ */
+static bool mate_tree_check_replies(struct mate_tree_checker *checker, uint32_t node)
 {
     const struct mate_node *nodes = checker->tree->nodes;
     struct position *position = checker->position;
@@ -167,46 +176,46 @@ static bool check_replies(struct checker *checker, uint32_t node)
     uint32_t any_other;
 
     if (position_empties(position) == 0)
-        return fail(checker, MATE_FAULT_NO_WIN, node, CELL_NONE);
-    if (!list_replies(checker, node, &listed, &any_other))
+        return mate_tree_fail(checker, MATE_FAULT_NO_WIN, node, CELL_NONE);
+    if (!mate_tree_list_replies(checker, node, &listed, &any_other))
         return false;
     for (uint32_t i = nodes[node].first_child; i != MATE_NODE_NONE; i = nodes[i].next_sibling)
         if (position_colour(position, nodes[i].move) == COLOUR_NONE &&
-            !check_reply(checker, i, nodes[i].move))
+            !mate_tree_check_reply(checker, i, nodes[i].move))
             return false;
     for (cell c = 0; c < position->board->ncells; c++) {
         if (position_colour(position, c) != COLOUR_NONE || cellset_has(listed.word, c))
             continue;
         if (any_other == MATE_NODE_NONE)
-            return fail(checker, MATE_FAULT_MISSING, node, c);
-        if (!check_reply(checker, any_other, c))
+            return mate_tree_fail(checker, MATE_FAULT_MISSING, node, c);
+        if (!mate_tree_check_reply(checker, any_other, c))
             return false;
     }
     return true;
 }
 
-/* Checks what stands below `node`, with whoever is to move. */
-static bool check_below(const struct mate_tree *tree, struct position *position,
-                        enum colour attacker, uint32_t node, const struct mate_check_limits *limits,
-                        struct mate_check *check)
+/* Checks the tree below `node`, on a position with either side to move. */
+static bool mate_tree_check_below(const struct mate_tree *tree, struct position *position,
+                                  enum colour attacker, uint32_t node,
+                                  const struct mate_check_limits *limits, struct mate_check *check)
 {
-    struct checker checker = {.tree = tree,
-                              .position = position,
-                              .attacker = attacker,
-                              .limits = limits,
-                              .check = check,
-                              .plies_before = position->nplies};
+    struct mate_tree_checker checker = {.tree = tree,
+                                        .position = position,
+                                        .attacker = attacker,
+                                        .limits = limits,
+                                        .check = check,
+                                        .plies_before = position->nplies};
 
     check->fault = MATE_FAULT_NONE;
     check->node = MATE_NODE_NONE;
     check->stones = 0;
     check->nline = 0;
-    return position->to_move == attacker ? check_move(&checker, node)
-                                         : check_replies(&checker, node);
+    return position->to_move == attacker ? mate_tree_check_move(&checker, node)
+                                         : mate_tree_check_replies(&checker, node);
 }
 
 /* The first node below the root without a cell of the board, or MATE_NODE_NONE. */
-static uint32_t node_without_move(const struct mate_tree *tree, const struct board *board)
+static uint32_t mate_tree_node_without_move(const struct mate_tree *tree, const struct board *board)
 {
     for (uint32_t i = 1; i < tree->nnodes; i++)
         if (tree->nodes[i].move >= board->ncells)
@@ -219,17 +228,17 @@ void mate_tree_check(const struct mate_tree *tree, struct position *position, en
 {
     assert(tree->nnodes > 0);
     check->positions = 0;
-    if (!check_below(tree, position, attacker, 0, limits, check))
+    if (!mate_tree_check_below(tree, position, attacker, 0, limits, check))
         return;
-    /* No line of play reaches what stands below a reply whose cell is always taken. */
-    check->node = node_without_move(tree, position->board);
+    /* The check has not looked below replies whose cells are always taken. */
+    check->node = mate_tree_node_without_move(tree, position->board);
     if (check->node != MATE_NODE_NONE)
         check->fault = MATE_FAULT_TAKEN;
 }
 
 /* ---- growing ---- */
 
-struct grower {
+struct mate_tree_grower {
     struct mate *mate;
     struct position *position;
     const struct mate_least_question *question;
@@ -239,9 +248,9 @@ struct grower {
     bool stopped; /* the callback has ended it */
 };
 
-static bool is_stopped(void *context)
+static bool mate_tree_is_stopped(void *context)
 {
-    struct grower *grower = context;
+    struct mate_tree_grower *grower = context;
     const struct mate_least_question *question = grower->question;
 
     if (!grower->stopped && question->stop != NULL)
@@ -249,13 +258,15 @@ static bool is_stopped(void *context)
     return grower->stopped;
 }
 
-/* A move with which the attacker, to move, wins in `stones`; CELL_NONE: the budget is out. */
-static cell winning_move(struct grower *grower, int stones)
+/* A move with which the attacker, to move, wins in at most `stones`; CELL_NONE: the budget ran out.
+ */
+static cell mate_tree_winning_move(struct mate_tree_grower *grower, int stones)
 {
     struct position *position = grower->position;
     const uint64_t limit = grower->question->limit_nodes;
-    struct mate_question question = {
-        .attacker = grower->question->attacker, .stop = is_stopped, .stop_context = grower};
+    struct mate_question question = {.attacker = grower->question->attacker,
+                                     .stop = mate_tree_is_stopped,
+                                     .stop_context = grower};
     struct mate_answer answer;
     cell wins[2];
 
@@ -270,13 +281,15 @@ static cell winning_move(struct grower *grower, int stones)
     return answer.verdict == MATE_WIN ? answer.move : CELL_NONE;
 }
 
-static enum mate_growth grow_replies(struct grower *grower, uint32_t node, int stones);
+static enum mate_growth mate_tree_grow_replies(struct mate_tree_grower *grower, uint32_t node,
+                                               int stones);
 
-/* The attacker is to move at the node, which has no child yet. */
-static enum mate_growth grow_move(struct grower *grower, uint32_t node, int stones)
+/* Grows a node without children at which the attacker is to move. */
+static enum mate_growth mate_tree_grow_move(struct mate_tree_grower *grower, uint32_t node,
+                                            int stones)
 {
     struct position *position = grower->position;
-    const cell at = winning_move(grower, stones);
+    const cell at = mate_tree_winning_move(grower, stones);
     enum mate_growth growth = MATE_GROWTH_DONE;
     uint32_t child;
 
@@ -286,14 +299,14 @@ static enum mate_growth grow_move(struct grower *grower, uint32_t node, int ston
     if (child == MATE_NODE_NONE)
         return MATE_GROWTH_FULL;
     if (position_play(position, at, grower->question->attacker) == 0)
-        growth = grow_replies(grower, child, stones - 1);
+        growth = mate_tree_grow_replies(grower, child, stones - 1);
     position_undo(position);
     return growth;
 }
 
-/* The reply `at` as a child of the node; its index in *last, which was its elder sibling's. */
-static enum mate_growth grow_reply(struct grower *grower, uint32_t node, uint32_t *last, cell at,
-                                   int stones)
+/* Adds the reply `at` after the child *last, and grows it; *last is then the new child. */
+static enum mate_growth mate_tree_grow_reply(struct mate_tree_grower *grower, uint32_t node,
+                                             uint32_t *last, cell at, int stones)
 {
     const uint32_t child = mate_tree_add(grower->tree, node, *last, at, false);
     enum mate_growth growth;
@@ -302,29 +315,31 @@ static enum mate_growth grow_reply(struct grower *grower, uint32_t node, uint32_
         return MATE_GROWTH_FULL;
     *last = child;
     position_play(grower->position, at, colour_other(grower->question->attacker));
-    growth = grow_move(grower, child, stones);
+    growth = mate_tree_grow_move(grower, child, stones);
     position_undo(grower->position);
     return growth;
 }
 
-/* The reply that is least likely to need an answer of its own. */
-static cell idle_reply(const struct grower *grower)
+/* The reply that is least likely to need an answer of its own: last in the move order, and no block
+ * of a threat.  Only the size of the tree depends on the choice. */
+static cell mate_tree_idle_reply(const struct mate_tree_grower *grower)
 {
     const struct position *position = grower->position;
-    uint8_t promise[BOARD_CELLS_MAX];
+    uint8_t order[BOARD_CELLS_MAX];
     cell wins[2] = {CELL_NONE, CELL_NONE}, best = CELL_NONE;
 
     threat_moves_winning(position, grower->question->attacker, wins);
-    move_ordering_find(position, (enum colour)position->to_move, promise);
+    move_ordering_find(position, (enum colour)position->to_move, order);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE && c != wins[0] &&
-            (best == CELL_NONE || promise[c] > promise[best]))
+            (best == CELL_NONE || order[c] > order[best]))
             best = c;
     return best == CELL_NONE ? wins[0] : best;
 }
 
-/* Does what follows the reply `node` win against the reply `at` too, within `stones`? */
-static bool serves(struct grower *grower, uint32_t node, cell at, int stones)
+/* Does the answer to the reply `node` win against the reply `at` too, within `stones`?  Checked by
+ * the rules, not assumed. */
+static bool mate_tree_serves(struct mate_tree_grower *grower, uint32_t node, cell at, int stones)
 {
     struct position *position = grower->position;
     bool holds;
@@ -332,37 +347,39 @@ static bool serves(struct grower *grower, uint32_t node, cell at, int stones)
     if (position_play(position, at, colour_other(grower->question->attacker)) != 0)
         holds = false;
     else
-        holds = check_below(grower->tree, position, grower->question->attacker, node,
-                            &grower->limits, grower->check) &&
+        holds = mate_tree_check_below(grower->tree, position, grower->question->attacker, node,
+                                      &grower->limits, grower->check) &&
                 grower->check->stones <= stones;
     position_undo(position);
     return holds;
 }
 
-/* The other is to move at the node, which has no children yet, and loses in `stones`. */
-static enum mate_growth grow_replies(struct grower *grower, uint32_t node, int stones)
+/* Grows a node without children at which the other side is to move and loses in at most `stones`.
+ */
+static enum mate_growth mate_tree_grow_replies(struct mate_tree_grower *grower, uint32_t node,
+                                               int stones)
 {
     struct position *position = grower->position;
-    const cell idle = idle_reply(grower);
+    const cell idle = mate_tree_idle_reply(grower);
     uint32_t last = MATE_NODE_NONE, first;
     enum mate_growth growth;
     bool serves_others = false;
 
     if (idle == CELL_NONE)
         return MATE_GROWTH_UNKNOWN; /* a full board: no win was proved */
-    growth = grow_reply(grower, node, &last, idle, stones);
+    growth = mate_tree_grow_reply(grower, node, &last, idle, stones);
     if (growth != MATE_GROWTH_DONE)
         return growth;
     first = last;
     for (cell c = 0; c < position->board->ncells && growth == MATE_GROWTH_DONE; c++) {
         if (position_colour(position, c) != COLOUR_NONE || c == idle)
             continue;
-        if (serves(grower, first, c, stones))
+        if (mate_tree_serves(grower, first, c, stones))
             serves_others = true;
         else if (grower->check->fault == MATE_FAULT_LIMIT)
             growth = MATE_GROWTH_UNKNOWN;
         else
-            growth = grow_reply(grower, node, &last, c, stones);
+            growth = mate_tree_grow_reply(grower, node, &last, c, stones);
     }
     grower->tree->nodes[first].any_other = serves_others;
     return growth;
@@ -372,19 +389,20 @@ enum mate_growth mate_tree_grow(struct mate *mate, struct position *position,
                                 const struct mate_least_question *question, int stones,
                                 struct mate_tree *tree, struct mate_check *check)
 {
-    struct grower grower = {
+    struct mate_tree_grower grower = {
         .mate = mate, .position = position, .question = question, .tree = tree, .check = check};
     enum mate_growth growth;
 
-    grower.limits = (struct mate_check_limits){
-        .limit_positions = MATE_CHECK_POSITIONS, .stop = is_stopped, .stop_context = &grower};
+    grower.limits = (struct mate_check_limits){.limit_positions = MATE_CHECK_POSITIONS,
+                                               .stop = mate_tree_is_stopped,
+                                               .stop_context = &grower};
     mate_tree_reset(tree);
     tree->searched = 0;
     check->positions = 0;
     if (mate_tree_add(tree, MATE_NODE_NONE, MATE_NODE_NONE, CELL_NONE, false) == MATE_NODE_NONE)
         return MATE_GROWTH_FULL;
-    growth = position->to_move == question->attacker ? grow_move(&grower, 0, stones)
-                                                     : grow_replies(&grower, 0, stones);
+    growth = position->to_move == question->attacker ? mate_tree_grow_move(&grower, 0, stones)
+                                                     : mate_tree_grow_replies(&grower, 0, stones);
     if (growth != MATE_GROWTH_DONE)
         return growth;
     mate_tree_check(tree, position, question->attacker, &grower.limits, check);

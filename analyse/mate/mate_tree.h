@@ -3,13 +3,13 @@
 #define ANALYSE_MATE_MATE_TREE_H
 
 /*
- * The proof tree of a forced win: a move of the attacker's where it is to move, an answer to every
- * reply where the other is.  To make one takes the search; to check one takes the rules alone.
+ * The proof tree of a forced win: one move where the attacker is to move, an answer to every reply
+ * where the other side is.  Making a tree takes the search; checking one takes the rules alone.
  *
- * Most replies change nothing and have the same answer.  So one of the replies to a move may stand
- * for any other: what follows it is played against every reply that is not listed beside it, each
- * really put on the board.  There, replies below that are no longer possible fall away, and the
- * cell of the reply that stood for it is one more that is empty.
+ * Most replies change nothing and have the same answer.  So one reply may be marked `any_other`:
+ * what follows it is checked against every reply that is not listed beside it, with that reply
+ * really on the board.  In such a check, replies further down whose cells are taken are left out,
+ * and the cell of the marked reply is one more empty cell.
  */
 
 #include "analyse/mate/mate_least.h"
@@ -18,54 +18,57 @@
 
 struct mate_node {
     uint32_t parent, first_child, next_sibling; /* indices into nodes, or MATE_NODE_NONE */
-    cell move; /* that leads here; of the root and of a node without a move: CELL_NONE */
-    bool any_other; /* a reply that stands for any other; one of a node's children at most */
+    cell move; /* that leads here; CELL_NONE: the root, or a node without a move */
+    bool any_other; /* the reply marked for all that are not listed; at most one child of a node */
 };
 
-/* Zero-initialised is valid and empty.  nodes[0] is the root, where no move has been made. */
+/* Zero-initialised is valid and empty.  nodes[0] is the root, before any move. */
 struct mate_tree {
     struct mate_node *nodes;
     uint32_t nnodes, capacity;
-    uint64_t searched; /* positions that mate_tree_grow() visited, whatever came of it */
+    uint64_t searched; /* positions that the last mate_tree_grow() visited */
 };
 
 #define MATE_TREE_NODES_MAX 4000000
 
-void mate_tree_reset(struct mate_tree *tree); /* keeps capacity */
+/* Removes all nodes, keeps the memory. */
+void mate_tree_reset(struct mate_tree *tree);
+
+/* Frees the nodes and leaves an empty tree. */
 void mate_tree_release(struct mate_tree *tree);
 
-/* Appends a node as the last child of `parent` (MATE_NODE_NONE: the root, first of all).  `last` is
- * that child's elder sibling, MATE_NODE_NONE: it is the first.  Returns its index, or
- * MATE_NODE_NONE when memory or MATE_TREE_NODES_MAX is out. */
+/* Appends a node as the last child of `parent` (MATE_NODE_NONE: the root, which comes first).
+ * `last` is the last child so far, MATE_NODE_NONE if there is none.  Returns the node's index, or
+ * MATE_NODE_NONE when memory or MATE_TREE_NODES_MAX is exhausted. */
 uint32_t mate_tree_add(struct mate_tree *tree, uint32_t parent, uint32_t last, cell move,
                        bool any_other);
 
 enum mate_fault {
     MATE_FAULT_NONE,
-    MATE_FAULT_NO_MOVE, /* the attacker is to move, and the tree has no move */
+    MATE_FAULT_NO_MOVE, /* the attacker is to move, and the node has no child */
     MATE_FAULT_MOVES, /* ... or several */
     MATE_FAULT_TAKEN, /* a node without a move, or with one that is no empty cell */
-    MATE_FAULT_REPEATED, /* a reply stands there twice, or two that stand for any other */
+    MATE_FAULT_REPEATED, /* a reply is listed twice, or two are marked `any_other` */
     MATE_FAULT_LOST, /* the reply completes a figure */
     MATE_FAULT_MISSING, /* the tree has no answer to a reply */
     MATE_FAULT_NO_WIN, /* the board is full, and the attacker has no figure */
     MATE_FAULT_AFTER_END, /* the tree goes on after a figure */
-    MATE_FAULT_LIMIT, /* no fault: the check was ended before it was complete */
+    MATE_FAULT_LIMIT, /* no fault: a limit ended the check */
 };
 
 struct mate_check {
-    enum mate_fault fault; /* the first that is met */
-    uint32_t node; /* of the tree: where that is */
+    enum mate_fault fault; /* the first one found */
+    uint32_t node; /* its place in the tree */
     int stones; /* the most that the attacker places on a line, as far as was checked */
     uint64_t positions; /* looked at */
     int nline; /* plies from the root's position to the fault; replies as they were played */
     cell line[MATE_LINE_MAX];
 };
 
-#define MATE_CHECK_POSITIONS 200000000 /* that the check of a tree that is made may look at */
+#define MATE_CHECK_POSITIONS 200000000 /* the limit of the check of a tree that was just made */
 
-/* When a check ends without a verdict.  Any tree may be checked: of N cells one may ask for N
- * replies, and so on below each. */
+/* When a check ends without a verdict.  A tree from elsewhere may need very many positions: N empty
+ * cells are N replies, with as many below each. */
 struct mate_check_limits {
     uint64_t limit_positions; /* 0: none but the callback's */
     bool (*stop)(void *context); /* NULL allowed */
@@ -74,8 +77,9 @@ struct mate_check_limits {
 
 /*
  * Does the tree win for `attacker` on `position`, which holds no figure, against every reply?  Uses
- * the rules alone: stones are played and taken back.  Every node but the root must have a cell of
- * the board, reached or not.  `position` is left as it was.
+ * the rules alone, no table and no key: every move and reply is played and taken back.  Every node
+ * but the root must have a cell of the board, even one that no line reaches.  `position` is left as
+ * it was.
  */
 void mate_tree_check(const struct mate_tree *tree, struct position *position, enum colour attacker,
                      const struct mate_check_limits *limits, struct mate_check *check);
@@ -83,14 +87,14 @@ void mate_tree_check(const struct mate_tree *tree, struct position *position, en
 enum mate_growth {
     MATE_GROWTH_DONE,
     MATE_GROWTH_UNKNOWN, /* the budget ran out, or the callback ended it */
-    MATE_GROWTH_FULL, /* memory, or MATE_TREE_NODES_MAX */
+    MATE_GROWTH_FULL, /* memory or MATE_TREE_NODES_MAX is exhausted */
 };
 
 /*
- * Makes the tree of a win that mate_least_find() has proved with this table, of at most `stones`
- * own stones (PROVED or WITHIN).  Of `question` the attacker, limit_nodes (for the whole tree) and
- * the callback count.  The tree has passed mate_tree_check(), whose account is in `check`.
- * Otherwise its content means nothing.
+ * Makes the tree of a win with at most `stones` own stones that mate_least_find() has proved
+ * (PROVED or WITHIN) with these tables.  Uses the question's attacker, limit_nodes (for the whole
+ * tree) and callback.  On DONE the tree has passed mate_tree_check(), whose result is in `check`;
+ * else its content is undefined.
  */
 enum mate_growth mate_tree_grow(struct mate *mate, struct position *position,
                                 const struct mate_least_question *question, int stones,

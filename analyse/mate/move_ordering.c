@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Shortest ways from a cell to each edge, in stones to be added: own stones cost nothing, empty
- * cells one, the other's stones cannot be passed.  A figure through the cell needs about the sum of
- * the ways to the two or three edges that are nearest to it.
+ * The cost of a figure through a cell: shortest paths from the cell to each edge, in stones that
+ * have to be added.  Own stones cost nothing, empty cells one, the other colour's stones are
+ * closed.  A figure through the cell needs about as many stones as the paths to the two or three
+ * nearest edges. The order only decides what a search tries first; no verdict depends on it.
  */
 #include "analyse/mate/move_ordering.h"
 
@@ -10,19 +11,19 @@
 
 #include "analyse/mate/relevance.h"
 
-#define FAR 200 /* more than any way of interest */
-#define RING_STONES 2 /* rings that need more are not looked for */
+#define FAR 200 /* more than any path of interest */
+#define RING_STONES 2 /* rings that need more are ignored */
 
 /* What each stone more than the fewest costs a move in the order: found by trial. */
 #define TAKING 2
 #define DENYING 4
 
-/* dist[c]: stones to be added so that c and the edge are joined, c counted; FAR: no way. */
+/* dist[c]: stones to be added to join c and the edge, c counted; FAR: no path. */
 static void move_ordering_distances(const struct position *position, enum colour colour, int edge,
                                     uint8_t *dist)
 {
     const struct board *board = position->board;
-    cell level[2][BOARD_CELLS_MAX]; /* cells at the distance looked at, and at the next */
+    cell level[2][BOARD_CELLS_MAX]; /* cells at the current distance, and at the next */
     int n[2] = {0, 0};
 
     memset(dist, FAR, (size_t)board->ncells);
@@ -73,7 +74,8 @@ static void move_ordering_keep_least(uint8_t least[3], uint8_t value)
     }
 }
 
-/* What a figure of the colour through each cell needs, into need[ncells]; returns the least. */
+/* The stones that a figure of the colour through each cell needs, about, into need[ncells]; returns
+ * the least. */
 static int move_ordering_needs(const struct position *position, enum colour colour, uint8_t *need)
 {
     const struct board *board = position->board;
@@ -86,7 +88,7 @@ static int move_ordering_needs(const struct position *position, enum colour colo
     for (int e = 0; e < board->nsides + board->ncorners; e++) {
         uint8_t(*to)[3] = e < board->nsides ? side : corner;
 
-        /* A side that takes part in no figure of this colour leads nowhere. */
+        /* Skip a side that takes part in no figure of this colour. */
         if (e < board->nsides && joined == 2 &&
             board->edge_figures[colour][(1u << board->nsides) - 1 - (1u << e)] != 0)
             continue;

@@ -2,16 +2,18 @@
 /*
  * Which cells lie on a figure that lacks few stones?
  *
- * A cell weighs 0 when it is the colour's own or free, 1 when it is empty, and is closed otherwise.
- * The empty cells of a completion, with own stones, hold a figure through each of them, and weigh
- * as much together as the completion has cells that are not free.  So it is enough to bound from
- * below, for each cell, the weight of a figure through it:
- *   - two edges: the ways from the cell to both;
- *   - three edges: a tree through the cell; the cell lies on its branch to one edge, or where it
- *     forks, so it is the way to that edge and the way to a cell in which the ways to two others
- *     meet;
- *   - a ring: a least ring of those stones turns nowhere by more than 60 degrees (distance.c), so
- *     it is a closed walk through the cell that does not.
+ * A cell costs 0 if it holds a stone of the colour or is free, 1 if it is empty, and is closed
+ * otherwise.  The cells of a completion and own stones together hold a figure through each cell of
+ * the completion (else that cell could be left out), and cost as much as the completion has cells
+ * that are not free.  So a lower bound of the cost of a figure through a cell is enough: a cell
+ * whose bound is above `most` belongs to no completion of `most` cells.  The bounds:
+ *   - two edges: the figure contains paths from the cell to both, which share only the cell.  Two
+ *     cheapest paths cost no more;
+ *   - three edges: the figure contains a tree through the cell.  The cell lies on its branch to one
+ *     edge, or at its fork, so the tree is a path to that edge and a path to a cell in which paths
+ * to two other edges meet;
+ *   - a ring: a smallest ring of those stones turns nowhere by more than 60 degrees (distance.c),
+ * so it is a closed walk through the cell that does not.
  */
 #include "analyse/mate/relevance.h"
 
@@ -44,9 +46,9 @@ static void cost_grid_init(struct cost_grid *grid, const struct position *positi
     grid->weight[board->ncells] = FAR;
 }
 
-/* Cells waiting by weight: lists in one array. */
+/* A priority queue of cells by cost: one list for each cost, all in one array. */
 struct bucket_queue {
-    int head[MOST_MAX + 2]; /* of each weight; -1: nothing waits */
+    int head[MOST_MAX + 2]; /* [cost] index of the first item; -1: none */
     int n;
     struct {
         cell at;
@@ -61,8 +63,8 @@ static void bucket_queue_push(struct bucket_queue *queue, int weight, cell at)
     queue->head[weight] = queue->n++;
 }
 
-/* Lowers least[] to the weights of ways that go on from the cells that have one, as far as `most`.
- * The weight of a way is that of all its cells. */
+/* Dijkstra's algorithm from all cells whose least[] is at most `most`: lowers least[] of the others
+ * to the cost of the cheapest path from them.  A path costs what all its cells cost. */
 static void relevance_dijkstra(const struct cost_grid *grid, uint8_t *least)
 {
     struct bucket_queue queue;
@@ -103,7 +105,7 @@ static void relevance_from_edge(const struct cost_grid *grid, int edge, uint8_t 
     relevance_dijkstra(grid, least);
 }
 
-/* A figure through each cell is known that weighs as two ways to it together. */
+/* Lowers need[] of each cell to the cost of two paths that end at it, the cell counted once. */
 static void relevance_relax(const struct cost_grid *grid, const uint8_t *a, const uint8_t *b,
                             uint8_t *need)
 {
@@ -115,7 +117,7 @@ static void relevance_relax(const struct cost_grid *grid, const uint8_t *a, cons
     }
 }
 
-/* Two edges that make a figure of the colour. */
+/* Figures of two edges. */
 static void relevance_relax_paths(const struct cost_grid *grid, enum colour colour,
                                   uint8_t (*ways)[FAR_ROOM], uint8_t *need)
 {
@@ -128,7 +130,8 @@ static void relevance_relax_paths(const struct cost_grid *grid, enum colour colo
                 relevance_relax(grid, ways[a], ways[b], need);
 }
 
-/* Three sides, where any three make a figure. */
+/* Figures of three sides, where any three make one.  The two other sides are the two cheapest,
+ * which gives a lower bound for any two. */
 static void relevance_relax_trees(const struct cost_grid *grid, uint8_t (*ways)[FAR_ROOM],
                                   uint8_t *need)
 {
@@ -136,7 +139,7 @@ static void relevance_relax_trees(const struct cost_grid *grid, uint8_t (*ways)[
     uint8_t meet[FAR_ROOM];
 
     for (int side = 0; side < board->nsides; side++) {
-        /* The two nearest of the other sides. */
+        /* The two cheapest of the other sides. */
         meet[board->ncells] = FAR;
         for (int c = 0; c < board->ncells; c++) {
             int first = FAR, second = FAR;
@@ -165,8 +168,8 @@ static void relevance_relax_trees(const struct cost_grid *grid, uint8_t (*ways)[
     4 /* directions such that every ring leaves a cell, or comes to it, by one of them \
        */
 
-/* The least weight, below `below`, of closed walks without sharp turns that leave `start` in the
- * direction; else `below`. */
+/* The least cost of the closed walks without sharp turns that leave `start` in the direction
+ * `leave`, if it is less than `below`; else `below`. */
 static int relevance_least_walk(const struct cost_grid *grid, cell start, int leave, int below,
                                 uint8_t *least)
 {
@@ -211,8 +214,10 @@ static int relevance_least_walk(const struct cost_grid *grid, cell start, int le
 }
 
 /*
- * Two steps to either side of a cell on a ring there are four other cells of it, a ring having six
- * at least.  So a ring of weight `most` has some stones near each of its cells.
+ * May a ring of cost `most` go through the cell?  A ring has at least six cells, so the next two
+ * cells to either side of a cell are four different ones.  At most `most` cells of the ring cost
+ * something, so enough of the four are stones or free, and they are among the cells that are
+ * counted here.
  */
 static bool relevance_may_ring(const struct cost_grid *grid, cell at, int most)
 {

@@ -3,28 +3,27 @@
 #define ANALYSE_MATE_RELEVANCE_H
 
 /*
- * On which cells can a stone be of use for a figure that is near?
+ * Relevance: on which cells can a stone help to complete a figure that lacks few stones?
  *
- * Stones of a colour complete a figure together: a set of empty cells is a completion when filling
- * all of them makes a figure and no fewer of them do.
+ * A completion of a colour is a set of empty cells such that stones on all of them complete a
+ * figure, and stones on some of them only do not.
  */
 
 #include "analyse/board/cellset.h"
 #include "analyse/board/position.h"
 
 /*
- * Into `set` (words of the board), every empty cell that belongs to a completion for `colour` of at
- * most `most` cells that are not in `free` (words of the board; empty cells that cost nothing;
- * NULL: none).  Some other empty cells may be in it, never too few.  Freeling's ring rule.
- * `position` holds no figure of the colour.  O(edges * cells), and O(cells * cells) at worst for
- * rings.
+ * Into `set` (words of the board): every empty cell that belongs to a completion for `colour` with
+ * at most `most` cells outside `free` (words of the board; empty cells that cost nothing; NULL:
+ * none). It may hold other empty cells too, but never lacks one.  Freeling's ring rule.  `position`
+ * holds no figure of the colour.  O(edges * cells), at worst O(cells * cells) for rings.
  */
 void relevance_cells(const struct position *position, enum colour colour, const uint64_t *free,
                      int most, uint64_t *set);
 
 /*
- * Lowers need[] of each empty cell [ncells] to the fewest cells of a completion with it that makes
- * a ring, where these are `most` or fewer, or to less.
+ * Lowers need[] of each empty cell [ncells] to a lower bound of the cells of a completion that
+ * holds it and makes a ring, where that is at most `most`.
  */
 void relevance_rings(const struct position *position, enum colour colour, int most, uint8_t *need);
 

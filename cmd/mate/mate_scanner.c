@@ -12,7 +12,9 @@
 #include "cmd/mate/interrupt.h"
 #include "corpus/walk/worker_pool.h"
 
-#define AGAIN_TIMES 2 /* the cost of the first looks, for all that comes after them */
+/* What all searches after the first ones may cost, in eighths of those: a little less than twice,
+ * so that a scan stays below three times the cost of one without them. */
+#define AGAIN_EIGHTHS 15
 #define HOLD_UNITS 16 /* looks that a search for moves that hold may cost */
 
 struct mate_scanner {
@@ -138,7 +140,7 @@ static void look_at_all(struct mate_scanner *scanner)
         reply->budget = reply->ended != 0 ? 0 : scan->unit;
         spent += reply->spent;
     }
-    scan->left = AGAIN_TIMES * spent;
+    scan->left = spent / 8 * AGAIN_EIGHTHS;
     mate_scan_deduce(scan);
 }
 

@@ -268,8 +268,8 @@ static void test_records(void **state)
     const bool soaks = getenv("HAV_SOAK") != NULL;
 
     (void)state;
-    begin(soaks ? 100 : 8, soaks ? 2000 : 400, soaks ? 10 : 2);
-    if (sample_games("littlegolem", soaks ? 12 : 150, scan_game, NULL) == 0)
+    begin(soaks ? 100 : 8, soaks ? 8000 : 400, soaks ? 10 : 2);
+    if (sample_games("littlegolem", soaks ? 11 : 150, scan_game, NULL) == 0)
         skip();
     finish();
     assert_int_equal(proving.proved.unproved, 0);

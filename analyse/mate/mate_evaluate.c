@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is known of a node before its moves are tried?
+ *
+ * In this order, each step only where the ones before decide nothing:
+ *   1. The mover completes a figure, or the attacker has no stones left.
+ *   2. The other colour could complete a figure: the mover must block, and loses if there are two
+ *      such cells.
+ *   3. A win of the mover by threats alone (threat_search.h).
+ *   4. A win by threats alone that the other colour would have if the mover passed: only moves that
+ *      may meet it are tried (mate_find_defences).
+ *   5. What an earlier question about the other colour's wins has left in the table.
+ *   6. With the attacker to move and few stones left: moves that are part of no figure that either
+ *      side can complete in time are not tried (mate_prune_irrelevant).
+ * Each function says why its step loses no win and invents none.
+ */
+#include "analyse/mate/mate_evaluate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/mate/move_ordering.h"
+#include "analyse/mate/relevance.h"
+#include "analyse/mate/relevance_zone.h"
+
+#define THREAT_SEARCH_NODES 300 /* of one search for a win by threats */
+#define RELEVANCE_STONES 12 /* with more stones left, almost every cell is relevant */
+#define HINT_COST 2 /* added to the order of all moves but the hint; found by trial */
+
+/*
+ * The cells on which a stone of the mover may meet the other colour's win by threats, into `set`.
+ *
+ * Let L be the line of that win; its last reply and last stone are the two cells threatened in the
+ * end.  A stone d of the mover meets it only if
+ *   - d lies on a cell of L, or
+ *   - d, together with replies of L that have been made, gives the mover a cell that completes a
+ *     figure and did not before.  Such a cell may already hold a stone of L; that is not examined,
+ *     which can only put more moves into `set`.
+ * Otherwise L still wins, stone by stone: its threats depend only on its own stones and on empty
+ * cells, and at no moment has the mover a completing cell but those that it would have without d,
+ * and these L has taken.  So every other move loses, and need not be tried.
+ */
+static void mate_find_defences(struct position *position, enum colour mover,
+                               const struct mate_threat_info *info, uint64_t *set)
+{
+    struct threat_move moves[BOARD_CELLS_MAX];
+    int played = 0;
+
+    cellset_clear(set, cellset_words(position->board));
+    for (int i = 0; i < info->nline; i += 2) {
+        int n = i + 2 < info->nline ? threat_moves_find(position, mover, moves) : 0;
+
+        for (int j = 0; j < n; j++)
+            cellset_add(set, moves[j].at);
+        cellset_add(set, info->line[i]);
+        if (i + 1 < info->nline) {
+            cellset_add(set, info->line[i + 1]);
+            position_play(position, info->line[i + 1], mover);
+            played++;
+        }
+    }
+    while (played-- > 0)
+        position_undo(position);
+}
+
+/*
+ * Leaves those moves of the attacker, with X stones left, that can matter: cells of a completion
+ * (relevance.h) for the attacker of at most X cells, or for the defender of at most X - 1.
+ *
+ * Let m be another cell, and let the attacker win by m.  Then it also wins if it passes and goes on
+ * as if m were there:
+ *   - its figure has at most X new stones.  If it needed m, these would hold a completion with m;
+ *   - before the attacker's last stone the defender places at most X - 1.  If it completed a figure
+ *     through m, these would hold a completion with m.
+ * So m is no better than a pass, and a pass no better than any move, since one more stone never
+ * hurts.  If some relevant move is left, it does as well as m.  If none is left, either the
+ * attacker has no completion of X cells and does not win; or only moves that meet a win by threats
+ * were left (MATE_SET), a pass loses to that win, and so does m.
+ */
+static void mate_prune_irrelevant(const struct mate *mate, const struct mate_visit *node,
+                                  struct mate_threat_info *info)
+{
+    uint64_t own[RELEVANCE_ZONE_WORDS], others[RELEVANCE_ZONE_WORDS];
+
+    relevance_cells(mate->position, node->mover, NULL, node->stones, own);
+    if (!cellset_empty(own, mate->words)) {
+        relevance_cells(mate->position, colour_other(node->mover), NULL, node->stones - 1, others);
+        cellset_or(own, own, others, mate->words);
+    }
+    if (info->scope == MATE_SET)
+        cellset_and(info->set, info->set, own, mate->words);
+    else
+        cellset_copy(info->set, own, mate->words);
+    info->scope = MATE_SET;
+}
+
+/* The wins by threats at this node, from the table or by new searches.  Each of the two searches is
+ * bounded; one that was cut short finds no win and claims no absence (`own_complete`,
+ * `others_complete` false). */
+static struct mate_threat_info *mate_threat_info_of(struct mate *mate,
+                                                    const struct mate_visit *node)
+{
+    struct mate_threat_info *info = mate_store_threat_info(mate->store, node->key, node->stones);
+    const int own = node->attacker_moves ? node->stones : MATE_ANY_STONES;
+    const int others = node->attacker_moves ? MATE_ANY_STONES : node->stones;
+    struct threat_search_answer answer;
+
+    if (info->key == node->key && info->stones == node->stones)
+        return info;
+    info->key = node->key;
+    info->stones = (uint8_t)node->stones;
+    info->scope = MATE_ALL;
+    info->passed = false;
+    info->has_order = false;
+    answer.nline = 0;
+    answer.complete = true;
+    if (!node->own_none) {
+        threat_search_win(mate->threat_search, mate->position, node->mover, own,
+                          THREAT_SEARCH_NODES, &answer);
+        mate->nodes += (uint64_t)answer.nodes;
+    }
+    info->own_complete = answer.nline == 0 && answer.complete;
+    info->others_complete = false;
+    if (answer.nline > 0) {
+        info->scope = MATE_OWN;
+    } else {
+        threat_search_win(mate->threat_search, mate->position, colour_other(node->mover), others,
+                          THREAT_SEARCH_NODES, &answer);
+        mate->nodes += (uint64_t)answer.nodes;
+        info->others_complete = answer.nline == 0 && answer.complete;
+        if (answer.nline > 0 && answer.nline <= MATE_THREAT_LINE_MAX)
+            info->scope = MATE_SET;
+    }
+    info->nline = (uint8_t)(answer.nline <= MATE_THREAT_LINE_MAX ? answer.nline : 0);
+    memcpy(info->line, answer.line, (size_t)info->nline * sizeof answer.line[0]);
+    if (answer.nline > 0)
+        info->line[0] = answer.line[0];
+    if (info->scope == MATE_SET)
+        mate_find_defences(mate->position, node->mover, info, info->set);
+    if (info->scope != MATE_OWN && node->attacker_moves && node->stones <= RELEVANCE_STONES &&
+        mate->words <= RELEVANCE_ZONE_WORDS)
+        mate_prune_irrelevant(mate, node, info);
+    return info;
+}
+
+/* Makes room for `nmoves` moves of the node, after those of the nodes above it.  False when memory
+ * ran out: the search is stopped then, and node->nmoves is -1. */
+static bool mate_make_room(struct mate *mate, struct mate_visit *node, int nmoves)
+{
+    const size_t wanted = node->first + (size_t)nmoves;
+
+    if (wanted > mate->capacity) {
+        struct mate_child *children =
+            realloc(mate->children, 2 * wanted * sizeof mate->children[0]);
+
+        if (children == NULL) {
+            mate->stopped = true;
+            node->nmoves = -1;
+            return false;
+        }
+        mate->children = children;
+        mate->capacity = 2 * wanted;
+    }
+    node->nmoves = nmoves;
+    mate->nchildren = wanted;
+    return true;
+}
+
+void mate_list_moves(struct mate *mate, struct mate_visit *node, const uint64_t *set)
+{
+    const struct position *position = mate->position;
+    struct mate_threat_info *info = mate_store_threat_info(mate->store, node->key, node->stones);
+    uint8_t *order = mate_store_order(mate->store, info);
+    struct mate_child *children;
+    int n[MOVE_ORDERING_MAX + 1] = {0}, at = 0;
+    const int ncells = position->board->ncells;
+    const bool hinted = node->hint != CELL_NONE && (set == NULL || cellset_has(set, node->hint)) &&
+                        position_colour(position, node->hint) == COLOUR_NONE;
+
+    /* A search below this node may have put another node's information in its place. */
+    if (info->key != node->key || info->stones != node->stones) {
+        info->key = 0;
+        info->has_order = false;
+    }
+    if (!info->has_order)
+        move_ordering_find(position, node->mover, order);
+    info->has_order = info->key != 0;
+    for (int c = 0; c < ncells; c++)
+        n[order[c]] += position_colour(position, (cell)c) == COLOUR_NONE &&
+                       (set == NULL || cellset_has(set, (cell)c));
+    for (int p = 0; p <= MOVE_ORDERING_MAX; p++) {
+        const int here = n[p];
+
+        n[p] = at;
+        at += here;
+    }
+    if (!mate_make_room(mate, node, at))
+        return;
+    children = mate_child(mate, node, 0);
+    for (int c = 0; c < ncells; c++) {
+        if (position_colour(position, (cell)c) == COLOUR_NONE &&
+            (set == NULL || cellset_has(set, (cell)c))) {
+            at = n[order[c]]++;
+            children[at].order = (uint8_t)(order[c] + (hinted ? HINT_COST : 0));
+            children[at].move = (cell)c;
+        }
+    }
+    if (hinted) {
+        for (at = 0; children[at].move != node->hint; at++)
+            continue;
+        memmove(children + 1, children, (size_t)at * sizeof children[0]);
+        children[0].move = node->hint;
+        children[0].order = 0;
+    }
+}
+
+/*
+ * What earlier questions about the defender's own wins, with any number of stones, have left in the
+ * table.  True: the defender is known to win here, by *move if it is to move.  Then the attacker
+ * does not: only one colour completes the first figure.
+ * False, with *restricted: the defender would win if the attacker passed, and the attacker's moves
+ * outside `set` do not disturb that win (relevance_zone.c), so they lose.
+ */
+static bool mate_defender_wins(struct mate *mate, const struct mate_visit *node, uint64_t *set,
+                               bool *restricted, cell *move)
+{
+    const enum colour defender = colour_other(mate->question.attacker);
+    const uint64_t stones = mate->position->key;
+    const uint64_t here = mate_key(mate, stones, defender, node->mover);
+    const uint64_t passed = mate_key(mate, stones, defender, defender);
+    const struct mate_tt_entry *entry =
+        mate_tt_probe(mate->store, here, !node->attacker_moves, MATE_ANY_STONES);
+    const struct mate_proof *proof;
+
+    *restricted = false;
+    if (entry != NULL && (node->attacker_moves ? entry->delta : entry->phi) == 0) {
+        *move = node->attacker_moves ? CELL_NONE : entry->move;
+        return true;
+    }
+    if (!node->attacker_moves)
+        return false;
+    entry = mate_tt_probe(mate->store, passed, true, MATE_ANY_STONES);
+    if (entry == NULL || entry->phi != 0)
+        return false;
+    proof = mate_store_proof(mate->store, passed, entry->stones);
+    *restricted = proof != NULL;
+    if (proof != NULL)
+        relevance_zone_answers(mate, node->mover, proof, set);
+    return false;
+}
+
+/* Evaluates a node at which neither colour can complete a figure with its next stone. */
+static enum mate_evaluation mate_evaluate_threats(struct mate *mate, struct mate_visit *node,
+                                                  cell *move)
+{
+    const struct mate_threat_info *info = mate_threat_info_of(mate, node);
+    uint64_t set[RELEVANCE_ZONE_WORDS];
+    bool restricted;
+
+    node->others_none = info->others_complete;
+    if (info->scope == MATE_OWN) {
+        *move = info->line[0];
+        node->nline = info->nline;
+        memcpy(node->line, info->line, (size_t)info->nline * sizeof info->line[0]);
+        return MATE_NODE_MOVER;
+    }
+    /* With two stones left the first must make two completing cells at once: a win by threats.  If
+     * the threat search was complete and found none, there is none; nor is there one after a move
+     * of the defender, if there is none after a pass. */
+    if (node->stones == 2 && (node->attacker_moves ? info->own_complete : info->others_complete))
+        return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
+    if (mate_defender_wins(mate, node, set, &restricted, move))
+        return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
+    if (info->scope == MATE_ALL) {
+        if (!node->attacker_moves && !info->passed)
+            return MATE_NODE_PASS;
+        mate_list_moves(mate, node, restricted ? set : NULL);
+    } else {
+        node->reason = info->passed ? MATE_REASON_PASS : MATE_REASON_LINE;
+        if (!info->passed) {
+            node->nline = info->nline;
+            memcpy(node->line, info->line, (size_t)info->nline * sizeof info->line[0]);
+        }
+        mate_list_moves(mate, node, info->set);
+    }
+    return node->nmoves == 0 ? MATE_NODE_OTHER : MATE_NODE_OPEN;
+}
+
+enum mate_evaluation mate_evaluate_node(struct mate *mate, struct mate_visit *node, cell *move)
+{
+    struct position *position = mate->position;
+    const enum colour other = colour_other(node->mover);
+    cell wins[2];
+    int nblocks;
+
+    *move = CELL_NONE;
+    if (node->stones == 0)
+        return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
+    if (threat_moves_winning(position, node->mover, wins) > 0) {
+        *move = node->line[0] = wins[0];
+        node->nline = 1;
+        return MATE_NODE_MOVER;
+    }
+    if (node->attacker_moves && node->stones == 1)
+        return MATE_NODE_OTHER;
+    nblocks = threat_moves_winning(position, other, node->line);
+    /* The mover completes nothing, so whatever leaves a completing cell to the other loses. */
+    if (nblocks > 0) {
+        node->reason = MATE_REASON_BLOCK;
+        node->nline = nblocks;
+        if (nblocks > 1)
+            return MATE_NODE_OTHER;
+        if (!mate_make_room(mate, node, 1))
+            return MATE_NODE_OPEN;
+        mate_child(mate, node, 0)->move = node->line[0];
+        mate_child(mate, node, 0)->order = 0;
+        return MATE_NODE_OPEN;
+    }
+    if (position_empties(position) == 0)
+        return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
+    return mate_evaluate_threats(mate, node, move);
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which moves can disturb a win that is proved?
+ *
+ * Let T be the attacker's strategy that wins from a position after a pass of the defender.  It
+ * takes at most X own stones (`most`), all on cells of the zone Z.  Let R (`replies`) be a set of
+ * cells such that in any game that follows T at most q stones of the defender lie outside R
+ * (`strays`).
+ *
+ * Claim: if the defender plays a stone d instead of passing, T still wins unless
+ *   - d lies in Z, or
+ *   - in some game that follows T the defender completes a figure with d that it does not complete
+ *     without d.  Then d and some of the defender's stones of that game form a completion: of at
+ * most X stones, since T ends with the attacker's X-th, of which at most q + 1 lie outside R (d is
+ * one of them).  relevance_cells() finds all such d. For otherwise every cell that T plays is empty
+ * when its turn comes, and no figure comes first.
+ *
+ * Z, R, X and q come about node by node:
+ *   - a win by threats plays on the cells of its line.  Forced replies lie on the line; at most one
+ *     stray reply, which blocks nothing, precedes the completing stone;
+ *   - a move of the attacker adds its cell to Z and a stone to X of the node behind it;
+ *   - at a node of the defender the moves that were tried go into R; Z, R, X and q are the unions
+ * and maxima of all nodes behind them and of the reason for which the other moves were not tried.
+ * One of those other moves is one stray more.  Without a reason all moves were tried, and R is the
+ *     whole board.
+ *
+ * A strategy T that wins after a move e of the defender wins after most of its other moves too. Let
+ * d be played instead of e, and let the attacker follow T as if e had been played.  If the defender
+ * plays e later, the attacker goes on as if some other empty cell had been taken, and does so again
+ * when that one is taken: a stone that T counts with and that is missing only helps the attacker.
+ * So T wins unless d lies in Z, or d completes a figure with at most X stones of such a game, of
+ * which at most q + 1 lie outside R and e.  After d it is a strategy with the same Z, X and q, and
+ * with R and e for R.
+ */
+#include "analyse/mate/relevance_zone.h"
+
+#include <string.h>
+
+#include "analyse/board/cellset.h"
+#include "analyse/mate/relevance.h"
+
+#define ZONE_WORDS RELEVANCE_ZONE_WORDS
+
+/* A proof that is being put together from those of the nodes below. */
+struct zone_proof {
+    int most, strays;
+    bool is_known;
+    uint64_t zone[ZONE_WORDS], replies[ZONE_WORDS];
+};
+
+/* Adds the proof of the node behind a move, or a pass (one stray more), of a node where the
+ * attacker wins. */
+static void zone_proof_add(struct mate *mate, struct zone_proof *sum, const struct mate_visit *node,
+                           cell move)
+{
+    const uint64_t key = mate_key_below(mate, node, move);
+    const int stones = mate_stones_below(node);
+    const struct mate_tt_entry *entry =
+        mate_tt_probe(mate->store, key, !node->attacker_moves, stones);
+    const struct mate_proof *proof = NULL;
+    const int words = mate->words;
+
+    if (entry != NULL)
+        proof = mate_store_proof(mate->store, key, entry->stones);
+    if (proof == NULL) {
+        sum->is_known = false;
+        return;
+    }
+    cellset_or(sum->zone, sum->zone, proof->cells, words);
+    cellset_or(sum->replies, sum->replies, proof->cells + words, words);
+    if (proof->most + node->attacker_moves > sum->most)
+        sum->most = proof->most + node->attacker_moves;
+    if (proof->strays + (move == CELL_NONE) > sum->strays)
+        sum->strays = proof->strays + (move == CELL_NONE);
+}
+
+/* Adds a win by threats, or the one or two cells that complete a figure. */
+static void zone_proof_add_line(struct zone_proof *sum, const cell *line, int nline, int strays)
+{
+    for (int i = 0; i < nline; i++) {
+        cellset_add(sum->zone, line[i]);
+        cellset_add(sum->replies, line[i]);
+    }
+    sum->most = (nline + 1) / 2;
+    sum->strays = strays;
+}
+
+void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell move)
+{
+    const int words = mate->words;
+    struct zone_proof sum = {.is_known = true};
+    struct mate_proof *proof;
+
+    if (words > ZONE_WORDS)
+        return;
+    if (node->attacker_moves && node->nline > 0 && node->reason == MATE_REASON_NONE) {
+        zone_proof_add_line(&sum, node->line, node->nline, node->nline > 1);
+    } else if (node->attacker_moves) {
+        cellset_add(sum.zone, move);
+        zone_proof_add(mate, &sum, node, move);
+    } else {
+        if (node->reason == MATE_REASON_NONE)
+            memset(sum.replies, 0xff, sizeof sum.replies);
+        else if (node->reason == MATE_REASON_PASS)
+            zone_proof_add(mate, &sum, node, CELL_NONE);
+        else
+            zone_proof_add_line(&sum, node->line, node->nline,
+                                node->reason == MATE_REASON_LINE ? 2 : 1);
+        for (int i = 0; i < node->nmoves && sum.is_known; i++) {
+            const cell reply = mate_child(mate, node, i)->move;
+
+            cellset_add(sum.replies, reply);
+            zone_proof_add(mate, &sum, node, reply);
+        }
+    }
+    if (!sum.is_known || sum.most >= MATE_ANY_STONES || sum.strays >= MATE_ANY_STONES)
+        return;
+    proof = mate_store_new_proof(mate->store, node->key, node->stones);
+    if (proof == NULL)
+        return;
+    proof->is_known = 1;
+    proof->most = (uint8_t)sum.most;
+    proof->strays = (uint8_t)sum.strays;
+    cellset_copy(proof->cells, sum.zone, words);
+    cellset_copy(proof->cells + words, sum.replies, words);
+}
+
+/* The cells on which a stone of `mover` may complete a figure in a game that follows the strategy:
+ * of a completion that is small enough (X), and of one with few cells outside R (q + 1). */
+static void relevance_zone_disturbing(const struct mate *mate, enum colour mover, int most,
+                                      int strays, const uint64_t *replies, uint64_t *set)
+{
+    uint64_t by_count[ZONE_WORDS];
+
+    relevance_cells(mate->position, mover, NULL, most, set);
+    relevance_cells(mate->position, mover, replies, strays + 1, by_count);
+    cellset_and(set, set, by_count, mate->words);
+}
+
+void relevance_zone_answers(const struct mate *mate, enum colour mover,
+                            const struct mate_proof *proof, uint64_t *set)
+{
+    const uint64_t *replies = proof->cells + mate->words;
+
+    relevance_zone_disturbing(mate, mover, proof->most, proof->strays, replies, set);
+    cellset_or(set, set, proof->cells, mate->words);
+}
+
+/* The undecided moves of the node outside the zone. */
+static int relevance_zone_open_moves(const struct mate *mate, const struct mate_visit *node,
+                                     const uint64_t *zone, cell *open)
+{
+    int nopen = 0;
+
+    for (int i = 0; i < node->nmoves; i++) {
+        const struct mate_child *child = mate_child(mate, node, i);
+
+        if (child->phi != 0 && child->delta != 0 && !cellset_has(zone, child->move))
+            open[nopen++] = child->move;
+    }
+    return nopen;
+}
+
+bool relevance_zone_spread(struct mate *mate, const struct mate_visit *node, cell move)
+{
+    const int words = mate->words;
+    const uint64_t key = mate_key_below(mate, node, move);
+    const struct mate_tt_entry *found;
+    const struct mate_proof *proof = NULL;
+    uint64_t cells[2 * ZONE_WORDS], disturbing[ZONE_WORDS]; /* Z, R */
+    cell open[BOARD_CELLS_MAX];
+    struct mate_tt_entry entry;
+    struct mate_proof head;
+    bool kept = false;
+    int nopen;
+
+    if (words > ZONE_WORDS)
+        return false;
+    found = mate_tt_probe(mate->store, key, true, node->stones);
+    if (found != NULL && found->phi == 0)
+        proof = mate_store_proof(mate->store, key, found->stones);
+    if (proof == NULL)
+        return false;
+    entry = *found;
+    entry.work = 1;
+    head = *proof;
+    cellset_copy(cells, proof->cells, 2 * words);
+    cellset_add(cells + words, move);
+    nopen = relevance_zone_open_moves(mate, node, cells, open);
+    if (nopen == 0)
+        return false;
+    relevance_zone_disturbing(mate, node->mover, head.most, head.strays, cells + words, disturbing);
+    for (int i = 0; i < nopen; i++) {
+        struct mate_proof *copy;
+
+        if (cellset_has(disturbing, open[i]))
+            continue;
+        entry.key = mate_key_below(mate, node, open[i]);
+        copy = mate_store_new_proof(mate->store, entry.key, entry.stones);
+        if (copy == NULL)
+            continue;
+        copy->is_known = 1;
+        copy->most = head.most;
+        copy->strays = head.strays;
+        cellset_copy(copy->cells, cells, 2 * words);
+        mate_tt_store(mate->store, &entry);
+        kept = true;
+    }
+    return kept;
+}
