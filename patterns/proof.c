@@ -79,14 +79,9 @@ static int proof_pose(struct prover *prover, const struct template *template, ui
 {
     const struct template_place *place = &prover->place;
     struct exact_question *q = &prover->question;
-    const struct board *board = NULL;
-    bool fits = false;
+    const struct board *board = template_least_board(template, &prover->boards, &prover->place);
 
-    for (int size = game_havannah.size_min; size <= game_havannah.size_max && !fits; size++) {
-        board = boards_get(&prover->boards, &game_havannah, size);
-        fits = board != NULL && template_lay_anywhere(template, board, &prover->place);
-    }
-    if (!fits)
+    if (board == NULL)
         return 0;
     position_init(&prover->position, board, RING_FREELING);
     cellset_clear(prover->carrier.word, CELLSET_WORDS_MAX);

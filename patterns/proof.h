@@ -3,8 +3,8 @@
 #define PATTERNS_PROOF_H
 
 /*
- * Is a template's claim true?  It is laid on the least Havannah board that holds it and put to the
- * exact search (analyse/solve/exact.h), alone on the board.
+ * Is a template's claim true?  It is laid on the least board that holds it
+ * (template_least_board()) and put to the exact search (analyse/solve/exact.h), alone on the board.
  */
 
 #include "analyse/solve/exact.h"

@@ -256,3 +256,29 @@ bool template_lay_anywhere(const struct template *template, const struct board *
                 return true;
     return false;
 }
+
+/* The game on whose boards a claim is judged. */
+static const struct game *template_game(void)
+{
+    const struct game *game = NULL;
+
+    for (int i = 0; (game = game_at(i)) != NULL && game->sides_conduct; i++)
+        ;
+    return game;
+}
+
+const struct board *template_least_board(const struct template *template, struct boards *boards,
+                                         struct template_place *place)
+{
+    const struct game *game = template_game();
+
+    if (game == NULL)
+        return NULL;
+    for (int size = game->size_min; size <= game->size_max; size++) {
+        const struct board *board = boards_get(boards, game, size);
+
+        if (board != NULL && template_lay_anywhere(template, board, place))
+            return board;
+    }
+    return NULL;
+}

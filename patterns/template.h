@@ -97,4 +97,12 @@ bool template_lay(const struct template *template, const struct board *board, in
 bool template_lay_anywhere(const struct template *template, const struct board *board,
                            struct template_place *place);
 
+/*
+ * The least board that holds it, and where; NULL when none does or memory is out.  Its game is the
+ * first in which sides do not conduct: a template's side is an end of the connection that it
+ * claims.  Borrowed from `boards`.
+ */
+const struct board *template_least_board(const struct template *template, struct boards *boards,
+                                         struct template_place *place);
+
 #endif

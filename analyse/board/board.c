@@ -124,6 +124,28 @@ static void board_fill_rest(const struct board *board, const struct board_tables
     }
 }
 
+/* Is there a figure of some colour for which three sides are needed? */
+static bool board_joins_three(const struct board *board)
+{
+    const unsigned sides = (1u << board->nsides) - 1;
+
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        const uint8_t *figures = board->edge_figures[colour];
+
+        for (unsigned set = 1; set <= sides; set++) {
+            unsigned fewer = figures[0];
+
+            if (__builtin_popcount(set) != 3)
+                continue;
+            for (unsigned rest = set; rest != 0; rest &= rest - 1)
+                fewer |= figures[set & ~(rest & -rest)];
+            if ((figures[set] & ~fewer) != 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 struct board *board_new(const struct game *game, int size)
 {
     uint8_t x[BOARD_CELLS_MAX];
@@ -155,6 +177,7 @@ struct board *board_new(const struct game *game, int size)
     tables.zobrist[board->ncells][1] = 0;
     board_fill_geometry(board, &tables);
     board_fill_rest(board, &tables);
+    board->joins_three = board_joins_three(board);
     return board;
 }
 

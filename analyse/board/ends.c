@@ -3,12 +3,11 @@
 
 /*
  * What can one colour join on a position?  Chains are found by flooding from their least cell, so
- * that cell's number is the chain's without further search.  A game in which own sides conduct is
- * known by its figure: a connection of a colour's own sides is what its stones are extended to.
+ * that cell's number is the chain's without further search.
  */
 
-/* Do two sides make a connection of this colour?  Then they are its own. */
-static edge_set own_sides(const struct board *board, enum colour colour)
+/* The sides that two by two make a figure of this colour: its own where sides conduct. */
+static edge_set ends_own_sides(const struct board *board, enum colour colour)
 {
     edge_set own = 0;
 
@@ -16,22 +15,22 @@ static edge_set own_sides(const struct board *board, enum colour colour)
         for (int t = 0; t < s; t++) {
             edge_set both = (edge_set)(1u << s | 1u << t);
 
-            if (board->game->edge_figures(colour, both) & FIGURE_CONNECTION)
+            if (board->edge_figures[colour][both] != 0)
                 own |= both;
         }
     return own;
 }
 
-static edge_set all_sides(const struct board *board)
+static edge_set ends_all_sides(const struct board *board)
 {
     return (edge_set)((1u << board->nsides) - 1);
 }
 
-static void init_sides(struct ends *ends)
+static void ends_init_sides(struct ends *ends)
 {
     const struct board *board = ends->board;
-    bool conduct = (board->game->figures & FIGURE_CONNECTION) != 0;
-    edge_set sides = conduct ? own_sides(board, ends->colour) : all_sides(board);
+    const bool conduct = board->game->sides_conduct;
+    edge_set sides = conduct ? ends_own_sides(board, ends->colour) : ends_all_sides(board);
 
     for (int s = 0; s < BOARD_EDGES_MAX; s++)
         ends->of_side[s] = END_NONE;
@@ -47,11 +46,11 @@ static void init_sides(struct ends *ends)
 }
 
 /* The sides, of those that are ends of this colour, on which the cell lies. */
-static edge_set sides_of(const struct ends *ends, cell at)
+static edge_set ends_sides_of(const struct ends *ends, cell at)
 {
     edge_set sides = 0;
 
-    for (edge_set rest = ends->board->edges[at] & all_sides(ends->board); rest;
+    for (edge_set rest = ends->board->edges[at] & ends_all_sides(ends->board); rest;
          rest &= (edge_set)(rest - 1)) {
         int s = __builtin_ctz(rest);
 
@@ -62,7 +61,7 @@ static edge_set sides_of(const struct ends *ends, cell at)
 }
 
 /* Gives every cell of end `from` to `to`, with what it touches. */
-static void merge(struct ends *ends, end_id from, end_id to)
+static void ends_merge(struct ends *ends, end_id from, end_id to)
 {
     if (from == to)
         return;
@@ -78,7 +77,7 @@ static void merge(struct ends *ends, end_id from, end_id to)
 }
 
 /* Which of two ends of one chain gives it its number: a side, then the lesser. */
-static end_id name_of(const struct ends *ends, end_id a, end_id b)
+static end_id ends_name_of(const struct ends *ends, end_id a, end_id b)
 {
     bool a_is_side = a >= ends->board->ncells;
     bool b_is_side = b >= ends->board->ncells;
@@ -88,26 +87,26 @@ static end_id name_of(const struct ends *ends, end_id a, end_id b)
     return a < b ? a : b;
 }
 
-static void unite(struct ends *ends, end_id a, end_id b)
+static void ends_join(struct ends *ends, end_id a, end_id b)
 {
-    end_id name = name_of(ends, a, b);
+    end_id name = ends_name_of(ends, a, b);
 
-    merge(ends, name == a ? b : a, name);
+    ends_merge(ends, name == a ? b : a, name);
 }
 
 /* Makes the chain that holds `at` one with the conducting sides on which the cell lies. */
-static void unite_sides(struct ends *ends, cell at)
+static void ends_unite_sides(struct ends *ends, cell at)
 {
-    for (edge_set rest = sides_of(ends, at); rest; rest &= (edge_set)(rest - 1)) {
+    for (edge_set rest = ends_sides_of(ends, at); rest; rest &= (edge_set)(rest - 1)) {
         end_id side = ends->of_side[__builtin_ctz(rest)];
 
         if (ends_conducts(ends, side))
-            unite(ends, ends->of_cell[at], side);
+            ends_join(ends, ends->of_cell[at], side);
     }
 }
 
 /* The chain of `start`, its least cell: labels all its cells.  `queue` has room for every cell. */
-static void flood_chain(struct ends *ends, cell start, cell *queue)
+static void ends_flood_chain(struct ends *ends, cell start, cell *queue)
 {
     const struct board *board = ends->board;
     int head = 0, tail = 0;
@@ -118,7 +117,7 @@ static void flood_chain(struct ends *ends, cell start, cell *queue)
     while (head < tail) {
         cell at = queue[head++];
 
-        ends->touches[start] |= sides_of(ends, at);
+        ends->touches[start] |= ends_sides_of(ends, at);
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
             cell next = board->neighbour[at][d];
 
@@ -141,7 +140,7 @@ void ends_init(struct ends *ends, const struct position *position, enum colour c
     ends->colour = colour;
     ends->words = cellset_words(board);
     ends->nends = board->ncells + board->nsides;
-    init_sides(ends);
+    ends_init_sides(ends);
     for (int c = 0; c <= board->ncells; c++)
         ends->of_cell[c] = END_NONE;
     for (cell c = 0; c < board->ncells; c++) {
@@ -153,15 +152,15 @@ void ends_init(struct ends *ends, const struct position *position, enum colour c
             cellset_add(ends->empty.word, c);
             ends->of_cell[c] = c;
             ends->kind[c] = END_EMPTY;
-            ends->touches[c] = sides_of(ends, c);
+            ends->touches[c] = ends_sides_of(ends, c);
         }
     }
     for (cell c = 0; c < board->ncells; c++)
         if (cellset_has(ends->own.word, c) && ends->of_cell[c] == END_NONE)
-            flood_chain(ends, c, queue);
+            ends_flood_chain(ends, c, queue);
     for (cell c = 0; c < board->ncells; c++)
         if (cellset_has(ends->own.word, c))
-            unite_sides(ends, c);
+            ends_unite_sides(ends, c);
 }
 
 void ends_play(struct ends *ends, cell at, enum colour stone)
@@ -181,16 +180,16 @@ void ends_play(struct ends *ends, cell at, enum colour stone)
         cell next = board->neighbour[at][d];
 
         if (next != board->ncells && cellset_has(ends->own.word, next))
-            unite(ends, ends->of_cell[at], ends->of_cell[next]);
+            ends_join(ends, ends->of_cell[at], ends->of_cell[next]);
     }
-    unite_sides(ends, at);
+    ends_unite_sides(ends, at);
 }
 
 end_id ends_unite(struct ends *ends, end_id a, end_id b)
 {
-    end_id name = name_of(ends, a, b);
+    end_id name = ends_name_of(ends, a, b);
 
-    unite(ends, a, b);
+    ends_join(ends, a, b);
     return name;
 }
 

@@ -9,15 +9,15 @@
  *   an empty cell, a chain of the colour, a side of the board;
  * a corner is a cell like any other, empty or part of a chain.
  *
- * Through a chain a connection runs on.  Through a side it runs only in a game that is won by
- * joining a colour's own sides (FIGURE_CONNECTION, Hex): there the colour's sides are stones behind
- * the rim, a chain on such a side is one with it, and the other colour's sides are no ends at all.
- * In Havannah all six sides are ends, and nothing runs through them.
+ * Through a chain a connection runs on.  Through a side it runs only in a game whose sides conduct
+ * (struct game): there the colour's own sides act as stones behind the rim, a chain on such a side
+ * is one with it, and the other colour's sides are no ends at all.  Elsewhere every side is an end
+ * of both colours, and no connection runs through one.
  *
  * Numbering.  An empty cell is the end of its own number, a chain that of its least cell, side i
- * that of ncells + i; a chain that is one with a side (Hex) takes the side's number, and if it is
- * one with both, the lower side's.  So a number depends on the stones alone, not on their order,
- * and a stone changes the numbers of nothing but the chains that it joins.
+ * that of ncells + i; a chain that is one with a side takes the side's number, and if it is one
+ * with both, the lower side's.  So a number depends on the stones alone, not on their order, and a
+ * stone changes the numbers of nothing but the chains that it joins.
  */
 
 #include "analyse/board/cellset.h"
@@ -43,7 +43,7 @@ struct ends {
     end_id
         of_cell[BOARD_CELLS_MAX + 1]; /* the end that holds a cell; END_NONE: opponent, outside */
     end_id of_side[BOARD_EDGES_MAX]; /* [side] its end; END_NONE: not this colour's */
-    uint8_t kind[ENDS_MAX]; /* [end] enum end_kind; Hex's own sides are chains */
+    uint8_t kind[ENDS_MAX]; /* [end] enum end_kind; a side that conducts is a chain */
     edge_set
         touches[ENDS_MAX]; /* [end] sides that it reaches with nothing between; bit i: side i */
     struct cellset empty; /* the empty cells */

@@ -8,7 +8,10 @@
 
 #include "analyse/board/spell.h"
 
-static const struct game *const games[] = {&game_havannah, &game_hex};
+static const struct game *const games[] = {
+    &game_havannah,
+    &game_hex,
+};
 
 const char *colour_name(enum colour colour)
 {

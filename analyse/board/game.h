@@ -3,9 +3,10 @@
 #define ANALYSE_BOARD_GAME_H
 
 /*
- * The seam behind which each game stands.  A game supplies its geometry, figures, spellings, swap
- * and names as one constant `struct game`; readers, corpus and tools ask it and know no game by
- * name.  A new game is one new .c file here and one line in game.c.
+ * What a game is.  A game supplies its geometry, figures, spellings, swap and names as one constant
+ * `struct game`; readers, corpus and tools use its fields and know no game by name, which
+ * tests/lint/games.sh checks.  A new game is one new .c file here, its `extern` line below and its
+ * line in the table of game.c.
  */
 
 #include <stddef.h>
@@ -54,10 +55,16 @@ struct game {
     int size_default; /* what a person means who gives none; 0: must be given */
     figure_set figures; /* that can occur */
     bool has_rings; /* stones are tested for rings */
+    /* Two sides that make a figure of a colour are that colour's own.  They act as its stones
+     * behind the rim, so that a connection runs through them; the other sides are nothing to it.
+     * False: a side belongs to both colours, and a connection ends at it. */
+    bool sides_conduct;
     bool can_draw; /* a full board may hold no figure */
     enum swap_rule swap_rule;
     bool has_pass; /* records of it hold passes */
-    bool drawn_level; /* pictures have number lines level, as Hex; else lettered lines upright */
+    bool drawn_level; /* pictures have number lines level; false: lettered lines upright */
+    bool
+        sgf_lines; /* SGF that names it by its title spells cells by lines, as HavannahGui writes */
 
     /* The geometry: fills in x, y of each cell, in cell order; returns their number.  x and y hold
      * BOARD_CELLS_MAX.  Also the counts of sides, corners, symmetries and the span. */
@@ -81,7 +88,7 @@ struct game {
     bool (*read)(int size, enum spelling spelling, const char *text, size_t length, int *x, int *y);
 
     /* LittleGolem's records of the game: RU's value (NULL: they have none), and how they spell the
-     * cell at (x, y), as `spell` does. */
+     * cell at (x, y), as `spell` does.  All three NULL: LittleGolem has no such game. */
     const char *littlegolem_rules;
     const char *littlegolem_extension; /* of its files' names, without the dot: "hgf" */
     size_t (*spell_littlegolem)(int size, int x, int y, char *text);

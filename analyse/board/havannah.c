@@ -176,6 +176,7 @@ const struct game game_havannah = {
     .has_rings = true,
     .can_draw = true,
     .swap_rule = SWAP_RECOLOURS,
+    .sgf_lines = true,
     .layout = havannah_layout,
     .edges = havannah_edges,
     .symmetry = havannah_symmetry,

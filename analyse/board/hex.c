@@ -110,6 +110,7 @@ const struct game game_hex = {
     .size_min = 1,
     .size_max = 26,
     .figures = FIGURE_CONNECTION,
+    .sides_conduct = true,
     .swap_rule = SWAP_MIRRORS,
     .has_pass = true,
     .drawn_level = true,

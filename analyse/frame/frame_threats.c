@@ -13,16 +13,19 @@
 
 #define OFFERED_MAX 64
 
-/* The edges that count for these figures among those of a chain. */
-static edge_set frame_threats_edges(const struct board *board, figure_set figures, edge_set edges)
+/* The edges that count for these figures among those of a chain: its sides if they make one of
+ * them, its corners if they do. */
+static edge_set frame_threats_edges(const struct board *board, enum colour colour,
+                                    figure_set figures, edge_set edges)
 {
-    const edge_set sides = (edge_set)((1u << board->nsides) - 1);
+    const edge_set sides = (edge_set)(edges & ((1u << board->nsides) - 1));
+    const edge_set corners = (edge_set)(edges & ~sides);
     edge_set counted = 0;
 
-    if (figures & (FIGURE_FORK | FIGURE_CONNECTION))
-        counted |= edges & sides;
-    if (figures & FIGURE_BRIDGE)
-        counted |= (edge_set)(edges & ~sides);
+    if (board->edge_figures[colour][sides] & figures)
+        counted |= sides;
+    if (board->edge_figures[colour][corners] & figures)
+        counted |= corners;
     return counted;
 }
 
@@ -34,7 +37,7 @@ static void frame_threats_add_completion(struct frame_proposal *proposal, struct
     const edge_set edges = position->chain[position_chain(position, at)].edges;
 
     proposal->figures |= figures;
-    proposal->edges |= frame_threats_edges(position->board, figures, edges);
+    proposal->edges |= frame_threats_edges(position->board, colour, figures, edges);
     position_undo(position);
 }
 

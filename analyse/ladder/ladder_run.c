@@ -100,7 +100,7 @@ static enum exact_verdict ladder_run_solve(struct ladder_run *run, cell from, ce
 
     memset(needed, 0, sizeof *needed);
     if (question.target[0] == question.target[1])
-        return EXACT_YES; /* Hex: it stands on its own side */
+        return EXACT_YES; /* the side conducts, and the stone is one with it */
     if (ends->of_cell[stone] != ends->of_cell[from])
         question.target[question.ntargets++] = ends->of_cell[stone];
     exact_solve(run->exact, &question, &answer);

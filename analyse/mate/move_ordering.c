@@ -80,7 +80,7 @@ static int move_ordering_needs(const struct position *position, enum colour colo
 {
     const struct board *board = position->board;
     uint8_t side[BOARD_CELLS_MAX][3], corner[BOARD_CELLS_MAX][3], dist[BOARD_CELLS_MAX];
-    const int joined = (board->game->figures & FIGURE_FORK) != 0 ? 3 : 2; /* sides */
+    const int joined = board->joins_three ? 3 : 2; /* sides */
     int least = FAR;
 
     memset(side, FAR, sizeof side[0] * (size_t)board->ncells);

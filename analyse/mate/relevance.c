@@ -130,8 +130,8 @@ static void relevance_relax_paths(const struct cost_grid *grid, enum colour colo
                 relevance_relax(grid, ways[a], ways[b], need);
 }
 
-/* Figures of three sides, where any three make one.  The two other sides are the two cheapest,
- * which gives a lower bound for any two. */
+/* Figures of three sides.  Any three are taken to make one, and the two other sides are the two
+ * cheapest: a lower bound for every figure that there is. */
 static void relevance_relax_trees(const struct cost_grid *grid, uint8_t (*ways)[FAR_ROOM],
                                   uint8_t *need)
 {
@@ -278,7 +278,7 @@ void relevance_cells(const struct position *position, enum colour colour, const 
         for (int e = 0; e < board->nsides + board->ncorners; e++)
             relevance_from_edge(&grid, e, ways[e]);
         relevance_relax_paths(&grid, colour, ways, need);
-        if ((board->game->figures & FIGURE_FORK) != 0)
+        if (board->joins_three)
             relevance_relax_trees(&grid, ways, need);
         if (board->game->has_rings)
             relevance_relax_rings(&grid, position, most, need);

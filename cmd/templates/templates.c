@@ -197,18 +197,13 @@ int templates_list(struct templates_args *args)
 /* On the least board that holds it: the carrier shaded, stones as White's. */
 static bool draw_on_board(const struct template *t, struct text *out)
 {
-    struct board *board = NULL;
+    struct boards boards = {0};
     struct template_place place;
     struct position *position = malloc(sizeof *position);
     struct mark marks[TEMPLATE_CELLS_MAX];
-    bool fits = false;
+    const struct board *board = template_least_board(t, &boards, &place);
 
-    for (int size = game_havannah.size_min; size <= game_havannah.size_max && !fits; size++) {
-        board_free(board);
-        board = board_new(&game_havannah, size);
-        fits = board != NULL && template_lay_anywhere(t, board, &place);
-    }
-    if (fits && position != NULL) {
+    if (board != NULL && position != NULL) {
         struct drawing drawing = {.board = board,
                                   .position = position,
                                   .marks = marks,
@@ -223,9 +218,9 @@ static bool draw_on_board(const struct template *t, struct text *out)
             marks[i] = (struct mark){.kind = MARK_SHADE, .cell = place.cells[i]};
         draw_svg(&drawing, 0, out);
     }
-    board_free(board);
     free(position);
-    return fits;
+    boards_release(&boards);
+    return board != NULL;
 }
 
 static int show(struct templates_args *args, const struct template *t, struct emit *emit,

@@ -85,10 +85,12 @@ static enum dialect find_dialect(const struct record *record, const struct heade
         return options->dialect;
     if (record->raw_bytes > 0)
         return DIALECT_LITTLEGOLEM;
-    const char *game = fields->text[FIELD_GM];
-    if (game != NULL)
-        return game_find(game, strlen(game)) == &game_havannah ? DIALECT_HAVANNAHGUI
-                                                               : DIALECT_PLAIN;
+    const char *named = fields->text[FIELD_GM];
+    if (named != NULL) {
+        const struct game *game = game_find(named, strlen(named));
+
+        return game != NULL && game->sgf_lines ? DIALECT_HAVANNAHGUI : DIALECT_PLAIN;
+    }
     const char *site = fields->text[FIELD_SO];
     const char *rules = fields->text[FIELD_RU];
     const char *event = fields->text[FIELD_EV];

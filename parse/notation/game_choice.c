@@ -84,6 +84,16 @@ static const struct game *hinted_game(const char *name)
     return NULL;
 }
 
+/* The game of HavannahGui's records, where GM does not name it. */
+static const struct game *lines_game(void)
+{
+    const struct game *game;
+
+    for (int i = 0; (game = game_at(i)) != NULL && !game->sgf_lines; i++)
+        ;
+    return game;
+}
+
 static const struct game *named_game(struct record *record, const struct header_fields *fields)
 {
     const char *word = fields->text[FIELD_GM];
@@ -229,7 +239,7 @@ const struct game *game_choice_find(struct record *record, const struct header_f
     if (fields->text[FIELD_GM] != NULL)
         return named_game(record, fields);
     if (record->dialect == DIALECT_HAVANNAHGUI)
-        return &game_havannah;
+        return lines_game();
     if (record->dialect == DIALECT_LITTLEGOLEM) {
         const char *event = fields->text[FIELD_EV];
         const char *rules = fields->text[FIELD_RU];

@@ -16,7 +16,9 @@ const char *notation_extension(enum notation notation, const struct record *reco
 {
     switch (notation) {
     case NOTATION_SGF: return "sgf";
-    case NOTATION_LITTLEGOLEM: return record->game->littlegolem_extension;
+    case NOTATION_LITTLEGOLEM:
+        return record->game->littlegolem_extension == NULL ? "sgf"
+                                                           : record->game->littlegolem_extension;
     case NOTATION_MOVES: return "txt";
     case NOTATION_JSON: return "json";
     case NOTATION_SAME: break;

@@ -177,6 +177,11 @@ bool write_littlegolem(struct writer *writer)
     const struct board *board = writer->board;
     char name[SPELLING_BYTES];
 
+    if (board->game->spell_littlegolem == NULL) {
+        record_report(writer->record, MESSAGE_CANNOT_HOLD, 0, board->game->title,
+                      strlen(board->game->title));
+        return false;
+    }
     if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") || !is_known(writer))
         return false;
     put_header(writer);

@@ -166,6 +166,16 @@ plant patterns/motif.c '#include <sqlite3.h>' 'int patterns_version(void);' \
 caught symbols 'patterns/motif.o: calls sqlite3_libversion_number: defined neither' \
     'a library in a room that may not use it'
 
+mkdir -p analyse/board
+printf '%s\n' 'extern const struct game game_whist;' >analyse/board/game.h
+plant parse/input/noun.c '/* Not "whist". */' 'const char *parse_game(void);' \
+    'const char *parse_game(void)' '{' '    return "whist";' '}'
+caught games 'parse/input/noun.c:19: names the game whist' 'a game by its name in a reader'
+mkdir -p analyse/board
+printf '%s\n' 'extern const struct game game_whist;' >analyse/board/game.h
+plant parse/input/noun.c 'struct game;' 'extern const struct game game_whist;'
+caught games 'parse/input/noun.c:16: names the game whist' 'a game by its table in a reader'
+
 plant parse/input/noun.c 'int parse_calls;'
 caught state 'parse/input/noun.c: parse_calls: writable data in .bss' 'a global variable'
 plant parse/input/noun.c 'int parse_next(void);' 'int parse_next(void)' '{' \
