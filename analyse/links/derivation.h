@@ -61,7 +61,8 @@ struct derivation {
     size_t room; /* of line[] */
     /* of a last line by DERIVATION_SEARCH and n = 0: */
     struct cellset intrusions;
-    cell reply[BOARD_CELLS_MAX]; /* [intrusion] an answer, or CELL_NONE if none is needed */
+    cell reply[BOARD_CELLS_MAX]; /* [intrusion] an answer; CELL_NONE: none is needed, or the search
+                                    ran out before one was found */
     cell opening; /* n = 1 by search: the own stone that makes it safe */
 };
 

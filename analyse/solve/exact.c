@@ -9,20 +9,30 @@
  * Can a colour meet a monotone goal inside a carrier?  Depth-first AND/OR search over the pairs
  * (own cells, opponent's cells), with a table, and with carriers returned for both verdicts:
  *
- *   A yes comes with cells on which the colour succeeds even if the opponent had all others; a no
- *   with cells on which the opponent prevents even if the colour had all others.
+ *   A yes comes with cells on which the colour succeeds even if the opponent has all other cells;
+ *   a no with cells on which the opponent prevents it even if the colour has all other cells.
+ *
+ * Why this decides the question.  All goals are monotone (subgame.h), so a further stone never
+ * hurts its owner, a pass is never better than a stone, and alternating stones until the goal is
+ * met or out of reach covers every line, moves outside the carrier included.
  *
  * Must-play.  If the opponent's move m leaves the colour a success on carrier K (m is not in K),
- * then every opponent's move outside K leaves the same success: only moves in K need to be tried,
- * and after several tries only those in all carriers found.  When none is left every move fails,
- * and the carriers' union is one for the success.  Likewise with the sides exchanged.  The argument
- * uses only that the goal is monotone, so it holds for links and for figures alike.  Cells that
- * cannot matter are taken away before, for goals without rings only (subgame_reduce.c).
+ * then every opponent's move outside K leaves the same success.  So only moves in K need to be
+ * tried, and after several tries only moves in all the carriers found.  When none is left every
+ * move fails, and the union of the carriers is a carrier of the success.  The same holds with the
+ * sides exchanged.  The argument uses only that the goal is monotone, so it holds for links and
+ * figures alike.
  *
- * In a wide question the table knows a position not by its stones but by the graph that reduction
- * leaves: the live cells, who is near whom, and what each reaches.  When two targets are joined
- * nothing else matters to the verdict, nor to the cells that are enough for it.  (With three, two
- * of them may be joined already, which no live cell need tell.)
+ * Reduction.  Cells that cannot matter are removed first, for goals without rings; subgame_reduce.c
+ * argues why that keeps the verdict and which cells its carrier then needs.
+ *
+ * Table.  An entry holds verdicts of the present question only, so position and side to move
+ * determine the verdict.  In a wide question the key of a position is not its stones but the graph
+ * that reduction leaves: the live cells, their neighbourhoods, and what each reaches.  With two
+ * targets nothing else matters to the verdict or to the cells that are enough for it: the goal is a
+ * path of live cells from one target to the other.  (With three, two of them may be joined already,
+ * which the graph of live cells need not show.)  Two graphs with equal hashes are taken for one; at
+ * 128 bits that is the only step here that is not proved.
  *
  * Source: must-play regions and carriers as in Hayward, van Rijswijck, "Hex and combinatorics"
  * (2006).
@@ -34,17 +44,17 @@ struct exact_entry {
     uint64_t carrier;
     uint32_t question; /* the number of the question that wrote it; 0: never */
     uint8_t colour_first;
-    uint8_t verdict;
-    uint16_t ncells; /* free cells there: what the work was about */
+    uint8_t verdict; /* enum exact_verdict */
+    uint16_t ncells; /* free cells there: a measure of the work that the entry saves */
 };
 
 struct exact {
     struct exact_entry *table;
-    uint64_t mask; /* entries - 2: they are held in pairs */
-    uint32_t question; /* counts questions, so that the table needs no clearing */
-    bool by_graph; /* a wide question that can be asked so */
+    uint64_t mask; /* entries - 2: entries come in pairs */
+    uint32_t question; /* the number of the present one: entries of others are ignored */
+    bool by_graph; /* positions are identified by their graphs */
 
-    const struct subgame *subgame;
+    const struct subgame *subgame; /* of the present question */
     uint64_t nodes, limit_nodes;
     uint32_t history[2][SUBGAME_CELLS_MAX]; /* [who moves][cell]: how often the move succeeded */
 };
@@ -109,13 +119,13 @@ static int exact_pick_move(const uint32_t *score, uint64_t moves)
     return best;
 }
 
-/* A position on the way: the one given, what was reduced away, and what led here. */
+/* A node of the search: its position after reduction, and what led to it. */
 struct exact_node {
     uint64_t mine, theirs; /* after reduction */
     bool first; /* the colour is to move */
-    uint64_t beside; /* cells near the last move */
+    uint64_t near_last; /* cells near the last move */
     struct subgame_reduction
-        reduction; /* .live: the free cells; the rest only for reducible goals */
+        reduction; /* .live: the free cells; the other fields for reducible goals only */
 };
 
 /* The first of a pair keeps the position with more free cells, the second the last one written. */
@@ -136,8 +146,8 @@ static void exact_tt_store(struct exact *exact, const uint64_t *key, const struc
                                   .ncells = (uint16_t)ncells};
 }
 
-/* An order of moves: the flow of current for joins; else what succeeded elsewhere, near the last.
- */
+/* Scores the moves: by the flow of current for joins; else by the history heuristic, cells near the
+ * last move first. */
 static void exact_order_moves(const struct exact *exact, const struct exact_node *node,
                               uint32_t *score)
 {
@@ -149,17 +159,19 @@ static void exact_order_moves(const struct exact *exact, const struct exact_node
         int i = __builtin_ctzll(c);
 
         score[i] = exact->history[node->first][i] + 1;
-        if (node->beside >> i & 1)
+        if (node->near_last >> i & 1)
             score[i] *= 4;
     }
 }
 
 static enum exact_verdict exact_search(struct exact *exact, uint64_t mine, uint64_t theirs,
-                                       bool first, uint64_t beside, uint64_t *carrier);
+                                       bool first, uint64_t near_last, uint64_t *carrier);
 
 /*
- * The moves of one side in turn, the must-play way.  Writes the carrier of the verdict and, on the
- * verdict that the mover wants, the move that has it (else -1).
+ * Tries the moves of one side within the must-play region (file comment).  Writes the carrier of
+ * the verdict and, on the verdict that the mover wants, the move that reaches it (else -1).  Moves
+ * in reduction.skip are left out: each is dominated by one that is not, and when that one fails
+ * with a carrier, the same carrier refutes the dominated move (subgame_reduce.c).
  */
 static enum exact_verdict exact_try_moves(struct exact *exact, const struct exact_node *node,
                                           uint64_t *carrier, int *move)
@@ -187,14 +199,17 @@ static enum exact_verdict exact_try_moves(struct exact *exact, const struct exac
             *move = i;
             return good;
         }
-        moves &= below;
+        moves &= below; /* outside of `below` the same carrier refutes every move */
         against |= below;
     }
     *carrier = against;
     return node->first ? EXACT_NO : EXACT_YES;
 }
 
-/* Decides what needs no search: met, or out of reach. */
+/*
+ * Decides what needs no search: the goal is met, or it is out of reach even with all the cells that
+ * the opponent has not.  The carrier is empty in both cases.
+ */
 static bool exact_is_settled(const struct subgame *subgame, uint64_t mine, uint64_t theirs,
                              enum exact_verdict *verdict)
 {
@@ -207,7 +222,8 @@ static bool exact_is_settled(const struct subgame *subgame, uint64_t mine, uint6
     return true;
 }
 
-/* Fills `node`; true when that settles the verdict, with `carrier` empty but for captured cells. */
+/* Fills `node` and reduces it.  True: that settles the verdict, and the carrier has only the cells
+ * captured by the side that succeeds. */
 static bool exact_prepare(struct exact *exact, uint64_t mine, uint64_t theirs, bool first,
                           struct exact_node *node, enum exact_verdict *verdict)
 {
@@ -230,7 +246,7 @@ static bool exact_prepare(struct exact *exact, uint64_t mine, uint64_t theirs, b
     return exact_is_settled(subgame, node->mine, node->theirs, verdict);
 }
 
-/* What a position is to the table: its stones, or a hash of its graph. */
+/* The key of a position in the table: its stones, or a hash of its graph. */
 static void exact_tt_key(const struct exact *exact, const struct exact_node *node, uint64_t *mine,
                          uint64_t *theirs)
 {
@@ -256,7 +272,7 @@ static void exact_tt_key(const struct exact *exact, const struct exact_node *nod
 }
 
 static enum exact_verdict exact_search(struct exact *exact, uint64_t mine, uint64_t theirs,
-                                       bool first, uint64_t beside, uint64_t *carrier)
+                                       bool first, uint64_t near_last, uint64_t *carrier)
 {
     struct exact_node node;
     enum exact_verdict verdict;
@@ -265,7 +281,7 @@ static enum exact_verdict exact_search(struct exact *exact, uint64_t mine, uint6
     if (++exact->nodes > exact->limit_nodes)
         return EXACT_UNKNOWN;
     *carrier = 0;
-    node.beside = beside;
+    node.near_last = near_last;
     if (!exact_prepare(exact, mine, theirs, first, &node, &verdict)) {
         const struct exact_entry *known;
         uint64_t key[2];
@@ -282,11 +298,12 @@ static enum exact_verdict exact_search(struct exact *exact, uint64_t mine, uint6
             exact_tt_store(exact, key, &node, verdict, *carrier);
         }
     }
+    /* Captured pairs are held by answering in them, so the verdict needs their cells. */
     *carrier |= verdict == EXACT_YES ? node.reduction.mine : node.reduction.theirs;
     return verdict;
 }
 
-/* Makes the question's goal and forgets the last question.  False: too many free cells. */
+/* Builds the subgame of the question, and forgets the one before.  False: too many free cells. */
 static bool exact_begin(struct exact *exact, const struct exact_question *question,
                         struct subgame *subgame)
 {
@@ -310,8 +327,8 @@ static bool exact_begin(struct exact *exact, const struct exact_question *questi
 }
 
 /*
- * The root.  A captured pair may hold the only moves that succeed, so nothing is reduced here: the
- * move that is named must be a cell of the question.
+ * Searches the root, which is not reduced: a captured pair may hold the only moves that succeed,
+ * and the answer must name a move.
  */
 void exact_solve(struct exact *exact, const struct exact_question *question,
                  struct exact_answer *answer)
@@ -321,7 +338,7 @@ void exact_solve(struct exact *exact, const struct exact_question *question,
     uint64_t carrier = 0;
     int move = -1;
 
-    node.mine = node.theirs = node.beside = 0;
+    node.mine = node.theirs = node.near_last = 0;
     node.first = question->colour_first;
     memset(answer, 0, sizeof *answer);
     answer->verdict = EXACT_UNKNOWN;
@@ -350,6 +367,8 @@ void exact_minimise(struct exact *exact, const struct exact_question *question,
     if (answer->verdict != EXACT_YES)
         return;
     part.carrier = tried.word;
+    /* A cell that was needed stays needed on every smaller carrier, since the goal is monotone: one
+     * pass makes the carrier minimal. */
     for (int c = question->ends->board->ncells; c-- > 0;) {
         struct exact_answer less;
 
@@ -389,7 +408,7 @@ enum exact_verdict exact_replies(struct exact *exact, const struct exact_questio
         all &= verdict != EXACT_UNKNOWN;
     }
     subgame_cells(&subgame, saving, replies, question->ends->words);
-    if (saving != 0 || subgame_met(&subgame, 0))
-        return EXACT_YES;
-    return all ? EXACT_NO : EXACT_UNKNOWN;
+    if (!all)
+        return EXACT_UNKNOWN; /* others may save too, so not even the only one found is forced */
+    return saving != 0 || subgame_met(&subgame, 0) ? EXACT_YES : EXACT_NO;
 }

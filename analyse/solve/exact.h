@@ -6,13 +6,13 @@
  * Exact local search: can one colour meet a goal inside a carrier, whatever the other does there?
  *
  * Both sides place stones on the carrier's empty cells in turn; either may also play elsewhere,
- * which never helps.  Threats elsewhere, the opponent's own figures too, do not count: "yes" is a
- * local truth, which a threat from outside can still break by tempo.  What is printed as proved was
- * proved here.
+ * which never helps.  Threats elsewhere do not count, nor do the opponent's own figures: "yes" is a
+ * local truth, which a threat from outside can still break by tempo.  Every claim that the tools
+ * print as proved by search was proved here.
  *
- * A search is bounded by nodes; running out is the verdict EXACT_UNKNOWN, never a "no", and so is a
- * carrier of more than SUBGAME_CELLS_MAX free cells.  The same question gives the same answer and
- * the same move on every machine and whatever was asked before.
+ * A search is bounded by nodes.  The verdict is EXACT_UNKNOWN, never "no", when they run out, and
+ * when the carrier has more than SUBGAME_CELLS_MAX free cells.  The same question gives the same
+ * answer and the same move on every machine, whatever the engine answered before.
  */
 
 #include "analyse/solve/subgame.h"
@@ -21,57 +21,62 @@ enum exact_verdict { EXACT_NO, EXACT_YES, EXACT_UNKNOWN };
 
 #define EXACT_LIMIT_NODES 2000000 /* a default: seconds */
 
-/* What is asked.  Zero-initialised but for `ends`, `carrier` and a goal is a fair question. */
+/* A question.  `ends`, `carrier` and a goal are required; zero is a valid default for the rest. */
 struct exact_question {
     const struct ends *ends; /* the position as the colour sees it; borrowed during the call */
-    const uint64_t *carrier; /* words of ends; the empty cells in it that are no targets count */
-    int ntargets; /* 0: the goal is a figure; else join these, 2 .. SUBGAME_TARGETS_MAX */
+    const uint64_t *carrier; /* words of ends; both sides play on its empty cells, targets excepted
+                              */
+    int ntargets; /* 0: the goal is a figure; else to join these, 2 .. SUBGAME_TARGETS_MAX */
     end_id target[SUBGAME_TARGETS_MAX]; /* as subgame_join() takes them */
-    figure_set figures; /* the figures wanted, any of them; a ring whatever it holds */
+    figure_set figures; /* the goal is any of these; a ring counts whatever it holds */
     bool colour_first; /* the colour moves first (semi); else the opponent does (full) */
     uint64_t limit_nodes; /* 0: EXACT_LIMIT_NODES */
-    /* For many free cells, a hundred thousand nodes and more; looked at when two targets are
-     * joined.  Positions that reduce to one graph are one to the table, which knows it by 128 bits
-     * of hash: some five times fewer nodes, each for twice the time. */
+    /* For searches of a hundred thousand nodes and more; has an effect with two targets only.  The
+     * table then identifies positions that reduce to the same graph, by a hash of 128 bits: about a
+     * fifth of the nodes, each at twice the time. */
     bool wide;
 };
 
 struct exact_answer {
     enum exact_verdict verdict;
-    struct cellset carrier; /* YES: enough for the colour; NO: enough for the opponent to prevent */
-    cell move; /* a first move of the side that moves first and succeeds, else CELL_NONE */
+    struct cellset
+        carrier; /* YES: enough for the colour; NO: enough for the opponent to prevent it */
+    cell move; /* a first move that succeeds, if the side that moves first succeeds; else CELL_NONE
+                */
     uint64_t nodes; /* searched */
 };
 
-/* A search's table of positions met; one per thread. */
+/* An engine: the transposition table and what a search needs; one per thread. */
 struct exact;
 
-/* `table_bits` 10 .. 26: 2^table_bits entries of 32 bytes.  NULL when memory is out.  The caller
- * frees it with exact_free(). */
+/* A new engine with a table of 2^table_bits entries of 32 bytes, table_bits 10 .. 26.  NULL when
+ * memory is out.  The caller frees it with exact_free(). */
 struct exact *exact_new(int table_bits);
-void exact_free(struct exact *exact); /* NULL allowed */
+/* Frees the engine; NULL is allowed. */
+void exact_free(struct exact *exact);
 
 /*
- * Answers the question.  On YES answer->carrier is a subset of the question's on which the answer
- * stays YES, though not always a least one; on NO the opponent prevents by cells of
- * answer->carrier alone.  Empty cells that are targets are in neither.
+ * Answers the question.  On YES answer->carrier is a subset of the question's carrier on which the
+ * answer stays YES, though not always a minimal one; on NO the opponent prevents the goal playing
+ * on answer->carrier alone.  Targets that are empty cells are in neither.
  */
 void exact_solve(struct exact *exact, const struct exact_question *question,
                  struct exact_answer *answer);
 
 /*
  * As exact_solve(), and on YES answer->carrier is minimal: without any one of its cells the answer
- * is NO.  (If a step of that runs out of nodes the verdict is UNKNOWN; each step has the question's
- * limit.)  Cells are tried for removal from the highest number down.
+ * is NO.  The removal of each cell is a search of its own with the question's limit; if one runs
+ * out the verdict is UNKNOWN.  Cells are tried from the highest number down.
  */
 void exact_minimise(struct exact *exact, const struct exact_question *question,
                     struct exact_answer *answer);
 
 /*
- * The opponent has just played `intrusion`, a free cell of the question's carrier, and the colour
- * is to move: every answer after which it still meets the goal moving second, into `replies` (words
- * of ends).  question->colour_first is not looked at.  Returns YES if there is an answer or none is
- * needed, NO if there is none, UNKNOWN if the limit ran out (then `replies` holds those found).
+ * Writes to `replies` (words of ends) every answer to an intrusion: the opponent has just played
+ * `intrusion`, a free cell of the question's carrier, the colour plays the answer and then meets
+ * the goal moving second.  question->colour_first is ignored; the limit is of all answers together.
+ * Returns YES if there is an answer or none is needed, NO if there is none, UNKNOWN if the limit
+ * ran out; then `replies` has the answers found, and there may be others.
  */
 enum exact_verdict exact_replies(struct exact *exact, const struct exact_question *question,
                                  cell intrusion, uint64_t *replies);

@@ -3,20 +3,24 @@
 
 /*
  * Is a goal met?  Own stones outside the carrier are folded: two cells of the carrier that touch
- * one chain are neighbours, so a flood over at most 64 bits tells what is joined.  Rings are told
- * from the other colour's side (theory: a chain encloses a cell iff some cell that is not its own
- * cannot reach the rim through such cells, or some own stone has six own neighbours); there the
- * cells outside that are not own are folded in the same way.
+ * one chain are neighbours, so a flood over at most 64 bits finds what is joined.  Folding is
+ * exact: stones on both cells are one chain in the position exactly when they are neighbours here.
+ *
+ * Rings are decided from the other colour's side (theory 1.2, R1: the stones enclose a cell iff
+ * some cell that is not own cannot reach the rim through such cells, or some own stone has six own
+ * neighbours).  The outside cells that are not own are folded in the same way, into regions: one
+ * that touches the rim opens all its free cells to the rim, one that does not is enclosed unless
+ * one of its free cells is reached.  Empty cells outside the carrier count as the opponent's, which
+ * can only miss a ring, never invent one.
  */
 
-/* The fold of own stones: which chain a solid end belongs to, and what each chain reaches. */
+/* The fold of own stones: the chain of each solid end, and what each chain reaches. */
 struct subgame_fold {
     const struct ends *ends;
     end_id root[ENDS_MAX]; /* of solid ends: union-find by numbers; END_NONE: not solid */
-    uint64_t near[ENDS_MAX]; /* at roots: free cells beside the chain */
+    uint64_t near[ENDS_MAX]; /* at roots: free cells adjacent to the chain */
     edge_set touches[ENDS_MAX]; /* at roots: sides */
-    uint8_t
-        index[BOARD_CELLS_MAX + 1]; /* of a free cell in the goal; SUBGAME_CELLS_MAX: not free */
+    uint8_t index[BOARD_CELLS_MAX + 1]; /* number of a free cell; SUBGAME_CELLS_MAX: not free */
 };
 
 static end_id subgame_fold_root(const struct subgame_fold *fold, end_id at)
@@ -95,9 +99,10 @@ static bool subgame_number_cells(struct subgame *subgame, struct subgame_fold *f
     return true;
 }
 
-/* The chains beside free cell `i`, by root, perhaps one twice; returns how many, 0 .. 8. */
-static int subgame_chains_beside(const struct subgame_fold *fold, const struct subgame *subgame,
-                                 int i, end_id *root)
+/* Writes the roots of the chains adjacent to free cell `i`, one perhaps twice; returns their
+ * number, 0 .. 8. */
+static int subgame_adjacent_chains(const struct subgame_fold *fold, const struct subgame *subgame,
+                                   int i, end_id *root)
 {
     const struct ends *ends = fold->ends;
     cell at = subgame->cell_of[i];
@@ -132,12 +137,12 @@ static void subgame_link_cells(struct subgame *subgame, struct subgame_fold *fol
             if (j < SUBGAME_CELLS_MAX)
                 subgame->plain[i] |= (uint64_t)1 << j;
         }
-        for (int n = subgame_chains_beside(fold, subgame, i, root); n-- > 0;)
+        for (int n = subgame_adjacent_chains(fold, subgame, i, root); n-- > 0;)
             fold->near[root[n]] |= (uint64_t)1 << i;
     }
     for (int i = 0; i < subgame->ncells; i++) {
         subgame->near[i] = subgame->plain[i];
-        for (int n = subgame_chains_beside(fold, subgame, i, root); n-- > 0;)
+        for (int n = subgame_adjacent_chains(fold, subgame, i, root); n-- > 0;)
             subgame->near[i] |= fold->near[root[n]];
         subgame->near[i] &= ~((uint64_t)1 << i);
     }
@@ -185,9 +190,10 @@ static bool subgame_join_met(const struct subgame *subgame, uint64_t mine)
     return false;
 }
 
-/* The free cells from which side `s` is reached: those on it, and those beside a chain on it. */
-static uint64_t subgame_beside_side(const struct subgame *subgame, const struct subgame_fold *fold,
-                                    int s)
+/* The free cells from which side `s` is reached: those on it, and those adjacent to a chain on it.
+ */
+static uint64_t subgame_cells_at_side(const struct subgame *subgame,
+                                      const struct subgame_fold *fold, int s)
 {
     const struct ends *ends = fold->ends;
     uint64_t cells = 0;
@@ -201,7 +207,7 @@ static uint64_t subgame_beside_side(const struct subgame *subgame, const struct 
     return cells;
 }
 
-/* What target 0 and the others are to each other before any stone is added. */
+/* Fills in what each target is reached from, and which targets are joined to target 0 already. */
 static void subgame_init_targets(struct subgame *subgame, const struct subgame_fold *fold,
                                  const end_id *target)
 {
@@ -218,7 +224,7 @@ static void subgame_init_targets(struct subgame *subgame, const struct subgame_f
             int s = ends_side(ends, target[j]);
 
             sides |= (edge_set)(1u << s);
-            subgame->touch[j] = subgame_beside_side(subgame, fold, s);
+            subgame->touch[j] = subgame_cells_at_side(subgame, fold, s);
             if (first != END_NONE && fold->touches[first] >> s & 1)
                 subgame->covered |= 1u << j;
         } else {
@@ -253,7 +259,7 @@ bool subgame_join(struct subgame *subgame, const struct ends *ends, const end_id
     if (!subgame_number_cells(subgame, &fold, carrier))
         return false;
     subgame_link_cells(subgame, &fold);
-    /* A chain first, when there is one: a flood from it is a single one. */
+    /* A chain first, when there is one: one flood from it decides. */
     for (int j = 0; j < ntargets; j++)
         if (ends->kind[target[j]] != END_SIDE)
             order[n++] = target[j];
@@ -324,14 +330,14 @@ static void subgame_init_edges(struct subgame *subgame, const struct subgame_fol
             subgame->met_now = true;
     for (int i = 0; i < subgame->ncells; i++) {
         subgame->reach[i] = ends->board->edges[subgame->cell_of[i]];
-        for (int n = subgame_chains_beside(fold, subgame, i, root); n-- > 0;)
+        for (int n = subgame_adjacent_chains(fold, subgame, i, root); n-- > 0;)
             subgame->reach[i] |= edges[root[n]];
     }
 }
 
 /*
- * Folds the region of cells that are neither own nor free around `start`: which free cells lie
- * around it, whether it has rim.  Marks its cells in `seen`.
+ * Folds the region of cells around `start` that are neither own nor free.  Returns the free cells
+ * around it; *rim: it touches the rim.  Marks its cells in `seen`.
  */
 static uint64_t subgame_fold_region(const struct subgame_fold *fold, cell start,
                                     struct cellset *seen, bool *rim)
@@ -363,7 +369,8 @@ static uint64_t subgame_fold_region(const struct subgame_fold *fold, cell start,
     return around;
 }
 
-/* What is not the colour's, seen from the free cells: who is open to whom, and to the rim. */
+/* Fills in open[], rim and region[]: the cells that are not of the colour, as the free cells see
+ * them. */
 static void subgame_init_regions(struct subgame *subgame, const struct subgame_fold *fold)
 {
     const struct ends *ends = fold->ends;

@@ -4,33 +4,41 @@
 /*
  * Which free cells cannot matter?  The goal asks for a chain that reaches certain things (targets;
  * sides and corners).  Let N(x) be the free cells that a stone on x would be joined to, directly or
- * through own stones, and r(x) what it would reach.  "A covers B" for cells means N(B) without A
- * lies in N(A), and r(B) in r(A).
+ * through own stones, and r(x) what it would reach.  "y covers x" means that N(x) without y lies in
+ * N(y), and r(x) in r(y).
  *
  * Dead.  x is dead if any two cells of N(x) are neighbours, each of them reaches r(x), and r(x)
- * alone is no success.  In every filled board a chain through x then does without it: the cells of
- * N(x) in the chain are joined without x and reach what x reached; and a chain of x alone is no
- * success.  So x has no influence: it is given to the opponent, and no carrier needs it.
- * Captured by the colour.  If x and y cover each other, then with a stone on y cell x is useless
- * (any chain through x can go through y), and the other way round.  The colour can answer one by
- * the other, so both are taken for its own; a carrier of success must then hold both. Captured by
- * the opponent.  If x is dead once y is the opponent's, and y once x is, the opponent can answer
- * one by the other: both are taken for his; a carrier of prevention must then hold both. Dominated.
- * If y covers x, x need not be tried by the colour while y is: what prevents after y, less x,
- * prevents after x.  If x is dead once y is the opponent's, he need not try x while he tries y.  A
- * cell left out for y stays out even if y is later left out for a third, which is then as good as
- * both; since none is left out for one that is out already, one always stays.
+ * alone is no success.  On every filled board a chain through x then succeeds without x too: the
+ * cells of N(x) in the chain are joined without x and reach what x reached; and a chain of x alone
+ * is no success.  So x has no influence: it is given to the opponent, and no carrier needs it.
  *
- * Each step is an argument about the graph as the steps before have left it, where captured cells
- * have been filled or removed; "every filled board" then means every one that agrees with these,
- * and the side that captured a pair sees to that.  A cell given to one side is never needed in the
- * other side's carrier: there it may be anybody's, as the goal is monotone.
+ * Captured by the colour.  If x and y cover each other, then x is useless once the colour has y
+ * (any chain through x can go through y instead), and the other way round.  The colour answers
+ * either by the other, so both count as its stones; a carrier of success must then hold both.
+ *
+ * Captured by the opponent.  If x is dead once y is the opponent's, and y once x is, the opponent
+ * answers either by the other: both count as the opponent's; a carrier of prevention must then hold
+ * both.
+ *
+ * Dominated.  Let y cover x, the colour being to move.  If the opponent prevents the goal after y
+ * by cells K, then also after x, by K without x: with y the colour's, x is useless, so K without x
+ * prevents even if the colour has both.  So x need not be tried while y is, or while a carrier
+ * found before refutes y.  Let x be dead once y is the opponent's, the opponent being to move: if
+ * the colour succeeds after y on cells K, then on K without x after x, which cannot be worse for
+ * the colour.  The relation "as good as" that this shows is transitive, so x stays out even if y is
+ * left out later for a third cell; and since no cell is left out for one that is out already, one
+ * of them is always tried.
+ *
+ * Each step is an argument about the graph that the steps before have left, where captured cells
+ * have been filled or removed.  "Every filled board" then means every one that agrees with these,
+ * which the side that captured a pair ensures.  A cell given to one side is never needed in a
+ * carrier of the other: the goal is monotone, so it holds there whoever has the cell.
  *
  * Source: Björnsson, Hayward, Johanson, van Rijswijck, "Dead cell analysis in Hex and the Shannon
  * game" (2006).
  */
 
-/* Sweeps of the network's relaxation, and its scale; found by counting nodes on edge templates. */
+/* Of the relaxation of the network; chosen by counting nodes on edge templates. */
 #define SWEEPS 8
 #define POTENTIAL 65536u
 #define TERMINAL 4u /* conductance of the step from a cell to what it reaches */
@@ -135,7 +143,10 @@ static bool subgame_reduce_dead(const struct subgame *subgame, struct subgame_re
     return found;
 }
 
-/* The cells that can cover x, but for some when x has no neighbours: they share a neighbour. */
+/*
+ * Candidates for covering x: a cell that covers it is a neighbour of x or shares one with it. Cells
+ * that cover a cell without neighbours are not listed; missing one loses a reduction, no proof.
+ */
 static uint64_t subgame_reduce_near_two(const struct subgame_reduction *r, int x)
 {
     uint64_t near = r->near[x];

@@ -3,41 +3,43 @@
 #define ANALYSE_SOLVE_SUBGAME_REDUCE_H
 
 /*
- * Cells that a search for a goal need not look at: dead, captured and dominated ones.
+ * Dead, captured and dominated cells: the free cells that a search for a goal need not try.
  *
  * Sound for goals of chains that reach something (join; bridge, fork, connection), not for rings,
- * where a cell between cells that are joined anyway can close a loop.  subgame_reduce.c has the
- * argument.
+ * where a cell between cells that are joined anyway can close a loop.  The argument is in
+ * subgame_reduce.c.
  */
 
 #include "analyse/solve/subgame.h"
 
 struct subgame_reduction {
-    uint64_t mine; /* captured by the colour: taken for its stones */
+    uint64_t mine; /* captured by the colour: counted as its stones */
     uint64_t theirs; /* captured by the opponent */
-    uint64_t dead; /* of no use to anyone: taken for the opponent's */
-    uint64_t skip; /* cells still free that the side to move need not try */
-    uint64_t live; /* cells still free; the graph on them, after all that: */
+    uint64_t dead; /* useless to both: counted as the opponent's */
+    uint64_t skip; /* live cells that the side to move need not try: they are dominated */
+    uint64_t live; /* the cells that remain free; the graph on them, after reduction: */
     uint64_t
         near[SUBGAME_CELLS_MAX]; /* [live cell] live cells that a stone there would be joined to */
-    uint32_t
-        reach[SUBGAME_CELLS_MAX]; /* [live cell] as subgame->reach, with the chains beside it */
+    uint32_t reach[SUBGAME_CELLS_MAX]; /* [live cell] as subgame->reach, with the adjacent chains */
 };
 
-/* The position (mine, theirs) of a goal with nothing reduced. */
+/* Writes all of `reduction` for the position (mine, theirs), disjoint subsets of subgame->all, with
+ * nothing reduced. */
 void subgame_reduce_init(struct subgame_reduction *reduction, const struct subgame *subgame,
                          uint64_t mine, uint64_t theirs);
 
 /*
- * Reduces it, for a goal that is `reducible`, the colour to move if `first`.  What a search finds
- * on the reduced position holds on the given one, if to the carrier of a yes reduction->mine is
- * added and to that of a no reduction->theirs.  O(free cells * neighbours^2), some microseconds.
+ * Reduces it further, for a `reducible` goal; `first`: the colour is to move, else the opponent.
+ * The verdict of the reduced position is that of the given one, once reduction->mine is added to
+ * the carrier of a yes and reduction->theirs to that of a no.  O(free cells * neighbours^2), some
+ * microseconds.
  */
 void subgame_reduce(struct subgame_reduction *reduction, const struct subgame *subgame, bool first);
 
 /*
- * Scores the live cells by the current that flows through them from what bit 0 of `reach` stands
- * for to all others, in the network of live cells: a good order of moves for joins.
+ * Scores the live cells, score[live cell], by the current that flows through them in the network of
+ * live cells, from the target of bit 0 of `reach` to all others: a good order of moves for joins.
+ * It is a heuristic: only the order of moves depends on it.
  */
 void subgame_reduce_rank(const struct subgame_reduction *reduction, uint32_t *score);
 
