@@ -12,7 +12,8 @@
 enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT };
 
 static const struct argp_option options[] = {
-    {"by", KEY_BY, "LIST", 0, "What makes a repeat: a list of id, moves, symmetry, prefix", 1},
+    {"by", KEY_BY, "LIST", 0,
+     "What makes a repeat, whatever the ids: a list of id, moves, symmetry, prefix", 1},
     {"min-plies", KEY_MIN_PLIES, "N", 0, "Compare games of fewer plies by id only (8)", 1},
     {"report", KEY_REPORT, "FILE", 0, "Write a report of what was dropped, and why, to FILE", 1},
     {"dry-run", 'n', NULL, 0, "Write the report of --report to the output, no records", 1},
@@ -28,6 +29,7 @@ static void parse_by(struct argp_state *state, const char *arg, struct dedupe_op
     *by = (struct dedupe_options){.min_plies = by->min_plies};
     for (const char *word; (word = strsep(&words, ",")) != NULL;)
         *switches[option_choice(state, "by", word, names)] = true;
+    by->over_ids = true; /* who names what makes a repeat wants these dropped, whatever their ids */
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)

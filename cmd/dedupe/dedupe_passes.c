@@ -233,7 +233,9 @@ static int keep(struct run *run, const struct fingerprint *fingerprint, const ch
     memcpy(&about, bytes, sizeof about);
     const char *file = bytes + sizeof about, *id = file + about.file_length;
     const char *record = id + about.id_length;
-    if (error == 0 && run->want_report && (keeper != game || dedupe_is_repeated(run->dedupe, game)))
+    if (error == 0 && run->want_report &&
+        (keeper != game || dedupe_is_repeated(run->dedupe, game) ||
+         dedupe_is_twin(run->dedupe, game)))
         error = repeats_add(&run->repeats, game, input_copy_name(&run->copy, file, &run->name),
                             about.number, about.id_length > 0 ? id : NULL);
     if (error != 0 || run->args->dry_run || keeper != game)
@@ -291,19 +293,55 @@ static int write_report(struct run *run, const struct walk_counts *counts)
     return error;
 }
 
-static void warn(const struct run *run)
+/* "9 records read = 6 kept + 3 dropped (1 by id, 2 by moves) + 0 rejected" */
+static void tell_dropped(const struct dedupe_counts *found, const struct walk_counts *counts,
+                         uint64_t dropped)
 {
-    uint64_t count = dedupe_counts(run->dedupe)->contradictions;
+    struct text line = {0};
+    const char *comma = "";
 
-    if (count > 0 && run->args->common.run.verbosity >= 0)
+    text_format(&line, "%llu %s read = %llu kept + %llu dropped (",
+                (unsigned long long)counts->read, counts->read == 1 ? "record" : "records",
+                (unsigned long long)counts->reported, (unsigned long long)dropped);
+    for (int reason = DEDUPE_ID; reason < DEDUPE_REASONS; reason++) {
+        if (found->by_reason[reason] == 0)
+            continue;
+        text_format(&line, "%s%llu by %s", comma, (unsigned long long)found->by_reason[reason],
+                    dedupe_reason_name((enum dedupe_reason)reason));
+        comma = ", ";
+    }
+    text_char(&line, ')');
+    if (counts->filtered > dropped)
+        text_format(&line, " + %llu filtered", (unsigned long long)(counts->filtered - dropped));
+    text_format(&line, " + %llu rejected", (unsigned long long)counts->rejected);
+    complain("%s", text_c(&line));
+    text_release(&line);
+}
+
+static void tell(const struct run *run, const struct walk_counts *counts)
+{
+    const struct dedupe_counts *found = dedupe_counts(run->dedupe);
+    uint64_t dropped = dedupe_count(run->dedupe) - found->by_reason[DEDUPE_KEPT];
+
+    if (run->args->common.run.verbosity < 0)
+        return;
+    if (found->contradictions > 0)
         complain("%llu kept records share an id, but not their moves, with another one",
-                 (unsigned long long)count);
+                 (unsigned long long)found->contradictions);
+    if (found->twins > 0)
+        complain("%llu kept %s the moves of another one, and each an id of its own; "
+                 "--by=%s drops %s",
+                 (unsigned long long)found->twins,
+                 found->twins == 1 ? "record has" : "records have",
+                 found->turned_twins > 0 ? "symmetry" : "moves", found->twins == 1 ? "it" : "them");
+    if (dropped > 0)
+        tell_dropped(found, counts, dropped);
 }
 
 /* What decides which games are repeats, in one spelling. */
 static void tell_options(struct shard *shard, const struct dedupe_options *options)
 {
-    if (!options->by_id || !options->by_symmetry || !options->by_prefix)
+    if (options->over_ids)
         shard_option(shard, "--by=%s%s%s%s", options->by_id ? "id," : "",
                      options->by_moves ? "moves," : "", options->by_symmetry ? "symmetry," : "",
                      options->by_prefix ? "prefix," : "");
@@ -359,7 +397,7 @@ static int answer(struct run *run, struct walk_counts *counts)
     if (error == 0 && run->want_report)
         error = write_report(run, counts);
     if (error == 0)
-        warn(run);
+        tell(run, counts);
     return error;
 }
 

@@ -4,6 +4,9 @@
  * itself; pointers lead to a game with equal moves that comes first in the order below, or to a
  * longer one, so they end at the game that is kept.
  *
+ * A record without an id that is kept in the place of one with an id is lent that id: so it cannot
+ * be kept for a second id, nor be dropped for a record with another.
+ *
  * Equal moves are found by sorting the hashes.  Beginnings are found by going through each game ply
  * by ply and looking up the hash after every ply among those of the games that may go on; a bit
  * table in front of the lookup answers nearly all of them.
@@ -12,6 +15,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "analyse/base/array.h"
 
 #define WITH_ID (UINT32_C(1) << 31) /* of an entry: to be found by moves and id */
 #define REPEATED (UINT32_C(1) << 31) /* of fingerprint.user in the end: others point here */
@@ -27,6 +32,9 @@ struct dedupe {
     size_t nentries;
     uint64_t *filter; /* bit (key >> filter_shift): an entry may have that key */
     unsigned filter_shift;
+    struct dedupe_twin *twins; /* until dedupe_decide(): what may be twins */
+    size_t ntwins, twins_capacity;
+    uint8_t *is_twin; /* bits [count], once there are twins; else NULL */
     struct dedupe_counts counts;
 };
 
@@ -77,6 +85,8 @@ void dedupe_free(struct dedupe *dedupe)
     dedupe_free_entries(dedupe);
     free(dedupe->games);
     free(dedupe->ordinals);
+    free(dedupe->twins);
+    free(dedupe->is_twin);
     free(dedupe);
 }
 
@@ -184,6 +194,12 @@ static int dedupe_compare_ids(const void *left, const void *right, void *context
 
 static bool dedupe_has_same_id(const struct fingerprint *a, const struct fingerprint *b)
 {
+    return a->id != 0 && a->id == b->id && !a->lent && !b->lent;
+}
+
+/* The same, where an id that was lent counts. */
+static bool dedupe_shares_id(const struct fingerprint *a, const struct fingerprint *b)
+{
     return a->id != 0 && a->id == b->id;
 }
 
@@ -197,30 +213,130 @@ static bool dedupe_repeats(const struct dedupe *dedupe, const struct fingerprint
            (dedupe_compared_by_moves(dedupe, game) && !fingerprint_results_differ(best, game));
 }
 
-/* Points each game of a sorted list to the best one that it repeats. */
-static void dedupe_join_equal(struct dedupe *dedupe, const uint32_t *sorted, size_t count)
-{
-    /* Games with equal moves that repeat none of each other: White won, Black won, drawn. */
+/* Games with equal moves of which none may repeat another by its result: White won, Black won,
+ * drawn. */
+struct classes {
     uint32_t best[3];
-    int nbest = 0;
+    int count;
+};
+
+/* Points each game of a group, the best first, to the best one that it repeats, whatever their
+ * ids. */
+static void dedupe_join_group(struct dedupe *dedupe, const uint32_t *group, size_t count)
+{
+    struct classes classes = {.count = 0};
 
     for (size_t i = 0; i < count; i++) {
-        struct fingerprint *game = &dedupe->games[sorted[i]];
+        struct fingerprint *game = &dedupe->games[group[i]];
         bool found = false;
-        if (nbest > 0 && dedupe->games[best[0]].moves != game->moves)
-            nbest = 0;
-        for (int k = 0; k < nbest && !found; k++) {
-            found = dedupe_repeats(dedupe, &dedupe->games[best[k]], game);
+
+        for (int k = 0; k < classes.count && !found; k++) {
+            found = dedupe_repeats(dedupe, &dedupe->games[classes.best[k]], game);
             if (found)
-                game->user = best[k];
+                game->user = classes.best[k];
         }
-        if (found)
-            continue;
-        if (!dedupe_compared_by_moves(dedupe, game))
-            nbest = 0; /* of another id */
-        if (nbest < 3)
-            best[nbest++] = sorted[i];
+        if (!found && classes.count < 3)
+            classes.best[classes.count++] = group[i];
     }
+}
+
+/* By id, then the best first. */
+static int dedupe_compare_records(const void *left, const void *right, void *context)
+{
+    const struct dedupe *dedupe = context;
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    int order = dedupe_compare_words(dedupe->games[a].id, dedupe->games[b].id);
+
+    return order != 0 ? order : dedupe_compare_quality(dedupe, a, b);
+}
+
+/* Points each game of a group to the best one with its id, and leaves the best first. */
+static void dedupe_join_ids(struct dedupe *dedupe, uint32_t *group, size_t count)
+{
+    struct fingerprint *games = dedupe->games;
+
+    qsort_r(group, count, sizeof group[0], dedupe_compare_records, dedupe);
+    for (size_t i = 1; i < count; i++)
+        if (dedupe_has_same_id(&games[group[i]], &games[group[i - 1]]))
+            games[group[i]].user = games[group[i - 1]].user;
+    qsort_r(group, count, sizeof group[0], dedupe_compare_equal, dedupe);
+}
+
+static int dedupe_add_twin(struct dedupe *dedupe, uint32_t game, uint32_t other)
+{
+    if (array_reserve(&dedupe->twins, &dedupe->twins_capacity, dedupe->ntwins + 1,
+                      sizeof dedupe->twins[0]) != 0)
+        return ERROR_MEMORY;
+    dedupe->twins[dedupe->ntwins++] = (struct dedupe_twin){game, other};
+    return 0;
+}
+
+/*
+ * Points a game to the first of the classes that it repeats, if it may.  All records without an id
+ * that are kept are among the classes: one is kept only when it repeats none of them.
+ */
+static int dedupe_join_own(struct dedupe *dedupe, uint32_t number, struct classes *classes)
+{
+    struct fingerprint *game = &dedupe->games[number];
+    uint32_t twin = number;
+    bool differs = true;
+
+    for (int k = 0; k < classes->count; k++) {
+        struct fingerprint *best = &dedupe->games[classes->best[k]];
+
+        if (fingerprint_results_differ(best, game))
+            continue;
+        differs = false;
+        if (game->id == 0 || best->id == 0) {
+            game->user = classes->best[k];
+            best->lent = best->lent || (game->id != 0 && best->id == 0);
+            best->id = best->lent && best->id == 0 ? game->id : best->id;
+            return 0;
+        }
+        if (twin == number)
+            twin = classes->best[k];
+    }
+    if (differs && classes->count < 3)
+        classes->best[classes->count++] = number;
+    return twin == number ? 0 : dedupe_add_twin(dedupe, number, twin);
+}
+
+/* As dedupe_join_group(), but two records with ids of their own are two games. */
+static int dedupe_join_group_own(struct dedupe *dedupe, uint32_t *group, size_t count)
+{
+    struct classes classes = {.count = 0};
+    int error = 0;
+
+    dedupe_join_ids(dedupe, group, count);
+    for (size_t i = 0; i < count && error == 0; i++)
+        if (dedupe->games[group[i]].user == group[i])
+            error = dedupe_join_own(dedupe, group[i], &classes);
+    return error;
+}
+
+/* Points each game of a list in the order of dedupe_compare_equal() to the best one that it
+ * repeats. */
+static int dedupe_join_equal(struct dedupe *dedupe, uint32_t *sorted, size_t count)
+{
+    const struct fingerprint *games = dedupe->games;
+    int error = 0;
+
+    for (size_t i = 0, end; i < count && error == 0; i = end) {
+        const struct fingerprint *first = &games[sorted[i]];
+        bool by_moves = dedupe_compared_by_moves(dedupe, first);
+
+        end = i + 1;
+        while (end < count && games[sorted[end]].moves == first->moves &&
+               (by_moves || games[sorted[end]].id == first->id))
+            end++;
+        if (end - i == 1)
+            continue;
+        if (by_moves && !dedupe->options.over_ids)
+            error = dedupe_join_group_own(dedupe, sorted + i, end - i);
+        else
+            dedupe_join_group(dedupe, sorted + i, end - i);
+    }
+    return error;
 }
 
 /* ---- what may be a beginning ---------------------------------------------------------------- */
@@ -251,8 +367,8 @@ static size_t dedupe_choose_entries(struct dedupe *dedupe, uint32_t *sorted, uin
         const struct fingerprint *game = &games[sorted[i]];
         if (game->user != sorted[i] || !fingerprint_may_go_on(game))
             continue;
-        bool shared = (i > 0 && dedupe_has_same_id(game, &games[sorted[i - 1]])) ||
-                      (i + 1 < dedupe->count && dedupe_has_same_id(game, &games[sorted[i + 1]]));
+        bool shared = (i > 0 && dedupe_shares_id(game, &games[sorted[i - 1]])) ||
+                      (i + 1 < dedupe->count && dedupe_shares_id(game, &games[sorted[i + 1]]));
         if (shared)
             entries[nentries++] = sorted[i] | WITH_ID;
         if (dedupe->options.by_prefix && dedupe_compared_by_moves(dedupe, game))
@@ -321,11 +437,11 @@ int dedupe_group(struct dedupe *dedupe)
     for (size_t i = 0; i < dedupe->count; i++)
         sorted[i] = (uint32_t)i;
     qsort_r(sorted, dedupe->count, sizeof sorted[0], dedupe_compare_equal, dedupe);
-    dedupe_join_equal(dedupe, sorted, dedupe->count);
+    int error = dedupe_join_equal(dedupe, sorted, dedupe->count);
 
-    if (!dedupe->options.by_id && !dedupe->options.by_prefix) {
+    if (error != 0 || (!dedupe->options.by_id && !dedupe->options.by_prefix)) {
         free(sorted);
-        return 0;
+        return error;
     }
     qsort_r(sorted, dedupe->count, sizeof sorted[0], dedupe_compare_ids, dedupe);
     dedupe->entries = reallocarray(NULL, 2 * dedupe->count + 1, sizeof dedupe->entries[0]);
@@ -402,6 +518,8 @@ void dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning)
     if (fingerprint_finished(begun) > fingerprint_finished(longer) ||
         (!same_id && fingerprint_results_differ(begun, longer)))
         return;
+    if (!same_id && !dedupe->options.over_ids && begun->id != 0 && !dedupe_shares_id(begun, longer))
+        return; /* a game of its own, which was not played on */
     if (begun->user == beginning || begun->user == rest) {
         begun->user = rest;
         return;
@@ -423,7 +541,7 @@ static int dedupe_count_contradictions(struct dedupe *dedupe)
     if (kept == NULL)
         return ERROR_MEMORY;
     for (size_t i = 0; i < dedupe->count; i++)
-        if (dedupe->games[i].user == i && dedupe->games[i].id != 0)
+        if (dedupe->games[i].user == i && dedupe->games[i].id != 0 && !dedupe->games[i].lent)
             kept[nkept++] = (uint32_t)i;
     qsort_r(kept, nkept, sizeof kept[0], dedupe_compare_ids, dedupe);
     for (size_t i = 0; i < nkept; i++) {
@@ -449,6 +567,50 @@ static void dedupe_follow(struct dedupe *dedupe, uint32_t game)
     }
 }
 
+static int dedupe_compare_twins(const void *left, const void *right)
+{
+    uint32_t a = ((const struct dedupe_twin *)left)->game;
+    uint32_t b = ((const struct dedupe_twin *)right)->game;
+
+    return (a > b) - (a < b);
+}
+
+enum dedupe_reason dedupe_twin_reason(const struct dedupe *dedupe, const struct dedupe_twin *twin)
+{
+    return dedupe->games[twin->game].symmetry == dedupe->games[twin->other].symmetry
+               ? DEDUPE_MOVES
+               : DEDUPE_SYMMETRY;
+}
+
+/* Keeps those twins of which both are kept. */
+static int dedupe_decide_twins(struct dedupe *dedupe)
+{
+    const struct fingerprint *games = dedupe->games;
+    size_t ntwins = 0;
+
+    if (dedupe->ntwins == 0)
+        return 0;
+    dedupe->is_twin = calloc(dedupe->count / 8 + 1, 1);
+    if (dedupe->is_twin == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < dedupe->ntwins; i++) {
+        struct dedupe_twin twin = dedupe->twins[i];
+
+        if (games[twin.game].user != twin.game || games[twin.other].user != twin.other)
+            continue;
+        dedupe->twins[ntwins++] = twin;
+        dedupe->is_twin[twin.game / 8] |= (uint8_t)(1u << twin.game % 8);
+        dedupe->is_twin[twin.other / 8] |= (uint8_t)(1u << twin.other % 8);
+    }
+    dedupe->ntwins = ntwins;
+    dedupe->counts.twins = ntwins;
+    for (size_t i = 0; i < ntwins; i++)
+        dedupe->counts.turned_twins +=
+            dedupe_twin_reason(dedupe, &dedupe->twins[i]) == DEDUPE_SYMMETRY;
+    qsort(dedupe->twins, ntwins, sizeof dedupe->twins[0], dedupe_compare_twins);
+    return 0;
+}
+
 int dedupe_decide(struct dedupe *dedupe)
 {
     struct dedupe_counts *counts = &dedupe->counts;
@@ -457,6 +619,8 @@ int dedupe_decide(struct dedupe *dedupe)
     for (size_t i = 0; i < dedupe->count; i++)
         dedupe_follow(dedupe, (uint32_t)i);
     int error = dedupe_count_contradictions(dedupe);
+    if (error == 0)
+        error = dedupe_decide_twins(dedupe); /* before marks are set in `user` */
     for (size_t i = 0; i < dedupe->count; i++) {
         size_t keeper = dedupe_keeper(dedupe, i);
         if (keeper != i && !dedupe_is_repeated(dedupe, keeper)) {
@@ -491,6 +655,17 @@ enum dedupe_reason dedupe_reason(const struct dedupe *dedupe, size_t game)
     if (one->moves != keeper->moves)
         return DEDUPE_PREFIX;
     return one->symmetry == keeper->symmetry ? DEDUPE_MOVES : DEDUPE_SYMMETRY;
+}
+
+const struct dedupe_twin *dedupe_twins(const struct dedupe *dedupe, size_t *count)
+{
+    *count = dedupe->ntwins;
+    return dedupe->twins;
+}
+
+bool dedupe_is_twin(const struct dedupe *dedupe, size_t game)
+{
+    return dedupe->is_twin != NULL && (dedupe->is_twin[game / 8] >> game % 8 & 1);
 }
 
 const struct dedupe_counts *dedupe_counts(const struct dedupe *dedupe)

@@ -13,7 +13,12 @@
  *     and dedupe_contain() is told; dedupe_decide() then settles every game.
  *  3. dedupe_keeper() says of each game whether it is kept.
  *
- * Memory: 24 bytes a game for its fingerprint, and up to 13 while repeats are looked for.
+ * Two records with ids of their own are two games, whatever their moves, unless `over_ids`: a
+ * record with an id is dropped for one with the same id, or with equal moves and no id; and none is
+ * kept in the place of records with different ids.
+ *
+ * Memory: 24 bytes a game for its fingerprint, and up to 13 while repeats are looked for; 8 for
+ * each twin.
  */
 
 #include "corpus/dedupe/fingerprint.h"
@@ -24,6 +29,7 @@ struct dedupe_options {
     bool by_moves; /* equal moves */
     bool by_symmetry; /* equal moves after a symmetry of the board; by_moves too */
     bool by_prefix; /* moves with which a longer game begins; by_moves too */
+    bool over_ids; /* moves drop a record whose id is another than that of the one kept, too */
     int min_plies; /* games of fewer are compared by id only */
 };
 
@@ -87,11 +93,23 @@ bool dedupe_is_repeated(const struct dedupe *dedupe, size_t game);
 /* Why it is not kept: the first that holds, against its keeper. */
 enum dedupe_reason dedupe_reason(const struct dedupe *dedupe, size_t game);
 
+/* A kept game whose moves another kept one has under an id of its own. */
+struct dedupe_twin {
+    uint32_t game, other; /* `other` would be kept if ids did not count */
+};
+/* All of them, by `game`, after dedupe_decide(); borrowed. */
+const struct dedupe_twin *dedupe_twins(const struct dedupe *dedupe, size_t *count);
+/* Is it one, or the other one of some? */
+bool dedupe_is_twin(const struct dedupe *dedupe, size_t game);
+/* Why dedupe_decide() would drop the twin: equal moves, or equal once turned. */
+enum dedupe_reason dedupe_twin_reason(const struct dedupe *dedupe, const struct dedupe_twin *twin);
+
 struct dedupe_counts {
     uint64_t by_reason[DEDUPE_REASONS]; /* [DEDUPE_KEPT]: kept */
     uint64_t keepers; /* kept games that others repeat */
     uint64_t short_games; /* of fewer plies than min_plies */
     uint64_t contradictions; /* kept games whose id another kept game of other moves has too */
+    uint64_t twins, turned_twins; /* of these, twins once turned or mirrored */
 };
 /* After dedupe_decide(). */
 const struct dedupe_counts *dedupe_counts(const struct dedupe *dedupe);

@@ -38,6 +38,7 @@ static int dedupe_partial_write_games(const void *accumulator, struct partial_ou
     partial_put(out, options->by_moves);
     partial_put(out, options->by_symmetry);
     partial_put(out, options->by_prefix);
+    partial_put(out, options->over_ids);
     partial_put(out, (uint64_t)options->min_plies);
     partial_put(out, count);
     for (size_t i = 0; i < count; i++) {
@@ -80,6 +81,7 @@ static int dedupe_partial_add_games(void *accumulator, struct partial_in *in)
     options.by_moves = partial_get(in, 1) != 0;
     options.by_symmetry = partial_get(in, 1) != 0;
     options.by_prefix = partial_get(in, 1) != 0;
+    options.over_ids = partial_get(in, 1) != 0;
     options.min_plies = (int)partial_get(in, MIN_PLIES_MAX);
     if (dedupe_count(dedupe) == 0)
         dedupe_set_options(dedupe, &options);
@@ -90,6 +92,6 @@ static int dedupe_partial_add_games(void *accumulator, struct partial_in *in)
 }
 
 const struct partial_kind dedupe_partial = {.tool = "hav-dedupe",
-                                            .layout = 1,
+                                            .layout = 2,
                                             .write = dedupe_partial_write_games,
                                             .add = dedupe_partial_add_games};

@@ -38,7 +38,8 @@ struct fingerprint {
     uint16_t nplies;
     uint8_t end : 4; /* enum end */
     uint8_t winner : 2; /* enum colour */
-    uint8_t : 2;
+    uint8_t lent : 1; /* for who keeps it: `id` is that of another record, which repeats it */
+    uint8_t : 1;
     uint8_t symmetry : 4; /* which one folds it: equal in two games with equal moves iff they need
                              no turning */
     uint8_t header : 4; /* how many of names, event, date, id and result the record tells */

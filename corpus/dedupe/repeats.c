@@ -101,6 +101,16 @@ static void repeats_write_summary(const struct dedupe *dedupe, const struct dedu
         text_count(out, found->contradictions);
         text_string(out, " kept records share an id, but not their moves, with another one.\n");
     }
+    if (found->twins > 0) {
+        text_char(out, '\n');
+        text_count(out, found->twins);
+        text_format(out,
+                    " kept %s the moves of another one, and each an id of its own; --by=%s drops "
+                    "%s.\n",
+                    found->twins == 1 ? "record has" : "records have",
+                    found->turned_twins > 0 ? "symmetry" : "moves",
+                    found->twins == 1 ? "it" : "them");
+    }
 }
 
 static void repeats_write_place(const struct repeats_place *place, const struct fingerprint *game,
@@ -116,16 +126,32 @@ static void repeats_write_place(const struct repeats_place *place, const struct 
     text_format(out, " (%u plies, %s)", game->nplies, end_name((enum end)game->end));
 }
 
-static void repeats_write_line(const struct repeats *repeats, const struct dedupe *dedupe,
-                               const struct repeats_place *dropped, struct text *out)
+/* A record, and on the next line the other one and what they have in common. */
+static void repeats_write_pair(const struct repeats *repeats, const struct dedupe *dedupe,
+                               const struct repeats_place *one, const char *words, size_t other,
+                               struct text *out)
 {
-    size_t keeper = dedupe_keeper(dedupe, dropped->game);
-
-    repeats_write_place(dropped, dedupe_fingerprint(dedupe, dropped->game), out);
-    text_format(out, "\n  %s: ", dedupe_reason_name(dedupe_reason(dedupe, dropped->game)));
-    repeats_write_place(repeats_find_place(repeats, keeper), dedupe_fingerprint(dedupe, keeper),
-                        out);
+    repeats_write_place(one, dedupe_fingerprint(dedupe, one->game), out);
+    text_format(out, "\n  %s: ", words);
+    repeats_write_place(repeats_find_place(repeats, other), dedupe_fingerprint(dedupe, other), out);
     text_char(out, '\n');
+}
+
+static void repeats_write_twins(const struct repeats *repeats, const struct dedupe *dedupe,
+                                struct text *out)
+{
+    size_t count;
+    const struct dedupe_twin *twins = dedupe_twins(dedupe, &count);
+
+    if (count > 0)
+        text_char(out, '\n');
+    for (size_t i = 0; i < count; i++) {
+        enum dedupe_reason reason = dedupe_twin_reason(dedupe, &twins[i]);
+
+        repeats_write_pair(repeats, dedupe, repeats_find_place(repeats, twins[i].game),
+                           reason == DEDUPE_MOVES ? "kept, moves" : "kept, symmetry",
+                           twins[i].other, out);
+    }
 }
 
 /* ---- rows ----------------------------------------------------------------------------------- */
@@ -194,9 +220,13 @@ int repeats_write(const struct repeats *repeats, const struct dedupe *dedupe,
         }
         text_string(out, any ? "" : "\n");
         any = true;
-        repeats_write_line(repeats, dedupe, place, out);
+        repeats_write_pair(repeats, dedupe, place,
+                           dedupe_reason_name(dedupe_reason(dedupe, place->game)),
+                           dedupe_keeper(dedupe, place->game), out);
     }
-    if (format != FORMAT_TEXT)
+    if (format == FORMAT_TEXT)
+        repeats_write_twins(repeats, dedupe, out);
+    else
         emit_release(&emit);
     return out->failed ? ERROR_MEMORY : 0;
 }

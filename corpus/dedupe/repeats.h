@@ -32,12 +32,13 @@ int repeats_add(struct repeats *repeats, size_t game, const char *file, uint64_t
 void repeats_release(struct repeats *repeats);
 
 /*
- * Appends the report.  In text: how many were dropped for which reason, then a line for each; in
- * csv, tsv and json: a row for each, with the columns
+ * Appends the report.  In text: how many were dropped for which reason, then two lines for each,
+ * and two for each twin, which is kept; in csv, tsv and json: a row for each that was dropped, with
+ * the columns
  *
  *     file game id plies end reason kept_file kept_game kept_id kept_plies kept_end
  *
- * Every dropped record and every one that is kept for it has been added.  Returns 0 or
+ * Every dropped record, every one that is kept for it, and all twins have been added.  Returns 0 or
  * ERROR_MEMORY.
  */
 int repeats_write(const struct repeats *repeats, const struct dedupe *dedupe,

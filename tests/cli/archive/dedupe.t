@@ -13,29 +13,37 @@ make_sample=$HAV_BUILD/tests/gen/sample
 
 # ---- against a second search ----
 
-# compare ARCHIVE WHAT PLIES...: one LittleGolem record a line; for each least number of plies.
+# compare ARCHIVE WHAT PLIES...: one LittleGolem record a line; for each least number of plies, with
+# two ids as two games and over ids.
 compare() {
     archive=$1
     what=$2
     shift 2
     perl "$repeats" plant <"$archive" >planted.sgf
     hav-replay -q -f csv planted.sgf >ends.csv
-    for plies; do
-        run 0 "$what: repeats among games of $plies plies or more" \
-            hav-dedupe -q -n -f csv --min-plies="$plies" planted.sgf
-        perl "$repeats" check "$plies" planted.sgf ends.csv out >found
-        is "$what: a second search finds the same, from $plies plies" "$(grep -v '^#' found)" ""
-        cat found
-    done
-    for reason in id moves symmetry prefix; do
-        ok "$what: some are dropped by $reason" grep -q ",$reason," out
+    for ids in own over; do
+        if [ $ids = own ]; then by=; else by=--by=id,moves,symmetry,prefix; fi
+        for plies; do
+            # shellcheck disable=SC2086 # no option is none
+            run 0 "$what, $ids ids: repeats among games of $plies plies or more" \
+                hav-dedupe -q -n -f csv --min-plies="$plies" $by planted.sgf
+            perl "$repeats" check $ids "$plies" planted.sgf ends.csv out >found
+            is "$what, $ids ids: a second search finds the same, from $plies plies" \
+                "$(grep -v '^#' found)" ""
+            cat found
+        done
+        for reason in id moves symmetry prefix; do
+            ok "$what, $ids ids: some are dropped by $reason" grep -q ",$reason," out
+        done
     done
 }
 
 "$make_sample" --games=160 --seed=11 >made.sgf
 compare made.sgf "made games" 0 30
-perl "$repeats" check 20 planted.sgf ends.csv out >found
+perl "$repeats" check over 20 planted.sgf ends.csv out >found
 ok "a wrong answer would be noticed" grep -qv '^#' found
+perl "$repeats" check own 30 planted.sgf ends.csv out >found
+ok "one over ids, too" grep -q '^kept for several ids' found
 grep . planted.sgf >many.sgf
 if [ -d "$records/littlegolem" ]; then
     for file in "$records"/littlegolem/*; do
@@ -45,6 +53,10 @@ if [ -d "$records/littlegolem" ]; then
     is "all real records are there" "$(wc -l <real.sgf)" 1286
     compare real.sgf "real records" 1 8
     run 0 "real records as they are" hav-dedupe -q -n "$records/littlegolem"
+    has "hold no repeat" out "1,286 records read: 1,286 kept, 0 dropped, 0 rejected."
+    has "but four games of the same moves" out \
+        "4 kept records have the moves of another one, and each an id of its own; --by=moves drops them."
+    run 0 "real records by moves" hav-dedupe -q -n --by=moves "$records/littlegolem"
     has "hold four repeats" out "1,286 records read: 1,282 kept, 4 dropped, 0 rejected."
     has "and short games, which are left alone" out "106 of fewer than 8 plies were compared by id"
 else
@@ -156,6 +168,91 @@ is "short ones as well" "$(cut -d, -f 2,6 out | tail -n +3)" "12,moves
 run 0 "of games of nine plies" hav-dedupe -q -n --length=9 small.sgf
 has "the others are not asked for" out \
     "14 records read: 3 kept, 2 dropped, 9 not asked for, 0 rejected."
+
+# ---- ids of their own ----
+
+moves="W[A1];B[B2];W[C3];B[D4];W[E5];B[C5];W[B1];B[D6]"
+turned="W[G4];B[F4];W[E4];B[D4];W[C2];B[E2];W[F5];B[D2]"
+# game ID RESULT MOVES [EVENT]: a record of LittleGolem's; an ID of - is none.
+game() {
+    game_id="GC[ game #$1]"
+    [ "$1" = - ] && game_id="GC[a note]"
+    echo "(;FF[4]${4:-EV[null]}PB[a]PW[b]SZ[4]RU[LG]$2${game_id}SO[http://www.littlegolem.com];$3)"
+}
+# kept WHAT NUMBERS [OPTION...]: of ids.sgf, these records are kept, "1 3" say; `err` says the rest.
+kept() {
+    kept_what=$1
+    kept_numbers=$2
+    shift 2
+    run 0 "$kept_what" hav-dedupe "$@" ids.sgf
+    : >wanted
+    for number in $kept_numbers; do
+        sed -n "${number}p" ids.sgf >>wanted
+    done
+    same "$kept_what: $kept_numbers are kept" wanted out
+}
+{
+    game 1 "" "$moves"
+    game 2 "" "$moves"
+    game 3 "" "$turned"
+} >ids.sgf
+kept "three ids, the same moves" "1 2 3"
+is "what they have in common is told" "$(cat err)" \
+    "hav-dedupe: 2 kept records have the moves of another one, and each an id of its own; --by=symmetry drops them"
+run 0 "their report" hav-dedupe -q -n ids.sgf
+golden "lists them" out twins.text
+run 0 "rows of it" hav-dedupe -q -n -f csv ids.sgf
+is "are of dropped records only" "$(wc -l <out)" 1
+kept "by moves" "1 3" --by=moves
+is "why is told" "$(cat err)" "hav-dedupe: 3 records read = 2 kept + 1 dropped (1 by moves) + 0 rejected"
+kept "by symmetry" "1" --by=id,symmetry
+has "why is told" err " = 1 kept + 2 dropped (1 by moves, 1 by symmetry) + 0 rejected"
+kept "quietly" "1" -q --by=id,symmetry
+is "nothing is told" "$(cat err)" ""
+kept "with more to tell" "1" -v --by=id,symmetry
+has "the accounting is told, too" err "3 records read = 1 reported + 2 filtered + 0 rejected"
+kept "of ids from 2 on" "2" --id=2.. --by=symmetry
+has "what was not asked for is no repeat" err " = 1 kept + 1 dropped (1 by symmetry) + 1 filtered + 0 rejected"
+for shard in 1 2; do
+    hav-dedupe -q "--shard=$shard/2" "--partial=own.$shard" ids.sgf
+    hav-dedupe -q "--shard=$shard/2" "--partial=over.$shard" --by=id,moves,symmetry,prefix ids.sgf
+done
+run 0 "shards" hav-merge own.1 own.2
+same "keep what one run keeps" ids.sgf out
+has "and tell what it tells" err "2 kept records have the moves of another one"
+run 0 "shards over ids" hav-merge over.1 over.2
+is "keep one" "$(wc -l <out)" 1
+run 2 "shards of both kinds" hav-merge own.1 over.2
+{
+    game 1 "" "$moves"
+    game - "" "$turned"
+    game 2 "" "$moves"
+} >ids.sgf
+kept "a record without an id is a repeat" "1 3"
+{
+    game - "DT[2009]" "$moves" "EV[x]"
+    game 1 "" "$moves"
+    game 2 "" "$moves"
+    game 1 "" "$moves;W[F3]"
+} >ids.sgf
+kept "one that tells more stands for one id" "3 4"
+{
+    game - "RE[B]" "$moves;B[resign]"
+    game 1 "RE[W]" "$moves"
+    game 2 "" "$moves"
+    game 3 "" "$moves"
+} >ids.sgf
+kept "and for none whose result is another" "1 2 4"
+{
+    game 1 "" "$moves"
+    game - "" "$moves"
+    game 2 "" "$moves;W[F3]"
+    game - "" "$moves;W[F3];B[F2]"
+} >ids.sgf
+kept "a beginning with an id is a game of its own" "1 3 4"
+is "a beginning without one is none" "$(tail -n 1 err)" \
+    "hav-dedupe: 4 records read = 3 kept + 1 dropped (1 by moves) + 0 rejected"
+kept "by prefix" "4" --by=id,prefix
 
 # ---- what is wrong ----
 

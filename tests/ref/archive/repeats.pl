@@ -5,8 +5,10 @@
 # line.  What a pair of records has in common is asked of the two texts.
 #
 #   repeats.pl plant <ARCHIVE           the archive, and made copies behind it
-#   repeats.pl check MIN ARCHIVE ENDS CSV   compares what hav-dedupe has dropped (its csv) with what
-#                                       is to be dropped; ENDS is hav-replay's csv of the archive
+#   repeats.pl check IDS MIN ARCHIVE ENDS CSV   compares what hav-dedupe has dropped (its csv) with
+#                                       what is to be dropped; ENDS is hav-replay's csv of the
+#                                       archive; IDS is `own` (two ids are two games) or `over`
+#                                       (moves count, whatever the ids)
 use strict;
 use warnings;
 
@@ -57,12 +59,16 @@ sub plant {
         my ($size) = $lines[$i] =~ /SZ\[(\d+)\]/ or next;
         my $copy = $lines[$i];
         my @moves = $copy =~ /;[WB]\[([A-Za-z0-9]+)\]/g;
-        my $kind = $i % 9;
+        my $kind = $i % 13;
         my $new = sub { $number++; $copy =~ s/#\d+\]/#$number]/ };
+        my $bare = sub { $copy =~ s/GC\[[^]]*\]/GC[no number here]/ };
+        my $cut = sub {
+            my ($keep) = @_;
+            $copy =~ s/^(.*?SO\[[^]]*\](?:;[WB]\[\w+\]){$keep}).*/$1)/;
+        };
         if ($kind == 0) {    # a later list: the same record
         } elsif ($kind == 1) {    # an earlier list: cut off, without a result
-            my $keep = int(@moves / 2);
-            $copy =~ s/^(.*?SO\[[^]]*\](?:;[WB]\[\w+\]){$keep}).*/$1)/;
+            $cut->(int(@moves / 2));
             $copy =~ s/RE\[.\]//;
         } elsif ($kind == 2) {    # another number
             $new->();
@@ -76,7 +82,7 @@ sub plant {
             next if $keep < 1;
             $new->();
             $copy =~ s/(;[WB]\[)\w+\]/$1 . shift(@images) . ']'/ge;
-            $copy =~ s/^(.*?SO\[[^]]*\](?:;[WB]\[\w+\]){$keep}).*/$1)/;
+            $cut->($keep);
         } elsif ($kind == 5) {    # another number and result
             $new->();
             $copy =~ s/RE\[(.)\]/'RE[' . ($1 eq 'B' ? 'W' : 'B') . ']'/e;
@@ -88,6 +94,25 @@ sub plant {
         } elsif ($kind == 7) {    # less of a header
             $new->();
             $copy =~ s/P([BW])\[.*?\](?=PW|SZ)/P$1\[]/g;
+        } elsif ($kind == 8) {    # no number, turned; and an event, so that it tells no less
+            next if @moves < 12;
+            my @images = turned($size, 1 + $i % 11, @moves);
+            $bare->();
+            $copy =~ s/EV\[null\]/EV[x]/;
+            $copy =~ s/(;[WB]\[)\w+\]/$1 . shift(@images) . ']'/ge;
+        } elsif ($kind == 9) {    # no number, the beginning, without a result
+            next if @moves < 12;
+            $bare->();
+            $cut->((grep { $_ ne 'resign' } @moves) - 1);
+            $copy =~ s/RE\[.\]//;
+        } elsif ($kind == 10) {    # no number, and two other numbers, all of the same moves
+            next if @moves < 12;
+            $new->();
+            print $copy;
+            $new->();
+            print $copy;
+            $bare->();
+            $copy =~ s/EV\[[^]]*\]/EV[y]/;
         } else {
             next;
         }
@@ -96,7 +121,7 @@ sub plant {
 }
 
 sub check {
-    my ($min, $archive, $ends, $csv) = @_;
+    my ($ids, $min, $archive, $ends, $csv) = @_;
     my (@games, %by_moves, %dropped, $faults);
 
     open my $in, '<', $ends or die $ends;
@@ -118,6 +143,7 @@ sub check {
         $told++ if /PB\[(?!\]PW)/;
         $told++ if /PW\[(?!\]SZ)/;
         $told++ if /RE\[/;
+        $told++ if /#\d+\]/;
         push @games, {
             n => scalar @games, moves => folded($size, @moves), plies => scalar @moves,
             raw => "@moves", id => /#(\d+)\]/ ? $1 : '', winner => $winner, told => $told,
@@ -141,8 +167,10 @@ sub check {
     my $why = sub {
         my ($x, $y) = @_;
         my $differ = $x->{rank} && $y->{rank} && $x->{winner} ne $y->{winner};
-        my $same_id = $x->{id} eq $y->{id};
+        my $same_id = $x->{id} ne '' && $x->{id} eq $y->{id};
         return '' if $x == $y || !($same_id || (!$differ && $x->{plies} >= $min));
+        return '' if $ids eq 'own' && !$same_id && $x->{id} ne ''
+            && ($y->{id} ne '' || $x->{plies} < $y->{plies});
         if ($x->{plies} == $y->{plies}) {
             return '' unless $better->($y, $x);
             return 'id' if $same_id;
@@ -164,9 +192,31 @@ sub check {
         my @field = split /,/;
         $dropped{ $field[1] - 1 } = [$field[5], $field[7] - 1];
     }
-    for my $n (sort { $a <=> $b } keys %why) {
-        next if $dropped{$n};
-        print "not dropped: game ", $n + 1, "\n";
+    # The ids for which a kept record stands; with own ids, one at most.
+    my %stands;
+    for my $g (@games) {
+        my $n = $dropped{ $g->{n} } ? $dropped{ $g->{n} }[1] : $g->{n};
+        $stands{$n}{ $g->{id} } = 1 if $g->{id} ne '';
+    }
+    if ($ids eq 'own') {
+        for my $n (sort { $a <=> $b } keys %stands) {
+            print "kept for several ids: game ", $n + 1, "\n" if keys %{ $stands{$n} } > 1;
+        }
+    }
+    # Would the record y, which is kept, stand for a second id if x were dropped for it?
+    my $second = sub {
+        my ($x, $y) = @_;
+        my %both = (%{ $stands{ $x->{n} } // {} }, %{ $stands{ $y->{n} } // {} });
+        return $ids eq 'own' && keys %both > 1;
+    };
+    for my $x (@games) {
+        next if $dropped{ $x->{n} } || !$why{ $x->{n} };
+        for my $y (@{ $by_moves{ $x->{moves} } }) {
+            my $kept = $games[$dropped{ $y->{n} } ? $dropped{ $y->{n} }[1] : $y->{n}];
+            next if $why->($x, $y) eq '' || $second->($x, $kept);
+            print "not dropped: game ", $x->{n} + 1, ", though there is ", $y->{n} + 1, "\n";
+            last;
+        }
     }
     my %count;
     for my $n (sort { $a <=> $b } keys %dropped) {
