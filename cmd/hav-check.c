@@ -32,7 +32,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         if (args->fix && (args->list || args->common.output.format != FORMAT_TEXT))
             argp_error(state, "--fix writes records: it takes neither --list nor --format");
         if (args->dry_run && !args->fix)
-            argp_error(state, "--dry-run tells what --fix would do, and needs it");
+            argp_error(state, "--dry-run needs --fix");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

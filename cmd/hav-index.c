@@ -39,7 +39,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
             argp_error(state, "want either --output or --check");
         for (size_t i = 0; i < args->common.input.noperands; i++)
             if (strcmp(args->common.input.operands[i], "-") == 0)
-                argp_error(state, "want files, not standard input: it cannot be read again");
+                argp_error(state, "want files, not standard input, which cannot be read again");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

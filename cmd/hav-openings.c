@@ -60,7 +60,8 @@ static void openings_check_options(const struct args *args, struct argp_state *s
     if (run->book != NULL &&
         (args->common.filter.filter != NULL || args->common.filter.wish.nterms > 0 ||
          args->common.filter.index != NULL))
-        argp_error(state, "--book has no records to choose from: --game and --size choose trees");
+        argp_error(state,
+                   "--book has no records to choose from; use --game and --size to choose trees");
     if (run->book != NULL && (args->common.shard.merge || args->common.shard.partial != NULL ||
                               args->common.shard.shards != 0))
         argp_error(state, "--book excludes --shard, --partial and --merge");

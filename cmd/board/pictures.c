@@ -66,7 +66,7 @@ static int pictures_put(struct pictures *pictures, const struct drawing *drawing
     if (pictures_is_paged(pictures)) {
         if (sheet_board(&pictures->sheet, drawing, out))
             return 0;
-        complain("a page of SVG holds no more boards: use --format=ps or pdf");
+        complain("an SVG page holds no more boards; use --format=ps or pdf");
         return ERROR_STOPPED;
     }
     if (pictures->started) {

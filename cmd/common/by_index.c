@@ -93,7 +93,7 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
     if (error == 0)
         error = index_query_account(query, counts);
     if (query != NULL && index_query_problem(query)[0] != '\0' && error != ERROR_MEMORY)
-        complain("cannot go by `%s': %s", index, index_query_problem(query));
+        complain("cannot use index `%s': %s", index, index_query_problem(query));
     if (error == 0 && verbosity > 0)
         by_index_tell(index, index_query_counts(query));
     index_query_close(query);

@@ -117,7 +117,7 @@ static enum plot_result charts_find_gnuplot(void)
     enum plot_result gnuplot = plot_check(&complaint);
 
     if (gnuplot == PLOT_MISSING)
-        complain("gnuplot not found; install gnuplot-nox to have charts drawn");
+        complain("gnuplot not found; install gnuplot-nox to draw charts");
     else if (gnuplot != PLOT_DONE)
         charts_complain("gnuplot --version", &complaint);
     text_release(&complaint);

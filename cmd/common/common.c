@@ -89,7 +89,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
 
     if (common->input.noperands == 0 && common->filter.index == NULL &&
         common->run.verbosity >= 0 && isatty(STDIN_FILENO))
-        complain("reading records from the terminal; Ctrl-D ends them");
+        complain("reading records from the terminal; press Ctrl-D to end");
     progress_init(&run.progress, common->run.progress);
     /* An index reads no more than it selects, and what replaces its input must have read all. */
     int error = common->filter.index != NULL && !replaces
@@ -135,13 +135,13 @@ bool common_unread(const struct walk_counts *counts)
 bool common_may_replace(const struct walk_counts *counts)
 {
     if (counts->unread > 0) {
-        complain("the output is an input too, in which %llu more %s to begin than %s read",
+        complain("the output is also an input, in which %llu more %s to begin than %s read",
                  (unsigned long long)counts->unread,
                  counts->unread == 1 ? "record seems" : "records seem",
                  counts->unread == 1 ? "was" : "were");
-        complain("look at the places named above; -o OTHER writes what was read");
+        complain("check the places reported above, or write to another file with -o");
     } else if (!common_is_plain(counts)) {
-        complain("the output is an input too, which would lose what was not read");
+        complain("the output is also an input, and the records that were not read would be lost");
     }
     return counts->unread == 0 && common_is_plain(counts);
 }
@@ -165,8 +165,8 @@ int common_finish(const struct common *common, struct output *output, int error,
         return EXIT_TROUBLE;
     if (common->filter.is_offered && common->input.record.size != 0 && counts->assumed_size == 0 &&
         counts->read > 0 && !common->shard.merge && common->run.verbosity >= 0)
-        complain("every record tells its size, so that --size=%d changed nothing; "
-                 "--board=%d chooses games",
+        complain("every record states its size, so --size=%d changed nothing; "
+                 "use --board=%d to choose games",
                  common->input.record.size, common->input.record.size);
     if (common->run.verbosity > 0 || (common->run.verbosity == 0 && !plain))
         common_print_summary(counts);

@@ -64,7 +64,7 @@ static int input_copy_bytes(int from, const char *name, int to)
             complain("cannot read `%s': %s", name, strerror(errno));
             error = ERROR_INPUT;
         } else if (!input_copy_write_all(to, block, (size_t)length)) {
-            complain("cannot keep a copy of `%s' in TMPDIR: %s", name, strerror(errno));
+            complain("cannot copy `%s' to TMPDIR: %s", name, strerror(errno));
             error = ERROR_OUTPUT;
         }
     }
@@ -93,7 +93,7 @@ static int input_copy_replace(struct input_copy *copy, size_t at)
         return 0;
     to = input_copy_open_nameless();
     if (to < 0)
-        complain("cannot keep a copy of `%s' in TMPDIR: %s", name, strerror(errno));
+        complain("cannot copy `%s' to TMPDIR: %s", name, strerror(errno));
     int error = to < 0 ? ERROR_OUTPUT : input_copy_bytes(from, name, to);
     if (!is_standard)
         close(from);
@@ -116,7 +116,7 @@ int input_copy_open(struct input_copy *copy, struct input_args *input, bool quie
 
     if (count == 0) {
         if (!quiet && isatty(STDIN_FILENO))
-            complain("reading records from the terminal; Ctrl-D ends them");
+            complain("reading records from the terminal; press Ctrl-D to end");
         operands = standard;
         count = 1;
     }

@@ -138,11 +138,11 @@ static bool shard_fits(const struct shard *shard, const struct text *asked,
     char **words;
 
     if (strcmp(manifest->tool, shard->kind->tool) != 0) {
-        text_format(reason, "it is of %s, not of %s", manifest->tool, shard->kind->tool);
+        text_format(reason, "it was made by %s, not by %s", manifest->tool, shard->kind->tool);
         return false;
     }
     if (manifest->layout != shard->kind->layout) {
-        text_format(reason, "version %s made it, with a layout that this one does not read",
+        text_format(reason, "it was made by version %s, whose layout this version cannot read",
                     manifest->version);
         return false;
     }
@@ -198,7 +198,7 @@ static int shard_merge(struct shard *shard, struct common *common, struct walk_c
     text_release(&asked);
     if (error == 0 && common->shard.partial == NULL &&
         !manifest_complete(&shard->manifest, &reason)) {
-        complain("nothing is told of a part: %s", text_c(&reason));
+        complain("the partial results are incomplete: %s", text_c(&reason));
         error = ERROR_INPUT;
     }
     text_release(&reason);

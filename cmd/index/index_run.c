@@ -58,7 +58,7 @@ static int index_run_check_old(const char *path)
 {
     if (index_run_is_database(path))
         return 0;
-    complain("cannot make `%s': it is no SQLite database, and is not replaced", path);
+    complain("cannot write `%s': it exists and is not an SQLite database", path);
     return ERROR_OUTPUT;
 }
 
@@ -67,9 +67,9 @@ static int index_run_indexing_complain(const struct indexing *indexing, int erro
     const char *problem = indexing->index == NULL ? "" : index_problem(indexing->index);
 
     if (problem[0] != '\0')
-        complain("cannot make `%s': %s%s", indexing->common->output.path, problem,
+        complain("cannot write `%s': %s%s", indexing->common->output.path, problem,
                  error == ERROR_INPUT && index_run_is_database(indexing->common->output.path)
-                     ? "; --rebuild makes it anew"
+                     ? "; use --rebuild to build it again"
                      : "");
     return error;
 }
@@ -85,7 +85,7 @@ static int index_run_open_copy(struct indexing *indexing, struct output *output)
         return error;
     path = output_temporary(output);
     if (path == NULL) {
-        complain("cannot make `%s': it is no common file", indexing->common->output.path);
+        complain("cannot write `%s': it is not a regular file", indexing->common->output.path);
         return ERROR_OUTPUT;
     }
     by_index_reading(&indexing->common->input, indexing->common->replay.ring_rule, &reading);

@@ -10,7 +10,7 @@
 
 static void openings_complain_file(int failed)
 {
-    complain("cannot keep what does not fit in memory in TMPDIR: %s", strerror(failed));
+    complain("cannot write temporary data to TMPDIR: %s", strerror(failed));
 }
 
 /* Of files that are not seen; of others it was said already. */
@@ -200,7 +200,7 @@ static void openings_limit_depth(struct openings_run *run, const char *what, uns
     if (run->tree.depth <= depth)
         return;
     if (run->has_depth)
-        complain("%s %u plies, no more", what, depth);
+        complain("%s only %u plies", what, depth);
     run->tree.depth = depth;
 }
 

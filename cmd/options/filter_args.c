@@ -72,7 +72,7 @@ static void filter_begin_alternative(struct argp_state *state, struct filter_wis
     struct filter_term *term = filter_open_term(state, wish);
 
     if (wish->nterms == 1 || term->begins || term->negated)
-        argp_error(state, "--or stands between conditions");
+        argp_error(state, "--or must come between conditions");
     term->begins = true;
 }
 

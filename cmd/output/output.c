@@ -84,7 +84,7 @@ bool output_is_spared(const char *path)
     bool spared_one = output_is_input(path);
 
     if (spared_one)
-        complain("cannot write `%s': it is an input too", path);
+        complain("cannot write `%s': it is also an input", path);
     return spared_one;
 }
 
@@ -216,7 +216,7 @@ static struct output *output_open_any(const char *path, bool over_input)
     output->fd =
         standard ? output_open_standard(output) : output_open_path(output, path, over_input);
     if (output->fd < 0) {
-        const char *reason = output->replaces_input ? "it is an input too" : strerror(errno);
+        const char *reason = output->replaces_input ? "it is also an input" : strerror(errno);
 
         if (standard)
             complain("cannot write standard output: %s", reason);

@@ -171,7 +171,7 @@ static bool html_site_tell_maker(struct text *made)
         time_t at = (time_t)seconds;
         if (*end != '\0' || gmtime_r(&at, &utc) == NULL ||
             strftime(day, sizeof day, "%Y-%m-%d", &utc) == 0) {
-            complain("SOURCE_DATE_EPOCH is no number of seconds: `%s'", epoch);
+            complain("SOURCE_DATE_EPOCH is not a number of seconds: `%s'", epoch);
             return false;
         }
         text_format(made, " on %s", day);

@@ -39,7 +39,7 @@ static int report_run_reject_record(void *worker, struct walk_item *item)
 static int report_run_complain_spill(const struct reporting *run, int error)
 {
     if (report_counts_failed(&run->survey) != 0)
-        complain("cannot keep what does not fit in memory in TMPDIR: %s",
+        complain("cannot write temporary data to TMPDIR: %s",
                  strerror(report_counts_failed(&run->survey)));
     return error;
 }
@@ -116,7 +116,7 @@ static int report_run_feed_maker(struct reporting *run)
 
     if (run->site.depth > packets->depth) {
         if (run->has_depth)
-            complain("the partial results hold %u plies, no more", packets->depth);
+            complain("the partial results hold only %u plies", packets->depth);
         run->site.depth = packets->depth;
     }
     int error = report_run_new_maker(run, packets->depth, packets->ring_rule);

@@ -67,8 +67,8 @@ static int index_query_add_file(struct index_query *query, const struct index_fi
 {
     if (statement_value(row, 1) != file->size || statement_value(row, 2) != file->mtime_ns ||
         statement_value(row, 3) != file->ctime_ns)
-        return index_query_refuse(query, file->path,
-                                  "has changed since it was made; hav-index brings it up to date");
+        return index_query_refuse(
+            query, file->path, "has changed since the index was made; run hav-index to update it");
     if (statement_value(row, 0) <= 0) {
         text_string(&query->problem, "it is damaged: a file has no number");
         return ERROR_INPUT;
@@ -86,10 +86,10 @@ static int index_query_list_file(void *context, const struct index_file *file)
 
     statement_bind_string(query->find, 1, file->path);
     int found = statement_step(query->find);
-    int error = found == 1 ? index_query_add_file(query, file, query->find)
-                : found < 0
-                    ? found
-                    : index_query_refuse(query, file->path, "is not in it; hav-index adds it");
+    int error = found == 1  ? index_query_add_file(query, file, query->find)
+                : found < 0 ? found
+                            : index_query_refuse(query, file->path,
+                                                 "is not in the index; run hav-index to add it");
     statement_reset(query->find);
     return error;
 }
@@ -123,7 +123,7 @@ static int index_query_list_operands(struct index_query *query,
     for (size_t i = 0; i < options->noperands && error == 0; i++)
         if (!index_files_possible(options->operands[i]))
             error = index_query_refuse(query, options->operands[i],
-                                       "can be read only once, and is in no index");
+                                       "can be read only once and cannot be in an index");
     return error != 0 ? error : index_files(options->operands, options->noperands, &lister);
 }
 
@@ -287,7 +287,7 @@ static int index_query_open_index(struct index_query *query,
 
     if (error == 0)
         error = index_layout_check(query->database, options->reading,
-                                   "; hav-index --rebuild makes it anew");
+                                   "; use hav-index --rebuild to build it again");
     if (error == 0)
         error = statement_new(&query->find, query->database,
                               "SELECT id, size, mtime_ns, ctime_ns FROM files WHERE path = ?");
@@ -493,7 +493,7 @@ static void index_query_complain_changed(void *context, const struct record_loca
 
     index_query_refuse(
         query, location->name,
-        "does not hold what it held when it was made; hav-index --rebuild makes it anew");
+        "has other contents than when the index was made; use hav-index --rebuild to build it again");
 }
 
 struct record_locations index_query_locations(struct index_query *query)

@@ -89,9 +89,9 @@ static bool manifest_same_maker(const struct manifest *into, const struct manife
                                 struct text *reason)
 {
     if (strcmp(into->tool, from->tool) != 0)
-        text_format(reason, "it is of %s, not of %s", from->tool, into->tool);
+        text_format(reason, "it was made by %s, not by %s", from->tool, into->tool);
     else if (strcmp(into->version, from->version) != 0)
-        text_format(reason, "version %s made it, not %s", from->version, into->version);
+        text_format(reason, "it was made by version %s, not %s", from->version, into->version);
     else if (into->layout != from->layout)
         text_format(reason, "its layout is %u, not %u", from->layout, into->layout);
     else
@@ -124,7 +124,7 @@ static bool manifest_same_question(const struct manifest *into, const struct man
                     (unsigned long long)b->entries, (unsigned long long)a->records,
                     (unsigned long long)a->bytes, (unsigned long long)a->entries);
     } else if (a->digest != b->digest) {
-        text_format(reason, "its inputs held other bytes: digest %016llx, not %016llx",
+        text_format(reason, "its inputs have other contents: digest %016llx, not %016llx",
                     (unsigned long long)b->digest, (unsigned long long)a->digest);
     } else {
         return true;
@@ -137,7 +137,7 @@ static bool manifest_share_nothing(const struct manifest *into, const struct man
 {
     for (int shard = 1; shard <= into->shards; shard++) {
         if (manifest_holds(into, shard) && manifest_holds(from, shard)) {
-            text_format(reason, "shard %d of %d is there already", shard, into->shards);
+            text_format(reason, "shard %d of %d was already added", shard, into->shards);
             return false;
         }
     }

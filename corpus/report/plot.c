@@ -281,7 +281,7 @@ enum plot_result plot_run(const struct text *script, struct text *picture, struc
     int file = plot_make_script(script);
 
     if (file < 0)
-        return plot_complain(complaint, "cannot hand a script to gnuplot", errno);
+        return plot_complain(complaint, "cannot pass the script to gnuplot", errno);
     enum plot_result result = plot_run_gnuplot(
         file, (char *const[]){"gnuplot", "-d", SCRIPT_PATH, NULL}, picture, complaint);
     close(file);

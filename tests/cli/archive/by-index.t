@@ -100,22 +100,22 @@ cp "$data"/samples/games.sgf small/a.sgf
 run 0 "a small index" hav-index -q -o small.db small
 run 0 "before the change" hav-grep --index=small.db -c --board=4
 touch small/a.sgf
-refused "a changed time" "\`small/a.sgf' has changed since it was made" hav-grep --index=small.db -c
+refused "a changed time" "\`small/a.sgf' has changed since the index was made" hav-grep --index=small.db -c
 run 0 "brought up to date" hav-index -q -o small.db small
 sed 's/player-1/player-7/' small/a.sgf >other
 cat other >small/a.sgf
 stat -c "UPDATE files SET mtime_ns = %.9Y, ctime_ns = %.9Z;" small/a.sgf | tr -d . | sqlite3 small.db
-refused "other bytes under the same times" "\`small/a.sgf' does not hold what it held" \
+refused "other bytes under the same times" "\`small/a.sgf' has other contents than" \
     hav-grep --index=small.db
 run 0 "made anew" hav-index -q --rebuild -o small.db small
 cp small.db known.db
 rm small/a.sgf
 refused "a file that is gone" "\`small/a.sgf' No such file" hav-stats --index=small.db
 cp "$data"/samples/games.sgf small/b.sgf
-refused "a file that is new" "\`small/b.sgf' is not in it" hav-stats --index=small.db small
+refused "a file that is new" "\`small/b.sgf' is not in the index" hav-stats --index=small.db small
 refused "standard input" "\`-' can be read only once" hav-grep --index=small.db -
 sqlite3 known.db "PRAGMA user_version = 1"
-refused "an old index" "it is an index of another version; hav-index --rebuild makes it anew" \
+refused "an old index" "it is an index of another version; use hav-index --rebuild to build it again" \
     hav-grep --index=known.db
 sqlite3 other.db "CREATE TABLE x(y)"
 refused "another database" "another program's database" hav-grep --index=other.db
@@ -128,15 +128,15 @@ wrong() {
     refused "an index that says $1" "$2" hav-grep -o picked.sgf --index=wrong.db
 }
 wrong "UPDATE games SET length = -1" "a record cannot be where it says"
-wrong "UPDATE games SET length = 1000000000" "does not hold what it held"
-wrong "UPDATE games SET offset = offset + 1" "does not hold what it held"
+wrong "UPDATE games SET length = 1000000000" "has other contents than"
+wrong "UPDATE games SET offset = offset + 1" "has other contents than"
 wrong "UPDATE games SET offset = -5" "a record cannot be where it says"
 wrong "UPDATE games SET form = 9" "a record cannot be where it says"
 wrong "UPDATE games SET damage_offset = 10000000" "a record cannot be where it says"
 wrong "UPDATE games SET damage_offset = 0" "a record cannot be where it says"
 wrong "UPDATE games SET entry_id = 77" "a game is of no entry"
 wrong "UPDATE findings SET message = 'x'" "a finding has no known message"
-wrong "UPDATE entries SET name = 'small/x'" "does not hold what it held"
+wrong "UPDATE entries SET name = 'small/x'" "has other contents than"
 wrong "DROP TABLE findings" "no such table"
 rm small/damaged.sgf
 refused "no database" "not a database" hav-grep --index=small/b.sgf

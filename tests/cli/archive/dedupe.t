@@ -87,7 +87,7 @@ cat many.sgf >pipe &
 run 0 "a named pipe" hav-dedupe -q pipe
 same "is read as a file is" kept.sgf out
 run_in many.sgf 2 "no place for a copy" env TMPDIR=/nonexistent hav-dedupe -q
-has "is told" err "cannot keep a copy of \`-' in TMPDIR"
+has "is told" err "cannot copy \`-' to TMPDIR"
 gzip -c many.sgf >many.sgf.gz
 run 0 "an archive and a file that hold the same" hav-dedupe -q many.sgf.gz many.sgf
 same "become one" kept.sgf out

@@ -177,7 +177,7 @@ ok "another drawing is another answer" test "$(grep -cxF -f other fast)" -eq 0
 # ---- --size is no condition ----
 
 run 0 "--size where every record tells its own" hav-grep -c --size=4 "$data/samples/games.sgf"
-has "that is said" err "every record tells its size, so that --size=4 changed nothing; --board=4 chooses games"
+has "that is said" err "every record states its size, so --size=4 changed nothing; use --board=4 to choose games"
 run 0 "--size with -q" hav-grep -q -c --size=4 "$data/samples/games.sgf"
 is "nothing is said then" "$(cat err)" ""
 printf '(;FF[4]GM[Havannah];W[d4])\n' >sizeless.sgf

@@ -130,7 +130,7 @@ same "another program's database is left alone" other.before other.db
 run 2 "no database at all" hav-index -o archive/c.sgf archive/bb.sgf
 same "no database at all is left alone" "$data/samples/games.sgf" archive/c.sgf
 run 2 "other options of reading" hav-index --game=hex -o games.db archive
-has "other options of reading: what to do" err "--rebuild makes it anew"
+has "other options of reading: what to do" err "use --rebuild to build it again"
 run 2 "to a pipe" hav-index -o /dev/null archive
 run 64 "without files" hav-index -o x.db
 run 64 "without an index" hav-index archive
@@ -155,7 +155,7 @@ sqlite3 foreign.db "ALTER TABLE games RENAME TO kept; CREATE VIEW games AS
     WITH RECURSIVE endless(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM endless)
     SELECT kept.* FROM kept, endless"
 run 2 "an index whose games are an endless view" hav-grep -c --index=foreign.db archive
-has "is refused" err "cannot go by \`foreign.db'"
+has "is refused" err "cannot use index \`foreign.db'"
 
 # ---- kill -9 ----
 

@@ -83,7 +83,7 @@ same "says the same" one out
 run 0 "one size of it" hav-openings -f json --book=one.book --size=5 --game=havannah
 is "and no other" "$(jq -s 'map(.size) | unique' -c out)" "[5]"
 run 0 "deeper than it is" hav-openings --depth=9 --book=one.book
-has "is said" err "the book holds 8 plies, no more"
+has "is said" err "the book holds only 8 plies"
 
 # ---- which games ----
 
@@ -117,7 +117,7 @@ ok "are the same partial result" cmp two.a two.b
 run 1 "and with the third" hav-merge -q -f csv --depth=8 --min-games=2 two.a part.2
 same "say what one run says" one out
 run 1 "deeper than they are" hav-merge -q -f csv --depth=9 --min-games=2 two.a part.2
-has "is said" err "the partial results hold 8 plies, no more"
+has "is said" err "the partial results hold only 8 plies"
 run 1 "a shard of another depth" hav-openings -q --shard=3/3 --partial=other --book-depth=7 big.sgf
 run 2 "is not added" hav-merge -q part.1 part.2 other
 run 64 "a book has no shards" hav-openings --book=one.book --shard=1/2
@@ -204,7 +204,7 @@ run 2 "a damaged book" hav-openings --depth=8 --min-games=1 --book=hurt.book
 has "is said" err "the book is damaged"
 run 2 "no place for what does not fit in memory" env TMPDIR=/nonexistent hav-openings -q \
     --depth=20 --memory=64K big.sgf
-has "is said" err "cannot keep what does not fit in memory in TMPDIR: No such file"
+has "is said" err "cannot write temporary data to TMPDIR: No such file"
 # shellcheck disable=SC2016 # for the inner shell
 run 2 "a full disk" sh -c 'exec hav-openings -q few.sgf >/dev/full'
 run 2 "a page that cannot be" hav-openings -q --html=none/such.html few.sgf

@@ -73,7 +73,7 @@ for page in day/*.html; do
 done
 hasnt "no day" report/index.html " on 2"
 SOURCE_DATE_EPOCH=yesterday run 2 "no day at all" hav-report -q --into=report "$sample"
-has "is told" err "SOURCE_DATE_EPOCH is no number of seconds: \`yesterday'"
+has "is told" err "SOURCE_DATE_EPOCH is not a number of seconds: \`yesterday'"
 
 # ---- shards ----
 
@@ -96,7 +96,7 @@ run 1 "a lesser depth" hav-merge -q --into=flat --depth=2 part.1 part.2 part.3 p
 run 1 "a lesser depth in one run" hav-report -q --into=less --depth=2 --board=5,6 sample.sgf
 ok "is that of one run" diff -r less flat
 run 1 "a greater one" hav-merge -q --into=merged --depth=7 part.1 part.2 part.3 part.4
-has "is not there" err "the partial results hold 6 plies, no more"
+has "is not there" err "the partial results hold only 6 plies"
 run 2 "a shard is missing" hav-merge -q --into=merged part.1 part.2 part.4
 has "a shard is missing" err "shard 3 of 4 is missing"
 ok "the report is as it was" diff -r whole merged
@@ -208,7 +208,7 @@ ok "and all else is as it was" diff -r report odd
 mkdir inputs
 cp names.sgf inputs/sizes.html
 run 2 "an input in its place" hav-report -q --into=inputs inputs/sizes.html
-has "an input in its place" err "cannot write \`inputs/sizes.html': it is an input too"
+has "an input in its place" err "cannot write \`inputs/sizes.html': it is also an input"
 same "it is not written over" names.sgf inputs/sizes.html
 rm inputs/sizes.html
 cp names.sgf inputs

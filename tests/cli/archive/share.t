@@ -101,7 +101,7 @@ refused() {
     is "$refused_what: nothing else is" "$(cat out)" ""
 }
 refused "a missing shard" "shard 6 of 8 is missing" five two
-refused "a repeated shard" "cannot add \`part.5': shard 5 of 8 is there already" five two part.5
+refused "a repeated shard" "cannot add \`part.5': shard 5 of 8 was already added" five two part.5
 hav-stats -q --shard=6/8 --partial=other --list=3 sample.sgf 2>/dev/null
 refused "other options" "cannot add \`other': it was made with other options: --list=3, not none" \
     five two other
@@ -117,7 +117,7 @@ refused "another name" "other inputs: same.sgf, not sample.sgf" five two other
 sed '7s/W\[/B[/' sample.sgf >changed
 mv changed sample.sgf
 hav-stats -q --shard=6/8 --partial=other sample.sgf 2>/dev/null
-refused "other bytes under the same name" "other bytes: digest" five two other
+refused "other bytes under the same name" "other contents: digest" five two other
 refused "a file that is none" "it is no partial result" five sample.sgf
 refused "a file that is not there" "cannot open \`none'" five none
 head -c 400 part.6 >other

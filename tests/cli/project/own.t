@@ -17,7 +17,7 @@ untouched() {
     untouched_what=$1
     shift
     run 2 "$untouched_what" "$@"
-    has "$untouched_what: the reason" err "it is an input too"
+    has "$untouched_what: the reason" err "it is also an input"
     same "$untouched_what: the input is as it was" games.sgf kept.sgf
 }
 
@@ -58,7 +58,7 @@ hav-dedupe -q kept.sgf >wanted.sgf
 same "hav-dedupe -o its input: what is left" twice.sgf wanted.sgf
 cp "$data/samples/damaged.sgf" damaged.sgf
 run 2 "hav-dedupe -o its input, with damage" hav-dedupe -o damaged.sgf damaged.sgf
-has "the reason" err "the output is an input too, which would lose what was not read"
+has "the reason" err "the output is also an input, and the records that were not read would be lost"
 has "and what became of it" err "damaged.sgf' is left as it was"
 same "nothing is lost" damaged.sgf "$data/samples/damaged.sgf"
 run 2 "hav-check --fix, in the same way" hav-check --fix -o damaged.sgf damaged.sgf
@@ -82,8 +82,8 @@ guarded() {
     shift
     run 2 "$guarded_what" "$@"
     has "$guarded_what: the place" err "quote.sgf:3:33: error: a record seems to begin here, and none was read \`byte 108' [record-unread]"
-    has "$guarded_what: the count" err "the output is an input too, in which 1 more record seems to begin than was read"
-    has "$guarded_what: what to do next" err "-o OTHER writes what was read"
+    has "$guarded_what: the count" err "the output is also an input, in which 1 more record seems to begin than was read"
+    has "$guarded_what: what to do next" err "or write to another file with -o"
     same "$guarded_what: the input is as it was" quote.sgf kept2.sgf
 }
 guarded "hav-check --fix" hav-check --fix -o quote.sgf quote.sgf
@@ -153,7 +153,7 @@ cp kept.sgf other.sgf
 run 2 "an index in the place of a game" hav-index -o other.sgf games.sgf
 same "it stays" other.sgf kept.sgf
 run 2 "with --rebuild too" hav-index --rebuild -o other.sgf games.sgf
-has "the reason" err "cannot make \`other.sgf': it is no SQLite database, and is not replaced"
+has "the reason" err "cannot write \`other.sgf': it exists and is not an SQLite database"
 same "and it stays" other.sgf kept.sgf
 : >empty.db
 run 0 "an empty file may be replaced" hav-index -q --rebuild -o empty.db games.sgf

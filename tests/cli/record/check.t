@@ -171,7 +171,7 @@ same "goes to the output all the same" out "$golden_dir/dry.text"
 ok "and writes no file" test ! -e new.sgf
 run 2 "a dry run over the input" hav-check --fix -n -o damaged.sgf damaged.sgf
 has "tells that it would be refused" err "\`damaged.sgf' would be left as it is"
-has "and why" err "the output is an input too, which would lose what was not read"
+has "and why" err "the output is also an input, and the records that were not read would be lost"
 printf '%s;W[a1];B[b2]' "$h" >cut.sgf
 cp cut.sgf kept-cut.sgf
 run 0 "a dry run over an input that may be replaced" hav-check --fix -n -o cut.sgf cut.sgf

@@ -247,7 +247,7 @@ static void test_join(void **state)
     make_manifest(&all, 2, 9);
     make_manifest(&more, 2, 9);
     assert_false(manifest_join(&all, &more, &reason));
-    assert_string_equal(text_c(&reason), "shard 2 of 9 is there already");
+    assert_string_equal(text_c(&reason), "shard 2 of 9 was already added");
     text_reset(&reason);
     manifest_release(&more);
 
