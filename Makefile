@@ -226,17 +226,29 @@ deps:
 # TESTS names single ones, by source or program; what they need is built.
 TESTS ?=
 ASKED = $(foreach t,$(TESTS:%.c=%),$(if $(filter %.t $(B)/%,$t),$t,$(B)/$t))
+RUN_TESTS = tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS)
+# The tests of the build, the lints and CI themselves run in CI, and when one of these files is not as
+# it was when all tests passed; their checksums are kept.
+PLUMBING_T = $(addprefix tests/cli/project/,ci.t deps.t lint.t make.t run.t)
+PLUMBING = $(PLUMBING_T) Makefile deps.sh .ci/run .clang-format .editorconfig tests/run tests/lint/run \
+	tests/cli/lib.sh $(LINT_SH) $(wildcard tests/lib/*.sh)
 ifeq ($(strip $(TESTS)),)
-RUN = $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T)
-NEEDED = tests
-else
-RUN = $(ASKED)
-NEEDED = $(filter $(B)/%,$(ASKED)) $(if $(filter %.t,$(ASKED)),all $(GEN_PROGS))
-endif
 check:
 	@$(DEPS) build test extra
-	+@$(call quietly,$(NEEDED))
-	@tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECONDS) $(RUN)
+	+@$(call quietly,tests)
+	@sums=$$(cksum $(PLUMBING)); \
+	if [ -z "$(CI)" ] && [ "$$sums" = "$$(cat $(B)/plumbing 2>/dev/null)" ]; then \
+		echo "make: nothing has changed that these test, so they do not run: $(notdir $(PLUMBING_T))"; \
+		$(RUN_TESTS) $(TEST_PROGS) $(FUZZ_PROGS) $(filter-out $(PLUMBING_T),$(TEST_T)); \
+	else \
+		$(RUN_TESTS) $(TEST_PROGS) $(FUZZ_PROGS) $(TEST_T) && echo "$$sums" >$(B)/plumbing; \
+	fi
+else
+check:
+	@$(DEPS) build test extra
+	+@$(call quietly,$(filter $(B)/%,$(ASKED)) $(if $(filter %.t,$(ASKED)),all $(GEN_PROGS)))
+	@$(RUN_TESTS) $(ASKED)
+endif
 
 # What is too large for `check' to install: it skips these tests, or parts of them, by name.
 check-cluster:

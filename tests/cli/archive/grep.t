@@ -13,7 +13,7 @@ sample=$HAV_ROOT/tests/sample/sample.sgf
 for form in text csv tsv json; do
     run 0 "rows as $form" hav-grep -f "$form" --player='player-[12]' games.sgf
     golden "rows as $form" out "rows.$form"
-    hav-replay -f "$form" games.sgf >all
+    hav-replay -q -f "$form" games.sgf >all
     run 0 "every game as $form" hav-grep -f "$form" games.sgf
     same "every game as $form: what hav-replay says" all out
 done

@@ -79,8 +79,8 @@ run 0 "one colour" hav-frames -f json --side=black games.sgf
 is "one colour" "$(jq -c .white out | sort -u)" null
 run 1 "csv of damaged records" hav-frames -f csv damaged.sgf
 golden "csv of damaged records" out damaged.csv
-hav-frames -a -f json games.sgf | jq -c '[.game, .ply]' >want
-hav-replay -a -f json games.sgf | jq -c 'select(has("ply")) | [.game, .ply]' | sort >got
+hav-frames -q -a -f json games.sgf | jq -c '[.game, .ply]' >want
+hav-replay -q -a -f json games.sgf | jq -c 'select(has("ply")) | [.game, .ply]' | sort >got
 sort want >want.sorted
 same "a row a ply" want.sorted got
 

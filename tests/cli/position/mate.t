@@ -34,7 +34,7 @@ run 0 "every position, one thread" hav-mate -a --limit-nodes=200 games.sgf
 cp out one.text
 run 0 "every position, two threads" hav-mate -a --limit-nodes=200 -j 2 games.sgf
 same "every position, two threads" out one.text
-hav-mate -a --limit-nodes=200 -f json games.sgf | jq -c 'select(.ply == 5) | del(.ply)' >among
+hav-mate -q -a --limit-nodes=200 -f json games.sgf | jq -c 'select(.ply == 5) | del(.ply)' >among
 run 1 "a position alone" hav-mate -m5 --limit-nodes=200 -f json games.sgf
 jq -c 'select(.ply == 5) | del(.ply)' out >alone
 same "a position among others is answered as alone" among alone

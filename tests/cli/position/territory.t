@@ -22,8 +22,8 @@ run 1 "csv of damaged records" hav-territory -f csv damaged.sgf
 golden "csv of damaged records" out damaged.csv
 
 # A plain count from the stones: every empty cell next to a stone of the colour, line coordinates.
-hav-replay -m-1 --coords=line -f json games.sgf >positions
-hav-territory -m-1 -f json games.sgf >counts
+hav-replay -q -m-1 --coords=line -f json games.sgf >positions
+hav-territory -q -m-1 -f json games.sgf >counts
 is "counts equal those of a plain recount" "$(jq -c '[.white, .black, .both]' counts)" "$(jq -c '
     def point: {x: (explode[0] - 96), y: (.[1:] | tonumber)};
     def around: . as $p | [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1]] |

@@ -135,6 +135,48 @@ up_to_date "with the same flags" CFLAGS=-O0 CPPFLAGS="-DWORD='\"a b\"'"
 run 0 "the tool runs" build/bin/hav-noun
 has "it knows the version still" out "0.1.0 1"
 
+# ---- make check: tests of the plumbing, single tests ----
+
+mkdir -p tests/cli/project tests/cli/record tests/lint tests/lib .ci
+for name in project/ci project/deps project/lint project/make project/run record/noun; do
+    echo >"tests/cli/$name.t"
+done
+for name in deps.sh .ci/run .clang-format .editorconfig tests/lint/run tests/cli/lib.sh; do
+    echo >"$name"
+done
+cat >tests/run <<'EOF'
+#!/bin/sh
+echo "$*" >ran
+[ ! -e broken ]
+EOF
+chmod 755 tests/run
+# plumbing WHAT WANTED: were its tests run the last time, and another one?
+plumbing() {
+    is "$1" "$(grep -c 'tests/cli/project/lint.t' ran)$(grep -c 'tests/cli/record/noun.t' ran)" "$2"
+}
+echo >broken
+run 2 "a first check, with a failure" env -u CI make check DEPS=:
+plumbing "it tests the plumbing" 11
+rm broken
+run 0 "a second check, without" env -u CI make check DEPS=:
+plumbing "it does so again" 11
+run 0 "a third one" env -u CI make check DEPS=:
+plumbing "the plumbing has not changed" 01
+has "which it says" out "so they do not run: ci.t deps.t lint.t make.t run.t"
+run 0 "a check in CI" env CI=true make check DEPS=:
+plumbing "tests all" 11
+echo "# other" >>deps.sh
+run 0 "a check after a change" env -u CI make check DEPS=:
+plumbing "tests all" 11
+run 0 "single tests by source" make check DEPS=: TESTS=tests/unit/test_noun.c
+is "are programs" "$(sed 's/.* //' ran)" build/tests/unit/test_noun
+touch tests/unit/test_noun.c
+run 0 "shell tests and programs" \
+    make check DEPS=: TESTS="tests/cli/project/lint.t build/tests/unit/test_noun"
+is "are run as they are" "$(sed 's/.*=[0-9]* //' ran)" \
+    "tests/cli/project/lint.t build/tests/unit/test_noun"
+up_to_date "after it: what they need was built" build/tests/unit/test_noun
+
 # ---- a machine without a compiler ----
 
 run 2 "no compiler" make B=none CC=no-such-compiler

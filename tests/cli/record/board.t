@@ -101,7 +101,6 @@ is "is a page" "$(grep -ao '/Count [0-9]*' out)" '/Count 1'
 
 # ---- rows ----
 
-cp "$games" games.sgf
 run 0 "JSON" hav-board -m -1 -f json --coords=line games.sgf
 golden "tells the stones" out games.json
 run 0 "CSV of every ply" hav-board -a -f csv "$games"
