@@ -14,25 +14,20 @@
 #include <string.h>
 
 #include "analyse/base/bytes.h"
-#include "parse/input/boundary.h"
-#include "parse/input/opening.h"
+#include "parse/input/junk.h"
+#include "parse/input/record_start.h"
+#include "parse/input/sgf_end.h"
 
 #define PIECE_BYTES_MIN ((size_t)4096)
 #define OVER_BYTES_MAX ((size_t)64 << 10) /* handed out of a record that is too large */
-#define JUNK_BYTES 32 /* of junk that its message shows */
 
 enum mode {
     MODE_ENTRY, /* at the entry's first byte */
     MODE_BETWEEN, /* between records */
     MODE_SGF,
     MODE_LINE, /* in a line of moves */
-    MODE_COMMENT, /* in a line that begins with # */
     MODE_PAGE,
     MODE_OTHER, /* in an entry whose encoding is not read */
-};
-
-struct place {
-    uint64_t offset, line, column;
 };
 
 struct scan {
@@ -55,19 +50,14 @@ struct scan {
 
     enum mode mode;
     bool skipping; /* the record was handed out already, for its size */
-    struct place start; /* of the record */
+    struct junk_place start; /* of the record */
     size_t line_read; /* MODE_LINE, MODE_PAGE: bytes of the record looked at */
-    struct boundary boundary;
+    struct sgf_end ending;
     uint64_t nrecords;
 
     bool line_start; /* only blanks stand before the window in its line */
-    bool in_junk; /* no record since */
-    bool said_close; /* stray-close was said about this junk */
-    bool has_text; /* it holds more than `)' */
-    struct place junk; /* where the text began */
-    char junk_bytes[JUNK_BYTES];
-    size_t junk_length;
-    bool junk_shown; /* no more of it is shown */
+    bool in_word; /* a letter stands just before it */
+    struct junk junk; /* since the last record */
 };
 
 struct scan *scan_new(size_t limit_bytes)
@@ -227,64 +217,53 @@ enum step {
     STEP_AGAIN, /* the mode has changed */
 };
 
-static struct place place_here(const struct scan *scan)
+static struct junk_place place_here(const struct scan *scan)
 {
-    return (struct place){scan->offset, scan->line, scan->offset - scan->line_offset + 1};
-}
-
-/* A run of text outside records has come to its end. */
-static void junk_end(struct scan *scan, struct diagnostics *diagnostics)
-{
-    while (scan->junk_length > 0 && byte_is_blank(scan->junk_bytes[scan->junk_length - 1]))
-        scan->junk_length--;
-    if (scan->in_junk && scan->has_text)
-        diagnostics_add(diagnostics, MESSAGE_JUNK, scan->junk.offset, scan->junk.line,
-                        scan->junk.column, scan->junk_bytes, scan->junk_length);
-    scan->in_junk = false;
-    scan->said_close = false;
-    scan->has_text = false;
-    scan->junk_length = 0;
-    scan->junk_shown = false;
-}
-
-/* The message shows the beginning of the junk's first line. */
-static void junk_show(struct scan *scan, char c)
-{
-    scan->junk_shown = scan->junk_shown || c == '\n' || c == '\r';
-    if (!scan->junk_shown && scan->junk_length < JUNK_BYTES)
-        scan->junk_bytes[scan->junk_length++] = c;
-}
-
-/* One byte outside records. */
-static void junk_add(struct scan *scan, char c, struct diagnostics *diagnostics)
-{
-    struct place here = place_here(scan);
-
-    scan->in_junk = true;
-    if (c == ')' && !scan->has_text) {
-        if (!scan->said_close)
-            diagnostics_add(diagnostics, MESSAGE_STRAY_CLOSE, here.offset, here.line, here.column,
-                            NULL, 0);
-        scan->said_close = true;
-        return;
-    }
-    if (!scan->has_text) {
-        scan->has_text = true;
-        scan->junk = here;
-    }
-    junk_show(scan, c);
+    return (struct junk_place){scan->offset, scan->line, scan->offset - scan->line_offset + 1};
 }
 
 static void record_begin(struct scan *scan, enum mode mode, bool has_open,
                          struct diagnostics *diagnostics)
 {
-    junk_end(scan, diagnostics);
+    junk_end(&scan->junk, diagnostics);
     scan->mode = mode;
     scan->skipping = false;
     scan->start = place_here(scan);
     scan->line_read = 0;
     if (mode == MODE_SGF)
-        boundary_begin(&scan->boundary, has_open, scan->limit_bytes);
+        sgf_end_begin(&scan->ending, has_open, scan->limit_bytes);
+}
+
+/* Does a record begin at bytes[0], between records?  In a comment only "(;" begins one. */
+static enum record_start scan_start(struct scan *scan, const char *bytes, size_t length)
+{
+    const struct record_start_before before = {
+        .last = scan->last,
+        .line_start = scan->line_start,
+        .in_word = scan->in_word,
+        .bare_moves = scan->bare_moves,
+    };
+    struct junk *junk = &scan->junk;
+
+    if (junk->is_comment && bytes[0] != '(')
+        return RECORD_START_NONE;
+    enum record_start start = record_start_find(bytes, length, &before);
+    if (start == RECORD_START_UNSEEN || !junk->is_comment)
+        return start;
+    if (start == RECORD_START_SGF || (length > 1 && bytes[1] == ';'))
+        junk_comment_is_text(junk);
+    return start;
+}
+
+/* A blank between records. */
+static void scan_blank(struct scan *scan, char c)
+{
+    if (c == '\n' || c == '\r') {
+        scan->line_start = true;
+        junk_comment_end(&scan->junk);
+    }
+    scan->in_word = false;
+    junk_show(&scan->junk, c);
 }
 
 /* Goes to the next record's first byte. */
@@ -292,39 +271,35 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
 {
     size_t length;
     const char *bytes = window(scan, &length);
+    struct junk *junk = &scan->junk;
 
     for (size_t at = 0; at < length; at++) {
         char c = bytes[at];
         if (byte_is_blank(c)) {
-            scan->line_start = scan->line_start || c == '\n' || c == '\r';
-            if (scan->has_text)
-                junk_show(scan, c);
+            scan_blank(scan, c);
             continue;
         }
-        if (c == '#' && scan->line_start) {
+        enum record_start start = scan_start(scan, bytes + at, length - at);
+        if (start != RECORD_START_NONE) {
             consume(scan, at);
-            scan->mode = MODE_COMMENT;
+            if (start == RECORD_START_UNSEEN)
+                return STEP_MORE;
+            record_begin(scan, start == RECORD_START_LINE ? MODE_LINE : MODE_SGF,
+                         start != RECORD_START_LOST, diagnostics);
             return STEP_AGAIN;
         }
-        enum opening opening =
-            opening_find(bytes + at, length - at, scan->last, scan->line_start, scan->bare_moves);
-        if (opening == OPENING_UNSEEN) {
-            consume(scan, at);
-            return STEP_MORE;
-        }
-        if (opening != OPENING_NONE) {
-            consume(scan, at);
-            record_begin(scan, opening == OPENING_LINE ? MODE_LINE : MODE_SGF,
-                         opening != OPENING_LOST, diagnostics);
-            return STEP_AGAIN;
-        }
-        scan->line_start = false;
-        if (!scan->has_text) {
+        if (!junk->has_text) {
             consume(scan, at); /* so that the place is right */
             bytes = window(scan, &length);
             at = 0;
         }
-        junk_add(scan, c, diagnostics);
+        struct junk_place here = place_here(scan);
+        if (c == '#' && scan->line_start && !junk->has_text)
+            junk_comment(junk, &here);
+        else
+            junk_add(junk, c, &here, diagnostics);
+        scan->line_start = false;
+        scan->in_word = byte_is_letter(c);
     }
     consume(scan, length);
     return STEP_MORE;
@@ -417,7 +392,7 @@ static enum step hand_out(struct scan *scan, struct span *span, size_t length, s
         .damage_offset = damage_offset,
     };
     if (scan->mode == MODE_SGF && damage == MESSAGE_COUNT)
-        span->header = scan->boundary.header;
+        span->header = scan->ending.header;
     scan->spent = used;
     scan->nrecords++;
     return STEP_SPAN;
@@ -447,6 +422,7 @@ static enum step record_end(struct scan *scan, struct span *span, size_t end, en
     else
         result = hand_out(scan, span, end, end, damage, scan->offset + damage_at);
     scan->line_start = scan->mode != MODE_SGF;
+    scan->in_word = false;
     scan->mode = MODE_BETWEEN;
     scan->skipping = false;
     return result;
@@ -465,16 +441,16 @@ static enum step run_sgf(struct scan *scan, struct span *span)
 {
     size_t length;
     const char *bytes = window(scan, &length);
-    struct boundary *boundary = &scan->boundary;
-    enum boundary_event event = boundary_run(boundary, bytes, length, scan->last);
+    struct sgf_end *ending = &scan->ending;
+    enum sgf_end_event event = sgf_end_run(ending, bytes, length, scan->last);
 
-    if (event == BOUNDARY_END || event == BOUNDARY_CUT)
-        return record_end(scan, span, boundary->end, boundary->damage, boundary->damage_at);
-    if (event == BOUNDARY_MORE && !scan->skipping)
+    if (event == SGF_END_END || event == SGF_END_CUT)
+        return record_end(scan, span, ending->end, ending->damage, ending->damage_at);
+    if (event == SGF_END_MORE && !scan->skipping)
         return STEP_MORE;
-    size_t needless = boundary_needless(boundary);
-    boundary_forget(boundary, needless);
-    if (event == BOUNDARY_LIMIT)
+    size_t needless = sgf_end_needless(ending);
+    sgf_end_forget(ending, needless);
+    if (event == SGF_END_LIMIT)
         return record_over(scan, span, needless);
     consume(scan, needless);
     return STEP_MORE;
@@ -527,21 +503,6 @@ static enum step run_other(struct scan *scan)
     return STEP_MORE;
 }
 
-static enum step run_comment(struct scan *scan)
-{
-    size_t length;
-    const char *bytes = window(scan, &length);
-    const char *newline = memchr(bytes, '\n', length);
-
-    if (newline == NULL) {
-        consume(scan, length);
-        return STEP_MORE;
-    }
-    consume(scan, (size_t)(newline - bytes));
-    scan->mode = MODE_BETWEEN;
-    return STEP_AGAIN;
-}
-
 /* All of the block is used up or copied. */
 static int block_end(struct scan *scan, struct diagnostics *diagnostics)
 {
@@ -551,7 +512,7 @@ static int block_end(struct scan *scan, struct diagnostics *diagnostics)
     scan->buffer_block = scan->buffer_length;
     if (!scan->last)
         return 0;
-    junk_end(scan, diagnostics);
+    junk_end(&scan->junk, diagnostics);
     if (scan->nrecords == 0)
         diagnostics_add(diagnostics, MESSAGE_NO_RECORD, 0, 0, 0, NULL, 0);
     scan->nrecords = 1; /* say it once */
@@ -573,7 +534,6 @@ int scan_next(struct scan *scan, struct span *span, struct diagnostics *diagnost
         switch (scan->mode) {
         case MODE_ENTRY: step = run_entry(scan, diagnostics); break;
         case MODE_BETWEEN: step = run_between(scan, diagnostics); break;
-        case MODE_COMMENT: step = run_comment(scan); break;
         case MODE_SGF: step = run_sgf(scan, span); break;
         case MODE_LINE: step = run_line(scan, span); break;
         case MODE_PAGE: step = run_page(scan, span); break;

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "parse/input/sgf_word.h"
 #include "parse/repair/repair_round.h"
 
 /* ---- the bytes outside of values ---- */
@@ -42,10 +43,25 @@ static bool is_blank(char c)
 
 /* ---- form ---- */
 
+/* Does the record begin with a property of a header?  Then it has lost no move. */
+static bool begins_with_header(const struct record *record)
+{
+    const struct property *first = &record->properties[0];
+    uint64_t word = 0;
+
+    if (record->nproperties == 0 || record->nodes[0].nproperties == 0)
+        return false;
+    for (const char *c = first->name; *c != '\0'; c++)
+        word = word << 8 | (unsigned char)*c;
+    return (sgf_word_class(word) & SGF_WORD_HEADER) != 0;
+}
+
 static void repair_start(struct repair_round *round)
 {
     const struct record *record = round->record;
 
+    if (record->bytes[0] != '(' && !begins_with_header(record))
+        return;
     if (record->bytes[0] == ';') {
         edits_add(round->edits, 0, 0, "(", 1);
         round->report(round, MESSAGE_FIXED_FORM, 0, "(", 1);

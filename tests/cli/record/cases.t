@@ -65,11 +65,31 @@ shows() {
     has "$shows_file: ${1##*/} shows $shows_text" out "$shows_text"
 }
 
-reads go-read-as-hex-2.sgf 1 "1 rejected" "game is not known \`Go' [game-unknown]"
-reads hex19-rejected.hsgf 0 "1 fine"
+reads bbcode-rejected.txt 1 "2 fine, 3 damage" "2:43: error: text outside any record \`[/sgf]'"
 reads csv-formula.sgf 0 "12 fine"
+reads go-read-as-hex-2.sgf 1 "1 rejected" "game is not known \`Go' [game-unknown]"
+reads hash-cr-real.sgf 0 "3 fine"
+reads hash-in-noise-swallows-record.sgf 1 "7 fine, 1 damage"
+reads hash-inplace-fix-destroys.sgf 1 "3 fine, 2 damage"
+reads hash-line-silent-loss.sgf 1 "3 fine, 2 damage" "1:1: error: text outside any record \`#1'"
+reads heading-kills-predecessor.sgf 1 "2 fine, 1 damage" "2:1: error: text outside any record \`Round [2]'"
+reads headless-next-2.sgf 1 "2 fine, 1 rejected" "2:1: error: unexpected character"
+reads headless-next-kills-predecessor.sgf 1 "1 fine, 1 rejected" "2:1: error: unexpected character"
+reads hex19-rejected.hsgf 0 "1 fine"
+reads json-array-last-rejected.json 1 "2 fine, 3 damage"
+reads one-bracket.sgf 1 "1 fine, 1 damage" "1:38: error: text outside any record \`]'"
 reads svg-cdata-end.sgf 0 "12 fine"
 reads svg-ufffe.sgf 0 "40 fine"
+reads utf8-first-property-ghosts.sgf 1 "1 rejected" "1:53: error: move of the wrong colour"
+reads utf8-first-property-lost.sgf 0 "1 fine"
+
+fixes bbcode-rejected.txt 1 "2 fine"
+fixes fix-output-rejected.sgf 1 "2 fine"
+fixes hash-in-noise-swallows-record.sgf 1 "7 fine"
+fixes hash-line-silent-loss.sgf 1 "3 fine"
+fixes headless-next-2.sgf 1 "2 fine"
+fixes headless-next-kills-predecessor.sgf 0 "2 fine"
+fixes utf8-first-property-ghosts.sgf 0 "1 fine"
 
 shows csv-formula.sgf ",=cmd|'/c calc'!A1," hav-replay -f csv
 shows csv-formula.sgf ",'=cmd|'/c calc'!A1," hav-replay -f csv --formulas=guard

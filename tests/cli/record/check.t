@@ -148,6 +148,7 @@ refuses "a first move" "$h;W[z9])"
 refuses "no size" "(;FF[4]GM[Havannah];W[a1])"
 refuses "a cut header" "(;FF[4]GM[Havan"
 refuses "a letter in the tree" "$h;W[a1]*;B[b2])"
+refuses "a lost header" ";W[a1]SZ[4];B[b2])"
 
 run 1 "a file of many" hav-check --fix -o fixed.sgf damaged.sgf
 golden "a file of many" fixed.sgf fixed.sgf

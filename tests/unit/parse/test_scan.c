@@ -105,7 +105,8 @@ static void test_forms(void **state)
     check("<(;)", 0, "1:2 @1 +3 0\n-:1:1: error: text outside any record `<' [junk]\n");
     check("(;)<html>", 0, "1:1 @0 +3 0\n-:1:4: error: text outside any record `<html>' [junk]\n");
     check("havannah-8 a1\n# (;)\nHex-11/lg\r\nhavannah-8", 0,
-          "1:1 @0 +13 2\n3:1 @20 +10 2\n4:1 @31 +10 2\n");
+          "1:1 @0 +13 2\n2:3 @16 +3 0\n3:1 @20 +10 2\n4:1 @31 +10 2\n"
+          "-:2:1: error: text outside any record `#' [junk]\n");
     check("havannah-\nhavannah-x\nhavannah8 a1\nchess-8 e4\nx havannah-8\n(;) havannah-8", 0,
           "6:1 @58 +3 0\n"
           "-:1:1: error: text outside any record `havannah-' [junk]\n"
@@ -157,6 +158,10 @@ static void test_cuts(void **state)
     check("(;FF[4]C[a\n(;W[b1\\]])", 0, "1:1 @0 +21 0\n"); /* a quotation, well escaped */
     check("(;FF[4]C[a\n(;FF[4\\]\n(;FF[4\\])];W[a1])", 0, "1:1 @0 +37 0\n");
     check("(;FF[4]C[\\\n(;FF[4])", 0, "1:1 @0 +11 0 value-cut @8\n2:1 @11 +8 0\n");
+    check("(;FF[4];W[a1]C[a (;PW[b]SZ[4])", 0, "1:1 @0 +17 0 record-cut @17\n1:18 @17 +13 0\n");
+    check("(;FF[4];W[a1]C[a (;PW[b];SZ[4])", 0, "1:1 @0 +31 0\n");
+    check("(;FF[4]C[a (;PW[b]SZ[4])", 0, "1:1 @0 +24 0\n"); /* the root's own */
+    check("(;C[a (;PW[b]SZ[4])", 0, "1:1 @0 +6 0 value-cut @3\n1:7 @6 +13 0\n");
 }
 
 /* Q5, Q6: a bracket too many, a bracket or semicolon missing. */
@@ -172,6 +177,144 @@ static void test_brackets(void **state)
           "1:1 @0 +3 0\n2:2 @8 +3 0\n-:1:4: error: `)' closes nothing [stray-close]\n");
     check("(;) text ) more\n", 0,
           "1:1 @0 +3 0\n-:1:5: error: text outside any record `text ) more' [junk]\n");
+}
+
+#define G "(;FF[4]SZ[4];W[a1];B[b2])" /* 25 bytes */
+
+/* Q7: a line that begins with `#' is a comment to its end, unless it holds "(;". */
+static void test_comments(void **state)
+{
+    (void)state;
+    check("# (1) [2] ;W[a1]\n" G, 0, "2:1 @17 +25 0\n");
+    check("# mine\r" G "\r# yours\r" G, 0, "1:8 @7 +25 0\n1:42 @41 +25 0\n");
+    check("#\r\n  # x\r\n" G "\n#", 0, "3:1 @10 +25 0\n");
+    check("#1 " G "\n #2 (;W[a1])\n", 0,
+          "1:4 @3 +25 0\n2:5 @33 +8 0\n"
+          "-:1:1: error: text outside any record `#1' [junk]\n"
+          "-:2:2: error: text outside any record `#2' [junk]\n");
+    check("# see (;\x01\x02\x03\n# well\n", 0,
+          "-:1:1: error: text outside any record `# see (;\\x01\\x02\\x03' [junk]\n"
+          "-: warning: no record in this input [no-record]\n");
+    check("noise\n#x" G, 0, /* no comment among text */
+          "2:3 @8 +25 0\n-:1:1: error: text outside any record `noise' [junk]\n");
+    check(G "# end", 0, "1:1 @0 +25 0\n-:1:26: error: text outside any record `# end' [junk]\n");
+}
+
+/* Q6: "(;" and any property begins a record; what lost its beginning is a record too, which is
+ * known by a node, or by a property of a header. */
+static void test_starts(void **state)
+{
+    (void)state;
+    check("(;PW[J\xc3\xb6rg]SZ[4])", 0, "1:1 @0 +17 0\n");
+    check("(;PW[J\xc3\xb6rg]SZ[4];W[a1](;B[b2];W[c3])(;W[b3]))", 0, "1:1 @0 +45 0\n");
+    check("(;C[\x84\x85\x86\x87\x88]SZ[4])", 0, "1:1 @0 +16 0\n");
+    check("(;\x84\x85\x86\x87\x88)\n" G, 0,
+          "2:1 @9 +25 0\n"
+          "-:1:1: error: text outside any record "
+          "`(;\xe2\x80\x9e\xe2\x80\xa6\xe2\x80\xa0\xe2\x80\xa1\xcb\x86)' [junk]\n");
+    check(G "\nFF[4]SZ[4];W[c1])\n" G, 0,
+          "1:1 @0 +25 0\n2:1 @26 +17 0 syntax @26\n3:1 @44 +25 0\n");
+    check(G "\nSO[http://x];W[c1];B[b3])\n" G, 0,
+          "1:1 @0 +25 0\n2:1 @26 +25 0 syntax @26\n3:1 @52 +25 0\n");
+    check(G "\nx];W[c1](;B[b3])(;B[b4]))\n" G, 0,
+          "1:1 @0 +25 0\n2:3 @28 +23 0 syntax @28\n3:1 @52 +25 0\n"
+          "-:2:1: error: text outside any record `x]' [junk]\n");
+    check("GAME[1] No. [2] ;Xyz[3] EVE[4]\n", 0,
+          "-:1:1: error: text outside any record `GAME[1] No. [2] ;Xyz[3] EVE[4]' [junk]\n"
+          "-: warning: no record in this input [no-record]\n");
+}
+
+/* Q5: what follows a `)' costs the record before it nothing ... */
+static void test_text_behind(void **state)
+{
+    static const char *const texts[] = {
+        "]",
+        "[/sgf]",
+        "\",\"",
+        "\"]}",
+        "1)",
+        "a) b) c)",
+        "note: [x]",
+        " (\xe2\x80\xa6)",
+        ";",
+        "W",
+        "\n;W[b3]",
+        "\nRound [2])",
+        "W[b3]",
+
+        "x];W[b3];B[b4])",
+        "PB[x];W[b3])",
+        ";B[b3];W[b4])", /* B moved last */
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct text text = {0}, out = {0};
+
+        text_format(&text, G "%s\n" G, texts[i]);
+        scan_all(text.bytes, text.length, 0, 0, &out);
+        if (strncmp(text_c(&out), "1:1 @0 +25 0 #", 14) != 0)
+            fail_msg("`%s': %s", texts[i], text_c(&out));
+        const char *last = strrchr(text_c(&text), '(');
+        char wanted[32];
+        snprintf(wanted, sizeof wanted, " @%zu +25 0 #", (size_t)(last - text.bytes));
+        if (strstr(text_c(&out), wanted) == NULL)
+            fail_msg("`%s', the next one: %s", texts[i], text_c(&out));
+        check_blocks(text.bytes, text.length, 0);
+        text_release(&text);
+        text_release(&out);
+    }
+}
+
+/* ... unless nodes follow, and the `)' that is one too many then. */
+static void test_close_early(void **state)
+{
+    static const char *const rests[] = {
+        ";W[b3];B[b4])",     " ;W[b3])",
+        "W[b3];B[b4])",      "[b3];W[b4])",
+        "(;W[b3])(;W[b4]))", "x;W[b3]C[\\](;FF[4\\]])",
+        ";W[b3]\n;B[b4]\n)", ";W[b3](;B[b4])(;B[c4])))",
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
+        struct text text = {0}, out = {0};
+        char wanted[40];
+
+        text_format(&text, G "%s", rests[i]);
+        snprintf(wanted, sizeof wanted, "1:1 @0 +%zu 0 syntax @24 #",
+                 text.length - (i == 7)); /* the last has one more */
+        text_string(&text, "\n" G);
+        scan_all(text.bytes, text.length, 0, 0, &out);
+        if (strncmp(text_c(&out), wanted, strlen(wanted)) != 0)
+            fail_msg("`%s': %s", rests[i], text_c(&out));
+        check_blocks(text.bytes, text.length, 0);
+        text_release(&text);
+        text_release(&out);
+    }
+    check("(;FF[4]SZ[4])PB[x];W[a1])" G, 0, "1:1 @0 +25 0 syntax @12\n1:26 @25 +25 0\n");
+    check("(;FF)4]SZ[4];W[a1])" G, 0, "1:1 @0 +19 0 syntax @4\n1:20 @19 +25 0\n");
+    check("(;FF[4]SZ[4];W[a1];B)b2])" G, 0, "1:1 @0 +25 0 syntax @20\n1:26 @25 +25 0\n");
+}
+
+/* The `)' that is one too many, one byte below the end of the look ahead, at it and above it. */
+static void test_look_ahead(void **state)
+{
+    (void)state;
+
+    for (int more = -1; more <= 1; more++) {
+        struct text text = {0}, out = {0};
+
+        text_string(&text, G ";W[b3]C[");
+        while (text.length < 25 + (size_t)(65536 - 1 + more) - 1)
+            text_char(&text, 'x');
+        text_string(&text, "])\n" G);
+        scan_all(text.bytes, text.length, 0, 0, &out);
+        assert_int_equal(strstr(text_c(&out), "1:1 @0 +25 0 #") != NULL, more == 1);
+        check_blocks(text.bytes, text.length, 0);
+        text_release(&text);
+        text_release(&out);
+    }
 }
 
 /* Q1, Q2. */
@@ -457,11 +600,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forms),        cmocka_unit_test(test_bare_moves),
         cmocka_unit_test(test_cuts),         cmocka_unit_test(test_brackets),
-        cmocka_unit_test(test_unescaped),    cmocka_unit_test(test_header_limit),
-        cmocka_unit_test(test_limit),        cmocka_unit_test(test_linear),
-        cmocka_unit_test(test_huge_comment), cmocka_unit_test(test_noise),
-        cmocka_unit_test(test_blocks),       cmocka_unit_test(test_own_files),
-        cmocka_unit_test(test_real_files),
+        cmocka_unit_test(test_comments),     cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_text_behind),  cmocka_unit_test(test_close_early),
+        cmocka_unit_test(test_look_ahead),   cmocka_unit_test(test_unescaped),
+        cmocka_unit_test(test_header_limit), cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_linear),       cmocka_unit_test(test_huge_comment),
+        cmocka_unit_test(test_noise),        cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_own_files),    cmocka_unit_test(test_real_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_INPUT_JUNK_H
+#define PARSE_INPUT_JUNK_H
+
+/*
+ * What lies between records: a run of text is one message, however long it is (QUIRKS.md, Q7).  A
+ * line that begins with `#' is a comment, unless it holds the beginning of a record.  For scan.c
+ * alone.
+ */
+
+#include "parse/input/diagnostic.h"
+
+#define JUNK_BYTES 32 /* of a run that its message shows */
+
+struct junk_place {
+    uint64_t offset, line, column;
+};
+
+/* Zero-initialised: between two records nothing was seen yet. */
+struct junk {
+    bool said_close; /* stray-close was said about this run */
+    bool has_text; /* it holds more than `)' */
+    bool is_comment; /* perhaps a comment; has_text is false */
+    struct junk_place start; /* of the text or comment */
+    char bytes[JUNK_BYTES];
+    size_t length; /* of bytes */
+    bool shown; /* no more of it is shown */
+};
+
+/* One byte of the text or comment, or a blank anywhere. */
+void junk_show(struct junk *junk, char c);
+
+/* A byte outside records that is no blank. */
+void junk_add(struct junk *junk, char c, const struct junk_place *place,
+              struct diagnostics *diagnostics);
+
+/* A `#' at the start of a line, where no text has been seen. */
+void junk_comment(struct junk *junk, const struct junk_place *place);
+/* The line has ended: it was a comment. */
+void junk_comment_end(struct junk *junk);
+/* It holds what no comment holds: it is text. */
+void junk_comment_is_text(struct junk *junk);
+
+/* The run has come to its end. */
+void junk_end(struct junk *junk, struct diagnostics *diagnostics);
+
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Does a record begin here?  A tree begins with "(;" and a property, whatever its value holds; what
+ * has lost its first bytes is known by the property that follows (QUIRKS.md, Q6).
+ */
+#include "parse/input/record_start.h"
+
+#include <string.h>
+
+#include "analyse/base/bytes.h"
+#include "analyse/board/game.h"
+#include "parse/input/sgf_word.h"
+
+/* The bytes that are looked at. */
+#define AHEAD_BYTES_MAX ((size_t)64)
+
+#define TEXT_BYTES 8
+#define NAME_BYTES_MAX 2 /* of a property that may begin a damaged record */
+
+/* Among noise, "(;" is no record: at most one of the next bytes is not printable. */
+static bool start_is_text(const char *bytes, size_t length)
+{
+    size_t nbad = 0;
+
+    for (size_t i = 0; i < length && i < TEXT_BYTES; i++)
+        nbad += !byte_is_blank(bytes[i]) && (bytes[i] < ' ' || bytes[i] > '~');
+    return nbad < 2;
+}
+
+/* The bytes that may be looked at, and how far they have been. */
+struct start_reader {
+    const char *bytes;
+    size_t at, end;
+    enum record_start unsure; /* the answer if the bytes end before the question is decided */
+};
+
+static void start_blanks(struct start_reader *reader)
+{
+    while (reader->at < reader->end && byte_is_blank(reader->bytes[reader->at]))
+        reader->at++;
+}
+
+/* A property's name at reader->at: its letters, its capitals in *word. */
+static size_t start_name(struct start_reader *reader, uint64_t *word)
+{
+    size_t from = reader->at;
+
+    *word = 0;
+    for (; reader->at < reader->end && byte_is_letter(reader->bytes[reader->at]); reader->at++)
+        if (byte_is_capital(reader->bytes[reader->at]))
+            *word = *word << 8 | (unsigned char)reader->bytes[reader->at];
+    return reader->at - from;
+}
+
+/* Behind "(;" and blanks. */
+static enum record_start start_node(struct start_reader *reader, size_t length)
+{
+    size_t from = reader->at;
+    uint64_t word;
+
+    start_name(reader, &word);
+    start_blanks(reader);
+    if (reader->at < reader->end && reader->bytes[reader->at] == '[' && word != 0)
+        return RECORD_START_SGF;
+    if (reader->unsure == RECORD_START_UNSEEN &&
+        (reader->at == reader->end || length - from < TEXT_BYTES))
+        return RECORD_START_UNSEEN;
+    return start_is_text(reader->bytes + from, reader->end - from) ? RECORD_START_SGF
+                                                                   : RECORD_START_NONE;
+}
+
+/* Does a record begin with the `(' or `;' at bytes[0], or with the name of a property? */
+static enum record_start start_sgf(struct start_reader *reader, size_t length)
+{
+    bool has_open = reader->bytes[0] == '(';
+    bool has_node = reader->bytes[0] == ';';
+    uint64_t word;
+
+    reader->at = has_open || has_node;
+    start_blanks(reader);
+    if (has_open && reader->at < reader->end && reader->bytes[reader->at] == ';') {
+        has_node = true;
+        reader->at++;
+        start_blanks(reader);
+    }
+    if (reader->at == reader->end) {
+        /* A "(;" with nothing behind it was cut off; behind very many blanks anything may stand. */
+        bool is_start = has_open && (has_node || length >= AHEAD_BYTES_MAX);
+        return reader->unsure == RECORD_START_NONE && is_start ? RECORD_START_SGF : reader->unsure;
+    }
+    if (has_open && has_node)
+        return start_node(reader, length);
+    size_t letters = start_name(reader, &word);
+    start_blanks(reader);
+    if (reader->at == reader->end)
+        return reader->unsure;
+    if (reader->bytes[reader->at] != '[' || word == 0)
+        return RECORD_START_NONE;
+    if (has_open)
+        return RECORD_START_SGF;
+    bool is_short =
+        letters <= NAME_BYTES_MAX && word >> (8 * (letters - 1)) != 0; /* all capitals */
+    bool is_header = (sgf_word_class(word) & SGF_WORD_HEADER) != 0;
+    return is_short && (has_node || is_header) ? RECORD_START_LOST : RECORD_START_NONE;
+}
+
+/* Does a move list begin with the letter at bytes[0], "game-size" or "game-size/spelling"? */
+static enum record_start start_line(const struct start_reader *reader)
+{
+    const char *bytes = reader->bytes;
+    size_t end = reader->end, word = 0;
+
+    while (word < end && byte_is_letter(bytes[word]))
+        word++;
+    size_t at = word;
+    if (at == end)
+        return reader->unsure;
+    if (bytes[at++] != '-' || game_find(bytes, word) == NULL)
+        return RECORD_START_NONE;
+    size_t digits = at;
+    while (at < end && byte_is_digit(bytes[at]))
+        at++;
+    if (at == end)
+        return reader->unsure != RECORD_START_NONE || digits == end ? reader->unsure
+                                                                    : RECORD_START_LINE;
+    return at > digits && (byte_is_blank(bytes[at]) || bytes[at] == '/') ? RECORD_START_LINE
+                                                                         : RECORD_START_NONE;
+}
+
+enum record_start record_start_find(const char *bytes, size_t length,
+                                    const struct record_start_before *before)
+{
+    char c = bytes[0];
+
+    if (length >= 5 && memcmp(bytes, "(;FF[", 5) == 0) /* as nearly all do */
+        return RECORD_START_SGF;
+    bool is_short = length < AHEAD_BYTES_MAX;
+    struct start_reader reader = {
+        .bytes = bytes,
+        .end = is_short ? length : AHEAD_BYTES_MAX,
+        .unsure = is_short && !before->last ? RECORD_START_UNSEEN : RECORD_START_NONE,
+    };
+    if (c == '(' || c == ';')
+        return start_sgf(&reader, length);
+    if (byte_is_capital(c) && !before->in_word) {
+        enum record_start found = start_sgf(&reader, length);
+        if (found != RECORD_START_NONE)
+            return found;
+    }
+    if (before->line_start && (byte_is_letter(c) || (before->bare_moves && byte_is_digit(c))))
+        return before->bare_moves ? RECORD_START_LINE : start_line(&reader);
+    return RECORD_START_NONE;
+}

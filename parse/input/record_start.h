@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef PARSE_INPUT_RECORD_START_H
+#define PARSE_INPUT_RECORD_START_H
+
+/* Where a record begins, among what lies between records; for scan.c alone. */
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum record_start {
+    RECORD_START_NONE,
+    RECORD_START_SGF, /* a tree, at its `(' */
+    RECORD_START_LOST, /* a tree that has lost its `(', and perhaps more */
+    RECORD_START_LINE, /* a line of moves */
+    RECORD_START_UNSEEN, /* that depends on the bytes that follow */
+};
+
+/* What stands before the byte in question. */
+struct record_start_before {
+    bool last; /* no byte follows those given */
+    bool line_start; /* only blanks stand before it in its line */
+    bool in_word; /* a letter stands just before it */
+    bool bare_moves; /* a line of moves need not name its game */
+};
+
+/* Which record begins at bytes[0], which is no blank?  length > 0.  Looks at 64 bytes at most; with
+ * as many or at the end of the input it never answers UNSEEN. */
+enum record_start record_start_find(const char *bytes, size_t length,
+                                    const struct record_start_before *before);
+
+#endif
