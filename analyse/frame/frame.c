@@ -12,15 +12,15 @@
 #include "analyse/frame/frame_threats.h"
 
 /*
- * Which frames has a colour?  Proposers walk the net of links and offer what they find
- * (frame_proposals.h); here the offers are proved and described.
+ * Which frames does a colour have?  Proposers walk the net of links and offer what they find
+ * (frame_proposals.h); this file proves and describes the offers.
  *
  * Proved by rule: pieces with disjoint carriers, by the argument of their proposer (frame_span.c,
  * frame_cycles.c), stones that end the game or leave two cells that do (frame_threats.c), and
  * frames of n = 1 that have no cell in common (frame_alternatives.c).  The rest goes to the exact
- * search on the carrier: what it affirms is proved, what it refutes is dropped.  What it cannot
- * decide is kept as not proved when the proposer had reason to think it true, else dropped, and
- * then the search counts as truncated.
+ * search on the carrier: proposals that it affirms are proved, those that it refutes are dropped.
+ * One that it cannot decide is kept as not proved, unless it was a guess (is_guess): that is
+ * dropped, and the search counts as truncated.
  */
 
 struct frames {
@@ -78,7 +78,8 @@ void frames_free(struct frames *frames)
     free(frames);
 }
 
-/* The figures that frames of this position can be of. */
+/* The figures that frames of this position can have.  A ring that must hold something is not
+ * monotone (a stone inside can undo it), so no argument or search here holds for it. */
 static figure_set frames_figures(const struct position *position)
 {
     figure_set figures = position->board->game->figures;
@@ -86,7 +87,7 @@ static figure_set frames_figures(const struct position *position)
     return position->ring_rule == RING_FREELING ? figures : figures & ~(figure_set)FIGURE_RING;
 }
 
-/* Does either colour have its figure already? */
+/* Has either colour completed a figure? */
 static bool frames_is_over(const struct position *position)
 {
     uint64_t nothing[CELLSET_WORDS_MAX] = {0};
@@ -106,8 +107,10 @@ static bool frames_is_over(const struct position *position)
 /* ---- one frame ---------------------------------------------------------------------------- */
 
 /*
- * What the exact search says of the carrier; a yes may make it smaller, and least if it is to be.
- * The pieces share cells, so they do not tell how each intrusion is answered: they are forgotten.
+ * The verdict of the exact search on the carrier, the opponent moving first.  On YES the carrier
+ * may become smaller, and minimal if `minimise`.  The pieces share cells, so they do not show how
+ * each intrusion is answered, and are dropped.  (A proposal of n = 1 that passes is a frame of n =
+ * 0, and so one of n = 1 too.)
  */
 static enum exact_verdict frames_prove(struct frames *frames, struct frame_proposal *proposal,
                                        bool minimise)
@@ -138,7 +141,8 @@ static int frames_by_ends(const void *a, const void *b)
     return x->a != y->a ? x->a - y->a : x->b - y->b;
 }
 
-/* The links, and how many own stones make them all though each intrusion must be answered. */
+/* Describes the links, and counts the own stones that complete them with each intrusion answered.
+ */
 static void frames_describe_links(struct frame *frame, const struct frame_proposal *proposal,
                                   int words)
 {
@@ -159,7 +163,7 @@ static void frames_describe_links(struct frame *frame, const struct frame_propos
     frame->stones_to_complete = frame->n == 0 && frame->nlinks > 0 ? sum : -1;
 }
 
-/* The stones of the chains whose least cells are `heads`. */
+/* Adds the stones of the chains whose least cells are `heads`. */
 static void frames_describe_chains(struct frame *frame, const struct ends *ends,
                                    const struct cellset *heads)
 {
@@ -227,7 +231,7 @@ static int frames_add(struct frames *frames, const struct frame_proposal *propos
     return 0;
 }
 
-/* Has as many frames as wanted of these figures and this n. */
+/* Are there as many frames of these figures and this n as are wanted? */
 static bool frames_has_enough(const struct frames *frames, figure_set figures, int n)
 {
     int alike = 0;
@@ -237,7 +241,7 @@ static bool frames_has_enough(const struct frames *frames, figure_set figures, i
     return alike >= frames->options.most_each;
 }
 
-/* Proves a proposal that no rule does; false when it is dropped. */
+/* Puts a proposal that no rule proves to the search; false when it is dropped. */
 static bool frames_settle(struct frames *frames, struct frame_proposal *proposal,
                           enum frame_basis *basis)
 {
@@ -249,7 +253,7 @@ static bool frames_settle(struct frames *frames, struct frame_proposal *proposal
     return verdict == EXACT_YES || (verdict == EXACT_UNKNOWN && !proposal->is_guess);
 }
 
-/* In the order of frames_at(). */
+/* The order of frames_at(). */
 static int frames_by_order(const void *a, const void *b)
 {
     const struct frame *x = a, *y = b;
@@ -267,7 +271,7 @@ static int frames_by_order(const void *a, const void *b)
     return cellset_compare(x->carrier.word, y->carrier.word, CELLSET_WORDS_MAX);
 }
 
-/* Proves what must be, and describes the best of each kind. */
+/* Proves the proposals that need it, and describes the best of each kind. */
 static int frames_conclude(struct frames *frames)
 {
     for (int i = 0; i < frames->proposals.count; i++) {
@@ -290,7 +294,7 @@ static int frames_conclude(struct frames *frames)
     return 0;
 }
 
-/* Asks all proposers of single frames. */
+/* Calls all proposers of single frames: a frame_alternatives_propose_all. */
 static int frames_propose(void *context, const struct frame_net *net, int most_n,
                           struct frame_proposals *to)
 {
@@ -304,7 +308,7 @@ static int frames_propose(void *context, const struct frame_net *net, int most_n
 
 int frames_search(struct frames *frames, const struct position *position, const struct links *links)
 {
-    /* Frames of n = 1 are what joint ones are made of. */
+    /* Alternatives are made of frames of n = 1. */
     int most_n = frames->options.most_n > 0 ? frames->options.most_n : 1;
 
     frames->count = 0;

@@ -3,20 +3,20 @@
 #define ANALYSE_FRAME_FRAME_H
 
 /*
- * Frames: figures that a colour can no longer be kept from, or only by n moves.
+ * Frames: figures that the opponent can no longer prevent.
  *
- * A frame is a figure (or one of several) that the colour completes inside the carrier though the
- * opponent moves first, whatever is played there; an n-frame is one after n more own stones without
- * an answer.  The opponent's own threats do not count: that question is tempo_safe.h's.
+ * A frame is a figure (or one of several) that the colour completes inside the carrier although the
+ * opponent moves first, whatever is played there; an n-frame becomes one after n more own stones
+ * without an answer.  The opponent's own threats do not count here; tempo_safe.h considers them.
  *
  * A frame is made of links (links.h) with pairwise disjoint carriers, n of them semi links or empty
  * pivots:
  *   bridge  a path between two corners           ring  a cycle around a cell, which it encloses
  *   fork    a tree that meets three sides              whichever way each link is completed
- * or it is several 1-frames whose carriers have no cell in common, joined to one 0-frame: the
- * opponent's one stone cannot spoil all.  What the rules give is proved by a written argument
- * (frame_span.c, frame_alternatives.c); what they only suggest is put to the exact search on its
- * carrier, and says so when that cannot decide.
+ * or it is a 0-frame made of several 1-frames whose carriers have no cell in common: one stone of
+ * the opponent cannot spoil all of them.  Frames by rule are proved by a written argument
+ * (frame_span.c, frame_cycles.c, frame_threats.c, frame_alternatives.c).  Frames that the rules
+ * only suggest are put to the exact search on their carrier, and marked when that cannot decide.
  *
  * In Hex the same search finds connections of a colour's own sides, which conduct.
  */
@@ -28,8 +28,8 @@
 enum frame_basis {
     FRAME_NOT_PROVED, /* proposed; the search ran out, or the carrier is too large for it */
     FRAME_BY_RULE, /* links with disjoint carriers: each intrusion is answered in its own; or
-                      alternatives: each is answered by one that it leaves whole */
-    FRAME_BY_SEARCH, /* the exact search on the carrier says so */
+                      alternatives: each is answered by one that it does not touch */
+    FRAME_BY_SEARCH, /* proved by the exact search on the carrier */
 };
 
 #define FRAME_LINKS_MAX 32 /* of one frame */
@@ -44,31 +44,31 @@ struct frame_link {
 
 struct frame {
     figure_set figures; /* it completes one of these; mostly one figure */
-    edge_set edges; /* corners or sides that it joins (those that it may, when it has alternatives);
-                       of a ring: 0 */
+    edge_set edges; /* corners or sides that it joins (with alternatives: that it may join); of a
+                       ring: 0 */
     int n; /* own stones still to be added without an answer, 0 .. FRAME_N_MAX; an upper bound */
     enum frame_basis basis;
-    int nlinks; /* 0: there is more than one way to it.  By rule: put together from alternatives;
-                   carrier, pivots, stones_of are their unions and `moves` is the largest of
-                   theirs.  Else known or to be known by search alone */
+    int nlinks; /* 0: there is no single set of links.  By rule: it is made of alternatives;
+                   carrier, pivots and stones_of are their unions, `moves` is their largest.
+                   Otherwise only the search knows how it is completed */
     struct frame_link link[FRAME_LINKS_MAX];
     struct cellset carrier; /* all free cells that it needs, pivots among them */
     struct cellset pivots; /* empty cells that links meet in: the owner must get them */
     struct cellset stones_of; /* the own stones that it is made of */
-    int nchains; /* chains of these: the b of the theory's estimate */
-    int noverlaps; /* own two-bridges of it that share a cell with one of the opponent's: bu */
-    int stones; /* fewest own stones that complete a figure of it inside the carrier when nobody
-                   answers; FRAME_STONES_UNKNOWN when not decided */
+    int nchains; /* chains of these: b in the theory's estimate */
+    int noverlaps; /* its two-bridges that share a cell with one of the opponent's: bu */
+    int stones; /* fewest own stones that complete a figure of it inside the carrier, unanswered;
+                   FRAME_STONES_UNKNOWN when not decided */
     int moves; /* the theory's estimate X: n + b + bu - 1, for a ring n + b + bu; never proved */
-    int stones_to_complete; /* with n = 0 and links: own stones that surely suffice, each intrusion
-                     being answered in its link: the sum of half the carriers, rounded up; else -1
-                   */
+    int stones_to_complete; /* with n = 0 and links: own stones that suffice when each intrusion is
+                               answered in its link: the sum of half of each carrier, rounded up
+                               (tempo_safe.c has the argument); else -1 */
 };
 
 struct frames_options {
     uint8_t most_n; /* 0 .. FRAME_N_MAX; more is taken as that */
     uint8_t most_each; /* frames kept of a figure and n; 0: FRAMES_EACH */
-    bool minimise; /* where carriers have more than one way, make them least by search: seconds */
+    bool minimise; /* minimise carriers that have no single set of links, by search: seconds */
     uint64_t limit_nodes; /* of the exact search for each proof; 0: FRAMES_LIMIT_NODES */
 };
 #define FRAMES_EACH 3
@@ -76,28 +76,31 @@ struct frames_options {
 
 struct frames;
 
-/* An empty engine, one per thread, of any board.  NULL when memory is out; frames_free() frees it.
+/* An empty engine for any board, one per thread.  NULL when memory is out; frames_free() frees it.
  */
 struct frames *frames_new(const struct frames_options *options);
-void frames_free(struct frames *frames); /* NULL allowed */
+/* Frees the engine and what it found; NULL is allowed. */
+void frames_free(struct frames *frames);
 
 /*
- * Finds the frames of the colour that `links` was searched for on `position`.  Neither is kept.  Of
- * a bridge, fork or connection only frames of the least n are looked for, and alternatives of n = 1
- * when those make one of n = 0.  There are no frames where a figure of either colour stands, and
- * no ring frames but under Freeling's rule.  Returns 0 or ERROR_MEMORY.  Everything found
- * is true as `basis` says; that nothing was found proves nothing.  The same input gives the same
- * frames in the same order, and links that were updated the same as links of a search from nothing.
+ * Finds the frames of the colour that `links` was searched for on `position`.  Neither is kept. For
+ * a bridge, fork or connection the engine looks only for frames of the least n, and for
+ * alternatives of n = 1 that make one of n = 0.  No frames are found once a figure of either colour
+ * is complete, and ring frames only under Freeling's rule.  Returns 0 or ERROR_MEMORY.  Each frame
+ * is true as its `basis` says; finding none proves nothing.  The same input gives the same frames
+ * in the same order, whether `links` was updated or searched from nothing.
  */
 int frames_search(struct frames *frames, const struct position *position,
                   const struct links *links) WARN_UNUSED;
 
-/* What was found, by n, then moves, then the size of the carrier; borrowed until the next search.
- */
+/* The number of frames found by the last search. */
 int frames_count(const struct frames *frames);
+/* Frame `index` of 0 .. frames_count() - 1, by n, then moves, then the size of the carrier;
+ * borrowed until the next search. */
 const struct frame *frames_at(const struct frames *frames, int index);
 
-/* Was a bound on ways, alternatives or nodes met, so that frames may be missing? */
+/* Did the last search meet a bound on paths, alternatives or nodes, so that frames may be missing?
+ */
 bool frames_truncated(const struct frames *frames);
 
 #endif

@@ -8,26 +8,26 @@
  *
  * Why they make a frame of n = 0 (by_rule).  Let F1 .. Fk be frames of n = 1, each true by itself:
  * a stone of the owner on a certain cell of Fi's carrier (its pivot, or its semi link's opening)
- * leaves a frame of n = 0 on the rest of that carrier, whatever stands outside it.  No cell is in
- * all the carriers, so wherever the opponent plays, some Fi does not hold that cell.  The owner
- * answers with Fi's stone and has a frame of n = 0, of Fi's figure, within the union.  It does not
- * matter how the carriers cross, what figures they are of, or that pivots of one lie in another.
- * (For frames of n = 2 the same is false: after the opponent's stone and the owner's, what is left
- * is of n = 1 with the opponent to move, and the others may be spoilt by then.)
+ * leaves a frame of n = 0 on the rest of that carrier, whatever the cells outside hold.  No cell is
+ * in all the carriers, so wherever the opponent plays, some Fi does not contain that cell.  The
+ * owner answers with Fi's stone and has a frame of n = 0, of Fi's figure, within the union.  It
+ * does not matter how the carriers cross, what figures they are of, or that pivots of one lie in
+ * another. (For frames of n = 2 the same is false: after the opponent's stone and the owner's, the
+ * remaining frame has n = 1 with the opponent to move, and the others may be spoilt by then.)
  *
- * How they are found.  The cells common to all those found so far are the opponent's moves that
- * still must be answered.  Each is answered in turn: the proposers are asked for frames in the net
- * without that cell, and the one that shares the fewest cells with the common ones is taken in.
- * Last, members without which nothing is in common either are dropped, the largest first.
+ * How they are found.  The cells common to all members found so far are the opponent's moves that
+ * still need an answer.  For each in turn the proposers are called for the net without that cell,
+ * and the frame that shares the fewest cells with the common ones becomes a member.  Finally the
+ * members that are not needed to leave no common cell are dropped, the largest first.
  *
- * Where a cell has no answer, one may still lie in how the members cross: their union is offered
- * for the exact search.  On real games it affirms about every third.
+ * If some cell has no answer, the members may still make a frame by the way they cross: their union
+ * is offered for the exact search.  On real games the search affirms about every third.
  */
 
 enum {
     MEMBERS_MAX = 48,
-    UNION_CELLS = 48, /* most of what is offered for the search */
-    ASKED_EACH = 4, /* frames of a kind kept of one asking */
+    UNION_CELLS = 48, /* of a union that is offered for the search, at most */
+    ANSWERS_EACH = 4, /* proposals of a kind kept for one cell */
 };
 
 struct frame_alternative {
@@ -39,7 +39,7 @@ struct frame_alternative {
 
 struct frame_alternatives {
     struct frame_net net; /* without a cell */
-    struct frame_proposals asked;
+    struct frame_proposals answers; /* found in it */
     struct frame_alternative member[MEMBERS_MAX];
     int count;
 };
@@ -54,7 +54,7 @@ void frame_alternatives_free(struct frame_alternatives *alternatives)
     if (alternatives == NULL)
         return;
     frame_net_release(&alternatives->net);
-    frame_proposals_release(&alternatives->asked);
+    frame_proposals_release(&alternatives->answers);
     free(alternatives);
 }
 
@@ -81,7 +81,7 @@ static bool frame_alternatives_begin(struct frame_alternatives *alternatives,
     return alternatives->count > 0;
 }
 
-/* The cells common to all members but one (-1: to all). */
+/* The cells common to all members except `but` (-1: to all). */
 static void frame_alternatives_common(const struct frame_alternatives *alternatives, int but,
                                       struct cellset *common, int words)
 {
@@ -91,7 +91,7 @@ static void frame_alternatives_common(const struct frame_alternatives *alternati
             cellset_and(common->word, common->word, alternatives->member[i].carrier.word, words);
 }
 
-/* Of the cells to be answered the next: a pivot, if one is common, then the lowest. */
+/* The next common cell to be answered: the lowest pivot among them, else the lowest. */
 static cell frame_alternatives_choose(const struct frame_alternatives *alternatives,
                                       const struct cellset *common, int words)
 {
@@ -103,15 +103,16 @@ static cell frame_alternatives_choose(const struct frame_alternatives *alternati
     return cellset_next(cellset_empty(pivots.word, words) ? common->word : pivots.word, 0, words);
 }
 
-/* The frame asked for that leaves the fewest cells in common, of equals the first; NULL: none. */
+/* The proposed answer that leaves the fewest cells in common, of equal ones the first; NULL: none.
+ */
 static const struct frame_proposal *frame_alternatives_choose_answer(
     const struct frame_alternatives *alternatives, const struct cellset *common, int words)
 {
     const struct frame_proposal *best = NULL;
     int fewest = 0;
 
-    for (int i = 0; i < alternatives->asked.count; i++) {
-        const struct frame_proposal *item = &alternatives->asked.item[i];
+    for (int i = 0; i < alternatives->answers.count; i++) {
+        const struct frame_proposal *item = &alternatives->answers.item[i];
         int shared = 0;
 
         if (!item->by_rule || item->n > 1)
@@ -126,7 +127,7 @@ static const struct frame_proposal *frame_alternatives_choose_answer(
     return best;
 }
 
-/* Drops members that are not needed, the largest first, of equals the last. */
+/* Drops members that are not needed, the largest first, of equal ones the last. */
 static void frame_alternatives_drop_needless(struct frame_alternatives *alternatives, int words)
 {
     bool tried[MEMBERS_MAX] = {false};
@@ -154,7 +155,7 @@ static void frame_alternatives_drop_needless(struct frame_alternatives *alternat
     }
 }
 
-/* Offers the union.  Its estimate is that of its longest member. */
+/* Offers the union.  Its estimate of moves is the largest of its members. */
 static void frame_alternatives_offer(const struct frame_alternatives *alternatives, bool by_rule,
                                      int words, struct frame_proposals *to)
 {
@@ -175,7 +176,8 @@ static void frame_alternatives_offer(const struct frame_alternatives *alternativ
         frame_proposals_offer_union(to, &proposal);
 }
 
-/* Asks for a frame without `at` and takes it in.  Returns 1; 0 when there is none; ERROR_MEMORY. */
+/* Finds a frame without `at` and makes it a member.  Returns 1; 0 when there is none; ERROR_MEMORY.
+ */
 static int frame_alternatives_answer(struct frame_alternatives *alternatives,
                                      const struct frame_net *net,
                                      frame_alternatives_propose_all propose, void *context, cell at,
@@ -185,8 +187,8 @@ static int frame_alternatives_answer(struct frame_alternatives *alternatives,
 
     if (frame_net_without(&alternatives->net, net, at) != 0)
         return ERROR_MEMORY;
-    frame_proposals_reset(&alternatives->asked, &alternatives->net, ASKED_EACH);
-    if (propose(context, &alternatives->net, 1, &alternatives->asked) != 0)
+    frame_proposals_reset(&alternatives->answers, &alternatives->net, ANSWERS_EACH);
+    if (propose(context, &alternatives->net, 1, &alternatives->answers) != 0)
         return ERROR_MEMORY;
     best = frame_alternatives_choose_answer(alternatives, common, net->words);
     if (best != NULL)

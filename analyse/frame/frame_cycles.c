@@ -3,24 +3,27 @@
  * Which cycles of links close around a cell?
  *
  * A cycle runs through chains, and through an empty cell only when it has a single chain: between
- * two chains a semi link is the same thing.  Its links have pairwise disjoint carriers, so when n
- * of them are semi links or pivots, n own stones make all of them safe at once, and then every
+ * two chains a semi link is the same thing.  Its links have pairwise disjoint carriers.  When n of
+ * them are semi links or pivots, n own stones make all of them full at once, and then every
  * intrusion is answered in its own carrier: in the end there is a closed walk of own stones through
  * the chains of the cycle.
  *
- * Why it is a ring, whichever way each link is completed.  Let z be a cell that holds no own stone
- * and is in no carrier.  Draw a ray from z to the rim, and count the steps of a walk that cross it,
- * one way as 1 and the other as -1; a closed walk that avoids z and crosses it in sum not 0 times
- * winds around z.  Let T be a link's carrier and the own stones connected with it.  If every cell
- * of T can be given one number such that neighbours differ by what their step crosses, then every
- * walk in T between two cells crosses the same sum.  So each link has a sum of its own, and the
- * cycle winds around z, whatever is played, if these do not add up to 0.  A closed walk of own
- * stones that winds around a cell z without an own stone cuts z off from the rim: z's region of
- * cells without own stones lies inside, and the walk holds a loop around it: a ring.
+ * Why it is a ring, however each link is completed.  Let z be a cell without an own stone and in no
+ * carrier.  Draw a ray from z to the rim, and count each step of a walk that crosses it as 1 in one
+ * direction and -1 in the other.  A closed walk that avoids z and whose crossings do not sum to 0
+ * winds around z.  Let T be a link's carrier together with the own stones connected with it; the
+ * link is completed by a walk in T.  If every cell of T can be given one number such that
+ * neighbours differ by the crossing of the step between them, then every walk in T between the
+ * link's ends has the same sum.  So each link has a sum of its own, and if the sums do not add up
+ * to 0 the cycle winds around z whatever is played.  A closed walk of own stones that winds around
+ * z cuts z off from the rim.  If a cell of the region that it cuts off holds no own stone, that
+ * cell is enclosed; if all hold one, a stone inside has six own neighbours.  Either is a ring
+ * (theory 1.2, R1).
  *
  * Links that run through a chain are left out: the cycle through that chain has their parts.
  *
- * Candidates for z are the cells cut off from the rim by all that the cycle may use.
+ * Candidates for z are the cells that all that the cycle may use cuts off from the rim.  z and the
+ * other cells of its region have the same sums, so one cell of each region is tested.
  */
 #include "analyse/frame/frame_cycles.h"
 
@@ -32,7 +35,7 @@
 #define LENGTH_MAX 12 /* links of a cycle */
 #define LINK_CELLS_MAX 8 /* of a carrier */
 #define STEPS_MAX 30000 /* of the search for cycles, for each n */
-#define CLOSED_MAX 400 /* cycles whose inside is looked at, for each n */
+#define CLOSED_MAX 400 /* cycles that are tested for a ring, for each n */
 
 struct frame_cycles {
     const struct frame_net *net;
@@ -43,12 +46,12 @@ struct frame_cycles {
     int closed_left;
     bool found;
 
-    /* The cycle being made. */
+    /* The cycle being built. */
     end_id start;
     int length, n;
     struct frame_piece piece[LENGTH_MAX];
     struct cellset used[LENGTH_MAX + 1]; /* [i]: the carriers of the first i pieces */
-    bool on_way[ENDS_MAX]; /* chains it runs through */
+    bool on_path[ENDS_MAX]; /* chains it runs through */
 };
 
 struct frame_cycles *frame_cycles_new(void)
@@ -66,8 +69,9 @@ void frame_cycles_free(struct frame_cycles *cycles)
 /* ---- does it wind around a cell? ---------------------------------------------------------- */
 
 /*
- * What a step from `at` in this direction crosses of z's ray, which runs from z in direction 0 and
- * whose cells count as on its right: directions 1 and 2 lead from them to the left.
+ * The crossing of z's ray, 1, -1 or 0, by a step from `at` in this direction.  The ray runs from z
+ * in direction 0, and its own cells count as on its right: directions 1 and 2 lead from them to the
+ * left.
  */
 static int frame_cycles_crossing(const struct board *board, cell z, cell at, int direction)
 {
@@ -83,8 +87,9 @@ static int frame_cycles_crossing(const struct board *board, cell z, cell at, int
 }
 
 /*
- * The sum that every walk in the carrier and the own stones crosses from end `a` to end `b`.
- * Returns false when there is none: they wind around z themselves, or hold it.
+ * The common sum of crossings of all walks from end `a` to end `b` in the carrier and the own
+ * stones (T in the file comment).  False when they have none in common: they wind around z
+ * themselves, or contain it.
  */
 static bool frame_cycles_sum(const struct frame_net *net, const struct frame_piece *piece, cell z,
                              int *sum)
@@ -130,7 +135,7 @@ static bool frame_cycles_sum(const struct frame_net *net, const struct frame_pie
     return seen[to];
 }
 
-/* Does the cycle wind around z whichever way its links are completed? */
+/* Does the cycle wind around z however its links are completed? */
 static bool frame_cycles_winds(const struct frame_cycles *cycles, cell z)
 {
     int total = 0;
@@ -145,7 +150,8 @@ static bool frame_cycles_winds(const struct frame_cycles *cycles, cell z)
     return total != 0;
 }
 
-/* Marks what is reached from the rim, or from `start`, without a cell of `wall`. */
+/* Marks the cells reached from the rim (start CELL_NONE), or from `start`, without entering `wall`.
+ */
 static void frame_cycles_flood(const struct board *board, const uint64_t *wall, cell start,
                                bool *reached)
 {
@@ -174,7 +180,7 @@ static void frame_cycles_flood(const struct board *board, const uint64_t *wall, 
     }
 }
 
-/* Is there a cell that the cycle surely encloses? */
+/* Is there a cell that the cycle encloses however its links are completed? */
 static bool frame_cycles_encloses(const struct frame_cycles *cycles)
 {
     const struct ends *ends = cycles->net->ends;
@@ -192,15 +198,14 @@ static bool frame_cycles_encloses(const struct frame_cycles *cycles)
             continue;
         if (frame_cycles_winds(cycles, (cell)c))
             return true;
-        frame_cycles_flood(board, wall.word, (cell)c,
-                           reached); /* one cell of a region tells for all */
+        frame_cycles_flood(board, wall.word, (cell)c, reached); /* the rest of its region */
     }
     return false;
 }
 
 /* ---- which links ---------------------------------------------------------------------------- */
 
-/* Is the link from `from` put together from two others, through a chain? */
+/* Is the link from `from` made of two others that meet in a chain? */
 static bool frame_cycles_is_composite(const struct frame_net *net, end_id from,
                                       const struct frame_net_link *link)
 {
@@ -261,7 +266,7 @@ static void frame_cycles_close(struct frame_cycles *cycles)
     cycles->found = true;
 }
 
-/* Adds a link to the cycle; false: it shares a cell with it, or holds an end of it. */
+/* Adds a link to the cycle; false: its carrier shares a cell with those of the cycle. */
 static bool frame_cycles_add_piece(struct frame_cycles *cycles, end_id from,
                                    const struct frame_net_link *link)
 {
@@ -284,7 +289,7 @@ static void frame_cycles_drop_piece(struct frame_cycles *cycles)
     cycles->n -= cycles->piece[cycles->length].is_semi;
 }
 
-/* Goes on from the chain `at`, the last of the way, to find cycles of exactly `want` semi links. */
+/* Extends the cycle from its last chain `at`, to find cycles of exactly `want` semi links. */
 static void frame_cycles_continue(struct frame_cycles *cycles, end_id at, int want)
 {
     const struct frame_net *net = cycles->net;
@@ -294,7 +299,7 @@ static void frame_cycles_continue(struct frame_cycles *cycles, end_id at, int wa
         const bool closes = link->to == cycles->start && cycles->length > 0;
 
         if (!cycles->is_plain[i] || cycles->n + link->is_semi > want ||
-            (!closes && (link->to <= cycles->start || cycles->on_way[link->to] ||
+            (!closes && (link->to <= cycles->start || cycles->on_path[link->to] ||
                          cycles->length + 1 == LENGTH_MAX)))
             continue;
         if (closes && cycles->n + link->is_semi != want)
@@ -303,8 +308,8 @@ static void frame_cycles_continue(struct frame_cycles *cycles, end_id at, int wa
             cycles->to->truncated = true;
             return;
         }
-        /* A cycle is the same both ways: its second chain is not above its last; of two chains
-         * the carriers are in order. */
+        /* A cycle is the same in both directions.  Only one is kept: its second chain is not above
+         * its last, and in a cycle of two chains the carriers are in order. */
         if (closes && (cycles->piece[0].b > at ||
                        (cycles->length == 1 &&
                         cellset_compare(cycles->piece[0].carrier, link->carrier, net->words) > 0)))
@@ -314,15 +319,15 @@ static void frame_cycles_continue(struct frame_cycles *cycles, end_id at, int wa
         if (closes) {
             frame_cycles_close(cycles);
         } else {
-            cycles->on_way[link->to] = true;
+            cycles->on_path[link->to] = true;
             frame_cycles_continue(cycles, link->to, want);
-            cycles->on_way[link->to] = false;
+            cycles->on_path[link->to] = false;
         }
         frame_cycles_drop_piece(cycles);
     }
 }
 
-/* Cycles of one chain and one pivot: two full links between them. */
+/* Finds the cycles of one chain and one pivot: two full links between them. */
 static void frame_cycles_close_on_pivots(struct frame_cycles *cycles, end_id chain)
 {
     const struct frame_net *net = cycles->net;
@@ -336,8 +341,12 @@ static void frame_cycles_close_on_pivots(struct frame_cycles *cycles, end_id cha
         for (uint32_t j = i + 1; j < net->first[chain + 1] && net->link[j].to == first->to; j++) {
             struct frame_net_link back = net->link[j];
 
-            if (back.is_semi || back.ncells > LINK_CELLS_MAX || cycles->steps_left-- <= 0)
+            if (back.is_semi || back.ncells > LINK_CELLS_MAX)
                 continue;
+            if (cycles->steps_left-- <= 0) {
+                cycles->to->truncated = true;
+                break;
+            }
             back.to = chain;
             if (frame_cycles_add_piece(cycles, first->to, &back)) {
                 frame_cycles_close(cycles);

@@ -6,12 +6,13 @@
 #include "analyse/base/array.h"
 
 /*
- * Links as edges of a net, in one array by end.
+ * The links as edges of a net, in one array by end.
  *
- * Semi links come from the rules as two full links that meet in an empty cell, perhaps with a full
- * link on at either end; then the way through the cell as a pivot says the same and says it better,
- * and they are left out.  Others only a search that looks a stone ahead finds.  They are taken
- * where both ends are solid: there are few of these, and elsewhere a pivot does as well.
+ * Semi links that the plain rules deduce are two full links that meet in an empty cell, perhaps
+ * with full links appended at either end.  The path through that cell as a pivot says the same in
+ * more detail, so those semi links are left out.  Only a search that looks a stone ahead finds
+ * others. They are included where both ends are solid: there are few of these, and elsewhere a
+ * pivot serves as well.  Leaving out a link can lose a frame, and never makes one false.
  */
 
 static bool frame_net_add(struct frame_net *net, uint32_t *used, const struct link *link, end_id to)
@@ -23,7 +24,7 @@ static bool frame_net_add(struct frame_net *net, uint32_t *used, const struct li
     return true;
 }
 
-/* All links of two ends that the net takes. */
+/* Adds the links of two ends that the net includes. */
 static bool frame_net_add_pair(struct frame_net *net, uint32_t *used, const struct links *links,
                                end_id a, end_id b)
 {

@@ -29,35 +29,37 @@ struct frame_net {
     int nends; /* of ends */
     cell taken; /* where frame_net_without() put an opponent's stone; else CELL_NONE */
     uint32_t first[ENDS_MAX + 1]; /* [end] its links: link[first[e]] .. link[first[e+1] - 1], by
-                                     partner, then by size; each link stands at both its ends */
+                                     partner, then by size; each link is listed at both ends */
     struct frame_net_link *link;
     size_t room; /* of link[] */
 };
 
 /*
- * The net of the links, which were searched for on `position`; both are borrowed.  A net that was
- * filled before is filled anew.  Returns 0 or ERROR_MEMORY (the net is then to be
- * released and no more).  frame_net_release() frees what it holds.
+ * Fills the net with the links, which were searched for on `position`; both are borrowed.  An
+ * earlier content is replaced.  Returns 0 or ERROR_MEMORY (then the net may only be released).
+ * frame_net_release() frees what it holds.
  */
 int frame_net_fill(struct frame_net *net, const struct position *position,
                    const struct links *links) WARN_UNUSED;
 
 /*
- * The same net after an opponent's stone on the empty cell `at`: without the cell and the links
- * whose carriers hold it.  Every carrier that a search of links on that position could give within
- * its bounds holds one of these, for carriers are antichains.  Returns as frame_net_fill().
+ * Fills `net` with the net of `whole` after an opponent's stone on the empty cell `at`: without the
+ * cell and the links whose carriers contain it.  The links that are left are those of that
+ * position: no deduction needs a cell outside of its conclusion (links_update.c), and those kept in
+ * the antichains are minimal there too.  Returns as frame_net_fill().
  */
 int frame_net_without(struct frame_net *net, const struct frame_net *whole, cell at) WARN_UNUSED;
 
+/* Frees what the net holds and empties it. */
 void frame_net_release(struct frame_net *net);
 
-/* Does a way through this end cost a stone? */
+/* The stones that a path through this end costs, 0 or 1. */
 static inline int frame_net_weight(const struct frame_net *net, end_id at)
 {
     return net->ends->kind[at] == END_EMPTY;
 }
 
-/* Can a way run through this end at all? */
+/* Can a path run through this end at all? */
 static inline bool frame_net_conducts(const struct frame_net *net, end_id at)
 {
     return net->ends->kind[at] == END_EMPTY || net->ends->kind[at] == END_CHAIN;

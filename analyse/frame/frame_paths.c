@@ -6,20 +6,23 @@
 #include "analyse/base/array.h"
 
 /*
- * Which ways lead from an edge to a node for few stones, and on which cells?
+ * Which paths lead from an edge to a node for few stones, and on which cells?
  *
- * First without carriers: shortest ways by weights of 0 and 1 from each edge, and from there what
- * a figure still needs at least.  Both are lower bounds.  A way is lengthened only where its n and
- * what it still needs are not above the n in question, and those are few nodes.
+ * First without carriers: shortest paths by weights of 0 and 1 from each edge, and from there a
+ * lower bound of what a figure still needs.  Ignoring carriers can only make a path cheaper, so
+ * both are lower bounds, and a path is extended only where its n and what it still needs are not
+ * above the n in question; those are few nodes.
  *
- * Then ways as labels of nodes, by n and size of carrier, as in a shortest path search with several
- * labels a node: a way is dropped when another one there has no greater n and a carrier within its
- * own.  Of the rest the first FRAME_PATHS_EACH are kept.
+ * Then paths as labels of nodes, by n and size of carrier, as in a shortest path search with
+ * several labels a node.  A path is dropped when another one at its node has no greater n and a
+ * carrier within its own: whatever the first is combined with, the second can be too.  Of the rest
+ * the first FRAME_PATHS_EACH are kept; that can lose a frame, and the frames that are found are
+ * checked piece by piece (frame_proposals.c), so none becomes false.
  *
- * The same way may be told with more chains on it or with fewer, since links may run through a
- * chain: of ways with equal n and carrier the one of more links is kept.  It takes the other's
- * place even when that was lengthened already.  No way comes to stand before itself so, since every
- * link adds to the carrier but those between neighbours, and these join no two chains.
+ * The same path may be written with more chains on it or fewer, since links may run through a
+ * chain: of paths with equal n and carrier the one with more links is kept.  It replaces the other
+ * even when that was extended already.  No path comes before itself that way, since every link adds
+ * to the carrier except those between neighbours, and these join no two chains.
  */
 
 enum {
@@ -29,10 +32,12 @@ enum {
 
 /* ---- bounds ------------------------------------------------------------------------------- */
 
-/* value[] of the nodes, some of them set and the others FRAME_PATHS_FAR, becomes the least over
- * ways from one that is set of its value, and the weights of the links and of the nodes after it.
+/*
+ * Shortest paths from several sources: some of value[] are set, the others FRAME_PATHS_FAR.  Each
+ * becomes the least, over paths from a set node, of that node's value and the weights of the links
+ * and nodes after it.
  */
-static void frame_paths_spread(const struct frame_net *net, uint8_t *value)
+static void frame_paths_relax(const struct frame_net *net, uint8_t *value)
 {
     end_id stack[2 * ENDS_MAX];
     int depth = 0;
@@ -81,7 +86,7 @@ void frame_paths_begin(struct frame_paths *paths, const struct frame_net *net, u
         if (paths->end[i] == END_NONE)
             continue;
         paths->total[i][paths->end[i]] = (uint8_t)frame_net_weight(net, paths->end[i]);
-        frame_paths_spread(net, paths->total[i]);
+        frame_paths_relax(net, paths->total[i]);
     }
 }
 
@@ -93,8 +98,8 @@ void frame_paths_release(struct frame_paths *paths)
     memset(paths, 0, sizeof *paths);
 }
 
-/* The least n of a figure that joins the edges of `set`, all but `edge`, to a node, the node's
- * weight counted once. */
+/* A lower bound of the n that joins the edges of `set`, except `edge`, to a node; the node's weight
+ * counts once. */
 static int frame_paths_join_others(const struct frame_paths *paths, edge_set set, int edge,
                                    end_id at)
 {
@@ -105,7 +110,9 @@ static int frame_paths_join_others(const struct frame_paths *paths, edge_set set
     return sum < FRAME_PATHS_FAR ? sum : FRAME_PATHS_FAR;
 }
 
-/* rest[edge][], for the sets that hold the edge; returns the least of rest[] + a way's n. */
+/* Fills in rest[edge][] for the sets that contain the edge; returns the least of rest[] + a path's
+ * n.
+ */
 static int frame_paths_aim_edge(struct frame_paths *paths, int edge, const edge_set *set, int nsets)
 {
     const struct frame_net *net = paths->net;
@@ -129,7 +136,7 @@ static int frame_paths_aim_edge(struct frame_paths *paths, int edge, const edge_
             rest[e] + paths->total[edge][e] - frame_net_weight(net, (end_id)e) < least)
             least = rest[e] + paths->total[edge][e] - frame_net_weight(net, (end_id)e);
     }
-    frame_paths_spread(net, rest);
+    frame_paths_relax(net, rest);
     return least <= FRAME_N_MAX ? least : FRAME_PATHS_FAR;
 }
 
@@ -146,7 +153,7 @@ int frame_paths_aim(struct frame_paths *paths, const edge_set *set, int nsets)
     return least;
 }
 
-/* ---- ways --------------------------------------------------------------------------------- */
+/* ---- paths -------------------------------------------------------------------------------- */
 
 /* Makes room for one more path and its carrier. */
 static bool frame_paths_reserve(struct frame_paths *paths)
@@ -163,15 +170,15 @@ static uint64_t *frame_paths_carrier_at(struct frame_paths *paths, int path)
     return paths->carrier + (size_t)path * (size_t)paths->net->words;
 }
 
-/* Is way a to be kept rather than b, which is no older? */
+/* Is path `a` to be kept rather than `b`, which is no older? */
 static bool frame_paths_goes_first(const struct frame_path *a, const struct frame_path *b)
 {
     return a->n != b->n ? a->n < b->n : a->ncells <= b->ncells;
 }
 
 /*
- * Makes room on the shelf for the way, which stands past the last; false when it is needless.  An
- * equal one of fewer links is told anew instead.
+ * Makes room in the list for the path, whose carrier is stored past the last; false when it is
+ * dominated.  An equal path of fewer links is rewritten with this one's links instead.
  */
 static bool frame_paths_clear_list(struct frame_paths *paths, struct frame_path_list *list,
                                    const struct frame_path *path, const uint64_t *carrier)
@@ -211,7 +218,8 @@ static bool frame_paths_clear_list(struct frame_paths *paths, struct frame_path_
     return true;
 }
 
-/* Puts the way, whose carrier stands past the last, on its shelf and into its bucket. */
+/* Adds the path, whose carrier is stored past the last, to its list and bucket; false when memory
+ * is out. */
 static bool frame_paths_put(struct frame_paths *paths, const struct frame_path *path)
 {
     struct frame_path_list *list = &paths->list[path->from_edge * paths->net->nends + path->node];
@@ -234,7 +242,7 @@ static bool frame_paths_put(struct frame_paths *paths, const struct frame_path *
     return frame_paths_reserve(paths);
 }
 
-/* All ways that are one link longer. */
+/* Adds all paths that are one link longer; false when memory is out. */
 static bool frame_paths_lengthen(struct frame_paths *paths, int from, int most_n)
 {
     const struct frame_net *net = paths->net;
@@ -271,7 +279,7 @@ static bool frame_paths_lengthen(struct frame_paths *paths, int from, int most_n
     return true;
 }
 
-/* The next way that waits with this n, of the smallest; NONE: none does. */
+/* Takes the smallest waiting path with this n; NONE: none waits. */
 static int frame_paths_take(struct frame_paths *paths, int n, int *ncells)
 {
     for (; *ncells <= FRAME_PATHS_CELLS_MAX; ++*ncells) {

@@ -7,12 +7,16 @@
 
 /*
  * Which of the proposed frames are worth proving?  A sorted array; each offer is compared with all
- * kept, of which there are some dozens at most.
+ * those kept, some dozens at most.
+ *
+ * This is also where disjointness is checked: a proposal by rule passes only if its pieces and
+ * pivots add up to the size of their union.
  */
 
 /* ---- the opponent's two-bridges ----------------------------------------------------------- */
 
-/* From a stone, past the two cells in directions d and d+1, to the cell that both touch. */
+/* The far end of a two-bridge: past the cells in directions d and d+1 from a stone, the cell that
+ * both touch. */
 static cell frame_proposals_two_bridge_end(const struct board *board, cell from, int d)
 {
     cell beside = board->neighbour[from][d];
@@ -20,7 +24,7 @@ static cell frame_proposals_two_bridge_end(const struct board *board, cell from,
     return beside == board->ncells ? beside : board->neighbour[beside][(d + 1) % BOARD_DIRECTIONS];
 }
 
-/* The cells of the two-bridges between stones of `colour` in different chains. */
+/* Writes the cells of the two-bridges between stones of `colour` in different chains. */
 static void frame_proposals_mark_two_bridges(const struct position *position, enum colour colour,
                                              struct cellset *cells)
 {
@@ -47,7 +51,7 @@ static void frame_proposals_mark_two_bridges(const struct position *position, en
     }
 }
 
-/* ---- what follows from the pieces --------------------------------------------------------- */
+/* ---- counting the pieces ------------------------------------------------------------------ */
 
 static bool frame_proposals_is_two_bridge(const struct frame_net *net,
                                           const struct frame_piece *piece)
@@ -56,7 +60,7 @@ static bool frame_proposals_is_two_bridge(const struct frame_net *net,
            ends_cell(net->ends, piece->b) != CELL_NONE;
 }
 
-/* Notes an end: an empty one is a pivot, a chain counts once. */
+/* Adds an end of a piece: an empty cell is a pivot, a chain counts once. */
 static void frame_proposals_add_end(struct frame_proposal *proposal, const struct frame_net *net,
                                     end_id at)
 {
@@ -68,7 +72,7 @@ static void frame_proposals_add_end(struct frame_proposal *proposal, const struc
         cellset_add(proposal->heads.word, at);
 }
 
-/* Fills in all but the moves; false when the pieces share cells. */
+/* Computes the list's part from the pieces; false when pieces or pivots share cells. */
 static bool frame_proposals_add_up(struct frame_proposal *proposal, const struct frame_net *net,
                                    const struct cellset *crossed)
 {
@@ -133,8 +137,8 @@ static int frame_proposals_compare(const struct frame_proposal *a, const struct 
     return cellset_compare(a->carrier.word, b->carrier.word, words);
 }
 
-/* Does `a`, once it stands, make `b` needless?  What only a search can show makes needless only
- * what is no better known. */
+/* Does `a` make `b` needless?  A proposal that only a search can prove never replaces one by rule.
+ */
 static bool frame_proposals_covers(const struct frame_proposal *a, const struct frame_proposal *b,
                                    int words)
 {
@@ -175,7 +179,8 @@ static bool frame_proposals_insert(struct frame_proposals *proposals,
     return true;
 }
 
-/* Keeps it, if nothing covers it, and at most most_each of its kind; those it covers go. */
+/* Keeps it unless a kept one covers it, and at most most_each of its kind; drops those it covers.
+ */
 static bool frame_proposals_keep(struct frame_proposals *proposals,
                                  const struct frame_proposal *proposal)
 {

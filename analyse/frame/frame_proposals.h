@@ -3,22 +3,22 @@
 #define ANALYSE_FRAME_FRAME_PROPOSALS_H
 
 /*
- * The frames proposed so far: where those who look for one kind of frame (frame_span.h,
- * frame_cycles.h) bring what they find.  Internal to frames.
+ * The list of frames proposed so far.  Proposers (frame_span.h, frame_cycles.h, frame_threats.h,
+ * frame_alternatives.h) each look for one kind of frame and add to it.  Internal to frames.
  *
- * A proposer walks the net (frame_net.h) and offers pieces: the links that a frame is made of.
- * Here n, chains, overlaps and the carrier are counted from them, what another proposal makes
- * needless is dropped, and the best few of each figure and n are kept, by the theory's estimate of
- * moves, then by size.  frame.c proves what is left and fills in the rest.
+ * A proposer walks the net (frame_net.h) and offers pieces: the links that a frame is made of.  The
+ * list counts n, chains, overlaps and the carrier from them, drops proposals that another makes
+ * needless, and keeps the best few of each figure and n, by the theory's estimate of moves, then by
+ * size.  frame.c proves and describes them.
  *
  * A proposer has the shape
  *
- *     int NOUN_propose(struct NOUN *noun, const struct frame_net *net, int most_n, struct
- * frame_proposals *to)
+ *     int NOUN_propose(struct NOUN *, const struct frame_net *, int most_n,
+ *                      struct frame_proposals *to)
  *
- * and returns 0 or ERROR_MEMORY.  It is called for the position as it is, and again with
- * nets from which a cell was taken (frame_net_without()), so it must look at nothing but the net
- * for what is free or linked.  When a bound of its own bites it sets proposals->truncated.
+ * and returns 0 or ERROR_MEMORY.  It is called for the position, and again for nets from which a
+ * cell was taken (frame_net_without()), so it must learn from the net alone which cells are free or
+ * linked.  When it meets a bound of its own it sets to->truncated.
  */
 
 #include "analyse/frame/frame.h"
@@ -33,16 +33,16 @@ struct frame_piece {
 };
 
 struct frame_proposal {
-    /* What a proposer fills in. */
+    /* Filled in by the proposer. */
     figure_set figures; /* one; several only when put together from alternatives */
     edge_set edges; /* corners or sides joined; of a ring 0 */
-    bool by_rule; /* if the pieces are disjoint, a written argument says that it is a frame of n;
-                     else it is one only if the search says so, and n must be 0 */
-    bool is_guess; /* not by_rule, and worth no word unless the search affirms it */
+    bool by_rule; /* a written argument proves it, if the pieces are disjoint; otherwise only the
+                     search can, and n must be 0 */
+    bool is_guess; /* not by_rule, and dropped unless the search affirms it */
     int npieces; /* 0 .. FRAME_LINKS_MAX */
     struct frame_piece piece[FRAME_LINKS_MAX];
 
-    /* What the list works out from the pieces. */
+    /* Computed by the list from the pieces. */
     int n; /* pivots and semi links */
     int moves, nchains, noverlaps; /* as in struct frame */
     int ncells; /* of the carrier */
@@ -62,22 +62,23 @@ struct frame_proposals {
     bool failed; /* memory was out: nothing more is kept */
 };
 
-/* Empties the list for proposals from this net, or from parts of it.  frame_proposals_release()
- * frees what it holds. */
+/* Empties the list, for proposals from `net` or from nets made of it; `net` is borrowed. */
 void frame_proposals_reset(struct frame_proposals *proposals, const struct frame_net *net,
                            int most_each);
+/* Frees what the list holds and empties it. */
 void frame_proposals_release(struct frame_proposals *proposals);
 
 /*
- * Offers a proposal, of which the proposer's part is filled in; the rest is written here.  Returns
- * whether it was kept: it is not when its pieces share cells though `by_rule` is said, when n is
- * above FRAME_N_MAX, when one kept makes the same figures, or fewer, within its carrier for no more
- * n, or when it is not among the best.
+ * Offers a proposal with the proposer's part filled in; the rest is written here.  Returns whether
+ * it was kept.  It is not when `by_rule` is set but its pieces share cells, when n is above
+ * FRAME_N_MAX, when a kept one makes the same figures, or fewer, within its carrier for no more n,
+ * or when it is not among the best.  When memory is out `failed` is set and nothing is kept.
  */
 bool frame_proposals_offer(struct frame_proposals *proposals, struct frame_proposal *proposal);
 
-/* Offers the union of several frames of n = 1 (frame_alternatives.h): `joint` has figures, edges,
- * by_rule, is_guess, moves, carrier, pivots, heads and no pieces. */
+/* Offers a frame without pieces (frame_alternatives.h, frame_threats.h), of which figures, edges,
+ * by_rule, is_guess, n, moves, carrier, pivots and heads are filled in.  Returns as
+ * frame_proposals_offer(). */
 bool frame_proposals_offer_union(struct frame_proposals *proposals,
                                  struct frame_proposal *proposal);
 

@@ -8,44 +8,46 @@
 /*
  * Which links, with pairwise disjoint carriers, join two or three edges for the fewest stones?
  *
- * A path is a way from one edge to the node of another (frame_paths.h).  A tree is a node and three
- * ways from three edges to it with disjoint carriers; every tree with three leaves has such a node.
- * n is raised from the lower bound until something is found.  Where nothing with disjoint carriers
- * has n = 0, the three ways that share the fewest cells are offered for the exact search.
+ * A bridge or connection is a path from one edge to the node of another (frame_paths.h).  A fork is
+ * a tree: a node and three paths from three edges to it with disjoint carriers; every tree with
+ * three leaves has such a node.  n is raised from a lower bound until something is found.  If no
+ * tree with disjoint carriers has n = 0, the trees whose paths share the fewest cells are offered
+ * for the exact search.
  *
- * Why such a frame is one (by_rule).  The carriers are pairwise disjoint, and none holds an end of
- * another link.  Once the owner has the n pivots (of a semi link: its opening move) all links are
- * full; the opponent's stone lies in at most one carrier, and the owner answers it there, so that
- * all links are made in the end, their ends are one chain, and the chain reaches the edges.  A
- * chain may be passed twice; a side that does not conduct is an end only.  That a full link is made
- * whatever the opponent does in its carrier is argued in links_rules.c.
+ * Why such a frame holds (by_rule).  The carriers are pairwise disjoint, and none contains an end
+ * of another link; frame_proposals.c checks both on the pieces.  Once the owner has the n pivots
+ * (and the opening move of each semi link) all links are full.  A stone of the opponent lies in at
+ * most one carrier, and the owner answers it there.  So all links are completed in the end, their
+ * ends are one chain, and the chain reaches the edges.  A path may pass a chain twice, since chains
+ * are not used up; a side that does not conduct is an end only.  links_rules.c argues why a full
+ * link is completed whatever the opponent does in its carrier.
  */
 
 enum {
     SETS_MAX = 64, /* Havannah has 15 bridges and 20 forks */
     FOUND_MAX = 24, /* paths or trees of one figure and n */
     OVERLAPPING_MAX = 2,
-    OVERLAPPING_CELLS = 40, /* of a union that may still be decided by search */
+    OVERLAPPING_CELLS = 40, /* of a union that a search may still decide */
     WORK_MAX = 2000000, /* links looked at in one call */
 };
 
-/* One to three ways to one node. */
+/* One to three paths to one node. */
 struct frame_span_found {
-    int ncells, shared; /* of the union; cells that the ways have in common */
+    int ncells, shared; /* of the union; cells that the paths have in common */
     int path[3]; /* -1: none */
     end_id node;
     edge_set edges;
-    struct cellset carrier; /* the node, if empty, in it */
+    struct cellset carrier; /* including the node, if it is an empty cell */
 };
 
 struct frame_span {
     struct frame_paths paths;
     struct frame_proposals *to;
-    enum figure figure; /* in hand */
+    enum figure figure; /* being searched */
     int nsets;
-    edge_set set[SETS_MAX]; /* edges that make it, none of them needless, all of one number */
+    edge_set set[SETS_MAX]; /* minimal sets of edges that make it, all of the same size */
     int nfound, noverlapping;
-    struct frame_span_found found[FOUND_MAX]; /* disjoint ways, by size */
+    struct frame_span_found found[FOUND_MAX]; /* disjoint paths, by size */
     struct frame_span_found
         overlapping[OVERLAPPING_MAX]; /* not disjoint, n = 0, by cells shared, then size */
 };
@@ -63,9 +65,10 @@ void frame_span_free(struct frame_span *span)
     free(span);
 }
 
-/* ---- what makes the figure ---------------------------------------------------------------- */
+/* ---- which edges make the figure --------------------------------------------------------------
+ */
 
-/* Do these edges make the figure, and no part of them? */
+/* Do these edges make the figure, and no subset of them? */
 static bool frame_span_is_least(const struct board *board, enum colour colour, figure_set figure,
                                 edge_set set)
 {
@@ -91,7 +94,8 @@ static void frame_span_add_set(struct frame_span *span, unsigned set)
         span->set[span->nsets++] = (edge_set)set;
 }
 
-/* The sets of `size` edges, 2 or 3, that make it, of edges that the colour can still have. */
+/* Lists the sets of `size` edges, 2 or 3, that make it, of edges that the colour can still reach.
+ */
 static void frame_span_list_sets(struct frame_span *span, int size)
 {
     span->nsets = 0;
@@ -106,7 +110,7 @@ static void frame_span_list_sets(struct frame_span *span, int size)
 
 /* ---- paths and trees ---------------------------------------------------------------------- */
 
-/* Adds it to a list sorted by shared cells, then size; equal carriers once. */
+/* Adds it to a list sorted by shared cells, then size; of equal carriers the first is kept. */
 static void frame_span_keep(struct frame_span_found *list, int *count, int most,
                             const struct frame_span_found *found, int words)
 {
@@ -161,7 +165,7 @@ static void frame_span_find_paths(struct frame_span *span, int n)
     }
 }
 
-/* Two ways that meet, and what they leave for the third. */
+/* Two paths that meet in a node, before the third. */
 struct frame_span_fork {
     int path[2];
     int n, ncells, shared;
@@ -208,7 +212,7 @@ static void frame_span_find_third(struct frame_span *span, int n, end_id at, edg
     }
 }
 
-/* The trees of one set of three edges that meet at a node. */
+/* Finds the trees of one set of three edges that meet at a node. */
 static void frame_span_find_trees_at(struct frame_span *span, int n, end_id at, edge_set set)
 {
     struct frame_paths *paths = &span->paths;
@@ -262,7 +266,7 @@ static void frame_span_find_trees(struct frame_span *span, int n)
 
 /* ---- offers ------------------------------------------------------------------------------- */
 
-/* The links of the ways, each once; false when they are too many. */
+/* Lists the links of the paths; false when there are too many. */
 static bool frame_span_add_pieces(const struct frame_paths *paths,
                                   const struct frame_span_found *found,
                                   struct frame_proposal *proposal)
@@ -294,7 +298,7 @@ static void frame_span_offer(struct frame_span *span, const struct frame_span_fo
         span->to->truncated = true;
 }
 
-/* The frames of the figure in hand by joining sets of `size` edges. */
+/* Proposes frames of the present figure that join sets of `size` edges. */
 static int frame_span_propose_sets(struct frame_span *span, int size, int most_n)
 {
     edge_set edges = 0;

@@ -4,7 +4,7 @@
 
 /*
  * Proposals of frames that span edges of the board: paths between two (bridge, connection), trees
- * between three (fork).  Which edges make which figure the game says.  Internal to frames.
+ * between three (fork).  The game defines which edges make which figure.  Internal to frames.
  */
 
 #include "analyse/base/error.h"
@@ -12,12 +12,15 @@
 
 struct frame_span;
 
-struct frame_span *frame_span_new(void); /* NULL when memory is out */
-void frame_span_free(struct frame_span *span); /* NULL allowed */
+/* A proposer, one per engine.  NULL when memory is out; frame_span_free() frees it. */
+struct frame_span *frame_span_new(void);
+/* Frees the proposer; NULL is allowed. */
+void frame_span_free(struct frame_span *span);
 
 /*
- * Offers, of each such figure, frames of the least n for which it finds any, up to most_n; and,
- * where links share cells, unions that may still be frames of n = 0.  Returns 0 or ERROR_MEMORY.
+ * Offers frames of each such figure: those of the least n, up to most_n, for which it finds any;
+ * and unions of links that share cells but may still be frames of n = 0.  Returns 0 or
+ * ERROR_MEMORY.
  */
 int frame_span_propose(struct frame_span *span, const struct frame_net *net, int most_n,
                        struct frame_proposals *to) WARN_UNUSED;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which one stone completes a figure, or leaves two that do?
+ * Which single stone completes a figure, or leaves two cells that do?
  *
  * By rule: a cell p that completes a figure is a frame of n = 1 on {p}.  A cell m after which t and
- * u complete one is a frame of n = 1 on {m, t, u}: with m taken the opponent can take one of t and
- * u only.  Opponent's stones elsewhere take nothing away from either, so what holds in the position
- * holds in a net from which cells were taken, for those that it still has.
+ * u complete one is a frame of n = 1 on {m, t, u}: once the owner has m the opponent can take only
+ * one of t and u.  The opponent's stones elsewhere take nothing away from either, so the threats of
+ * the position hold in a net from which a cell was taken, if it still has their cells.
  */
 #include "analyse/frame/frame_threats.h"
 
@@ -29,7 +29,7 @@ static edge_set frame_threats_edges(const struct board *board, enum colour colou
     return counted;
 }
 
-/* Notes that a stone on `at` completes a figure, in the position with the stones before it. */
+/* Adds the figures that a stone on `at` completes in the position as played so far. */
 static void frame_threats_add_completion(struct frame_proposal *proposal, struct position *position,
                                          cell at, enum colour colour)
 {

@@ -1,20 +1,27 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What the opponent's own figures make of a frame.
+ * Does a frame survive the opponent's own figures?
  *
- * By count.  A frame made of full links with pairwise disjoint carriers needs at most `closings`
- * own stones, X: each intrusion is answered in its link, and when the opponent plays elsewhere the
- * owner takes a cell of any unfinished link, which never hurts; half a carrier's cells, rounded
- * up, suffice for it.  So after the opponent's j-th stone the owner has placed j, none of them in
- * answer to a threat.  If the opponent is to move and needs d stones for any figure, it completes
- * none before its d-th stone, and the owner is done with his X-th: X <= d-1 wins.  With the owner
- * to move X <= d does.  (The pairing bound of the theory, for carriers of any size.)
+ * Yes, by count.  A frame made of full links with pairwise disjoint carriers needs at most X =
+ * stones_to_complete own stones.  In each link the owner answers every stone of the opponent in its
+ * carrier.  When the opponent plays elsewhere, the owner supposes an opponent's stone on some cell
+ * of an unfinished link and answers that; if the opponent takes the cell later, nothing changes,
+ * and the owner supposes another.  So each own stone in a carrier is matched by a real or supposed
+ * stone of the opponent there, half the carrier's cells suffice, and X rounds each half up.  After
+ * the opponent's j-th stone the owner has placed j.  If the opponent is to move and needs d stones
+ * for any figure, the opponent completes none before the d-th stone, and the owner is done with the
+ * X-th: X <= d - 1 wins.  With the owner to move X <= d wins.  (The pairing bound of theory 1.7,
+ * for carriers of any size.)
  *
- * By search.  mate.h proves that the owner wins; or a line shows the contrary: threats of the
- * opponent, each answered on the one cell that it allows, and intrusions without a threat that have
- * one answer left on the frame's carrier, until two cells complete a figure or the exact search
- * finds the carrier lost.  Where an answer makes a threat of the owner's, the opponent takes that
- * cell, and the carrier must be lost then though the owner moves first.
+ * Yes, by search: mate.h proves that the owner wins, the opponent to move.
+ *
+ * No, by a line: the opponent plays threats, each of which has a single answer, and intrusions
+ * without a threat that have a single answer on the frame's carrier, until two cells complete a
+ * figure or the exact search finds the carrier lost.  An answer to a threat is forced outright, as
+ * the owner completes nothing at that point.  An answer to an intrusion is forced only to keep this
+ * frame on this carrier: own threats elsewhere are not searched (see TEMPO_SAFE_NO).  Where an
+ * answer makes a threat of the owner, the opponent has to take that cell, and the carrier must be
+ * lost then even if the owner moves first.
  */
 #include "analyse/frame/tempo_safe.h"
 
@@ -24,7 +31,7 @@
 
 #define THREATS_MAX 3 /* in a line that breaks a frame */
 #define QUIET_MAX 6 /* intrusions without a threat in it */
-#define NO_LINE (-1)
+#define NO_LINE (-1) /* none was found */
 #define EXACT_BITS 12
 #define MATE_BITS 14
 
@@ -71,10 +78,11 @@ static bool tempo_safe_can_search(const struct position *position)
     return !position->board->game->has_rings || position->ring_rule == RING_FREELING;
 }
 
-/* The fewest stones that any figure of the colour needs; 0 when that is not known. */
+/* The fewest stones that any figure of the colour needs; 0, a bound that claims nothing, when that
+ * is not known. */
 static int tempo_safe_stones_needed(const struct position *position, enum colour colour)
 {
-    int least = BOARD_CELLS_MAX + 1; /* of one that can have none any more */
+    int least = BOARD_CELLS_MAX + 1; /* for a colour that can complete no figure any more */
 
     for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
         int stones = DISTANCE_NEVER;
@@ -97,7 +105,7 @@ static bool tempo_safe_by_count(const struct position *position, enum colour own
                tempo_safe_stones_needed(position, colour_other(owner)) + owner_moves;
 }
 
-/* Is the frame surely lost on its carrier? */
+/* Is the frame surely lost on what is left of its carrier?  (False when the search ran out.) */
 static bool tempo_safe_is_lost(struct tempo_safe *engine, bool owner_moves)
 {
     const int words = cellset_words(engine->position->board);
@@ -120,8 +128,8 @@ static int tempo_safe_break_by(struct tempo_safe *engine, const struct threat_mo
                                int threats, int quiet, cell *line);
 
 /*
- * The owner has just answered: the further plies of a line that breaks the frame, 0 when it is
- * lost as it is, NO_LINE: none was found.
+ * The owner has just answered.  Returns the number of further plies of a line that breaks the
+ * frame, 0 when it is lost already, or NO_LINE.
  */
 static int tempo_safe_continue(struct tempo_safe *engine, int threats, int quiet, cell *line)
 {
@@ -133,14 +141,14 @@ static int tempo_safe_continue(struct tempo_safe *engine, int threats, int quiet
     int plies = 0;
 
     if (nwins == 2)
-        return NO_LINE;
+        return NO_LINE; /* the owner wins */
     if (nwins == 0) {
         if (tempo_safe_is_lost(engine, false))
             return 0;
         plies = tempo_safe_break(engine, threats, quiet, line);
         return plies > 0 ? plies : NO_LINE;
     }
-    /* The opponent must take that cell, with a threat or without. */
+    /* The opponent must take that cell, with a threat of its own or without. */
     for (int i = 0, n = threat_moves_find(position, opponent, moves); i < n && threats > 0; i++)
         if (moves[i].at == wins[0])
             plies = tempo_safe_break_by(engine, &moves[i], threats, quiet, line);
@@ -154,8 +162,9 @@ static int tempo_safe_continue(struct tempo_safe *engine, int threats, int quiet
 }
 
 /*
- * The opponent plays `move`, which threatens: the plies of a line that begins so and breaks the
- * frame, of at most `threats` threats and `quiet` other intrusions; 0: none found.
+ * The opponent plays `move`, which threatens, while the owner completes nothing.  Returns the plies
+ * of a line that begins so and breaks the frame, with at most `threats` threats and `quiet` other
+ * intrusions; 0: none was found.
  */
 static int tempo_safe_break_by(struct tempo_safe *engine, const struct threat_move *move,
                                int threats, int quiet, cell *line)
@@ -177,8 +186,8 @@ static int tempo_safe_break_by(struct tempo_safe *engine, const struct threat_mo
     return plies < 0 ? 0 : plies + 2;
 }
 
-/* The one answer that keeps the carrier after the opponent's stone on `at`; CELL_NONE: there are
- * more, or none is needed, or it is not known. */
+/* The only answer on the carrier that keeps the frame after the opponent's stone on `at`;
+ * CELL_NONE: there are several, none is needed, or the search did not decide all. */
 static cell tempo_safe_only_answer(struct tempo_safe *engine, cell at)
 {
     const int words = cellset_words(engine->position->board);
@@ -196,7 +205,7 @@ static cell tempo_safe_only_answer(struct tempo_safe *engine, cell at)
     return cellset_next(replies.word, 0, words);
 }
 
-/* The opponent intrudes on `at` without a threat: as tempo_safe_tempo_safe_break_by(). */
+/* The opponent intrudes on `at` without a threat; otherwise as tempo_safe_break_by(). */
 static int tempo_safe_break_quietly(struct tempo_safe *engine, cell at, int threats, int quiet,
                                     cell *line)
 {
@@ -216,13 +225,14 @@ static int tempo_safe_break_quietly(struct tempo_safe *engine, cell at, int thre
     return plies < 0 ? 0 : plies + 2;
 }
 
-/* How many of the opponent's stones lie around a cell? */
+/* The number of the opponent's stones around a cell. */
 static int tempo_safe_support(const struct tempo_safe *engine, cell at)
 {
     return cellset_bits(position_near(engine->position, at, colour_other(engine->owner)));
 }
 
-/* The opponent to move, the owner without a threat. */
+/* Searches a line, the opponent to move and the owner without a threat; returns as
+ * tempo_safe_break_by(). */
 static int tempo_safe_break(struct tempo_safe *engine, int threats, int quiet, cell *line)
 {
     const struct position *position = engine->position;
@@ -237,7 +247,7 @@ static int tempo_safe_break(struct tempo_safe *engine, int threats, int quiet, c
     engine->nodes_left--;
     for (int i = 0; i < n && plies == 0 && threats > 0; i++)
         plies = tempo_safe_break_by(engine, &moves[i], threats, quiet, line);
-    /* Those next to the opponent's stones first: they make threats of the next ones. */
+    /* Cells next to many of the opponent's stones first: they prepare threats. */
     for (int near = quiet > 0 ? BOARD_DIRECTIONS : -1; near >= 0; near--) {
         for (cell c = cellset_next(carrier, 0, words); c != CELL_NONE && plies == 0;
              c = cellset_next(carrier, c + 1u, words)) {
@@ -250,8 +260,8 @@ static int tempo_safe_break(struct tempo_safe *engine, int threats, int quiet, c
 }
 
 /*
- * Fills in the intrusions that threaten, and a line with the first that breaks the frame, unless
- * the owner completes a figure at once.
+ * Fills in the intrusions that threaten, and the line of the first that breaks the frame.  When the
+ * owner completes a figure at once (owner_wins) no threat forces a reply, so none breaks.
  */
 static void tempo_safe_intrusions(struct tempo_safe *engine, bool owner_wins,
                                   struct tempo_safe_answer *answer)
@@ -285,7 +295,7 @@ static void tempo_safe_intrusions(struct tempo_safe *engine, bool owner_wins,
     }
 }
 
-/* Does `attacker` win with `mover` to move, so that the search proves it within its limit? */
+/* Does the search prove within its limit that `attacker` wins with `mover` to move? */
 static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *position,
                                  enum colour attacker, enum colour mover)
 {
@@ -339,8 +349,8 @@ void tempo_safe_frame(struct tempo_safe *engine, struct position *position, cons
     }
 }
 
-/* The theory's speed of a frame: its moves, less those that the opponent must answer now: one for
- * each link in whose carrier the owner can threaten. */
+/* The speed of a frame (theory 1.14): its moves, less those that the opponent must answer, counted
+ * as one for each link in whose carrier the owner can threaten.  An estimate. */
 static int tempo_safe_speed(struct position *position, enum colour owner, const struct frame *frame)
 {
     struct threat_move moves[BOARD_CELLS_MAX];
@@ -382,8 +392,8 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
             return;
         }
     }
-    /* The estimate: a frame that stands counts, for the side to move one that a stone makes, too;
-     * of two the faster, and the mover's of two as fast. */
+    /* The estimate: the side to move counts a frame of n <= 1, the other one of n = 0; the faster
+     * frame wins, and of two equally fast ones the mover's. */
     bool mover_has = best[mover] != NULL && best[mover]->n <= 1;
     bool other_has = best[other] != NULL && best[other]->n == 0;
 

@@ -6,8 +6,8 @@
  * Does a frame hold when the opponent may also threaten elsewhere?  And if both colours have
  * frames, who comes first?
  *
- * A frame (frame.h) leaves the opponent's own figures out of account.  An intrusion that makes a
- * threat at the same time, or a threat elsewhere, costs the owner the move that the frame needs.
+ * A frame (frame.h) ignores the opponent's own figures.  An intrusion that makes a threat at the
+ * same time, or a threat elsewhere, costs the owner the move that the frame needs.
  */
 
 #include "analyse/frame/frame.h"
@@ -15,24 +15,27 @@
 
 enum tempo_safe_verdict {
     TEMPO_SAFE_UNKNOWN,
-    TEMPO_SAFE_NO, /* proved: by `line` the opponent breaks the frame, each own reply being forced
-                    */
+    TEMPO_SAFE_NO, /* `line` breaks the frame: each own reply in it meets a threat, or is the only
+                      one that keeps the frame on its carrier, and at its end the opponent completes
+                      a figure or the carrier is lost.  The owner's own threats outside the carrier,
+                      which might gain a move, are not searched: this does not say that the owner
+                      cannot win */
     TEMPO_SAFE_YES, /* proved: the owner completes a figure first, the opponent to move */
 };
 
-/* On what grounds a robust frame or a race is decided. */
+/* How a robust frame or a race was decided. */
 enum tempo_safe_basis {
     TEMPO_SAFE_NOT_PROVED,
     TEMPO_SAFE_BY_COUNT, /* the owner needs fewer stones than the opponent (tempo_safe.c) */
-    TEMPO_SAFE_BY_SEARCH, /* mate.h's search, or a line of forced replies played out */
+    TEMPO_SAFE_BY_SEARCH, /* by the search of mate.h, or a line of forced replies */
 };
 
 /* An intrusion into a frame that makes a threat. */
 struct tempo_safe_intrusion {
     cell at; /* of the frame's carrier */
-    cell completes; /* where the opponent then completes ... */
-    figure_set figures; /* ... these */
-    bool breaks; /* after the forced reply there the frame is gone, or two cells complete */
+    cell completes; /* where the opponent then completes a figure */
+    figure_set figures; /* which ones it completes there */
+    bool breaks; /* after the forced reply the carrier is lost, or two cells complete a figure */
 };
 
 #define TEMPO_SAFE_LINE_MAX 20
@@ -42,16 +45,16 @@ struct tempo_safe_answer {
     enum tempo_safe_basis basis;
     int nline; /* plies: the opponent's threat, the forced reply, ... */
     cell line[TEMPO_SAFE_LINE_MAX];
-    int nintrusions; /* by number of the cell */
+    int nintrusions; /* in the order of their cells */
     struct tempo_safe_intrusion intrusion[BOARD_CELLS_MAX];
 };
 
-/* Who completes a figure first when both play for theirs. */
+/* Who completes a figure first when both colours play for their frames. */
 struct race_answer {
-    enum colour winner; /* COLOUR_NONE: neither is seen to win */
-    enum tempo_safe_basis basis; /* TEMPO_SAFE_NOT_PROVED: by `speed`, the theory's estimate */
-    int speed[3]; /* [enum colour] moves of the best frame less those that the opponent must
-                     answer; -1: no frame */
+    enum colour winner; /* COLOUR_NONE: not known */
+    enum tempo_safe_basis basis; /* TEMPO_SAFE_NOT_PROVED: estimated from `speed` (theory 1.14) */
+    int speed[3]; /* [enum colour] the moves that the best frame needs, less those that the
+                     opponent must answer; -1: no frame */
 };
 
 struct tempo_safe_options {
@@ -61,21 +64,23 @@ struct tempo_safe_options {
 
 struct tempo_safe;
 
-/* An engine, one per thread, of any board.  NULL when memory is out; tempo_safe_free() frees it. */
+/* An engine for any board, one per thread.  NULL when memory is out; tempo_safe_free() frees it. */
 struct tempo_safe *tempo_safe_new(const struct tempo_safe_options *options);
-void tempo_safe_free(struct tempo_safe *engine); /* NULL allowed */
+/* Frees the engine; NULL is allowed. */
+void tempo_safe_free(struct tempo_safe *engine);
 
 /*
- * Asks about a frame with n = 0 of the colour of `ends`, the ends of `position`, the opponent being
- * to move whoever is.  `position` is played on and left as it was.  Games and ring rules that
- * mate.h does not search: TEMPO_SAFE_UNKNOWN, no intrusions.
+ * Is a frame with n = 0 robust?  It belongs to the colour of `ends`, the ends of `position`; the
+ * opponent is taken to be on move.  All of *answer is written.  `position` is played on and left as
+ * it was.  For a frame with n > 0, and for games and ring rules that mate.h does not search, the
+ * verdict is TEMPO_SAFE_UNKNOWN without intrusions.  Cost: a few searches of limit_nodes each.
  */
 void tempo_safe_frame(struct tempo_safe *engine, struct position *position, const struct ends *ends,
                       const struct frame *frame, struct tempo_safe_answer *answer);
 
 /*
- * The race between the colours' best frames, best[enum colour] (NULL: it has none; any n), with the
- * side to move that `position` says.
+ * Decides the race between the colours' best frames, best[enum colour] (NULL: none; any n), with
+ * position->to_move on move.  All of *answer is written; `position` is left as it was.
  */
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct frame *const best[3], struct race_answer *answer);
