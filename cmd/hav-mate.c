@@ -43,7 +43,7 @@ static const struct argp_option options[] = {
     {"solve", KEY_SOLVE, NULL, 0, "Decide whether a colour wins or it is a draw", 0},
     {"shortest", KEY_SHORTEST, NULL, 0, "With --solve: also the least number of stones", 0},
     {"scan", KEY_SCAN, NULL, 0,
-     "Every ply of a game: who has a win, and which moves threw one away; as -a", 0},
+     "Search every ply of a game: who has a win, which moves lost or missed one; as -a", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Limit each answer to N positions (300000; with --scan 2000)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "Limit each answer to N seconds (unlimited)", 0},
@@ -61,14 +61,16 @@ static void check(struct args *args, struct argp_state *state)
         argp_error(state, "--scan and --move exclude each other");
     if (wanted->shortest && !wanted->solve)
         argp_error(state,
-                   "--shortest goes with --solve; without it the shortest win is looked for");
+                   "--shortest needs --solve; without --solve the shortest win is always searched");
     if ((wanted->scan || wanted->solve) && wanted->attacker != COLOUR_NONE)
-        argp_error(state, "--attacker: --scan and --solve look at both colours");
+        argp_error(
+            state,
+            "--attacker cannot be used with --scan or --solve, which search for both colours");
     if (args->verify != NULL &&
         (args->common.input.noperands > 0 || args->common.replay.has_move ||
          args->common.replay.all || wanted->scan || wanted->solve || wanted->all_moves ||
          args->proofs != NULL || args->picture.path != NULL))
-        argp_error(state, "--verify checks one file, and takes no other question");
+        argp_error(state, "--verify checks one file, without other questions or operands");
     args->common.replay.all |= wanted->scan;
     position_svg_check(&args->picture, &args->common, state);
     if (args->proofs != NULL || args->picture.path != NULL)

@@ -5,11 +5,6 @@
 #include "cmd/connect/connect_row.h"
 #include "cmd/output/paragraph.h"
 
-static const char *connect_text_colour_word(enum colour colour)
-{
-    return colour == COLOUR_WHITE ? "White" : "Black";
-}
-
 static void connect_text_put_end(struct text *words, const struct ends *ends,
                                  enum spelling spelling, end_id at)
 {
@@ -152,7 +147,7 @@ static void connect_text_print_groups(const struct connect_question *question,
             continue;
         telling.colour = c;
         if (question->from == NULL)
-            text_format(out, "  %s: %d chain%s in %d safe group%s%s\n", connect_text_colour_word(c),
+            text_format(out, "  %s: %d chain%s in %d safe group%s%s\n", query_colour(c),
                         groups->nchains, groups->nchains == 1 ? "" : "s", groups->ngroups,
                         groups->ngroups == 1 ? "" : "s",
                         groups->truncated ? "; a limit was met" : "");
@@ -284,11 +279,11 @@ static void connect_text_print_derivation(const struct connect_question *questio
     else if (answer->trouble != CONNECT_FINE)
         text_string(out, "are not two ends of one colour's connections here.\n");
     else if (derivation->verdict == DERIVATION_PROVED)
-        text_format(out, "are joined for %s%s:\n", connect_text_colour_word(answer->colour),
+        text_format(out, "are joined for %s%s:\n", query_colour(answer->colour),
                     derivation->line[derivation->count - 1].n == 0 ? "" : " after one more stone");
     else if (derivation->verdict == DERIVATION_NONE)
         text_format(out, "cannot be joined by %s, who may even move first%s.\n",
-                    connect_text_colour_word(answer->colour),
+                    query_colour(answer->colour),
                     question->carrier == NULL ? "" : ", inside the carrier");
     else
         text_string(out, "are not seen to be joined, which proves nothing.\n");
@@ -307,8 +302,7 @@ int connect_text_print(const void *asked, const struct query_view *view)
     if (answer == NULL)
         return ERROR_MEMORY;
     query_moment(view, question->spelling, out);
-    text_format(out, "(%s to move)\n",
-                connect_text_colour_word((enum colour)view->position->to_move));
+    text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
     if (question->derives)
         connect_text_print_derivation(question, answer, out);
     else

@@ -5,11 +5,6 @@
 #include "cmd/frames/frame_row.h"
 #include "cmd/output/paragraph.h"
 
-static const char *frame_text_colour_word(enum colour colour)
-{
-    return colour == COLOUR_WHITE ? "White" : "Black";
-}
-
 /* What stands before item `i` of `count` in a list: "a, b and c". */
 static const char *frame_text_list_joint(int i, int count)
 {
@@ -101,7 +96,7 @@ static void frame_text_put_edges(struct text *words, const struct board *board,
 void frame_text_claim(struct text *words, const struct board *board, enum spelling spelling,
                       enum colour colour, const struct frame *frame)
 {
-    text_format(words, "%s%s ", frame_text_colour_word(colour), frame->n == 0 ? "'s" : ",");
+    text_format(words, "%s%s ", query_colour(colour), frame->n == 0 ? "'s" : ",");
     frame_text_put_kind(words, frame, false);
     frame_text_put_edges(words, board, spelling, ", ", frame->edges);
     text_string(words, frame->basis == FRAME_NOT_PROVED ? " (not proved)" : " (proved)");
@@ -140,7 +135,7 @@ static void frame_text_put_set(struct text *words, const char *singular, const c
 static void frame_text_put(struct text *words, enum colour colour, const struct board *board,
                            enum spelling spelling, const struct frame *frame)
 {
-    text_format(words, "%s %s ", frame_text_colour_word(colour), frame->n == 0 ? "has" : "is");
+    text_format(words, "%s %s ", query_colour(colour), frame->n == 0 ? "has" : "is");
     frame_text_put_kind(words, frame, true);
     if (frame->basis == FRAME_NOT_PROVED)
         text_string(words, " (not proved)");
@@ -195,7 +190,7 @@ static void frame_text_put_break(struct text *words, const char *opponent,
 static void frame_text_put_robust(struct text *words, enum colour colour, const struct board *board,
                                   enum spelling spelling, const struct tempo_safe_answer *answer)
 {
-    const char *opponent = frame_text_colour_word(colour_other(colour));
+    const char *opponent = query_colour(colour_other(colour));
 
     if (answer->verdict == TEMPO_SAFE_YES) {
         text_format(words, " %s cannot break it, threats counted.", opponent);
@@ -224,15 +219,14 @@ static void frame_text_print_race(const struct race_answer *race, struct text *o
     if (race->winner == COLOUR_NONE)
         return;
     if (race->basis != TEMPO_SAFE_NOT_PROVED) {
-        text_format(&words, "%s wins the race (proved).", frame_text_colour_word(race->winner));
+        text_format(&words, "%s wins the race (proved).", query_colour(race->winner));
     } else {
         int ahead = race->speed[race->winner], behind = race->speed[colour_other(race->winner)];
 
-        text_format(&words, "%s is ahead in the race (not proved",
-                    frame_text_colour_word(race->winner));
+        text_format(&words, "%s is ahead in the race (not proved", query_colour(race->winner));
         if (behind >= 0 && ahead > behind) /* only a frame that does not stand loses to a slower */
             text_format(&words, ": %s's frame does not stand yet",
-                        frame_text_colour_word(colour_other(race->winner)));
+                        query_colour(colour_other(race->winner)));
         else if (ahead >= 0 && behind >= 0)
             text_format(&words, ": moves are estimated as %d to %d", ahead, behind);
         text_string(&words, ").");
@@ -269,7 +263,7 @@ static void frame_text_print_side(const struct frame_question *question,
     struct text *out = view->item->out;
     const struct frame *best[1 << FIGURES];
     int nbest = frame_side_best(side, best);
-    const char *name = frame_text_colour_word(colour);
+    const char *name = query_colour(colour);
     struct text words = {0};
 
     for (int i = 0; i < nbest; i++) {
@@ -305,9 +299,8 @@ void frame_text_print(const struct frame_question *question, const struct query_
     if (answer->ended != 0) {
         struct text words = {0};
 
-        text_format(
-            &words, "%s has made a ",
-            frame_text_colour_word((enum colour)position->ply[position->nplies - 1].colour));
+        text_format(&words, "%s has made a ",
+                    query_colour((enum colour)position->ply[position->nplies - 1].colour));
         frame_text_put_figures(&words, answer->ended);
         text_string(&words, " and won.");
         text_append(out, words.bytes, words.length);
@@ -316,7 +309,7 @@ void frame_text_print(const struct frame_question *question, const struct query_
         query_hint(view, "", "");
         return;
     }
-    text_format(out, "(%s to move)\n", frame_text_colour_word((enum colour)position->to_move));
+    text_format(out, "(%s to move)\n", query_colour((enum colour)position->to_move));
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         if (question->asks[c])
             frame_text_print_side(question, view, c, &answer->side[c]);

@@ -59,11 +59,6 @@ struct ladder_points *ladder_points_new(void)
     return NULL;
 }
 
-static const char *colour_word(enum colour colour)
-{
-    return colour == COLOUR_WHITE ? "White" : "Black";
-}
-
 /* ---- key points --------------------------------------------------------------------------- */
 
 /* Cells on a side, or beside a chain of it, are joined to it by themselves: what is told of them is
@@ -151,7 +146,7 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
     struct text *out = view->item->out;
 
     find_keys(points, view->position, colour);
-    text_format(out, "  Key points of %s:%s\n", colour_word(colour),
+    text_format(out, "  Key points of %s:%s\n", query_colour(colour),
                 points->nkeys == 0 ? " none" : "");
     for (int i = 0; i < points->nkeys; i++) {
         const struct keypoint key = points->keys[i];

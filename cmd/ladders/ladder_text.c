@@ -14,14 +14,9 @@ struct telling {
     struct text words;
 };
 
-static const char *colour_word(enum colour colour)
-{
-    return colour == COLOUR_WHITE ? "White" : "Black";
-}
-
 static const char *other_word(const struct telling *telling)
 {
-    return colour_word(colour_other((enum colour)telling->ladder->runner));
+    return query_colour(colour_other((enum colour)telling->ladder->runner));
 }
 
 static void put_cell(struct telling *telling, const char *lead, cell at)
@@ -125,7 +120,7 @@ static void put_end(struct telling *telling)
     case LADDER_COUNTER:
         text_format(words, " Then %s threatens a figure", other_word(telling));
         put_cell(telling, " at ", ladder->at);
-        text_format(words, ", which %s has to prevent.", colour_word((enum colour)ladder->runner));
+        text_format(words, ", which %s has to prevent.", query_colour((enum colour)ladder->runner));
         break;
     case LADDER_LOSES:
         text_format(words, " Then %s threatens two figures", other_word(telling));
@@ -153,7 +148,7 @@ static void put_gains(struct telling *telling, enum colour colour)
         if ((edges >> i & 1) == 0)
             continue;
         if (!any)
-            text_format(&telling->words, " %s", colour_word(colour));
+            text_format(&telling->words, " %s", query_colour(colour));
         edge_spell(board, telling->spelling, i, name);
         text_format(&telling->words, "%s%s %s", joint, i < board->nsides ? "side" : "corner", name);
         joint = ", ";
@@ -161,7 +156,7 @@ static void put_gains(struct telling *telling, enum colour colour)
     }
     if (!cellset_empty(ladder->threats[colour].word, cellset_words(board))) {
         if (!any)
-            text_format(&telling->words, " %s", colour_word(colour));
+            text_format(&telling->words, " %s", query_colour(colour));
         text_format(&telling->words, "%sthreats at ", any ? ", " : " gains ");
         put_cells(telling, "", &ladder->threats[colour]);
         any = true;
@@ -202,9 +197,9 @@ static void print_ladders(const struct ladder_question *question, const struct q
     struct text *out = view->item->out;
 
     if (ladders->count == 0)
-        text_format(out, "  %s: no ladder", colour_word(colour));
+        text_format(out, "  %s: no ladder", query_colour(colour));
     else
-        text_format(out, "  %s: %d ladder%s", colour_word(colour), ladders->count,
+        text_format(out, "  %s: %d ladder%s", query_colour(colour), ladders->count,
                     ladders->count == 1 ? "" : "s");
     if (ladders->nunknown > 0)
         text_format(out, "; %d first stone%s too much for the search", ladders->nunknown,
@@ -236,7 +231,7 @@ int ladder_text_print(const void *asked, const struct query_view *view)
     if (answer == NULL)
         return ERROR_MEMORY;
     query_moment(view, question->spelling, out);
-    text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
+    text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
     if (answer->status == LADDERS_OVER)
         text_string(out, "  The game is over.\n");
     if (answer->status == LADDERS_URGENT)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A thread's engine.  What it met is forgotten before the next position, so that no answer depends
- * on which thread had which: in the positions of one game, hardly any search was shorter for it.
+ * The engine of one thread.  Its tables are emptied before each position, so that no answer depends
+ * on which thread had which position before; keeping them made hardly any search shorter.
  *
- * An answer takes steps: is there a win, in how few stones, by which line, and what else is wanted.
- * Nodes and time are limited for all of them together.  The first step may take all that there is;
- * each later one leaves something for those behind it.
+ * An answer takes steps: is there a win, in how few stones, by which line, and what else was
+ * wanted. One limit of nodes and one of time hold for all steps together.  The first step may use
+ * all of it; each later step leaves a share for the steps after it.
  */
 #include "cmd/mate/mate_finder.h"
 
@@ -15,35 +15,30 @@
 #include "cmd/mate/interrupt.h"
 
 #define TURN_NODES \
-    4096 /* a side's first turn, where both are asked in turns; then twice that ... */
+    4096 /* for the first turn of each colour, where both are searched in turns; then doubled */
 #define TABLE_BITS_LEAST 14
-#define TABLE_BITS_MOST 20 /* with what goes with it 50 MiB */
-#define DEEP_TIMES 64 /* first looks of a scan, for which its second tables are made */
+#define TABLE_BITS_MOST 20 /* 50 MiB of tables */
+#define DEEP_TIMES 64 /* first searches of a scan, the size for its second tables */
 
-struct engine {
+struct mate_engine {
     struct mate *mate;
-    bool used; /* it has met something since it was emptied */
+    bool used; /* the tables may hold something */
 };
 
 struct mate_finder {
     const struct mate_wanted *wanted;
-    struct engine first, deep; /* deep: for a scan's searches after the first look */
-    struct engine *engine; /* the one in use, */
+    struct mate_engine first, deep; /* deep: for the later searches of a scan */
+    struct mate_engine *engine; /* the one in use, */
     struct mate *mate; /* and its tables */
-    /* of the answer at hand: */
+    /* Of the current answer: */
     uint64_t limit_nodes, spent_nodes; /* limit 0: none */
     uint64_t began_us;
-    uint64_t until_us; /* with wanted->time_ms: when it must be complete, */
-    uint64_t step_until_us; /* and the step at hand must */
+    uint64_t until_us; /* with wanted->time_ms: its deadline */
+    uint64_t step_until_us; /* the deadline of the current step */
     struct position scratch;
     struct mate_tree tree;
     struct mate_check check;
 };
-
-const char *colour_word(enum colour colour)
-{
-    return colour == COLOUR_WHITE ? "White" : "Black";
-}
 
 const char *mate_reply_status(const struct mate_reply *reply)
 {
@@ -68,8 +63,8 @@ void mate_finder_free(struct mate_finder *finder)
     free(finder);
 }
 
-/* Tables for a search of so many nodes (0: any number). */
-static struct mate *tables_for(uint64_t nodes)
+/* Tables for a search of `nodes` nodes (0: any number). */
+static struct mate *mate_finder_new_tables(uint64_t nodes)
 {
     int bits = TABLE_BITS_LEAST;
 
@@ -85,7 +80,7 @@ struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
     if (finder == NULL)
         return NULL;
     finder->wanted = wanted;
-    finder->first.mate = tables_for(wanted->limit_nodes);
+    finder->first.mate = mate_finder_new_tables(wanted->limit_nodes);
     if (finder->first.mate == NULL) {
         free(finder);
         return NULL;
@@ -98,11 +93,12 @@ bool mate_finder_deepen(struct mate_finder *finder)
     const uint64_t limit = finder->wanted->limit_nodes;
 
     if (finder->deep.mate == NULL)
-        finder->deep.mate = tables_for(limit > UINT64_MAX / DEEP_TIMES ? 0 : limit * DEEP_TIMES);
+        finder->deep.mate =
+            mate_finder_new_tables(limit > UINT64_MAX / DEEP_TIMES ? 0 : limit * DEEP_TIMES);
     return finder->deep.mate != NULL;
 }
 
-static uint64_t clock_us(void)
+static uint64_t mate_finder_clock_us(void)
 {
     struct timespec now;
 
@@ -110,18 +106,18 @@ static uint64_t clock_us(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-static bool is_time(void *context)
+static bool mate_finder_is_over(void *context)
 {
     const struct mate_finder *finder = context;
 
     return interrupt_seen() ||
-           (finder->wanted->time_ms != 0 && clock_us() >= finder->step_until_us);
+           (finder->wanted->time_ms != 0 && mate_finder_clock_us() >= finder->step_until_us);
 }
 
-/* Begins an answer of at most so many nodes (0: any number), and so much time.  What was met at
- * another position is forgotten. */
-static void begin(struct mate_finder *finder, struct engine *engine, uint64_t limit_nodes,
-                  uint64_t time_us)
+/* Begins an answer with limits of nodes (0: none) and time (with wanted->time_ms), on empty tables.
+ */
+static void mate_finder_begin(struct mate_finder *finder, struct mate_engine *engine,
+                              uint64_t limit_nodes, uint64_t time_us)
 {
     if (engine->used)
         mate_reset(engine->mate);
@@ -129,14 +125,14 @@ static void begin(struct mate_finder *finder, struct engine *engine, uint64_t li
     finder->mate = engine->mate;
     finder->limit_nodes = limit_nodes;
     finder->spent_nodes = 0;
-    finder->began_us = clock_us();
+    finder->began_us = mate_finder_clock_us();
     finder->until_us = finder->began_us + time_us;
     finder->step_until_us = finder->until_us;
 }
 
-/* The nodes that are left, UINT64_MAX without a limit; 1 where there are none, since 0 would be
- * without a limit. */
-static uint64_t nodes_left(const struct mate_finder *finder)
+/* The nodes that are left; UINT64_MAX without a limit.  1 if none are left, since 0 means no limit.
+ */
+static uint64_t mate_finder_nodes_left(const struct mate_finder *finder)
 {
     if (finder->limit_nodes == 0)
         return UINT64_MAX;
@@ -144,49 +140,52 @@ static uint64_t nodes_left(const struct mate_finder *finder)
                                                      : 1;
 }
 
-/* What a step may take of the nodes and of the time that are left. */
-enum share { SHARE_HALF = 4, SHARE_MOST = 7, SHARE_ALL = 8 }; /* in eighths */
+/* The share of the remaining nodes and time that a step may use. */
+enum mate_share { SHARE_HALF = 4, SHARE_MOST = 7, SHARE_ALL = 8 }; /* in eighths */
 
-static uint64_t nodes_of(const struct mate_finder *finder, enum share share)
+static uint64_t mate_finder_share_nodes(const struct mate_finder *finder, enum mate_share share)
 {
-    const uint64_t left = nodes_left(finder);
+    const uint64_t left = mate_finder_nodes_left(finder);
 
     return share == SHARE_ALL ? left : left / SHARE_ALL * share + 1;
 }
 
-static void limit_time(struct mate_finder *finder, enum share share)
+static void mate_finder_limit_time(struct mate_finder *finder, enum mate_share share)
 {
-    const uint64_t now = clock_us();
+    const uint64_t now = mate_finder_clock_us();
 
     finder->step_until_us = finder->until_us;
     if (now < finder->until_us)
         finder->step_until_us = now + (finder->until_us - now) / SHARE_ALL * share;
 }
 
-static struct mate_least_question question_of(struct mate_finder *finder, enum colour attacker)
+static struct mate_least_question mate_finder_question(struct mate_finder *finder,
+                                                       enum colour attacker)
 {
     return (struct mate_least_question){.attacker = attacker,
                                         .most_stones = finder->wanted->most_stones,
-                                        .stop = is_time,
+                                        .stop = mate_finder_is_over,
                                         .stop_context = finder};
 }
 
-/* A step of mate_least.h, with its share; `most_nodes` of them at most. */
-typedef void least_step(struct mate *mate, struct position *position,
-                        const struct mate_least_question *question, struct mate_least *answer);
+/* A step of mate_least.h. */
+typedef void mate_finder_step(struct mate *mate, struct position *position,
+                              const struct mate_least_question *question,
+                              struct mate_least *answer);
 
-static void take_step(struct mate_finder *finder, struct position *position, least_step *step,
-                      const struct mate_least_question *form, enum share share, uint64_t most_nodes,
-                      struct mate_least *least)
+static void mate_finder_take_step(struct mate_finder *finder, struct position *position,
+                                  mate_finder_step *step, const struct mate_least_question *form,
+                                  enum mate_share share, uint64_t most_nodes,
+                                  struct mate_least *least)
 {
     struct mate_least_question question = *form;
     const uint64_t before = least->nodes;
-    uint64_t nodes = nodes_of(finder, share);
+    uint64_t nodes = mate_finder_share_nodes(finder, share);
 
     if (nodes > most_nodes)
         nodes = most_nodes;
     question.limit_nodes = nodes == UINT64_MAX ? 0 : before + nodes;
-    limit_time(finder, share);
+    mate_finder_limit_time(finder, share);
     step(finder->mate, position, &question, least);
     finder->spent_nodes += least->nodes - before;
     finder->engine->used |= finder->spent_nodes > 0;
@@ -208,35 +207,35 @@ figure_set mate_figures_standing(const struct position *position, struct positio
     return figures;
 }
 
-/* The least number of stones of a win that was found, and its line. */
-static void shorten(struct mate_finder *finder, struct position *position, enum colour attacker,
-                    struct mate_least *least)
+/* Finds the least number of stones of a win that was found, and its line. */
+static void mate_finder_shorten(struct mate_finder *finder, struct position *position,
+                                enum colour attacker, struct mate_least *least)
 {
     const struct mate_wanted *wanted = finder->wanted;
-    const struct mate_least_question question = question_of(finder, attacker);
+    const struct mate_least_question question = mate_finder_question(finder, attacker);
     const bool has_more = (wanted->proofs != NULL && !wanted->scan) || wanted->all_moves;
 
     if (least->stones == 0)
         return;
     if (!wanted->solve || wanted->shortest)
-        take_step(finder, position, mate_least_narrow, &question,
-                  has_more ? SHARE_HALF : SHARE_MOST, UINT64_MAX, least);
+        mate_finder_take_step(finder, position, mate_least_narrow, &question,
+                              has_more ? SHARE_HALF : SHARE_MOST, UINT64_MAX, least);
     else if (least->status != MATE_STATUS_PROVED)
         return;
-    take_step(finder, position, mate_least_line, &question,
-              has_more || least->status == MATE_STATUS_WITHIN ? SHARE_HALF : SHARE_ALL, UINT64_MAX,
-              least);
+    mate_finder_take_step(finder, position, mate_least_line, &question,
+                          has_more || least->status == MATE_STATUS_WITHIN ? SHARE_HALF : SHARE_ALL,
+                          UINT64_MAX, least);
 }
 
 /*
- * Asks for the win of one colour and of the other, each for longer than before, so that neither
- * waits until the other's search has failed.  Returns the index into `answers` of the one that
- * wins, or -1.
+ * Looks for a win of each colour in turns, each turn twice as long as the one before, so that the
+ * colour that wins is not kept waiting until the other's search has failed.  Returns the index into
+ * `answers` of the winner, or -1.
  */
-static int ask_in_turns(struct mate_finder *finder, struct position *position,
-                        const enum colour order[2], struct mate_least answers[2])
+static int mate_finder_ask_in_turns(struct mate_finder *finder, struct position *position,
+                                    const enum colour order[2], struct mate_least answers[2])
 {
-    struct mate_least_question question = question_of(finder, COLOUR_NONE);
+    struct mate_least_question question = mate_finder_question(finder, COLOUR_NONE);
 
     question.any_number = true;
     for (uint64_t turn = TURN_NODES;; turn *= 2) {
@@ -248,39 +247,40 @@ static int ask_in_turns(struct mate_finder *finder, struct position *position,
             if (answers[i].status == MATE_STATUS_REFUTED)
                 continue;
             question.attacker = order[i];
-            take_step(finder, position, mate_least_find, &question,
-                      is_alone || i == 1 ? SHARE_ALL : SHARE_HALF, is_alone ? UINT64_MAX : turn,
-                      &answers[i]);
+            mate_finder_take_step(finder, position, mate_least_find, &question,
+                                  is_alone || i == 1 ? SHARE_ALL : SHARE_HALF,
+                                  is_alone ? UINT64_MAX : turn, &answers[i]);
             if (answers[i].stones > 0)
                 return i;
             open += answers[i].status == MATE_STATUS_UNKNOWN;
         }
-        if (open == 0 || is_time(finder) ||
+        if (open == 0 || mate_finder_is_over(finder) ||
             (finder->limit_nodes != 0 && finder->spent_nodes >= finder->limit_nodes))
             return -1;
     }
 }
 
-/* Asks for the win of the mover, then of the other, with half of the nodes each. */
-static int ask_by_halves(struct mate_finder *finder, struct position *position,
-                         const enum colour order[2], struct mate_least answers[2])
+/* Looks for a win of the mover, then of the other colour, with half of the nodes each. */
+static int mate_finder_ask_by_halves(struct mate_finder *finder, struct position *position,
+                                     const enum colour order[2], struct mate_least answers[2])
 {
-    const uint64_t half = nodes_of(finder, SHARE_HALF);
+    const uint64_t half = mate_finder_share_nodes(finder, SHARE_HALF);
 
     for (int i = 0; i < 2; i++) {
-        const struct mate_least_question question = question_of(finder, order[i]);
+        const struct mate_least_question question = mate_finder_question(finder, order[i]);
 
         finder->limit_nodes = finder->spent_nodes + half;
-        take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &answers[i]);
+        mate_finder_take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX,
+                              &answers[i]);
         if (answers[i].stones > 0)
             return i;
     }
     return -1;
 }
 
-/* Whose win is it? */
-static void ask_both(struct mate_finder *finder, struct position *position,
-                     struct mate_reply *reply)
+/* Looks for a win of either colour; both refuted is a draw. */
+static void mate_finder_ask_both(struct mate_finder *finder, struct position *position,
+                                 struct mate_reply *reply)
 {
     const struct mate_wanted *wanted = finder->wanted;
     const enum colour mover = (enum colour)position->to_move;
@@ -288,8 +288,8 @@ static void ask_both(struct mate_finder *finder, struct position *position,
     const uint64_t limit_nodes = finder->limit_nodes;
     struct mate_least answers[2] = {{.status = MATE_STATUS_UNKNOWN}};
     const int winner = wanted->solve || finder->limit_nodes == 0
-                           ? ask_in_turns(finder, position, order, answers)
-                           : ask_by_halves(finder, position, order, answers);
+                           ? mate_finder_ask_in_turns(finder, position, order, answers)
+                           : mate_finder_ask_by_halves(finder, position, order, answers);
     const bool all_refuted =
         answers[0].status == MATE_STATUS_REFUTED && answers[1].status == MATE_STATUS_REFUTED;
 
@@ -297,7 +297,7 @@ static void ask_both(struct mate_finder *finder, struct position *position,
     reply->attacker = COLOUR_NONE;
     if (winner >= 0) {
         reply->attacker = order[winner];
-        shorten(finder, position, order[winner], &answers[winner]);
+        mate_finder_shorten(finder, position, order[winner], &answers[winner]);
         reply->least = answers[winner];
     } else {
         reply->least.status = all_refuted ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
@@ -308,30 +308,32 @@ static void ask_both(struct mate_finder *finder, struct position *position,
     reply->is_draw = wanted->solve && all_refuted && wanted->most_stones == 0;
 }
 
-/* The win of one colour. */
-static void ask_one(struct mate_finder *finder, struct position *position, struct mate_reply *reply)
+/* Looks for a win of one colour. */
+static void mate_finder_ask_one(struct mate_finder *finder, struct position *position,
+                                struct mate_reply *reply)
 {
     const struct mate_wanted *wanted = finder->wanted;
     struct mate_least_question question;
 
     reply->attacker =
         wanted->attacker != COLOUR_NONE ? wanted->attacker : (enum colour)position->to_move;
-    question = question_of(finder, reply->attacker);
-    take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &reply->least);
-    shorten(finder, position, reply->attacker, &reply->least);
+    question = mate_finder_question(finder, reply->attacker);
+    mate_finder_take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX,
+                          &reply->least);
+    mate_finder_shorten(finder, position, reply->attacker, &reply->least);
 }
 
-static void ask_moves(struct mate_finder *finder, struct position *position,
-                      struct mate_reply *reply)
+static void mate_finder_ask_moves(struct mate_finder *finder, struct position *position,
+                                  struct mate_reply *reply)
 {
-    struct mate_least_question question = question_of(finder, reply->attacker);
+    struct mate_least_question question = mate_finder_question(finder, reply->attacker);
     const uint64_t before = reply->least.nodes;
 
     if (reply->least.stones == 0 || reply->attacker != position->to_move)
         return;
     if (finder->limit_nodes != 0)
-        question.limit_nodes = before + nodes_left(finder);
-    limit_time(finder, SHARE_ALL);
+        question.limit_nodes = before + mate_finder_nodes_left(finder);
+    mate_finder_limit_time(finder, SHARE_ALL);
     reply->has_moves = true;
     reply->moves_complete = mate_least_moves(finder->mate, position, &question, reply->least.stones,
                                              &reply->least, &reply->moves);
@@ -339,36 +341,36 @@ static void ask_moves(struct mate_finder *finder, struct position *position,
     finder->engine->used = true;
 }
 
-/* The attacker's stones in the line that is told. */
-static int line_stones(const struct position *position, const struct mate_reply *reply)
+/* The attacker's stones in the line of the answer. */
+static int mate_finder_line_stones(const struct position *position, const struct mate_reply *reply)
 {
     return (reply->least.nline + (position->to_move == reply->attacker)) / 2;
 }
 
 /*
- * Makes the proof tree of a win; false: nodes or time were not enough.  The tree may show that
- * fewer stones do than was known.
+ * Makes the proof tree of a win; false: nodes or time were not enough.  The tree may prove a win
+ * with fewer stones than was known: the check counts them.
  */
-static bool grow_tree(struct mate_finder *finder, struct position *position,
-                      struct mate_reply *reply, enum share share)
+static bool mate_finder_grow_tree(struct mate_finder *finder, struct position *position,
+                                  struct mate_reply *reply, enum mate_share share)
 {
     struct mate_least *least = &reply->least;
-    struct mate_least_question question = question_of(finder, reply->attacker);
+    struct mate_least_question question = mate_finder_question(finder, reply->attacker);
     enum mate_growth growth;
     int stones;
 
     if (finder->limit_nodes != 0)
-        question.limit_nodes = nodes_of(finder, share);
-    limit_time(finder, share);
+        question.limit_nodes = mate_finder_share_nodes(finder, share);
+    mate_finder_limit_time(finder, share);
     growth = mate_tree_grow(finder->mate, position, &question, least->stones, &finder->tree,
                             &finder->check);
     finder->spent_nodes += finder->tree.searched;
     finder->engine->used = true;
     if (growth != MATE_GROWTH_DONE) {
-        least->stopped |= is_time(finder);
+        least->stopped |= mate_finder_is_over(finder);
         return false;
     }
-    stones = line_stones(position, reply);
+    stones = mate_finder_line_stones(position, reply);
     if (stones < finder->check.stones)
         stones = finder->check.stones;
     if (stones < least->stones)
@@ -378,27 +380,28 @@ static bool grow_tree(struct mate_finder *finder, struct position *position,
     return true;
 }
 
-/* What else is wanted of a win that was found; a tree also tells how many stones are enough. */
-static void elaborate(struct mate_finder *finder, struct position *position,
-                      struct mate_reply *reply, bool wants_tree)
+/* Adds what else was wanted of a win that was found.  A tree is also made to narrow the number of
+ * stones. */
+static void mate_finder_elaborate(struct mate_finder *finder, struct position *position,
+                                  struct mate_reply *reply, bool wants_tree)
 {
     const struct mate_wanted *wanted = finder->wanted;
     const bool narrows =
         reply->least.status == MATE_STATUS_WITHIN && (!wanted->solve || wanted->shortest);
 
     if (reply->least.stones > 0 && (wants_tree || narrows) &&
-        grow_tree(finder, position, reply, wanted->all_moves ? SHARE_HALF : SHARE_ALL))
+        mate_finder_grow_tree(finder, position, reply, wanted->all_moves ? SHARE_HALF : SHARE_ALL))
         reply->tree = wants_tree ? &finder->tree : NULL;
     if (wanted->all_moves)
-        ask_moves(finder, position, reply);
+        mate_finder_ask_moves(finder, position, reply);
 }
 
-/* What the answer has cost. */
-static void account(const struct mate_finder *finder, struct mate_reply *reply)
+/* Writes the cost of the answer into it. */
+static void mate_finder_count_cost(const struct mate_finder *finder, struct mate_reply *reply)
 {
     reply->least.nodes = finder->spent_nodes;
-    reply->spent =
-        finder->wanted->limit_nodes != 0 ? finder->spent_nodes : clock_us() - finder->began_us;
+    reply->spent = finder->wanted->limit_nodes != 0 ? finder->spent_nodes
+                                                    : mate_finder_clock_us() - finder->began_us;
 }
 
 void mate_finder_ask(struct mate_finder *finder, struct position *position,
@@ -409,13 +412,13 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
     *reply = (struct mate_reply){.ended = mate_figures_standing(position, &finder->scratch)};
     if (reply->ended != 0)
         return;
-    begin(finder, &finder->first, wanted->limit_nodes, wanted->time_ms * 1000);
+    mate_finder_begin(finder, &finder->first, wanted->limit_nodes, wanted->time_ms * 1000);
     if (wanted->scan || wanted->solve)
-        ask_both(finder, position, reply);
+        mate_finder_ask_both(finder, position, reply);
     else
-        ask_one(finder, position, reply);
-    elaborate(finder, position, reply, wanted->proofs != NULL && !wanted->scan);
-    account(finder, reply);
+        mate_finder_ask_one(finder, position, reply);
+    mate_finder_elaborate(finder, position, reply, wanted->proofs != NULL && !wanted->scan);
+    mate_finder_count_cost(finder, reply);
 }
 
 /* ---- for a scan ---- */
@@ -426,7 +429,7 @@ uint64_t mate_finder_unit(const struct mate_wanted *wanted)
 }
 
 /* Begins a search with a budget in mate_finder_unit()s. */
-static void begin_deep(struct mate_finder *finder, uint64_t budget)
+static void mate_finder_begin_deep(struct mate_finder *finder, uint64_t budget)
 {
     const struct mate_wanted *wanted = finder->wanted;
     const double looks = (double)budget / (double)mate_finder_unit(wanted);
@@ -434,60 +437,64 @@ static void begin_deep(struct mate_finder *finder, uint64_t budget)
 
     if (wanted->limit_nodes != 0)
         nodes = budget > 2 * MATE_OVERRUN_NODES ? budget - MATE_OVERRUN_NODES : budget / 2 + 1;
-    begin(finder, &finder->deep, nodes, (uint64_t)((double)wanted->time_ms * 1000 * looks));
+    mate_finder_begin(finder, &finder->deep, nodes,
+                      (uint64_t)((double)wanted->time_ms * 1000 * looks));
 }
 
 void mate_finder_look_again(struct mate_finder *finder, struct position *position,
                             enum colour attacker, uint64_t budget, struct mate_reply *reply)
 {
-    struct mate_least_question question = question_of(finder, attacker);
+    struct mate_least_question question = mate_finder_question(finder, attacker);
 
     *reply = (struct mate_reply){.budget = budget};
-    begin_deep(finder, budget);
+    mate_finder_begin_deep(finder, budget);
     question.any_number = true;
-    take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &reply->least);
+    mate_finder_take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX,
+                          &reply->least);
     reply->refuted[attacker] = reply->least.refuted;
     if (reply->least.stones > 0) {
         reply->attacker = attacker;
-        shorten(finder, position, attacker, &reply->least);
-        elaborate(finder, position, reply, false);
+        mate_finder_shorten(finder, position, attacker, &reply->least);
+        mate_finder_elaborate(finder, position, reply, false);
     }
-    account(finder, reply);
+    mate_finder_count_cost(finder, reply);
 }
 
 void mate_finder_find_holds(struct mate_finder *finder, struct position *position, uint64_t budget,
                             struct mate_reply *reply)
 {
     const enum colour mover = (enum colour)position->to_move;
-    struct mate_least_question question = question_of(finder, mover);
+    struct mate_least_question question = mate_finder_question(finder, mover);
 
     *reply = (struct mate_reply){.budget = 0};
-    begin_deep(finder, budget);
-    /* What the mover's own win leaves in the tables tells of most moves that hold. */
+    mate_finder_begin_deep(finder, budget);
+    /* A search for the mover's own win first: what it leaves in the tables decides most moves. */
     question.any_number = true;
-    take_step(finder, position, mate_least_find, &question, SHARE_HALF, UINT64_MAX, &reply->least);
+    mate_finder_take_step(finder, position, mate_least_find, &question, SHARE_HALF, UINT64_MAX,
+                          &reply->least);
     question.attacker = colour_other(mover);
     if (finder->limit_nodes != 0)
-        question.limit_nodes = reply->least.nodes + nodes_left(finder);
-    limit_time(finder, SHARE_ALL);
+        question.limit_nodes = reply->least.nodes + mate_finder_nodes_left(finder);
+    mate_finder_limit_time(finder, SHARE_ALL);
     mate_least_holds(finder->mate, position, &question, &reply->least, &reply->held);
     finder->spent_nodes = reply->least.nodes;
-    account(finder, reply);
+    mate_finder_count_cost(finder, reply);
 }
 
 void mate_finder_find_tree(struct mate_finder *finder, struct position *position, uint64_t budget,
                            struct mate_reply *reply)
 {
-    struct mate_least_question question = question_of(finder, reply->attacker);
+    struct mate_least_question question = mate_finder_question(finder, reply->attacker);
     struct mate_least found = {.status = MATE_STATUS_UNKNOWN};
     const uint64_t before = reply->least.nodes;
 
-    begin_deep(finder, budget);
+    mate_finder_begin_deep(finder, budget);
     question.any_number = true;
     question.most_stones = reply->least.stones;
-    take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX, &found);
+    mate_finder_take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX,
+                          &found);
     reply->least.stopped |= found.stopped;
-    if (found.stones > 0 && grow_tree(finder, position, reply, SHARE_ALL))
+    if (found.stones > 0 && mate_finder_grow_tree(finder, position, reply, SHARE_ALL))
         reply->tree = &finder->tree;
     reply->least.nodes = before + finder->spent_nodes;
 }

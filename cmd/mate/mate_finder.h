@@ -3,100 +3,105 @@
 #define CMD_MATE_MATE_FINDER_H
 
 /*
- * What hav-mate asks of a position, and a thread's engine that answers.
+ * What hav-mate is asked about a position, and the engine of a thread that answers.
  */
 
 #include "analyse/mate/mate_scan.h"
 #include "analyse/mate/mate_tree.h"
 #include "cmd/position/position_query.h"
 
-/* What came of a whole run. */
+/* Counts over a whole run. */
 struct mate_tally {
-    uint64_t proved, open; /* positions with an answer that is a win (or with --solve any value),
-                              and the others */
+    uint64_t proved,
+        open; /* positions with a proved win (with --solve: any value), and the others */
 };
 
 struct mate_wanted {
     enum spelling spelling;
-    enum colour attacker; /* COLOUR_NONE: who is to move */
+    enum colour attacker; /* COLOUR_NONE: the side to move */
     int most_stones; /* 0: any number */
-    uint64_t limit_nodes; /* for an answer, with `scan` for the first look at a position; 0: none */
+    uint64_t limit_nodes; /* of an answer, with `scan` of the first search at a position; 0: none */
     uint64_t time_ms; /* likewise */
-    bool all_moves; /* every first move that is as quick */
-    bool solve; /* the value of the position for both */
-    bool shortest; /* `solve`: and the least number of stones, and the line */
-    bool scan; /* and what the last ply made of it */
-    int nworkers; /* threads for the positions of one game, with `scan` 1 at least; 0: each
-                     position is asked about when its turn comes */
-    struct output *proofs; /* proof trees go here, from one thread; NULL: not wanted */
-    struct mate_tally *tally; /* added to when what asked is freed */
+    bool all_moves; /* every first move that wins with as few stones */
+    bool solve; /* the value of the position: a win of either colour, or a draw */
+    bool shortest; /* `solve`: also the least number of stones, and the line */
+    bool scan; /* also what the last ply made of the position */
+    int nworkers; /* threads that share the positions of one game, with `scan` at least 1; 0: each
+                     position is searched when its turn comes */
+    struct output *proofs; /* for proof trees, from one thread; NULL: not wanted */
+    struct mate_tally *tally; /* added to when a game's engines are freed */
     struct text *picture; /* an SVG document of the first position, filled in by one thread; NULL:
                              not wanted */
 };
 
 struct mate_reply {
-    figure_set ended; /* figures that stand: the game is over, and nothing else is told */
-    enum colour attacker; /* whose win is told or was looked for; with `solve` and `scan`: whose is
-                             proved, else COLOUR_NONE */
+    figure_set
+        ended; /* figures that are complete: the game is over, and the rest is not filled in */
+    enum colour attacker; /* whose win was looked for; with `solve` and `scan`: whose win is proved,
+                             else COLOUR_NONE */
     struct mate_least least;
-    bool is_draw; /* `solve`: proved that nobody wins */
+    bool is_draw; /* `solve`: proved that neither colour wins */
     bool has_moves;
     bool moves_complete; /* all could be decided */
     struct cellset moves;
-    const struct mate_tree *tree; /* of the win, until the next question; NULL: none is wanted, or
-                                    the budget was not enough */
-    int refuted[3]; /* `scan`: [enum colour] it does not win with so many stones */
-    uint64_t budget; /* `scan`: of the searches for the win, in mate_finder_unit()s */
-    uint64_t spent; /* `scan`: of it */
+    const struct mate_tree *tree; /* of the win, until the next question; NULL: not wanted, or the
+                                    budget was not enough */
+    int refuted[3]; /* `scan`: [enum colour] proved: no win with that many stones */
+    uint64_t budget; /* `scan`: of the searches for a win, in the measure of mate_finder_unit() */
+    uint64_t spent; /* `scan`: the part of it that was used */
     /* `scan`: what follows from the positions together; see analyse/mate/mate_scan.h */
     const struct mate_scan *game; /* NULL: not a scan */
     const struct mate_reply *all; /* [game->nmoments] the answers for all positions */
     enum mate_turn turn;
-    const struct mate_least *before; /* the win before the last ply, of who made it; NULL: none */
+    const struct mate_least
+        *before; /* the win that its player had before the last ply; NULL: none */
     struct mate_loss loss;
-    struct cellset held; /* moves that would have held, in the place of the last ply */
+    struct cellset held; /* moves that would have held in place of the last ply */
 };
 
-/* The status in a word: proved within refuted unknown stopped draw ended. */
+/* The status as one word: proved within refuted unknown stopped draw ended. */
 const char *mate_reply_status(const struct mate_reply *reply);
 
-/* The figures that stand: of the last ply, or of stones that were set up. */
+/* The figures on the board: completed by the last ply, or by stones that were set up.  `scratch` is
+ * overwritten. */
 figure_set mate_figures_standing(const struct position *position, struct position *scratch);
-
-const char *colour_word(enum colour colour); /* "White", "Black" */
 
 struct mate_finder;
 
-/* NULL: memory is out.  `wanted` is borrowed. */
+/* An engine with tables for wanted->limit_nodes; `wanted` is borrowed.  NULL when memory is out;
+ * mate_finder_free() frees it. */
 struct mate_finder *mate_finder_new(const struct mate_wanted *wanted);
-void mate_finder_free(struct mate_finder *finder); /* NULL allowed */
+
+/* Frees it; NULL allowed. */
+void mate_finder_free(struct mate_finder *finder);
 
 /*
- * Fills in the answer, but for what is about the last ply.  It depends on the position alone, not
- * on what was asked before; `position` is left as it was.
+ * Fills in the answer, except for what is about the last ply.  It depends on the position alone,
+ * not on earlier questions; `position` is left as it was.
  */
 void mate_finder_ask(struct mate_finder *finder, struct position *position,
                      struct mate_reply *reply);
 
 /*
- * For a scan.  What a first look at a position may cost: nodes, or microseconds where nodes are not
- * limited.  The budgets below are in the same measure.
+ * For a scan: the budget of the first search at a position, in nodes, or in microseconds if nodes
+ * are not limited.  The budgets below are in the same measure.
  */
 uint64_t mate_finder_unit(const struct mate_wanted *wanted);
 
-/* Makes the larger tables that the two functions below take; false: memory is out. */
+/* Makes the larger tables for the functions below; false: memory is out. */
 bool mate_finder_deepen(struct mate_finder *finder) WARN_UNUSED;
 
-/* Looks for the attacker's win, and for no other, and fills in `reply`, whose attacker is
- * COLOUR_NONE where none was found. */
+/* Looks only for the attacker's win and fills in `reply`, whose attacker is COLOUR_NONE if none was
+ * found. */
 void mate_finder_look_again(struct mate_finder *finder, struct position *position,
                             enum colour attacker, uint64_t budget, struct mate_reply *reply);
 
-/* The moves of the side to move after which the other's win is refuted, into reply->held. */
+/* The moves of the side to move after which the other colour's win is refuted, into reply->held. */
 void mate_finder_find_holds(struct mate_finder *finder, struct position *position, uint64_t budget,
                             struct mate_reply *reply);
 
-/* The proof tree of the reply's win into reply->tree, where the budget does. */
+/* The proof tree of the reply's win, into reply->tree if the budget is enough.  It is borrowed
+ * until the next question. */
 void mate_finder_find_tree(struct mate_finder *finder, struct position *position, uint64_t budget,
                            struct mate_reply *reply);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Each answer is that of its position alone, so all positions of a game may be asked about at once;
- * what a scan adds follows from them together (mate_scanner.c).
+ * Each answer depends on its position alone, so all positions of a game may be searched at once.
+ * What a scan adds follows from all of them together (mate_scanner.c).
  */
 #include "cmd/mate/mate_game.h"
 
@@ -10,13 +10,13 @@
 #include "cmd/mate/mate_scanner.h"
 #include "corpus/walk/worker_pool.h"
 
-#define TREE_UNITS 10 /* of a scan: a proof tree may cost so many first looks */
+#define TREE_UNITS 10 /* what a proof tree of a scan may cost, in first searches */
 
 struct mate_game {
     const struct mate_wanted *wanted;
     struct mate_team team;
     struct mate_scanner *scanner; /* NULL: not a scan */
-    struct mate_reply *replies; /* [capacity] of all positions of the game at hand */
+    struct mate_reply *replies; /* [capacity] for all positions of the current game */
     int capacity;
     struct mate_tally tally;
 };
@@ -54,7 +54,7 @@ void mate_game_free(void *made)
     free(game);
 }
 
-static void ask_one(void *context, int worker, int task)
+static void mate_game_answer_one(void *context, int worker, int task)
 {
     struct mate_game *game = context;
 
@@ -63,8 +63,8 @@ static void ask_one(void *context, int worker, int task)
 }
 
 /* Answers for all plies.  The position is at ply 0. */
-static int ask_all(struct mate_game *game, const struct position *position,
-                   const struct walk_item *item)
+static int mate_game_answer_all(struct mate_game *game, const struct position *position,
+                                const struct walk_item *item)
 {
     const int nplies = item->outcome->nplies;
     int error = mate_team_begin(&game->team, position, item);
@@ -78,11 +78,11 @@ static int ask_all(struct mate_game *game, const struct position *position,
         if (game->replies == NULL)
             return ERROR_MEMORY;
     }
-    parallel_for(game->team.nworkers, nplies + 1, ask_one, game);
+    parallel_for(game->team.nworkers, nplies + 1, mate_game_answer_one, game);
     return 0;
 }
 
-static uint64_t tree_budget(const struct mate_wanted *wanted)
+static uint64_t mate_game_tree_budget(const struct mate_wanted *wanted)
 {
     const uint64_t unit = mate_finder_unit(wanted);
 
@@ -97,7 +97,7 @@ int mate_game_ask(const struct query_view *view, struct mate_reply *reply)
     int error = 0;
 
     if (view->is_first && wanted->nworkers > 0)
-        error = ask_all(game, position, view->item);
+        error = mate_game_answer_all(game, position, view->item);
     if (error != 0)
         return error;
     if (game->scanner != NULL)
@@ -107,7 +107,8 @@ int mate_game_ask(const struct query_view *view, struct mate_reply *reply)
     else
         mate_finder_ask(game->team.finders[0], position, reply);
     if (game->scanner != NULL && wanted->proofs != NULL && reply->least.stones > 0)
-        mate_finder_find_tree(game->team.finders[0], position, tree_budget(wanted), reply);
+        mate_finder_find_tree(game->team.finders[0], position, mate_game_tree_budget(wanted),
+                              reply);
     game->tally.proved += reply->least.stones > 0 || reply->is_draw;
     game->tally.open += reply->least.stones == 0 && !reply->is_draw;
     return 0;

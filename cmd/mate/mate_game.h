@@ -3,20 +3,22 @@
 #define CMD_MATE_MATE_GAME_H
 
 /*
- * The positions of a game that hav-mate is asked about, one or all, and what each ply made of what
- * was proved before it.
+ * The positions of a game that hav-mate is asked about, one or all of them, and their answers.
  */
 
 #include "cmd/mate/mate_finder.h"
 
-/* For position_query's tool_new and tool_free; the question is a mate_wanted. */
+/* The tool_new of struct position_query, whose question is a struct mate_wanted; borrows it.  NULL
+ * when memory is out. */
 void *mate_game_new(const void *question);
+
+/* The tool_free: frees it, and adds what it has counted to the question's tally. */
 void mate_game_free(void *game);
 
 /*
  * Fills in the answer; view->tool is the game.  With wanted->nworkers the first question of a game
- * finds the answers to all of its plies, by so many threads; they are the same for any number.
- * Returns 0 or ERROR_MEMORY.
+ * finds the answers for all of its plies, with that many threads; the answers do not depend on
+ * their number. Returns 0 or ERROR_MEMORY.
  */
 int mate_game_ask(const struct query_view *view, struct mate_reply *reply) WARN_UNUSED;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A board with the line of a win.
+ * The line of a win, drawn on its board.
  */
 #include "cmd/mate/mate_picture.h"
 
@@ -26,10 +26,10 @@ void mate_picture_draw(const struct mate_wanted *wanted, const struct query_view
     }
     if (least->nline > 0) {
         if (least->status == MATE_STATUS_PROVED)
-            snprintf(claim, sizeof claim, "%s wins in %d", colour_word(reply->attacker),
+            snprintf(claim, sizeof claim, "%s wins in %d", query_colour(reply->attacker),
                      least->stones);
         else
-            snprintf(claim, sizeof claim, "%s wins", colour_word(reply->attacker));
+            snprintf(claim, sizeof claim, "%s wins", query_colour(reply->attacker));
         words[reply->attacker] = claim;
         if (least->nline > 1)
             words[colour_other(reply->attacker)] = "replies";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Proof trees to and from files.
+ * Proof trees, written to a file and read from one.
  */
 #include "cmd/mate/mate_proof.h"
 
@@ -12,7 +12,7 @@
 #include "parse/notation/proof_sgf.h"
 
 /* The comment spells a cell as the text does; the tree's own cells are in line spelling. */
-static const char *spelling_note(enum spelling spelling)
+static const char *mate_proof_spelling_note(enum spelling spelling)
 {
     switch (spelling) {
     case SPELLING_LG: return ", --coords=lg";
@@ -36,8 +36,9 @@ int mate_proof_write(const struct mate_wanted *wanted, const struct query_view *
         text_format(&comment, "Game no. %llu, ", (unsigned long long)view->item->game);
     query_moment(view, wanted->spelling, &comment);
     text_format(&comment, "(%s to move%s): %s wins in at most %d.",
-                colour_word((enum colour)view->position->to_move), spelling_note(wanted->spelling),
-                colour_word(reply->attacker), reply->least.stones);
+                query_colour((enum colour)view->position->to_move),
+                mate_proof_spelling_note(wanted->spelling), query_colour(reply->attacker),
+                reply->least.stones);
     proof_write(reply->tree, view->position, reply->attacker, text_c(&comment), &proof);
     if (!comment.failed && !proof.failed)
         error = output_write(wanted->proofs, proof.bytes, proof.length);
@@ -48,7 +49,7 @@ int mate_proof_write(const struct mate_wanted *wanted, const struct query_view *
 
 /* ---- the check ---- */
 
-struct verifier {
+struct mate_verifier {
     const struct common *common;
     const struct mate_wanted *wanted;
     struct mate_tree tree;
@@ -58,42 +59,42 @@ struct verifier {
     struct mate_tally tally;
 };
 
-/* What came of one tree. */
-struct verdict {
+/* The result for one tree. */
+struct mate_tree_verdict {
     const struct walk_item *item;
     const struct board *board; /* NULL: nothing was checked */
     enum colour attacker;
     const struct mate_check *check; /* NULL: not even begun */
     const char *reason; /* NULL: accepted */
-    bool is_open; /* ... or not known */
+    bool is_open; /* the check was not complete: neither accepted nor refused */
     uint64_t line, column; /* of the reason's place */
 };
 
-static const char *fault_reason(enum mate_fault fault)
+static const char *mate_proof_fault_reason(enum mate_fault fault)
 {
     switch (fault) {
     case MATE_FAULT_NONE: break;
-    case MATE_FAULT_NO_MOVE: return "no move of the attacker's";
-    case MATE_FAULT_MOVES: return "a second move of the attacker's";
-    case MATE_FAULT_TAKEN: return "no stone of who is to move, on an empty cell";
-    case MATE_FAULT_REPEATED: return "the same reply again";
+    case MATE_FAULT_NO_MOVE: return "the attacker has no move here";
+    case MATE_FAULT_MOVES: return "the attacker has a second move here";
+    case MATE_FAULT_TAKEN: return "not a stone of the side to move on an empty cell";
+    case MATE_FAULT_REPEATED: return "the same reply is listed twice";
     case MATE_FAULT_LOST: return "the reply completes a figure";
     case MATE_FAULT_MISSING: return "the last of these replies has no answer";
-    case MATE_FAULT_NO_WIN: return "the board is full, and nothing is won";
+    case MATE_FAULT_NO_WIN: return "the board is full and the attacker has no figure";
     case MATE_FAULT_AFTER_END: return "the tree goes on after a figure";
     case MATE_FAULT_LIMIT: return "the check was ended before it was complete";
     }
     return NULL;
 }
 
-static bool is_interrupted(void *context)
+static bool mate_proof_is_interrupted(void *context)
 {
     (void)context;
     return interrupt_seen();
 }
 
-/* Replays the root alone. */
-static int set_up(const struct verifier *verifier, struct walk_item *item)
+/* Sets up the position of the root. */
+static int mate_proof_set_up_root(const struct mate_verifier *verifier, struct walk_item *item)
 {
     const struct replay_options options = {.ring_rule = verifier->common->replay.ring_rule};
     struct outcome outcome;
@@ -101,12 +102,13 @@ static int set_up(const struct verifier *verifier, struct walk_item *item)
     return replay_line(item->record, 0, &options, item->position, &outcome);
 }
 
-/* Checks the record, which was read without an error.  0 or an ERROR_. */
-static int check_tree(struct verifier *verifier, struct walk_item *item, struct verdict *verdict)
+/* Checks the record, which was read without an error.  Returns 0 or an ERROR_. */
+static int mate_proof_check_tree(struct mate_verifier *verifier, struct walk_item *item,
+                                 struct mate_tree_verdict *verdict)
 {
     const struct mate_wanted *wanted = verifier->wanted;
     const struct mate_check_limits limits = {.limit_positions = wanted->limit_nodes,
-                                             .stop = is_interrupted};
+                                             .stop = mate_proof_is_interrupted};
     struct record *record = item->record;
     struct mate_check *check = &verifier->check;
     uint32_t at = record->nodes[0].at;
@@ -114,15 +116,15 @@ static int check_tree(struct verifier *verifier, struct walk_item *item, struct 
     verdict->board = item->position->board;
     verdict->attacker = wanted->attacker != COLOUR_NONE ? wanted->attacker : record->claimed;
     if (verdict->attacker == COLOUR_NONE) {
-        verdict->reason = "RE does not say who wins";
+        verdict->reason = "RE does not name the winner";
     } else if (mate_figures_standing(item->position, &verifier->scratch) != 0) {
-        verdict->reason = "a figure stands at the root";
+        verdict->reason = "the root already has a figure";
     } else {
         if (proof_read(record, (enum colour)item->position->to_move, &verifier->tree) != 0)
             return ERROR_MEMORY;
         mate_tree_check(&verifier->tree, item->position, verdict->attacker, &limits, check);
         verdict->check = check;
-        verdict->reason = fault_reason(check->fault);
+        verdict->reason = mate_proof_fault_reason(check->fault);
         verdict->is_open = check->fault == MATE_FAULT_LIMIT;
         if (check->fault != MATE_FAULT_NONE)
             at = record->nodes[check->node].at;
@@ -134,14 +136,14 @@ static int check_tree(struct verifier *verifier, struct walk_item *item, struct 
     return 0;
 }
 
-static const char *verdict_word(const struct verdict *verdict)
+static const char *mate_proof_verdict_word(const struct mate_tree_verdict *verdict)
 {
     return verdict->reason == NULL ? "accepted" : verdict->is_open ? "unknown" : "refused";
 }
 
-/* verdict->item NULL: the names alone are wanted. */
-static void emit_verdict(const struct verdict *verdict, enum spelling spelling,
-                         const struct diagnostic *error, struct emit *emit)
+/* The row of a tree; verdict->item NULL: only the names of its fields. */
+static void mate_proof_emit_verdict(const struct mate_tree_verdict *verdict, enum spelling spelling,
+                                    const struct diagnostic *error, struct emit *emit)
 {
     const struct walk_item *item = verdict->item;
     const bool checked = verdict->board != NULL;
@@ -158,7 +160,7 @@ static void emit_verdict(const struct verdict *verdict, enum spelling spelling,
             emit_signed(emit, "mate_in", check->stones);
         else
             emit_null(emit, "mate_in");
-        emit_string(emit, "status", checked ? verdict_word(verdict) : NULL);
+        emit_string(emit, "status", checked ? mate_proof_verdict_word(verdict) : NULL);
         row_cells(emit, "line", verdict->board, spelling, check == NULL ? NULL : check->line,
                   check == NULL ? 0 : check->nline);
         emit_unsigned(emit, "nodes", check == NULL ? 0 : check->positions);
@@ -178,8 +180,9 @@ static void emit_verdict(const struct verdict *verdict, enum spelling spelling,
 }
 
 /* "trees.sgf: game 1: accepted: White wins in at most 3 (213 positions)", or
- * "trees.sgf:3:14: game 2: refused: no move of the attacker's, after c2 (a2)". */
-static void print_verdict(const struct verdict *verdict, enum spelling spelling, struct text *out)
+ * "trees.sgf:3:14: game 2: refused: the attacker has no move here, after c2 (a2)". */
+static void mate_proof_print_verdict(const struct mate_tree_verdict *verdict,
+                                     enum spelling spelling, struct text *out)
 {
     const struct walk_item *item = verdict->item;
     const struct mate_check *check = verdict->check;
@@ -189,9 +192,10 @@ static void print_verdict(const struct verdict *verdict, enum spelling spelling,
     if (verdict->reason != NULL)
         text_format(out, ":%llu:%llu", (unsigned long long)verdict->line,
                     (unsigned long long)verdict->column);
-    text_format(out, ": game %llu: %s: ", (unsigned long long)item->game, verdict_word(verdict));
+    text_format(out, ": game %llu: %s: ", (unsigned long long)item->game,
+                mate_proof_verdict_word(verdict));
     if (verdict->reason == NULL)
-        text_format(out, "%s wins in at most %d (%llu positions)", colour_word(verdict->attacker),
+        text_format(out, "%s wins in at most %d (%llu positions)", query_colour(verdict->attacker),
                     check->stones, (unsigned long long)check->positions);
     else
         text_string(out, verdict->reason);
@@ -202,26 +206,26 @@ static void print_verdict(const struct verdict *verdict, enum spelling spelling,
     text_char(out, '\n');
 }
 
-static int verify_each(void *worker, struct walk_item *item)
+static int mate_proof_verify_each(void *worker, struct walk_item *item)
 {
-    struct verifier *verifier = worker;
+    struct mate_verifier *verifier = worker;
     const enum spelling spelling = verifier->common->output.spelling;
-    struct verdict verdict = {.item = item};
+    struct mate_tree_verdict verdict = {.item = item};
     const struct diagnostic *rejected = NULL;
     int error = 0;
 
     if (record_rejected(item->record) || !replay_possible(item->record) ||
-        (error = set_up(verifier, item)) != 0 || record_rejected(item->record))
+        (error = mate_proof_set_up_root(verifier, item)) != 0 || record_rejected(item->record))
         rejected = diagnostics_first_error(&item->record->diagnostics);
     else
-        error = check_tree(verifier, item, &verdict);
+        error = mate_proof_check_tree(verifier, item, &verdict);
     if (error != 0)
         return error;
     verifier->emit.out = item->out;
     if (verifier->common->output.format != FORMAT_TEXT)
-        emit_verdict(&verdict, spelling, rejected, &verifier->emit);
+        mate_proof_emit_verdict(&verdict, spelling, rejected, &verifier->emit);
     else if (verdict.board != NULL)
-        print_verdict(&verdict, spelling, item->out);
+        mate_proof_print_verdict(&verdict, spelling, item->out);
     if (verdict.board == NULL)
         return WALK_REJECTED;
     verifier->tally.proved += verdict.reason == NULL;
@@ -229,9 +233,9 @@ static int verify_each(void *worker, struct walk_item *item)
     return WALK_REPORTED;
 }
 
-static void *verifier_new(void *context)
+static void *mate_proof_verifier_new(void *context)
 {
-    struct verifier *verifier = malloc(sizeof *verifier);
+    struct mate_verifier *verifier = malloc(sizeof *verifier);
 
     if (verifier == NULL)
         return NULL;
@@ -243,9 +247,9 @@ static void *verifier_new(void *context)
     return verifier;
 }
 
-static void verifier_fold(void *context, void *worker)
+static void mate_proof_verifier_fold(void *context, void *worker)
 {
-    struct verifier *verifier = worker;
+    struct mate_verifier *verifier = worker;
 
     (void)context;
     verifier->wanted->tally->proved += verifier->tally.proved;
@@ -255,9 +259,9 @@ static void verifier_fold(void *context, void *worker)
     free(verifier);
 }
 
-static int write_head(const struct common *common, struct output *output)
+static int mate_proof_write_head(const struct common *common, struct output *output)
 {
-    static const struct verdict none;
+    static const struct mate_tree_verdict none;
     struct text head = {0};
     struct emit emit;
     int error;
@@ -266,7 +270,7 @@ static int write_head(const struct common *common, struct output *output)
         return 0;
     emit_init(&emit, &head, common->output.format);
     emit_only_header(&emit);
-    emit_verdict(&none, common->output.spelling, NULL, &emit);
+    mate_proof_emit_verdict(&none, common->output.spelling, NULL, &emit);
     error = head.failed ? ERROR_MEMORY : output_write(output, head.bytes, head.length);
     emit_release(&emit);
     text_release(&head);
@@ -276,14 +280,14 @@ static int write_head(const struct common *common, struct output *output)
 int mate_proof_verify(const struct common *common, const struct mate_wanted *wanted,
                       struct output *output, struct walk_counts *counts)
 {
-    struct verifier first = {.common = common, .wanted = wanted};
-    const struct job job = {.work = {.record_each = verify_each,
-                                     .rejected_each = verify_each,
-                                     .worker_new = verifier_new,
-                                     .worker_fold = verifier_fold,
+    struct mate_verifier first = {.common = common, .wanted = wanted};
+    const struct job job = {.work = {.record_each = mate_proof_verify_each,
+                                     .rejected_each = mate_proof_verify_each,
+                                     .worker_new = mate_proof_verifier_new,
+                                     .worker_fold = mate_proof_verifier_fold,
                                      .context = &first,
                                      .chunk_records = 1}};
-    int error = write_head(common, output);
+    int error = mate_proof_write_head(common, output);
 
     return error != 0 ? error : common_walk(common, &job, output, counts);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Forced wins as fields, and as a player would tell them.
+ * Forced wins as fields and as sentences.
  */
 #include "cmd/mate/mate_row.h"
 
@@ -15,7 +15,7 @@
 
 /* ---- fields ---- */
 
-static void emit_figures(struct emit *emit, figure_set figures)
+static void mate_row_put_figures(struct emit *emit, figure_set figures)
 {
     emit_array(emit, "figures");
     for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
@@ -24,7 +24,8 @@ static void emit_figures(struct emit *emit, figure_set figures)
     emit_array_end(emit);
 }
 
-static void emit_last_move(struct emit *emit, const struct query_view *view, enum spelling spelling)
+static void mate_row_put_last_move(struct emit *emit, const struct query_view *view,
+                                   enum spelling spelling)
 {
     const struct position *position = view == NULL ? NULL : view->position;
     char name[SPELLING_BYTES];
@@ -37,7 +38,7 @@ static void emit_last_move(struct emit *emit, const struct query_view *view, enu
     emit_string(emit, "move", name);
 }
 
-static void emit_value(struct emit *emit, const struct mate_reply *reply)
+static void mate_row_put_value(struct emit *emit, const struct mate_reply *reply)
 {
     if (reply != NULL && reply->is_draw)
         emit_string(emit, "value", "draw");
@@ -48,7 +49,7 @@ static void emit_value(struct emit *emit, const struct mate_reply *reply)
 }
 
 /* A number, or null for 0. */
-static void emit_ply(struct emit *emit, const char *name, int ply)
+static void mate_row_put_ply(struct emit *emit, const char *name, int ply)
 {
     if (ply > 0)
         emit_signed(emit, name, ply);
@@ -56,20 +57,20 @@ static void emit_ply(struct emit *emit, const char *name, int ply)
         emit_null(emit, name);
 }
 
-/* What a scan says of the last ply, and of the loss of the game. */
-static void emit_scan(const struct mate_wanted *wanted, const struct query_view *view,
-                      const struct mate_reply *reply, struct emit *emit)
+/* The fields of a scan: the last ply, and the ply that lost. */
+static void mate_row_put_scan(const struct mate_wanted *wanted, const struct query_view *view,
+                              const struct mate_reply *reply, struct emit *emit)
 {
     static const struct mate_reply nothing;
     int refuted = MATE_ANY_NUMBER;
 
-    emit_last_move(emit, view, wanted->spelling);
+    mate_row_put_last_move(emit, view, wanted->spelling);
     emit_string(emit, "turn", reply == NULL ? NULL : mate_turn_name(reply->turn));
     if (reply == NULL)
         reply = &nothing;
-    emit_ply(emit, "lost_by", reply->loss.lost_by);
-    emit_ply(emit, "unknown_from", reply->loss.unknown_from);
-    emit_ply(emit, "unknown_to", reply->loss.unknown_to);
+    mate_row_put_ply(emit, "lost_by", reply->loss.lost_by);
+    mate_row_put_ply(emit, "unknown_from", reply->loss.unknown_from);
+    mate_row_put_ply(emit, "unknown_to", reply->loss.unknown_to);
     if (reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_WALKED ||
         reply->turn == MATE_TURN_UNPROVED)
         refuted = mate_scan_turn_refuted(reply->game, view->position->nplies);
@@ -87,9 +88,9 @@ static void emit_scan(const struct mate_wanted *wanted, const struct query_view 
         emit_null(emit, "budget");
 }
 
-/* reply NULL: there is none, and csv and tsv want every field. */
-static void emit_reply(const struct mate_wanted *wanted, const struct query_view *view,
-                       const struct mate_reply *reply, struct emit *emit)
+/* All fields of an answer; reply NULL: there is none, and csv and tsv want every field. */
+static void mate_row_put_fields(const struct mate_wanted *wanted, const struct query_view *view,
+                                const struct mate_reply *reply, struct emit *emit)
 {
     static const struct mate_least nothing;
     const struct mate_least *least = reply == NULL ? &nothing : &reply->least;
@@ -104,7 +105,7 @@ static void emit_reply(const struct mate_wanted *wanted, const struct query_view
     emit_string(emit, "status", reply == NULL ? NULL : mate_reply_status(reply));
     row_cells(emit, "line", board, wanted->spelling, least->line, least->nline);
     emit_unsigned(emit, "nodes", least->nodes);
-    emit_figures(emit, least->figures);
+    mate_row_put_figures(emit, least->figures);
     emit_bool(emit, "stopped", least->stopped);
     if (wanted->all_moves) {
         if (reply == NULL || !reply->has_moves || !reply->moves_complete)
@@ -114,7 +115,7 @@ static void emit_reply(const struct mate_wanted *wanted, const struct query_view
                     reply == NULL ? &no_moves : &reply->moves);
     }
     if (wanted->solve)
-        emit_value(emit, reply);
+        mate_row_put_value(emit, reply);
     if (wanted->proofs != NULL) {
         if (reply == NULL || reply->tree == NULL)
             emit_null(emit, "tree");
@@ -122,13 +123,13 @@ static void emit_reply(const struct mate_wanted *wanted, const struct query_view
             emit_unsigned(emit, "tree", reply->tree->nnodes);
     }
     if (wanted->scan)
-        emit_scan(wanted, view, reply, emit);
+        mate_row_put_scan(wanted, view, reply, emit);
 }
 
 /* ---- sentences ---- */
 
-static void put_moves(struct text *words, const struct board *board, enum spelling spelling,
-                      const struct mate_reply *reply)
+static void mate_row_put_moves(struct text *words, const struct board *board,
+                               enum spelling spelling, const struct mate_reply *reply)
 {
     const int count = cellset_count(reply->moves.word, cellset_words(board));
 
@@ -139,12 +140,12 @@ static void put_moves(struct text *words, const struct board *board, enum spelli
     text_char(words, '.');
 }
 
-/* Why there is no win to tell of. */
-static void put_none(struct text *words, const struct mate_wanted *wanted,
-                     const struct mate_reply *reply)
+/* The sentence for an answer without a win. */
+static void mate_row_put_none(struct text *words, const struct mate_wanted *wanted,
+                              const struct mate_reply *reply)
 {
     const struct mate_least *least = &reply->least;
-    const char *who = reply->attacker == COLOUR_NONE ? NULL : colour_word(reply->attacker);
+    const char *who = reply->attacker == COLOUR_NONE ? NULL : query_colour(reply->attacker);
 
     if (reply->is_draw) {
         text_string(words, "A draw: neither side can force a win (proved).");
@@ -170,7 +171,7 @@ static void put_none(struct text *words, const struct mate_wanted *wanted,
 
 /* The game ended without a figure, and the question was about the end by default: that there is no
  * forced win any more says little, so the text names better questions instead. */
-static bool print_finished(const struct mate_wanted *wanted, const struct query_view *view)
+static bool mate_row_print_finished(const struct mate_wanted *wanted, const struct query_view *view)
 {
     const struct outcome *outcome = view->item->outcome;
     struct text words = {0};
@@ -180,9 +181,9 @@ static bool print_finished(const struct mate_wanted *wanted, const struct query_
         return false;
     text_string(&words, "The game is over: ");
     if (outcome->end == END_RESIGN)
-        text_format(&words, "%s resigned", colour_word(colour_other(outcome->winner)));
+        text_format(&words, "%s resigned", query_colour(colour_other(outcome->winner)));
     else if (outcome->winner != COLOUR_NONE)
-        text_format(&words, "%s won it, the record says", colour_word(outcome->winner));
+        text_format(&words, "%s won it, the record says", query_colour(outcome->winner));
     else
         text_string(&words, "it was a draw");
     text_string(&words, ". ");
@@ -191,7 +192,7 @@ static bool print_finished(const struct mate_wanted *wanted, const struct query_
     return true;
 }
 
-static bool print_end(const struct query_view *view, const struct mate_reply *reply)
+static bool mate_row_print_end(const struct query_view *view, const struct mate_reply *reply)
 {
     const struct position *position = view->position;
     struct text words = {0};
@@ -200,9 +201,9 @@ static bool print_end(const struct query_view *view, const struct mate_reply *re
         return false;
     if (position->nplies > 0 && position->ply[position->nplies - 1].figures != 0)
         text_format(&words, "%s has made ",
-                    colour_word((enum colour)position->ply[position->nplies - 1].colour));
+                    query_colour((enum colour)position->ply[position->nplies - 1].colour));
     else
-        text_string(&words, "there stands ");
+        text_string(&words, "the set-up holds ");
     mate_words_figures(&words, reply->ended);
     text_string(&words, ": the game is over.");
     text_append(view->item->out, words.bytes, words.length);
@@ -212,8 +213,8 @@ static bool print_end(const struct query_view *view, const struct mate_reply *re
     return true;
 }
 
-static void print_reply(const struct mate_wanted *wanted, const struct query_view *view,
-                        const struct mate_reply *reply)
+static void mate_row_print_reply(const struct mate_wanted *wanted, const struct query_view *view,
+                                 const struct mate_reply *reply)
 {
     struct text *out = view->item->out;
     struct text words = {0};
@@ -223,21 +224,21 @@ static void print_reply(const struct mate_wanted *wanted, const struct query_vie
         return;
     }
     query_moment(view, wanted->spelling, out);
-    if (print_end(view, reply))
+    if (mate_row_print_end(view, reply))
         return;
-    text_format(out, "(%s to move)\n", colour_word((enum colour)view->position->to_move));
-    if (reply->least.stones == 0 && print_finished(wanted, view))
+    text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
+    if (reply->least.stones == 0 && mate_row_print_finished(wanted, view))
         return;
     if (reply->least.stones > 0)
         mate_words_win(&words, view, wanted, reply);
     else
-        put_none(&words, wanted, reply);
+        mate_row_put_none(&words, wanted, reply);
     if (wanted->proofs != NULL && reply->tree != NULL)
         text_format(&words, " Its proof tree has %u nodes.", (unsigned)reply->tree->nnodes);
     else if (wanted->proofs != NULL && reply->least.stones > 0)
         text_string(&words, " Its proof tree was not complete when the search was stopped.");
     if (reply->has_moves)
-        put_moves(&words, view->position->board, wanted->spelling, reply);
+        mate_row_put_moves(&words, view->position->board, wanted->spelling, reply);
     paragraph_put(out, &words, 2);
     text_release(&words);
 }
@@ -245,8 +246,8 @@ static void print_reply(const struct mate_wanted *wanted, const struct query_vie
 /* ---- for struct position_query ---- */
 
 /* The proof tree and the picture show the same answer. */
-static int draw(const struct mate_wanted *wanted, const struct query_view *view,
-                const struct mate_reply *reply)
+static int mate_row_draw(const struct mate_wanted *wanted, const struct query_view *view,
+                         const struct mate_reply *reply)
 {
     if (wanted->picture != NULL && wanted->picture->length == 0)
         mate_picture_draw(wanted, view, reply, wanted->picture);
@@ -260,8 +261,8 @@ int mate_row_emit(const void *question, const struct query_view *view, struct em
 
     if (error != 0)
         return error;
-    emit_reply(question, view, view == NULL ? NULL : &reply, emit);
-    return view == NULL ? 0 : draw(question, view, &reply);
+    mate_row_put_fields(question, view, view == NULL ? NULL : &reply, emit);
+    return view == NULL ? 0 : mate_row_draw(question, view, &reply);
 }
 
 int mate_row_print(const void *question, const struct query_view *view)
@@ -271,6 +272,6 @@ int mate_row_print(const void *question, const struct query_view *view)
 
     if (error != 0)
         return error;
-    print_reply(question, view, &reply);
-    return draw(question, view, &reply);
+    mate_row_print_reply(question, view, &reply);
+    return mate_row_draw(question, view, &reply);
 }

@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Sentences about the plies of a game.  What is said rests on proofs: see analyse/mate/mate_scan.h.
+ * Sentences about the plies of a game.  analyse/mate/mate_scan.h says which claim needs which
+ * proof.
  */
 #include "cmd/mate/mate_scan_text.h"
 
 #include "cmd/mate/mate_words.h"
 #include "cmd/output/paragraph.h"
 
-/* " in 2", where only wins of so many stones are asked for. */
-static void put_most(struct text *words, const struct mate_wanted *wanted)
+/* " in 2", if only wins of so many stones are asked for. */
+static void mate_scan_text_put_most(struct text *words, const struct mate_wanted *wanted)
 {
     if (wanted->most_stones > 0)
         text_format(words, " in %d", wanted->most_stones);
 }
 
-/* "Black's win in 4: c2 (a2) b1, a fork.": what there was before the ply. */
-static void put_before(struct text *words, const struct query_view *view,
-                       const struct mate_wanted *wanted, const struct mate_reply *reply,
-                       const char *form)
+/* "Black's win in 4: c2 (a2) b1, a fork.": the win before the ply, into `form`. */
+static void mate_scan_text_put_before(struct text *words, const struct query_view *view,
+                                      const struct mate_wanted *wanted,
+                                      const struct mate_reply *reply, const char *form)
 {
     const struct mate_least *before = reply->before;
 
-    text_format(words, form, colour_word(colour_other((enum colour)view->position->to_move)));
+    text_format(words, form, query_colour(colour_other((enum colour)view->position->to_move)));
     if (before->status == MATE_STATUS_PROVED)
         text_format(words, " in %d", before->stones);
     if (before->nline > 0) {
@@ -31,31 +32,32 @@ static void put_before(struct text *words, const struct query_view *view,
     text_char(words, '.');
 }
 
-/* What a ply that is UNPROVED, MISSED or WALKED leaves: the refutation, as far as there is one. */
-static void put_refuted(struct text *words, const struct query_view *view,
-                        const struct mate_wanted *wanted, const struct mate_reply *reply)
+/* The refutation behind a ply that is UNPROVED, MISSED or WALKED, as far as there is one. */
+static void mate_scan_text_put_refuted(struct text *words, const struct query_view *view,
+                                       const struct mate_wanted *wanted,
+                                       const struct mate_reply *reply)
 {
     const int refuted = mate_scan_turn_refuted(reply->game, view->position->nplies);
     const enum colour mover = (enum colour)view->position->to_move;
 
     if (reply->turn == MATE_TURN_MISSED) {
-        text_format(words, " %s cannot force a win", colour_word(colour_other(mover)));
-        put_most(words, wanted);
+        text_format(words, " %s cannot force a win", query_colour(colour_other(mover)));
+        mate_scan_text_put_most(words, wanted);
         text_string(words, " any more (proved).");
     } else if (reply->attacker == COLOUR_NONE) {
         text_string(words, " It is no longer proved.");
         if (refuted > 0)
             text_format(words, " %s cannot force a win in %d (proved).",
-                        colour_word(colour_other(mover)), refuted);
+                        query_colour(colour_other(mover)), refuted);
     } else if (reply->turn == MATE_TURN_UNPROVED && refuted >= reply->least.stones) {
-        text_format(words, " Before, %s could not force a win in %d (proved).", colour_word(mover),
+        text_format(words, " Before, %s could not force a win in %d (proved).", query_colour(mover),
                     refuted);
     }
 }
 
 /* "31. g7" and what the ply changed, or nothing. */
-static void print_turn(const struct mate_wanted *wanted, const struct query_view *view,
-                       const struct mate_reply *reply)
+static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
+                                      const struct query_view *view, const struct mate_reply *reply)
 {
     const struct position *position = view->position;
     struct text words = {0};
@@ -64,18 +66,21 @@ static void print_turn(const struct mate_wanted *wanted, const struct query_view
     if (reply->turn == MATE_TURN_NONE || reply->turn == MATE_TURN_KEEPS ||
         reply->turn == MATE_TURN_LOST || reply->ended != 0)
         return;
-    /* The win was told after the ply before, with this ply as its first. */
+    /* The sentence for the ply before has told this win, with this ply as its first. */
     if (reply->turn == MATE_TURN_WINS && reply->before != NULL)
         return;
     cell_spell(position->board, wanted->spelling, position->ply[position->nplies - 1].cell, name);
     text_format(&words, "%u. %s", (unsigned)position->nplies, name);
     switch (reply->turn) {
     case MATE_TURN_SLOWER:
-        put_before(&words, view, wanted, reply, " is not the quickest way to %s's win");
+        mate_scan_text_put_before(&words, view, wanted, reply,
+                                  " is not the quickest way to %s's win");
         break;
-    case MATE_TURN_MISSED: put_before(&words, view, wanted, reply, " misses %s's win"); break;
+    case MATE_TURN_MISSED:
+        mate_scan_text_put_before(&words, view, wanted, reply, " misses %s's win");
+        break;
     case MATE_TURN_REVERSED:
-        put_before(&words, view, wanted, reply, " gives away %s's win");
+        mate_scan_text_put_before(&words, view, wanted, reply, " gives away %s's win");
         text_string(&words, " Now ");
         break;
     case MATE_TURN_WALKED:
@@ -83,13 +88,13 @@ static void print_turn(const struct mate_wanted *wanted, const struct query_view
         break;
     default:
         if (reply->attacker == COLOUR_NONE)
-            put_before(&words, view, wanted, reply, ": %s had a win");
+            mate_scan_text_put_before(&words, view, wanted, reply, ": %s had a win");
         else
             text_string(&words, ": now ");
     }
     if (reply->attacker != COLOUR_NONE && reply->turn != MATE_TURN_SLOWER)
         mate_words_win(&words, view, wanted, reply);
-    put_refuted(&words, view, wanted, reply);
+    mate_scan_text_put_refuted(&words, view, wanted, reply);
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
 }
@@ -97,11 +102,12 @@ static void print_turn(const struct mate_wanted *wanted, const struct query_view
 /* ---- the game ---- */
 
 /* "Black lost by ply 29: k5 (proved); c3 would have held." */
-static void print_loss(const struct mate_wanted *wanted, const struct query_view *view,
-                       const struct mate_loss *loss, const struct mate_reply *lost)
+static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
+                                      const struct query_view *view, const struct mate_loss *loss,
+                                      const struct mate_reply *lost)
 {
     const struct position *position = view->position;
-    const char *who = colour_word(loss->loser);
+    const char *who = query_colour(loss->loser);
     struct text words = {0};
     char name[SPELLING_BYTES];
 
@@ -130,9 +136,10 @@ static void print_loss(const struct mate_wanted *wanted, const struct query_view
     text_release(&words);
 }
 
-/* That no win was found, and what that is worth. */
-static void print_nothing(const struct mate_wanted *wanted, const struct query_view *view,
-                          const struct mate_scan *scan)
+/* No win was found: whether that is proved, or within what budget. */
+static void mate_scan_text_print_nothing(const struct mate_wanted *wanted,
+                                         const struct query_view *view,
+                                         const struct mate_scan *scan)
 {
     struct text words = {0};
     bool is_refuted = true;
@@ -142,11 +149,11 @@ static void print_nothing(const struct mate_wanted *wanted, const struct query_v
             mate_scan_refuted(scan, i, COLOUR_WHITE) && mate_scan_refuted(scan, i, COLOUR_BLACK);
     if (is_refuted) {
         text_string(&words, "At no ply did either side have a forced win");
-        put_most(&words, wanted);
+        mate_scan_text_put_most(&words, wanted);
         text_string(&words, " (proved).");
     } else {
         text_string(&words, "Nothing was found: no forced win");
-        put_most(&words, wanted);
+        mate_scan_text_put_most(&words, wanted);
         text_string(&words, " is proved at any ply, within ");
         if (wanted->limit_nodes != 0)
             text_format(&words, "%llu positions", (unsigned long long)wanted->limit_nodes);
@@ -158,8 +165,10 @@ static void print_nothing(const struct mate_wanted *wanted, const struct query_v
     text_release(&words);
 }
 
-static void print_game(const struct mate_wanted *wanted, const struct query_view *view,
-                       const struct mate_reply *replies, const struct mate_scan *scan)
+static void mate_scan_text_print_game(const struct mate_wanted *wanted,
+                                      const struct query_view *view,
+                                      const struct mate_reply *replies,
+                                      const struct mate_scan *scan)
 {
     struct text words = {0};
     bool any = false, stopped = false;
@@ -169,12 +178,12 @@ static void print_game(const struct mate_wanted *wanted, const struct query_view
 
         stopped |= replies[i].least.stopped;
         if (mate_scan_loss(scan, i, &loss) && loss.first == i) {
-            print_loss(wanted, view, &loss, &replies[i]);
+            mate_scan_text_print_loss(wanted, view, &loss, &replies[i]);
             any = true;
         }
     }
     if (!any)
-        print_nothing(wanted, view, scan);
+        mate_scan_text_print_nothing(wanted, view, scan);
     if (stopped) {
         text_string(&words, "The search was stopped: more may be found.");
         paragraph_put(view->item->out, &words, 2);
@@ -185,7 +194,7 @@ static void print_game(const struct mate_wanted *wanted, const struct query_view
 void mate_scan_text(const struct mate_wanted *wanted, const struct query_view *view,
                     const struct mate_reply *reply)
 {
-    print_turn(wanted, view, reply);
+    mate_scan_text_print_turn(wanted, view, reply);
     if (view->position->nplies == view->item->outcome->nplies)
-        print_game(wanted, view, reply->all, reply->game);
+        mate_scan_text_print_game(wanted, view, reply->all, reply->game);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * First all positions are looked at, each on its own.  Then, in rounds, those at which a search may
- * tell more of the plies: mate_scan_next() says which, and the searches of a round have nothing to
- * do with each other.  What is left is for the moves that would have held.
+ * First all positions are searched, each on its own.  Then come rounds of searches at the positions
+ * that may decide more plies: mate_scan_next() names them, and the searches of a round do not
+ * depend on each other.  What is left of the budget is for the moves that would have held.
  */
 #include "cmd/mate/mate_scanner.h"
 
@@ -15,7 +15,7 @@
 /* What all searches after the first ones may cost, in eighths of those: a little less than twice,
  * so that a scan stays below three times the cost of one without them. */
 #define AGAIN_EIGHTHS 15
-#define HOLD_UNITS 16 /* looks that a search for moves that hold may cost */
+#define HOLD_UNITS 16 /* what a search for moves that hold may cost, in first searches */
 
 struct mate_scanner {
     struct mate_team *team;
@@ -44,7 +44,7 @@ void mate_scanner_free(struct mate_scanner *scanner)
     free(scanner);
 }
 
-static bool make_room(struct mate_scanner *scanner, int nmoments)
+static bool mate_scanner_make_room(struct mate_scanner *scanner, int nmoments)
 {
     if (nmoments > scanner->capacity) {
         free(scanner->replies);
@@ -62,7 +62,7 @@ static bool make_room(struct mate_scanner *scanner, int nmoments)
 
 /* ---- searches ---- */
 
-static void look(void *context, int worker, int task)
+static void mate_scanner_look(void *context, int worker, int task)
 {
     struct mate_scanner *scanner = context;
     struct position *position = mate_team_position(scanner->team, worker, task);
@@ -72,7 +72,7 @@ static void look(void *context, int worker, int task)
     mate_scan_begin(&scanner->scan.moments[task], position, reply->ended != 0);
 }
 
-static void look_again(void *context, int worker, int task)
+static void mate_scanner_look_again(void *context, int worker, int task)
 {
     struct mate_scanner *scanner = context;
     const struct mate_scan_task *at = &scanner->tasks[task];
@@ -82,7 +82,7 @@ static void look_again(void *context, int worker, int task)
                            at->budget, &scanner->results[task]);
 }
 
-static void find_holds(void *context, int worker, int task)
+static void mate_scanner_find_holds(void *context, int worker, int task)
 {
     struct mate_scanner *scanner = context;
     const struct mate_scan_task *at = &scanner->tasks[task];
@@ -92,8 +92,8 @@ static void find_holds(void *context, int worker, int task)
                            &scanner->results[task]);
 }
 
-/* Takes over what a search has proved of both colours, or of one. */
-static void learn(struct mate_scan *scan, int index, const struct mate_reply *reply)
+/* Adds what a search has proved about one colour or both. */
+static void mate_scanner_learn(struct mate_scan *scan, int index, const struct mate_reply *reply)
 {
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         mate_scan_learn(scan, index, (enum colour)c,
@@ -101,14 +101,14 @@ static void learn(struct mate_scan *scan, int index, const struct mate_reply *re
                         reply->refuted[c]);
 }
 
-/* Takes off what was spent. */
-static void pay(struct mate_scan *scan, uint64_t spent)
+/* Subtracts what was spent. */
+static void mate_scanner_pay(struct mate_scan *scan, uint64_t spent)
 {
     scan->left -= spent < scan->left ? spent : scan->left;
 }
 
-/* Adds a later search's cost, and what it found, to the answer. */
-static void add_result(struct mate_reply *reply, const struct mate_reply *result)
+/* Adds the cost of a later search, and the win that it found, to the answer. */
+static void mate_scanner_add_result(struct mate_reply *reply, const struct mate_reply *result)
 {
     const uint64_t nodes = reply->least.nodes + result->least.nodes;
     const bool stopped = reply->least.stopped || result->least.stopped;
@@ -125,18 +125,18 @@ static void add_result(struct mate_reply *reply, const struct mate_reply *result
     reply->budget += result->budget;
 }
 
-static void look_at_all(struct mate_scanner *scanner)
+static void mate_scanner_look_at_all(struct mate_scanner *scanner)
 {
     struct mate_scan *scan = &scanner->scan;
     uint64_t spent = 0;
 
     scan->most_stones = scanner->team->wanted->most_stones;
     scan->unit = mate_finder_unit(scanner->team->wanted);
-    parallel_for(scanner->team->nworkers, scan->nmoments, look, scanner);
+    parallel_for(scanner->team->nworkers, scan->nmoments, mate_scanner_look, scanner);
     for (int i = 0; i < scan->nmoments; i++) {
         struct mate_reply *reply = &scanner->replies[i];
 
-        learn(scan, i, reply);
+        mate_scanner_learn(scan, i, reply);
         reply->budget = reply->ended != 0 ? 0 : scan->unit;
         spent += reply->spent;
     }
@@ -144,26 +144,26 @@ static void look_at_all(struct mate_scanner *scanner)
     mate_scan_deduce(scan);
 }
 
-static void search_back(struct mate_scanner *scanner)
+static void mate_scanner_search_back(struct mate_scanner *scanner)
 {
     struct mate_scan *scan = &scanner->scan;
     int n;
 
     while (!interrupt_seen() && (n = mate_scan_next(scan, scanner->tasks)) > 0) {
-        parallel_for(scanner->team->nworkers, n, look_again, scanner);
+        parallel_for(scanner->team->nworkers, n, mate_scanner_look_again, scanner);
         for (int i = 0; i < n; i++) {
             const int index = scanner->tasks[i].index;
 
-            learn(scan, index, &scanner->results[i]);
-            add_result(&scanner->replies[index], &scanner->results[i]);
-            pay(scan, scanner->results[i].spent);
+            mate_scanner_learn(scan, index, &scanner->results[i]);
+            mate_scanner_add_result(&scanner->replies[index], &scanner->results[i]);
+            mate_scanner_pay(scan, scanner->results[i].spent);
         }
         mate_scan_deduce(scan);
     }
 }
 
-/* What would have held where it is proved which ply lost. */
-static void search_holds(struct mate_scanner *scanner)
+/* Looks for the moves that would have held, in place of each ply that is proved to have lost. */
+static void mate_scanner_search_holds(struct mate_scanner *scanner)
 {
     struct mate_scan *scan = &scanner->scan;
     int n = 0;
@@ -181,20 +181,20 @@ static void search_holds(struct mate_scanner *scanner)
         if (scanner->tasks[i].budget == 0 || interrupt_seen())
             n = 0;
     }
-    parallel_for(scanner->team->nworkers, n, find_holds, scanner);
+    parallel_for(scanner->team->nworkers, n, mate_scanner_find_holds, scanner);
     for (int i = 0; i < n; i++) {
         const int index = scanner->tasks[i].index;
         struct mate_reply *lost = &scanner->replies[index + 1];
 
-        add_result(&scanner->replies[index], &scanner->results[i]);
+        mate_scanner_add_result(&scanner->replies[index], &scanner->results[i]);
         lost->held = scanner->results[i].held;
     }
 }
 
 /* ---- answers ---- */
 
-/* The line of a win that is known by the next ply, or by the one before. */
-static void line_by_next(struct mate_scanner *scanner, int index)
+/* The line of a win that is known from the next position: the ply played, then that one's line. */
+static void mate_scanner_line_by_next(struct mate_scanner *scanner, int index)
 {
     struct mate_least *least = &scanner->replies[index].least;
     const struct mate_reply *next = &scanner->replies[index + 1];
@@ -211,7 +211,7 @@ static void line_by_next(struct mate_scanner *scanner, int index)
     }
 }
 
-static void line_by_last(struct mate_scanner *scanner, int index)
+static void mate_scanner_line_by_last(struct mate_scanner *scanner, int index)
 {
     struct mate_least *least = &scanner->replies[index].least;
     const struct mate_least *last = &scanner->replies[index - 1].least;
@@ -225,8 +225,8 @@ static void line_by_last(struct mate_scanner *scanner, int index)
     }
 }
 
-/* Does a search of this position know the win, in as few stones as follow from the others? */
-static bool is_own(const struct mate_scanner *scanner, int index)
+/* Was the win found by a search at this position, with as few stones as follow from the others? */
+static bool mate_scanner_has_own_win(const struct mate_scanner *scanner, int index)
 {
     const struct mate_reply *reply = &scanner->replies[index];
     const enum colour winner = mate_scan_winner(&scanner->scan, index);
@@ -235,8 +235,8 @@ static bool is_own(const struct mate_scanner *scanner, int index)
            reply->least.stones <= scanner->scan.moments[index].fact[winner].stones;
 }
 
-/* Whose win each position is, in how many stones, and by which line. */
-static void settle_wins(struct mate_scanner *scanner)
+/* Fills in whose win each position is, in how many stones, and by which line. */
+static void mate_scanner_settle_wins(struct mate_scanner *scanner)
 {
     const struct mate_scan *scan = &scanner->scan;
     const struct mate_moment *moments = scan->moments;
@@ -248,13 +248,13 @@ static void settle_wins(struct mate_scanner *scanner)
 
         if (winner == COLOUR_NONE || reply->ended != 0)
             continue;
-        if (!is_own(scanner, i)) {
+        if (!mate_scanner_has_own_win(scanner, i)) {
             reply->has_moves = false;
             reply->least.nline = 0;
             if (i + 1 < scan->nmoments && moments[i + 1].player == winner &&
                 mate_scan_winner(scan, i + 1) == winner &&
                 moments[i + 1].fact[winner].stones + 1 == fact->stones)
-                line_by_next(scanner, i);
+                mate_scanner_line_by_next(scanner, i);
         }
         reply->attacker = winner;
         reply->least.stones = fact->stones;
@@ -268,12 +268,12 @@ static void settle_wins(struct mate_scanner *scanner)
         if (reply->ended == 0 && reply->least.nline == 0 && reply->attacker != COLOUR_NONE &&
             moments[i].player == colour_other(reply->attacker) &&
             mate_scan_winner(scan, i - 1) == reply->attacker)
-            line_by_last(scanner, i);
+            mate_scanner_line_by_last(scanner, i);
     }
 }
 
-/* What the last ply made of it. */
-static void judge(struct mate_scanner *scanner, int index)
+/* Fills in what the last ply made of the position. */
+static void mate_scanner_judge(struct mate_scanner *scanner, int index)
 {
     const struct mate_scan *scan = &scanner->scan;
     const enum colour player = scan->moments[index].player;
@@ -291,12 +291,12 @@ static void judge(struct mate_scanner *scanner, int index)
     }
 }
 
-static void judge_all(struct mate_scanner *scanner)
+static void mate_scanner_judge_all(struct mate_scanner *scanner)
 {
     const struct mate_scan *scan = &scanner->scan;
     const struct mate_wanted *wanted = scanner->team->wanted;
 
-    settle_wins(scanner);
+    mate_scanner_settle_wins(scanner);
     for (int i = 0; i < scan->nmoments; i++) {
         struct mate_reply *reply = &scanner->replies[i];
         const bool is_refuted =
@@ -306,18 +306,18 @@ static void judge_all(struct mate_scanner *scanner)
             reply->least.status = is_refuted ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
             reply->is_draw = is_refuted && wanted->solve && wanted->most_stones == 0;
         }
-        judge(scanner, i);
+        mate_scanner_judge(scanner, i);
     }
 }
 
 int mate_scanner_run(struct mate_scanner *scanner)
 {
-    if (!make_room(scanner, scanner->team->nplies + 1))
+    if (!mate_scanner_make_room(scanner, scanner->team->nplies + 1))
         return ERROR_MEMORY;
-    look_at_all(scanner);
-    search_back(scanner);
-    search_holds(scanner);
-    judge_all(scanner);
+    mate_scanner_look_at_all(scanner);
+    mate_scanner_search_back(scanner);
+    mate_scanner_search_holds(scanner);
+    mate_scanner_judge_all(scanner);
     return 0;
 }
 

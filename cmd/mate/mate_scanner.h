@@ -11,19 +11,23 @@
 
 struct mate_scanner;
 
-/* NULL: memory is out.  `team` is borrowed. */
+/* A scanner for the team's games; `team` is borrowed.  NULL when memory is out; mate_scanner_free()
+ * frees it. */
 struct mate_scanner *mate_scanner_new(struct mate_team *team);
-void mate_scanner_free(struct mate_scanner *scanner); /* NULL allowed */
+
+/* Frees it; NULL allowed. */
+void mate_scanner_free(struct mate_scanner *scanner);
 
 /*
- * Answers for the game that the team has begun: a first look at each position, then searches at
- * those that would tell which ply lost, which together cost at most twice as much as the first
- * looks.  The same for any number of workers, unless there is a limit of time.  Returns 0 or
- * ERROR_MEMORY.
+ * Finds the answers for the game that the team has begun: a first search at each position, then
+ * searches at the positions that may decide which ply lost, which together cost at most twice as
+ * much as the first ones.  The answers do not depend on the number of workers, unless there is a
+ * limit of time.  Returns 0 or ERROR_MEMORY.
  */
 int mate_scanner_run(struct mate_scanner *scanner) WARN_UNUSED;
 
-/* The answer after so many plies, until the next run; the caller may add to it. */
+/* The answer for the position after `nplies` plies, until the next run; the caller may add to it.
+ */
 struct mate_reply *mate_scanner_reply(struct mate_scanner *scanner, int nplies);
 
 #endif

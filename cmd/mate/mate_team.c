@@ -34,7 +34,7 @@ void mate_team_release(struct mate_team *team)
 }
 
 /* An engine and a board for the worker. */
-static bool equip(struct mate_team *team, int worker)
+static bool mate_team_equip(struct mate_team *team, int worker)
 {
     if (team->finders[worker] == NULL)
         team->finders[worker] = mate_finder_new(team->wanted);
@@ -48,7 +48,7 @@ int mate_team_begin(struct mate_team *team, const struct position *position,
                     const struct walk_item *item)
 {
     for (int i = 0; i < team->nworkers; i++)
-        if (!equip(team, i))
+        if (!mate_team_equip(team, i))
             return ERROR_MEMORY;
     memcpy(&team->start, position, sizeof *position);
     team->plies = item->plies;

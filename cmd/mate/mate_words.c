@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Wins as a player would tell them.
+ * Wins in words.
  */
 #include "cmd/mate/mate_words.h"
 
@@ -36,8 +36,8 @@ void mate_words_line(struct text *words, const struct board *board, enum spellin
 }
 
 /* " The least number of stones is not known (more than 2, at most 12)." */
-static void put_bounds(struct text *words, const struct query_view *view,
-                       const struct mate_reply *reply)
+static void mate_words_put_bounds(struct text *words, const struct query_view *view,
+                                  const struct mate_reply *reply)
 {
     const struct mate_least *least = &reply->least;
     const bool has_bound = least->stones < mate_least_most(view->position, reply->attacker);
@@ -61,11 +61,11 @@ void mate_words_win(struct text *words, const struct query_view *view,
     const bool moves = reply->attacker == view->position->to_move;
     const bool is_exact = least->status == MATE_STATUS_PROVED;
 
-    text_format(words, "%s wins", colour_word(reply->attacker));
+    text_format(words, "%s wins", query_colour(reply->attacker));
     if (is_exact)
         text_format(words, " in %d", least->stones);
     if (!moves)
-        text_format(words, ", whatever %s plays", colour_word(colour_other(reply->attacker)));
+        text_format(words, ", whatever %s plays", query_colour(colour_other(reply->attacker)));
     if (least->nline > 0) {
         text_string(words, ": ");
         mate_words_line(words, view->position->board, wanted->spelling, least, moves);
@@ -76,7 +76,7 @@ void mate_words_win(struct text *words, const struct query_view *view,
     if (!is_exact && wanted->solve && !wanted->shortest)
         text_string(words, " --shortest also looks for the least number of stones.");
     else if (!is_exact)
-        put_bounds(words, view, reply);
+        mate_words_put_bounds(words, view, reply);
     else if (least->figures == 0 && least->stopped)
         text_string(words, " The search for the rest of the line was stopped.");
 }

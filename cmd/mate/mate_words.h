@@ -3,7 +3,7 @@
 #define CMD_MATE_MATE_WORDS_H
 
 /*
- * Parts of sentences about wins.  Each is appended to `words`.
+ * Parts of sentences about wins.  Each function appends to `words`.
  */
 
 #include "cmd/mate/mate_finder.h"
@@ -11,11 +11,11 @@
 /* "a ring and a fork" */
 void mate_words_figures(struct text *words, figure_set figures);
 
-/* "c2 (a2) b1 (c1) d2, a fork": replies in brackets. */
+/* "c2 (a2) b1 (c1) d2, a fork": the replies in brackets. */
 void mate_words_line(struct text *words, const struct board *board, enum spelling spelling,
                      const struct mate_least *least, bool attacker_moves);
 
-/* "White wins in 3: c2 (a2) b1 (c1) d2, a fork.", of a reply with a win. */
+/* "White wins in 3: c2 (a2) b1 (c1) d2, a fork."; the reply has a win. */
 void mate_words_win(struct text *words, const struct query_view *view,
                     const struct mate_wanted *wanted, const struct mate_reply *reply);
 

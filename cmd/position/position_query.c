@@ -138,6 +138,11 @@ void query_title(const struct walk_item *item)
     text_char(out, '\n');
 }
 
+const char *query_colour(enum colour colour)
+{
+    return colour == COLOUR_WHITE ? "White" : "Black";
+}
+
 void query_moment(const struct query_view *view, enum spelling spelling, struct text *out)
 {
     const struct position *position = view->position;

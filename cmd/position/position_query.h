@@ -46,6 +46,9 @@ int query_run(const struct position_query *query, struct output *output,
 /* "game 1010429 of FILE: White (White) - Black (Black)", a line over what is said of a game. */
 void query_title(const struct walk_item *item);
 
+/* "White" or "Black", for a sentence. */
+const char *query_colour(enum colour colour);
+
 /* "after 31. g7 " or "before the first move ", for a sentence about the position. */
 void query_moment(const struct query_view *view, enum spelling spelling, struct text *out);
 

@@ -176,7 +176,7 @@ static void print_match(struct seeker *seeker, const struct view *view)
         seeker->titled = true;
     }
     text_format(out, "  ply %u: %s's", (unsigned)seeker->position->nplies,
-                view->match->colour == COLOUR_WHITE ? "White" : "Black");
+                query_colour(view->match->colour));
     print_list(seeker, view->place.stones, t->nstones);
     text_format(out, " %s joined", t->nstones == 1 ? "is" : "are");
     for (int i = 0; i < view->place.nsides; i++)

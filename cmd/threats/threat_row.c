@@ -196,8 +196,7 @@ static bool threat_row_print_end(const struct position *position, struct text *o
 
     if (standing == 0)
         return false;
-    text_string(out,
-                position->ply[position->nplies - 1].colour == COLOUR_WHITE ? "White" : "Black");
+    text_string(out, query_colour((enum colour)position->ply[position->nplies - 1].colour));
     for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
         if ((standing & f) == 0)
             continue;
@@ -222,7 +221,7 @@ static void threat_row_print_replies(const struct finding *found, const struct q
     for (int i = 0; i < found->nreplies; i++)
         if (wins[found->replies[i]] == 0)
             rest[nrest++] = found->replies[i];
-    text_format(out, "  %s %s", position->to_move == COLOUR_WHITE ? "White" : "Black",
+    text_format(out, "  %s %s", query_colour((enum colour)position->to_move),
                 nrest < found->nreplies ? "wins at once, or else " : "");
     text_string(out, nrest == 0 ? "cannot answer every threat" : "must answer at ");
     threat_row_print_cells(out, position->board, spelling, rest, nrest);
@@ -233,7 +232,7 @@ int threat_row_print(const void *question, const struct query_view *view)
 {
     const struct threat_question *asked = question;
     struct position *position = view->position;
-    const char *mover = position->to_move == COLOUR_WHITE ? "White" : "Black";
+    const char *mover = query_colour((enum colour)position->to_move);
     struct text *out = view->item->out;
     struct finding found;
 

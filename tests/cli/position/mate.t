@@ -233,21 +233,21 @@ sed 's/C\[any other reply\]//' tree.sgf >false.sgf
 refused "nothing stands for the others" "the last of these replies has no answer"
 is "the reason has its place" "$(jq -c '.place.line > 0 and .place.column > 0' out)" true
 sed 's/RE\[B+\]/RE[W+]/' tree.sgf >false.sgf
-refused "the other wins" "a second move of the attacker's"
+refused "the other wins" "the attacker has a second move here"
 sed 's/RE\[B+\]//' tree.sgf >false.sgf
-refused "nobody is said to win" "RE does not say who wins"
+refused "nobody is said to win" "RE does not name the winner"
 run 0 "an option says it instead" hav-mate --verify=false.sgf --attacker=black
 sed 's/;B\[[a-z0-9]*\])/)/' tree.sgf >false.sgf
-refused "a last move is gone" "no move of the attacker's"
+refused "a last move is gone" "the attacker has no move here"
 sed 's/PL\[B\]/PL[W]/' tree.sgf >false.sgf
-refused "the other is to move" "no stone of who is to move, on an empty cell"
+refused "the other is to move" "not a stone of the side to move on an empty cell"
 tr -d '\n' <tree.sgf | sed 's/;B.*/)/' >false.sgf
-refused "no move at all" "no move of the attacker's"
+refused "no move at all" "the attacker has no move here"
 sed 's/AB\[[a-z0-9]*\]/AB/' tree.sgf >false.sgf
 run 1 "a tree of another position" hav-mate --verify=false.sgf
 has "a tree of another position" out "refused"
 sed 's/AB/AB[a1][a2][a3][a4]/' tree.sgf >false.sgf
-refused "there stands a bridge" "a figure stands at the root"
+refused "there stands a bridge" "the root already has a figure"
 run 1 "a tree, a few positions" hav-mate --verify=tree.sgf --limit-nodes=5 -f json
 is "a check that was cut short refuses nothing" "$(jq -r .status out)" unknown
 run 1 "games are no proofs" hav-mate --verify=games.sgf
