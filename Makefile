@@ -30,8 +30,8 @@ SAMPLE       ?= tests/sample/sample.sgf
 
 # SAN and COV change every object, so each has a folder of its own below build/.
 B ?= build
-ifdef SAN
 comma := ,
+ifdef SAN
 SAN_FLAGS = -fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer
 ifeq ($(SAN),address$(comma)undefined)
 B := build/san
@@ -157,7 +157,8 @@ $(OBJ): $(B)/%.o: %.c $(B)/flags
 	$(call say,CC,$@)
 	$(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 # `private`: what these depend on must not inherit it.
-$(B)/cmd/%.o: private DEFINES = -DHAV_VERSION='"$(VERSION)"'
+VERSION_DEFINE = -DHAV_VERSION='"$(VERSION)"'
+$(B)/cmd/%.o: private DEFINES = $(VERSION_DEFINE)
 
 define library
 $(B)/$1.list: $$(call changed,$(B)/$1.list,$$($1_SRC))
@@ -290,6 +291,20 @@ lint:
 	+@$(call quietly,WERROR=1 tests)
 	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
 
+# For editors: where each name is defined; and how each source is compiled, for clangd and its like.
+HEADERS = $(wildcard $(addsuffix *.h,$(sort $(dir $(SRC)))))
+tags:
+	@command -v ctags >/dev/null || \
+		{ echo "make: no ctags here; Debian's package universal-ctags has it" >&2; exit 1; }
+	@ctags -o $@ $(SRC) $(HEADERS)
+
+escaped = $(subst ",\",$(subst \,\\,$1))
+compile_commands.json:
+	$(file >$@,[)
+	$(foreach s,$(SRC),$(file >>$@,$(if $(filter $s,$(firstword $(SRC))),,$(comma)){"directory": "$(call escaped,$(CURDIR))", "file": "$s", "command": "$(call escaped,$(strip $(COMPILE) $(VERSION_DEFINE) -c $s))"}))
+	$(file >>$@,])
+	@echo "make: $@ names $(words $(SRC)) sources"
+
 # Numbers by which the tree is compared with what it was: names, lengths, comments.
 figures:
 	@HAV_BUILD=$(B) tests/lint/figures
@@ -342,5 +357,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps check check-cluster check-browser check-threads soak golden bench lint figures fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps check check-cluster check-browser check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
 FORCE:

@@ -135,6 +135,34 @@ up_to_date "with the same flags" CFLAGS=-O0 CPPFLAGS="-DWORD='\"a b\"'"
 run 0 "the tool runs" build/bin/hav-noun
 has "it knows the version still" out "0.1.0 1"
 
+# ---- for editors ----
+
+run 0 "make compile_commands.json" make compile_commands.json CPPFLAGS="-DWORD='\"a b\"'"
+if command -v jq >/dev/null 2>&1; then
+    jq -r '.[].file' compile_commands.json | sort >files
+    is "it has every source" "$(tr '\n' ' ' <files)" \
+        "analyse/base/noun.c cmd/hav-noun.c cmd/output/row.c tests/unit/test_noun.c "
+    jq -r '.[] | select(.file == "cmd/hav-noun.c") | .command' compile_commands.json >command
+    has "quoted as a shell reads it" command "-DWORD='\"a b\"'"
+    ok "its commands compile" sh -c '. ./command && test -s hav-noun.o'
+    rm -f files command hav-noun.o
+else
+    skip "compile_commands.json" "no jq here"
+fi
+rm -f compile_commands.json
+if command -v ctags >/dev/null 2>&1; then
+    run 0 "make tags" make tags
+    ok "it knows a function" grep -q '^noun_count	analyse/base/noun.c' tags
+    rm -f tags
+fi
+mkdir few
+for word in sh make echo; do
+    ln -s "$(command -v "$word")" few/
+done
+run 2 "no ctags" env PATH="$PWD/few" make tags
+has "make names the package" err "no ctags here; Debian's package universal-ctags has it"
+rm -r few
+
 # ---- make check: tests of the plumbing, single tests ----
 
 mkdir -p tests/cli/project tests/cli/record tests/lint tests/lib .ci
