@@ -3,9 +3,9 @@
 #define CORPUS_BASE_DIGEST_H
 
 /*
- * A 64-bit digest of a stream of bytes, whatever the pieces that it comes in: to notice damage and
- * to tell inputs apart.  It is no defence against somebody who wants two streams to look alike.
- * The same on every machine.
+ * A 64-bit digest of a stream of bytes; it does not depend on how the stream is cut into pieces
+ * and is the same on every machine.  It serves to notice damage and to distinguish inputs.  It
+ * gives no protection against someone who constructs two streams with the same digest.
  */
 
 #include <stddef.h>
@@ -19,11 +19,14 @@ struct digest {
     unsigned char pending[DIGEST_BLOCK]; /* the last length % DIGEST_BLOCK of them */
 };
 
+/* Starts a digest of no bytes. */
 void digest_init(struct digest *digest);
+
+/* Appends bytes to the stream. */
 void digest_add(struct digest *digest, const void *bytes, size_t length);
-/* The number that is written as eight bytes, the lowest first. */
+/* Appends a number as eight bytes, the least significant first. */
 void digest_add_number(struct digest *digest, uint64_t number);
-/* The digest of what was added; more may be added afterwards. */
+/* Returns the digest of the bytes added so far; more may be added afterwards. */
 uint64_t digest_value(const struct digest *digest);
 
 #endif

@@ -3,7 +3,7 @@
 #define CORPUS_BASE_EVENT_H
 
 /*
- * What the name of an event and a date tell: the kind of event, and the year.
+ * Derives the kind of an event and the year of a game from the event's name and the date.
  */
 
 /*
@@ -22,20 +22,24 @@ enum event_kind {
     EVENT_OTHER, /* another name */
 };
 #define EVENT_KINDS 7
-const char *event_kind_name(enum event_kind kind); /* "none", "monthly-cup", ...: for machines */
-const char *event_kind_title(enum event_kind kind); /* "no event named", "monthly cup": to read */
+
+/* Returns the name of the kind in machine-readable output: "none", "monthly-cup", ... */
+const char *event_kind_name(enum event_kind kind);
+
+/* Returns the name of the kind for people: "no event named", "monthly cup", ... */
+const char *event_kind_title(enum event_kind kind);
 
 #define EVENT_YEAR_FIRST 1900
 #define EVENT_YEAR_LAST 2099
 
-/* The kind of the event; NULL or "" is EVENT_NONE.  Linear in the name. */
+/* Returns the kind of the event; NULL and "" are EVENT_NONE.  Linear in the name. */
 enum event_kind event_kind(const char *event);
 
 /*
- * The year of a game: the four digits with which the date begins, if it does and they lie between
- * EVENT_YEAR_FIRST and EVENT_YEAR_LAST; else the same of the field after `mc` in an event of kind
- * EVENT_MONTHLY_CUP (its other numbers count tournaments, and so do those of the other kinds);
- * else 0, unknown.  Either may be NULL.
+ * Returns the year of a game.  It is the first four digits of the date, if the date begins with
+ * four digits between EVENT_YEAR_FIRST and EVENT_YEAR_LAST.  Otherwise, for an EVENT_MONTHLY_CUP,
+ * it is the field after `mc`, under the same condition; other numbers in event names count
+ * tournaments.  Otherwise it is 0, unknown.  Both arguments may be NULL.
  */
 int event_year(const char *date, const char *event);
 

@@ -3,9 +3,9 @@
 #define CORPUS_BASE_FOLD_H
 
 /*
- * A position folded by the symmetries of its board: a key that all its images share, and names for
- * its cells that do not depend on which image it is.  Kept from ply to ply at the cost of one word
- * a symmetry.
+ * A position folded by the symmetries of its board: a key that all its images share, and names of
+ * cells that do not depend on the image.  Updated from ply to ply at the cost of one word per
+ * symmetry.
  */
 
 #include "analyse/board/game.h"
@@ -17,27 +17,29 @@ struct fold {
     unsigned least_by; /* bit s: keys[s] is the least */
 };
 
-/* No stones. */
+/* Starts with an empty board. */
 void fold_init(struct fold *fold, const struct board *board);
-/* Puts a stone of `colour` on an empty cell, or takes it away again. */
+/* Puts a stone of `colour` on an empty cell, or removes it again. */
 void fold_toggle(struct fold *fold, cell at, enum colour colour);
 
 /*
- * The key of the folded position: of its stones, whose turn it is, its game and size.  Equal for
- * two positions iff they are of one game and size, with the same side to move, and some symmetry
- * maps one to the other (but for 64-bit collisions).  Bits are spread evenly.  hav-book(5) tells
- * how it is made.
+ * Returns the key of the folded position: of its stones, the side to move, the game and the size.
+ * Two positions have the same key iff they have the same game, size and side to move, and some
+ * symmetry maps one to the other (except for 64-bit collisions).  The bits are evenly distributed.
+ * hav-book(5) defines the key.
  */
 uint64_t fold_key(const struct fold *fold, enum colour to_move);
 
-/* The name of a cell in the folded position: of its images on the boards with the least key, the
- * least.  Two cells have the same iff a symmetry of the position maps one to the other. */
+/* Returns the name of a cell in the folded position: the least of its images on the boards with
+ * the least key.  Two cells have the same name iff a symmetry of the position maps one to the
+ * other. */
 cell fold_cell(const struct fold *fold, cell at);
-/* The cells of the position that have this name: of them the first by cell_before(), and in *ncells
- * (NULL allowed) their number. */
+/* Returns the first cell, by cell_before(), that has this name, and sets *ncells (NULL allowed) to
+ * the number of cells that have it. */
 cell fold_show(const struct fold *fold, cell name, int *ncells);
 
-/* Is `a` before `b` as people list cells: by column, and there by the number of the lg spelling? */
+/* True if `a` comes before `b` in the order in which people list cells: by column, then by the
+ * number in the lg spelling. */
 bool cell_before(const struct board *board, cell a, cell b);
 
 #endif

@@ -3,7 +3,7 @@
 #define CORPUS_BASE_INTERVAL_H
 
 /*
- * How much a share tells: the interval that a proportion seen in a sample leaves for the true one.
+ * Confidence intervals for proportions.
  */
 
 #include <stdint.h>
@@ -14,9 +14,9 @@ struct interval {
 };
 
 /*
- * The 95 % score interval of Wilson (1927) for `won` of `games`, 0 <= won <= games.  It stays in
- * 0 .. 1, and is sound for few games and for shares near 0 and 1, where the usual p ± 1.96·s is
- * not.  At won = 0 and won = games it begins at exactly 0 and ends at exactly 1.
+ * Returns the 95 % score interval of Wilson (1927) for `won` of `games`, 0 <= won <= games.  It
+ * stays within 0 ..  1 and is sound for few games and for shares near 0 and 1, where the usual p ±
+ * 1.96·s is not.  At won = 0 it begins at exactly 0, and at won = games it ends at exactly 1.
  */
 struct interval interval_wilson(uint64_t won, uint64_t games);
 

@@ -3,8 +3,8 @@
 #define CORPUS_BASE_NAMES_H
 
 /*
- * Names and their numbers: each different string once, numbered as they came.  Zero-initialised is
- * valid and empty; it grows with the number of different names.
+ * A table that numbers distinct strings in order of first appearance.  Zero-initialised is valid
+ * and empty; memory grows with the number of distinct names.
  */
 
 #include <stdbool.h>
@@ -21,10 +21,13 @@ struct names {
     size_t nslots; /* a power of two, or 0 */
 };
 
-/* The number of a name, entered if it is new.  False: out of memory (or 2^32 - 2 names). */
+/* Sets *number to that of the name, and adds the name if it is new.  Returns false if memory is
+ * out (or after 2^32 - 2 names). */
 bool names_number(struct names *names, const char *name, uint32_t *number);
-/* Borrowed until the next name is entered. */
+/* Returns the name with that number, borrowed until the next name is added. */
 const char *names_at(const struct names *names, uint32_t number);
+
+/* Frees the names; the table is empty again. */
 void names_release(struct names *names);
 
 #endif

@@ -3,11 +3,12 @@
 #define CORPUS_BASE_SPLIT_H
 
 /*
- * Records into files, one each.
+ * Writes records into files of their own.
  *
- * Workers put records into the walk's output in frames; the walk's sink gives them to
- * split_write(), in input order, which makes the files.  A file is complete or absent: it is
- * written under a temporary name in its folder and linked to its own.  No file is ever replaced.
+ * Workers append records to the walk's output in frames; the walk's sink passes them in input
+ * order to split_write(), which makes the files.  A file is written under a temporary name in its
+ * folder and then linked to its own name, so it is complete or absent.  No existing file is ever
+ * replaced.
  */
 
 #include "analyse/base/error.h"
@@ -33,17 +34,20 @@ struct split;
  */
 int split_open(struct split **split, const char *where) WARN_UNUSED;
 
-/* A frame around what is appended between the two calls; the first returns what the second wants.
- * id NULL: it has none. */
+/* Begins a frame around what is appended to `out` until split_frame_end().  Returns the frame for
+ * that call.  `id` NULL: the record has none. */
 size_t split_frame_begin(struct text *out, const char *id, const char *extension);
+
+/* Ends a frame that split_frame_begin() returned. */
 void split_frame_end(struct text *out, size_t frame);
 
-/* Writes the files of these frames, whole ones. */
+/* Writes the files of these frames, which must be complete.  Returns as split_open() does. */
 int split_write(struct split *split, const char *frames, size_t length) WARN_UNUSED;
 
-/* "path: reason", borrowed until the next call. */
+/* Returns "path: reason" of the last failure, borrowed until the next call. */
 const char *split_problem(const struct split *split);
 
-void split_close(struct split *split); /* NULL allowed */
+/* Frees it; NULL allowed. */
+void split_close(struct split *split);
 
 #endif

@@ -2,13 +2,14 @@
 #ifndef CORPUS_FILTER_CONDITION_H
 #define CORPUS_FILTER_CONDITION_H
 
-/* One condition of a filter; for filter.c, and for who asks games other than by their records. */
+/* One condition of a filter: for filter.c, and for callers that test games known other than by
+ * records. */
 
 #include "corpus/filter/filter.h"
 #include "corpus/filter/range.h"
 #include "corpus/filter/regex.h"
 
-/* What conditions are asked about. */
+/* The game that conditions are tested on. */
 struct filter_case {
     struct record *record;
     const struct position *position; /* NULL: not replayed yet */
@@ -18,7 +19,7 @@ struct filter_case {
 
 struct condition;
 
-/* What it is read from. */
+/* Where a condition is read from. */
 struct condition_source {
     const char *argument;
     const struct filter_wish *wish;
@@ -29,14 +30,14 @@ struct condition_source {
 struct condition_kind {
     struct filter_kind shown;
     bool of_game; /* needs the game replayed */
-    uint8_t cost; /* lower ones are asked first */
+    uint8_t cost; /* conditions with a lower cost are tested first */
     /* 0, ERROR_MEMORY, or ERROR_INPUT with `problem`. */
     int (*read)(struct condition *condition, const struct condition_source *source);
     /* FILTER_NO, _YES, _UNDECIDED, or ERROR_MEMORY. */
     int (*test)(const struct condition *condition, const struct filter_case *about);
-    /* What read and test of several kinds need.  Sets: the name of value i, NULL past the last, and
-     * the values that a game has, as bits.  Ranges: the number of a game; false: it has none.
-     * Expressions: the text; NULL: it has none. */
+    /* Used by read and test of several kinds.  Sets: `name` returns the name of value i, NULL past
+     * the last, and `bits` the values of a game as bits.  Ranges: `number` sets the number of a
+     * game; false: it has none.  Expressions: `text` returns the text; NULL: there is none. */
     const char *(*name)(int value);
     unsigned (*bits)(const struct filter_case *about);
     bool (*number)(const struct filter_case *about, struct range *range);
@@ -58,15 +59,22 @@ struct condition {
     enum colour own; /* of the pattern; COLOUR_NONE: either */
 };
 
-const struct condition_kind *condition_kind_at(int index); /* NULL past the last */
+/* Returns a kind of condition by index, from 0; NULL past the last. */
+const struct condition_kind *condition_kind_at(int index);
 
-/* What --date and --id ask about: the days YYYYMMDD on which the game may have been played, and its
- * number.  False: the record does not tell. */
+/* Sets *days to the days YYYYMMDD on which the game may have been played.  Returns false if the
+ * record does not say.  This is what --date tests. */
 bool condition_days(const struct record *record, struct range *days);
+
+/* Sets *number to the id of the game as a number, which --id tests.  Returns false if it has none.
+ */
 bool condition_number(const struct record *record, uint64_t *number);
 
-/* Zeroed, with its kind set, it is filled in from the source.  Returns as kind->read does. */
+/* Reads the condition, which is zeroed except for its kind, from the source.  Returns as
+ * kind->read does. */
 int condition_read(struct condition *condition, const struct condition_source *source) WARN_UNUSED;
+
+/* Frees what condition_read() allocated outside the arena. */
 void condition_release(struct condition *condition);
 
 #endif

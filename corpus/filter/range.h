@@ -22,23 +22,25 @@ struct ranges {
     size_t count; /* 1 or more */
 };
 
-/* Reads decimal numbers.  0; ERROR_INPUT: it is no such list; ERROR_MEMORY. */
+/* Reads a list of decimal numbers.  Returns 0; ERROR_INPUT if it is not such a list; or
+ * ERROR_MEMORY. */
 int ranges_read(const char *text, struct arena *arena, struct ranges *ranges) WARN_UNUSED;
 
 /*
- * Reads dates as YYYY, YYYY-MM or YYYY-MM-DD, into ranges of numbers YYYYMMDD: a year is from its
- * first day to its last, `2009..2010-06` ends with June.  Returns as ranges_read() does.
+ * Reads dates written YYYY, YYYY-MM or YYYY-MM-DD into ranges of numbers YYYYMMDD.  A year or
+ * month stands for all its days: `2009..2010-06` ends with the last of June.  Returns as
+ * ranges_read() does.
  */
 int ranges_read_dates(const char *text, struct arena *arena, struct ranges *ranges) WARN_UNUSED;
 
-/* The days that the date at the start of `text` may be; false: none stands there.  What follows it
- * (an hour, a second date) is not looked at. */
+/* Sets *range to the days that the date at the start of `text` may mean, and ignores what follows
+ * it (an hour, a second date).  Returns false if there is no date. */
 bool range_of_date(const char *text, struct range *range);
 
-/* Lies all of `range` in one of them? */
+/* True if one of the ranges contains all of `range`. */
 bool ranges_hold(const struct ranges *ranges, struct range range);
 
-/* The number that `text` is, digits only; false: it is none, or too large. */
+/* Sets *number if `text` is digits only.  Returns false if it is not, or too large. */
 bool range_number(const char *text, uint64_t *number);
 
 #endif

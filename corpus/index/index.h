@@ -6,13 +6,13 @@
  * An index of an archive: an SQLite database of its files, games, players, events and comments.
  * hav-index(1) documents its tables.
  *
- * It is made, or brought up to date, in a file that nobody else knows yet: without a journal and
- * without waiting for the disk, all at once.  A file whose making did not end is of no use.
+ * It is built or updated in a temporary file in one go, without a journal and without waiting for
+ * the disk.  A file whose building was interrupted cannot be used.
  */
 
 #include "corpus/index/index_row.h"
 
-/* A file on disk, as it is known by. */
+/* How a file on disk is identified. */
 struct index_file {
     const char *path; /* any bytes */
     int64_t size, mtime_ns, ctime_ns;
@@ -26,39 +26,46 @@ struct index_counts {
 struct index;
 
 /*
- * Opens the file at `path`: an empty one, or the copy of an index to be brought up to date, which
- * was made with the same `reading` (how records are read, in words).  0; ERROR_MEMORY; ERROR_INPUT:
- * it is no such index; ERROR_OUTPUT.  In the last two cases index_problem() tells more.  To be
- * closed in any case.
+ * Opens the file at `path`: an empty one, or the copy of an index to update, which was made with
+ * the same `reading` (a description of how records are read).  Returns 0; ERROR_MEMORY;
+ * ERROR_INPUT if it is not such an index; or ERROR_OUTPUT.  In the last two cases index_problem()
+ * gives the reason.  The caller closes it in every case.
  */
 int index_open(struct index **index, const char *path, const char *reading) WARN_UNUSED;
 
-/* Has this file, which was not asked about before, to be read, because it is new or has changed?  1
- * yes; 0 no; <0 as above. */
+/* Asks, once for each file, whether it must be read because it is new or has changed.  Returns 1
+ * if so, 0 if not, <0 as above. */
 int index_wants(struct index *index, const struct index_file *file) WARN_UNUSED;
 
-/* After all files: forgets what is gone or has changed, and makes room for what is to be read. */
+/* To be called after all files: removes those that are gone or have changed, and makes room for
+ * what will be read. */
 int index_begin(struct index *index) WARN_UNUSED;
 
 /*
- * What the walk over the wanted files, in the order in which they were named, finds: rows as
- * index_row_pack() packed them, entries, and all findings that are not of one record.  Each of the
- * three comes in the walk's order; rows and findings may come before their entry.
+ * Adds rows that index_row_pack() packed.  To be called with the results of a walk over the wanted
+ * files, in the order in which index_wants() was called.  Rows, entries and findings each come in
+ * the order of the walk; rows and findings may come before their entry.
  */
 int index_add(struct index *index, const char *rows, size_t length) WARN_UNUSED;
+
+/* Adds an entry of the walk. */
 int index_entry(struct index *index, const struct walk_entry *entry) WARN_UNUSED;
+
+/* Adds a finding that does not belong to one record. */
 int index_find(struct index *index, const struct walk_finding *finding) WARN_UNUSED;
 
-/* Makes what finds games quickly, and sees the file on the disk.  Files of which a finding says
- * that they could not be read to their end will be read again. */
+/* Creates the tables' indexes and syncs the file to the disk.  Files that could not be read to
+ * their end will be read again next time. */
 int index_finish(struct index *index, struct index_counts *counts) WARN_UNUSED;
 
-/* What went wrong, borrowed. */
+/* Returns the reason of the failure, borrowed. */
 const char *index_problem(struct index *index);
 
-void index_close(struct index *index); /* NULL allowed */
+/* Closes and frees the index; NULL allowed. */
+void index_close(struct index *index);
 
-/* Is the file a sound index?  1; 0: no, and `report` says why; ERROR_MEMORY. */
+/* Checks the file.  Returns 1 if it is a sound index; 0 if not, and `report` says why; or
+ * ERROR_MEMORY. */
 int index_check(const char *path, struct text *report) WARN_UNUSED;
 
 #endif

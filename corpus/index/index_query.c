@@ -491,9 +491,9 @@ static void index_query_complain_changed(void *context, const struct record_loca
 {
     struct index_query *query = context;
 
-    index_query_refuse(
-        query, location->name,
-        "has other contents than when the index was made; use hav-index --rebuild to build it again");
+    index_query_refuse(query, location->name,
+                       "has other contents than when the index was made; "
+                       "use hav-index --rebuild to build it again");
 }
 
 struct record_locations index_query_locations(struct index_query *query)

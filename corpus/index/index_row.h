@@ -2,7 +2,7 @@
 #ifndef CORPUS_INDEX_INDEX_ROW_H
 #define CORPUS_INDEX_INDEX_ROW_H
 
-/* What an index keeps of a record, and its way from a worker to the one thread that writes. */
+/* What an index stores of a record, packed to travel from a worker to the thread that writes. */
 
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
@@ -27,13 +27,13 @@ struct index_row {
 };
 
 /*
- * Appends the item's record; `outcome` NULL: it was not replayed.  Its comments (C of every node)
- * go with it, parted by line ends.  0 or ERROR_MEMORY.
+ * Appends the item's record, with its comments (property C of every node) separated by line ends.
+ * `outcome` NULL: it was not replayed.  Returns 0 or ERROR_MEMORY.
  */
 int index_row_pack(struct walk_item *item, const struct outcome *outcome) WARN_UNUSED;
 
-/* Takes the first row of what was packed: *bytes moves behind it.  Its strings are borrowed from
- * the bytes. */
+/* Takes the first packed row and moves *bytes behind it.  The row's strings are borrowed from the
+ * bytes. */
 void index_row_unpack(const char **bytes, struct index_row *row);
 
 #endif

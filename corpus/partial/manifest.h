@@ -3,8 +3,8 @@
 #define CORPUS_PARTIAL_MANIFEST_H
 
 /*
- * What a partial result is of: which tool made it, how, from which inputs, and which shards of them
- * it holds.  By it, what must not be added up is refused.
+ * What a partial result contains: which tool made it, with which options, from which inputs, and
+ * which shards of them it holds.  With it, results that do not belong together are refused.
  */
 
 #include "corpus/walk/walk.h"
@@ -16,36 +16,40 @@
 struct manifest {
     char tool[MANIFEST_NAME_BYTES]; /* "hav-stats" */
     char version[MANIFEST_NAME_BYTES]; /* of havtools */
-    unsigned layout; /* of what the tool's accumulator wrote: partial_kind.layout */
-    /* Words, each with a NUL behind it: the options that decide what is counted, those at their
-     * default left out; and the operands as they were given. */
+    unsigned layout; /* of the accumulator's bytes: partial_kind.layout */
+    /* Words, each followed by a NUL: the options that affect the counts (those at their default
+     * are left out), and the operands as given. */
     struct text options, operands;
-    struct walk_counts counts; /* of the shards held; `source` is that of all */
-    int shards; /* of how many; from 1 */
+    struct walk_counts counts; /* of the shards held; `source` covers all shards */
+    int shards; /* total number of shards, from 1 */
     uint8_t held[MANIFEST_SHARDS_MAX / 8 + 1]; /* bit i - 1: shard i of them, from 1, is held */
 };
 
+/* Frees the lists of words. */
 void manifest_release(struct manifest *manifest);
 
+/* Marks a shard, from 1, as held. */
 void manifest_hold(struct manifest *manifest, int shard);
+
+/* True if the shard, from 1, is held. */
 bool manifest_holds(const struct manifest *manifest, int shard);
-/* How many are held. */
+/* Returns the number of shards held. */
 int manifest_count(const struct manifest *manifest);
 
-/* The words of a list by themselves: an array that the caller frees with free(), its strings
- * borrowed from `words`; *count of them.  NULL: out of memory. */
+/* Splits a list into words: returns an array of *count strings borrowed from `words`; the caller
+ * frees the array with free().  NULL: out of memory. */
 char **manifest_words(const struct text *words, size_t *count);
-/* Is the word among them? */
+/* True if the list contains the word. */
 bool manifest_has_word(const struct text *words, const char *word);
 
 /*
- * Adds the shards and counts of `from` to those of `into`, when both are of one tool, one way and
- * one input, and no shard is in both.  Otherwise false, and why goes to `reason`; `into` is as it
- * was.
+ * Adds the shards and counts of `from` to `into`, if both have the same tool, options and input
+ * and no shard in common.  Otherwise returns false, appends the reason to `reason` and leaves
+ * `into` unchanged.
  */
 bool manifest_join(struct manifest *into, const struct manifest *from, struct text *reason);
 
-/* Are all shards held?  Otherwise false, and which are not goes to `reason`. */
+/* True if all shards are held.  Otherwise appends to `reason` which are missing. */
 bool manifest_complete(const struct manifest *manifest, struct text *reason);
 
 #endif

@@ -3,22 +3,22 @@
 #define CORPUS_WALK_WALK_WORKER_H
 
 /*
- * What one thread of a walk does with records: it reads each record of a chunk, asks the filter,
- * replays, and hands what is left to the tool.
+ * The work of one thread of a walk: it reads each record of a chunk, tests the filter, replays the
+ * record and passes it to the tool.
  */
 
 #include "corpus/walk/chunk.h"
 
 struct walk_worker;
 
-/* Makes the tool's worker too.  `options` is borrowed.  NULL: out of memory, or the tool's
- * worker_new returned NULL. */
+/* Makes a worker, and with it the tool's worker.  `options` is borrowed.  NULL: out of memory, or
+ * the tool's worker_new returned NULL. */
 struct walk_worker *walk_worker_new(const struct walk_options *options);
 
-/* Gives the tool's worker to its worker_fold and frees the rest.  NULL allowed. */
+/* Passes the tool's worker to worker_fold and frees the rest.  NULL allowed. */
 void walk_worker_free(struct walk_worker *worker);
 
-/* Does all that is in the chunk; the results, and the error if any, stay in the chunk. */
+/* Works on every item of the chunk; the results, and the error if any, are left in the chunk. */
 void walk_worker_do(struct walk_worker *worker, struct chunk *chunk);
 
 #endif

@@ -3,8 +3,8 @@
 #define CORPUS_WALK_WORKER_POOL_H
 
 /*
- * Threads that run tasks: a queue of tasks, first in first out, and parallel_for() on top of it.
- * No other file of the walk or above it starts a thread.
+ * A pool of threads that run tasks from a queue, first in first out, and parallel_for() on top of
+ * it.  All threads of the walk and above are started here.
  */
 
 #include <stdbool.h>
@@ -13,13 +13,13 @@
 
 #define WORKERS_MAX 256
 
-/* How many workers `jobs` asks for, from 1 to WORKERS_MAX: 0 is one for each core that this process
- * may use. */
+/* Returns how many workers `jobs` means, from 1 to WORKERS_MAX; 0 means one for each core that
+ * this process may use. */
 int worker_pool_size(int jobs);
 
-/* A task.  It is the caller's, and stays where it is from worker_pool_submit() until it is done. */
+/* A task.  The caller owns it and must not move it from worker_pool_submit() until it is done. */
 struct worker_task {
-    /* Called once by one thread; `worker`, from 0, says by which. */
+    /* Called once, by worker `worker` (from 0). */
     void (*run)(struct worker_task *task, int worker);
     bool is_done; /* set by the pool; ask worker_pool_is_done() */
     struct worker_task *next; /* the pool's */
@@ -28,30 +28,28 @@ struct worker_task {
 struct worker_pool;
 
 /*
- * Starts `nthreads` threads, which are the workers 0 .. nthreads-1.  Where the system starts fewer,
- * these do all the work.  Without any (`nthreads` 0, or none could be started)
- * worker_pool_submit() runs each task at once, as worker 0 in the calling thread.  0 or
- * ERROR_MEMORY.
+ * Starts `nthreads` threads, the workers 0 .. nthreads-1.  If the system starts fewer, these do
+ * all the work.  If it starts none, or `nthreads` is 0, worker_pool_submit() runs each task at
+ * once as worker 0 in the calling thread.  Returns 0 or ERROR_MEMORY.
  */
 int worker_pool_open(struct worker_pool **pool, int nthreads) WARN_UNUSED;
 
 /* Queues a task.  All functions of a pool are called by the thread that opened it. */
 void worker_pool_submit(struct worker_pool *pool, struct worker_task *task);
 
-/* Has it been run?  What it wrote may then be read. */
+/* True if the task has been run; its results may then be read. */
 bool worker_pool_is_done(struct worker_pool *pool, const struct worker_task *task);
 
-/* Waits until it has been run. */
+/* Waits until the task has been run. */
 void worker_pool_wait(struct worker_pool *pool, const struct worker_task *task);
 
-/* Waits for the tasks that are running, drops those that are not, and ends the threads.  NULL
- * allowed. */
+/* Waits for running tasks, drops the others, and ends the threads.  NULL allowed. */
 void worker_pool_close(struct worker_pool *pool);
 
 /*
  * Calls each(context, worker, index) once for every index 0 .. count-1, in any order, and returns
- * when all calls have returned.  At most `nworkers` threads work, the calling one among them;
- * `worker`, 0 .. nworkers-1, says which.  Fewer threads than asked for do the same work.
+ * when all calls have returned.  At most `nworkers` threads work, including the calling one;
+ * `worker` is 0 .. nworkers-1.  If the system starts fewer threads, these do the same work.
  */
 void parallel_for(int nworkers, int count, void (*each)(void *context, int worker, int index),
                   void *context);
