@@ -5,19 +5,19 @@
 /*
  * What a tool with shard_args.h does with --shard, --partial and --merge.  Its main is
  *
- *     struct shard share = {.kind = &kind, .accumulator = &args.total};
+ *     struct shard shard = {.kind = &kind, .accumulator = &args.total};
  *
  *     common_parse(&args.common, &tool, argc, argv, &args);
- *     shard_number(&share, "--depth", args.depth, DEPTH_DEFAULT);
+ *     shard_number(&shard, "--depth", args.depth, DEPTH_DEFAULT);
  *     struct output *output = shard_output(&args.common);
  *     if (output == NULL)
  *         return EXIT_TROUBLE;
- *     int error = shard_gather(&share, &args.common, &job, output, &counts);
+ *     int error = shard_gather(&shard, &args.common, &job, output, &counts);
  *     if (error == 0 && args.common.shard.partial != NULL)
- *         error = shard_write(&share, &args.common, &counts, output);
+ *         error = shard_write(&shard, &args.common, &counts, output);
  *     else if (error == 0)
  *         error = write_all(&args, &counts, output);
- *     shard_release(&share);
+ *     shard_release(&shard);
  *     return common_finish(&args.common, output, error, &counts);
  *
  * An accumulator carries what shapes it (a depth, a limit) in what it writes, and takes it over
@@ -48,7 +48,7 @@ struct output *shard_output(const struct common *common);
 /*
  * Fills the accumulator: walks over the operands, as common_walk() does; or, with --merge, adds up
  * the partial results that they name.  Then `counts` and common->input.operands are those of the
- * runs that made them, and the operands live as long as `share`.  Returns what common_walk() does;
+ * runs that made them, and the operands live as long as `shard`.  Returns what common_walk() does;
  * of a partial result that is refused, ERROR_INPUT after a complaint.
  */
 int shard_gather(struct shard *shard, struct common *common, const struct job *job,

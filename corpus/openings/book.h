@@ -3,13 +3,13 @@
 #define CORPUS_OPENINGS_BOOK_H
 
 /*
- * A book of positions: for each folded position of the openings of an archive, which games reached
- * it, what was played there, and who won.  hav-book(5) tells the form of the file byte by byte.
+ * A book of positions: for each folded position of the openings of an archive, the games that
+ * reached it, the moves played there, and who won. hav-book(5) documents the file byte by byte.
  *
- * It is a table of games in the order of the archive, their names, and one record of 16 bytes for
- * each position of each game, sorted by position, move and game, with the first key of every 256th
- * record as a sparse index.  A book is read where it lies, in memory or mapped, and what is read
- * was checked before.  corpus/openings/book_maker.h makes one.
+ * It holds a table of games in the order of the archive, their names, and one record of 16 bytes
+ * for each position of each game, sorted by position, move and game; the first key of every 256th
+ * record is a sparse index.  A book is read in place, in memory or mapped, and is checked before
+ * it is read. corpus/openings/book_maker.h makes books.
  */
 
 #include "analyse/base/error.h"
@@ -23,7 +23,8 @@
 /* One game at one position. */
 struct book_record {
     uint64_t key; /* fold_key() of the position */
-    uint64_t what; /* from the upper end: 16 bits move, 44 bits number of the game, 4 bits result */
+    uint64_t
+        what; /* from the highest bit: 16 bits move, 44 bits number of the game, 4 bits result */
 };
 
 /* A move: a cell by its fold_cell() name, or one of these. */
@@ -51,9 +52,9 @@ static inline unsigned book_result(const struct book_record *record)
     return (unsigned)(record->what & 15);
 }
 
-/* What is known of a game; names are numbers in the book, 0: none. */
+/* A game of the book; names are numbers in the book, 0: none. */
 struct book_entry {
-    uint64_t id; /* its number where it was played, 0: none */
+    uint64_t id; /* its id on its server, 0: none */
     uint64_t offset; /* bytes from 0 in the file */
     uint64_t number; /* from 1 in the file */
     uint32_t file, white, black;
@@ -61,13 +62,13 @@ struct book_entry {
     uint16_t white_rating, black_rating; /* 0: unknown */
     uint16_t plies; /* of the whole game */
     uint8_t game, size; /* game->index */
-    bool setup; /* it began otherwise than from the empty board with White, and has no records */
+    bool setup; /* it did not begin from the empty board with White, and has no records */
 };
 #define BOOK_ENTRY_BYTES 48
 
-/* What a book was made with. */
+/* The parameters and counts of a book. */
 struct book_about {
-    unsigned depth; /* plies: positions after 0 .. depth plies are there */
+    unsigned depth; /* plies: it has the positions after 0 .. depth plies */
     enum ring_rule ring_rule;
     uint64_t ngames, nnames, names_bytes, nrecords;
 };
@@ -85,39 +86,56 @@ struct book {
 };
 
 /*
- * Opens the book in bytes[0..length), borrowed until book_close(), or in a file.  Checks everything
- * but the records, which are checked as they are read: one pass over the table of games.  0,
- * ERROR_MEMORY or ERROR_INPUT; then `why` says it in words, and the book is closed.
+ * Opens the book in bytes[0..length), borrowed until book_close().  Checks everything but the
+ * records, which are checked as they are read: one pass over the table of games.  Returns 0,
+ * ERROR_MEMORY or ERROR_INPUT: then `why` gives the reason and the book is closed.
  */
 int book_read(struct book *book, const char *bytes, size_t length, struct text *why) WARN_UNUSED;
+
+/* Opens the book in a file; otherwise as book_read(). */
 int book_open(struct book *book, const char *path, struct text *why) WARN_UNUSED;
+
+/* Closes the book; it may be opened again. */
 void book_close(struct book *book);
 
 /*
- * Where the records of a position begin: *first, from 0.  1, 0: there are none, ERROR_INPUT: the
- * book is damaged there.  O(log of the records).
+ * Sets *first, from 0, to the first record of a position.  Returns 1; 0 if there are none; or
+ * ERROR_INPUT if the book is damaged there.  O(log of the records).
  */
 int book_find(struct book *book, uint64_t key, uint64_t *first) WARN_UNUSED;
-/* Record number `at`.  1, 0: there are not so many, ERROR_INPUT: it is damaged. */
+/* Reads record number `at`.  Returns 1; 0 if it is past the last; or ERROR_INPUT if it is damaged.
+ */
 int book_record(struct book *book, uint64_t at, struct book_record *record) WARN_UNUSED;
 
-/* Game number `game` < about.ngames, and a name. */
+/* Reads game number `game` < about.ngames. */
 void book_entry(const struct book *book, uint64_t game, struct book_entry *entry);
+
+/* Returns a name by its number, borrowed from the book. */
 const char *book_name(const struct book *book, uint32_t number);
 
 /* ---- the form of the file, for those who write one ------------------------------------------ */
 
 #define BOOK_HEADER_BYTES 128
-/* Goes on with a check sum over `length` bytes, a multiple of 8.  It begins with 0.  Two contents
- * that differ in one word never have the same. */
+/* Continues a checksum, which begins with 0, over `length` bytes, a multiple of 8.  Two contents
+ * that differ in one word never have the same checksum. */
 uint64_t book_check(uint64_t check, const char *bytes, size_t length);
+
+/* Writes the header of a file. */
 void book_write_header(const struct book_about *about, uint64_t games_check, uint64_t names_check,
                        char bytes[BOOK_HEADER_BYTES]);
+
+/* Writes a game as the file has it. */
 void book_write_entry(const struct book_entry *entry, char bytes[BOOK_ENTRY_BYTES]);
-void book_write_word(uint64_t word, char bytes[8]); /* the least byte first */
+
+/* Writes a word, the least significant byte first. */
+void book_write_word(uint64_t word, char bytes[8]);
+
+/* Reads a word that book_write_word() wrote. */
 uint64_t book_read_word(const char bytes[8]);
+
+/* Reads a game that book_write_entry() wrote. */
 void book_read_entry(const char bytes[BOOK_ENTRY_BYTES], struct book_entry *entry);
-/* Is it of a game and size that there are? */
+/* True if the entry's game and size exist. */
 bool book_entry_fits(const struct book_entry *entry);
 
 #endif

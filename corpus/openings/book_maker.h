@@ -3,10 +3,10 @@
 #define CORPUS_OPENINGS_BOOK_MAKER_H
 
 /*
- * Making a book: games are added in the order of the archive, their records are sorted in runs of
- * bounded size, and the runs merged when the book is written.  What does not fit in memory waits in
- * unnamed files in TMPDIR.  Grows in memory only with the number of different names (of players and
- * files), 16 bytes for each run, and 16 for each 256 records.
+ * Makes a book: games are added in the order of the archive, their records are sorted in runs of
+ * bounded size, and the runs are merged when the book is written.  Unnamed files in TMPDIR hold
+ * what does not fit in memory.  Memory grows only with the number of distinct names (of players
+ * and files), by 16 bytes per run, and by 16 per 256 records.
  */
 
 #include "corpus/openings/book.h"
@@ -15,46 +15,48 @@
 
 struct book_maker;
 
-/* What a packed record begins with; its positions, without the number of the game, and the names of
- * file, White and Black, each with a NUL, follow. */
+/* The beginning of a packed record.  Its positions follow, without the number of the game, and
+ * then the names of file, White and Black, each with a NUL. */
 struct book_packed {
     uint64_t length; /* bytes, these included */
     uint64_t ordinal; /* walk_item.ordinal */
     uint64_t nrecords;
-    struct book_entry entry; /* its names are none */
+    struct book_entry entry; /* without names */
 };
 
 #define BOOK_MEMORY_MIN ((size_t)64 << 10)
-#define BOOK_MEMORY ((size_t)128 << 20) /* what is usual */
+#define BOOK_MEMORY ((size_t)128 << 20) /* the default */
 
-/* A book of positions after 0 .. depth plies, depth <= BOOK_DEPTH_MAX, that is sorted in about so
- * much memory (at least BOOK_MEMORY_MIN).  NULL: out of memory. */
+/* Makes a maker for positions after 0 .. depth plies, depth <= BOOK_DEPTH_MAX, which sorts in
+ * about `memory_bytes` (at least BOOK_MEMORY_MIN).  NULL: out of memory. */
 struct book_maker *book_maker_new(unsigned depth, enum ring_rule ring_rule, size_t memory_bytes);
-void book_maker_free(struct book_maker *maker); /* NULL allowed */
+
+/* Frees a maker; NULL allowed. */
+void book_maker_free(struct book_maker *maker);
 
 /*
- * A replayed record, packed for book_maker_take(): what threads do, each for itself.
- * `item->position` and `outcome` are as replay_line() left them, and outcome->end is not
- * END_ILLEGAL.  Appends to `out`.
+ * Packs a replayed record for book_maker_take() and appends it to `out`; threads may do this in
+ * parallel.  `item->position` and `outcome` are as replay_line() left them, and outcome->end is
+ * not END_ILLEGAL.
  */
 void book_pack(const struct walk_item *item, const struct outcome *outcome, unsigned depth,
                struct text *out);
 
-/* Adds the packed records of bytes[0..length), in their order.  0, ERROR_MEMORY or ERROR_OUTPUT
+/* Adds the packed records in bytes[0..length), in order.  Returns 0, ERROR_MEMORY or ERROR_OUTPUT
  * (of a file in TMPDIR: see book_maker_failed()). */
 int book_maker_take(struct book_maker *maker, const char *bytes, size_t length) WARN_UNUSED;
 
-/* Writes the book through `write`, whose <0 stops it and is returned.  Once, and nothing is added
- * afterwards.  As book_maker_take(). */
+/* Writes the book through `write`, whose <0 stops it and is returned.  May be called once, and
+ * nothing may be added afterwards.  Returns as book_maker_take(). */
 int book_maker_write(struct book_maker *maker,
                      int (*write)(void *context, const char *bytes, size_t length),
                      void *context) WARN_UNUSED;
 
-/* The same, to be asked at once: `book` is borrowed until the maker is freed, and closed by
- * book_close() before. */
+/* Opens the finished book without writing a file.  `book` is borrowed from the maker; close it
+ * with book_close() before the maker is freed.  Otherwise as book_maker_write(). */
 int book_maker_book(struct book_maker *maker, struct book *book) WARN_UNUSED;
 
-/* Why a file in TMPDIR was of no use, an error number; 0: none was. */
+/* Returns the errno of the failure of a file in TMPDIR; 0: none failed. */
 int book_maker_failed(const struct book_maker *maker);
 
 #endif

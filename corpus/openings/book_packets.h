@@ -3,9 +3,9 @@
 #define CORPUS_OPENINGS_BOOK_PACKETS_H
 
 /*
- * Packed records (book_pack()) that are not yet in the order of the archive: those of one shard, or
- * of several that are added up.  What does not fit in memory waits in an unnamed file; 32 bytes a
- * game stay.
+ * Packed records (book_pack()) that are not yet in the order of the archive: those of one shard,
+ * or of several that are added up.  An unnamed file holds what does not fit in memory, except for
+ * 32 bytes per game.
  */
 
 #include "corpus/base/temp_file.h"
@@ -16,21 +16,24 @@ struct book_packets {
     unsigned depth; /* of the positions packed; 0: not known yet */
     enum ring_rule ring_rule; /* with a depth */
     struct temp_file bytes;
-    struct book_packet *packets; /* in the order in which they came */
+    struct book_packet *packets; /* in the order in which they were added */
     size_t count, capacity;
 };
 
+/* Makes it empty, for positions of that depth. */
 void book_packets_init(struct book_packets *packets, unsigned depth, enum ring_rule ring_rule);
+
+/* Frees the packets and their file. */
 void book_packets_release(struct book_packets *packets);
 
-/* Keeps the packed records of bytes[0..length).  0, ERROR_MEMORY or ERROR_OUTPUT. */
+/* Adds the packed records in bytes[0..length).  Returns 0, ERROR_MEMORY or ERROR_OUTPUT. */
 int book_packets_take(struct book_packets *packets, const char *bytes, size_t length) WARN_UNUSED;
 
-/* Puts them into the maker in the order of the archive.  As book_maker_take(). */
+/* Adds all packets to the maker in the order of the archive.  Returns as book_maker_take(). */
 int book_packets_feed(struct book_packets *packets, struct book_maker *maker) WARN_UNUSED;
 
-/* How they travel; an accumulator whose depth is 0 takes over depth and ring rule of what it is
- * given. */
+/* The packets in partial results.  An accumulator whose depth is 0 takes over the depth and the
+ * ring rule of the result added to it. */
 extern const struct partial_kind book_packets_partial;
 
 #endif

@@ -3,14 +3,14 @@
 #define CORPUS_OPENINGS_OPENINGS_H
 
 /*
- * The opening tree of a book: from the empty board on, which moves were played, how often, and who
+ * The opening tree of a book: from the empty board, the moves that were played, how often, and who
  * won.
  *
  * A node is a position reached from its parent by one move.  Moves that a symmetry of the position
- * maps on each other are one move.  What is told of a node is of all games that reached its
- * position, in whatever order of moves; `played` alone is of those that came by this move.  A
- * position that is reached in several ways has several nodes, of which the first in order has what
- * follows, and the others say `again`.
+ * maps to each other are one move.  The counts of a node cover all games that reached its
+ * position, by any order of moves; only `played` counts the games that came by this move.  A
+ * position that is reached in several ways has several nodes: the first in order has the subtree,
+ * and the others have `again` set.
  */
 
 #include "corpus/openings/book.h"
@@ -19,20 +19,20 @@
 
 struct openings_options {
     unsigned depth; /* plies, at most the book's */
-    uint64_t min_games; /* a move is shown when it was played so often; at least 1 */
-    unsigned samples; /* games named, at most OPENINGS_SAMPLES_MAX */
-    const struct game *game; /* this one alone; NULL: all */
-    int size; /* this one alone; 0: all */
+    uint64_t min_games; /* a move is shown if it was played this often; at least 1 */
+    unsigned samples; /* sample games per node, at most OPENINGS_SAMPLES_MAX */
+    const struct game *game; /* only this game; NULL: all */
+    int size; /* only this size; 0: all */
 };
 
-/* Some games together. */
+/* The results of a set of games. */
 struct openings_score {
     uint64_t games;
     uint64_t white_won, black_won; /* by a figure or a resignation; the two are the decided games */
     uint64_t drawn;
 };
 
-/* What is known of all games that reached a position. */
+/* Statistics of all games that reached a position. */
 struct openings_tally {
     struct openings_score score;
     uint64_t rated, ratings; /* seats whose rating is known, and the sum */
@@ -46,7 +46,7 @@ struct openings_tally {
 struct openings_move {
     unsigned name; /* as in the book */
     cell cell; /* on the board of the node; CELL_NONE: a swap */
-    int ncells; /* how many cells are this move */
+    int ncells; /* number of cells that are this move by symmetry */
     struct openings_score score; /* of the games in which it was played here */
 };
 
@@ -67,7 +67,7 @@ struct openings_node {
     size_t nmoves; /* 0 at the depth asked for, and when `again` */
     size_t other_moves; /* played, but not shown */
     uint64_t other_games;
-    bool again; /* the position stands above, with what follows */
+    bool again; /* the position has an earlier node, which has the subtree */
     bool deepest; /* at the depth asked for */
 };
 
@@ -79,18 +79,18 @@ static inline uint64_t openings_transposed(const struct openings_node *node)
 
 /*
  * Visits the nodes of each game and size of the book, parents before children, the most played
- * first.  `enter` comes before and `leave` (NULL allowed) after all that lies below; the node and
- * what it points to are borrowed until then.  A nonzero return stops the walk and is returned.
- * Else 0, ERROR_MEMORY, or ERROR_INPUT: the book is damaged.  Time linear in the records of the
- * positions visited, memory in the moves of one line and one bit a record.
+ * first.  Calls `enter` before and `leave` (NULL allowed) after the subtree of a node; the node
+ * and its pointers are borrowed until `leave`.  A nonzero return stops the walk and is returned.
+ * Otherwise returns 0, ERROR_MEMORY, or ERROR_INPUT if the book is damaged.  Time is linear in the
+ * records of the visited positions; memory holds the moves of one line and one bit per record.
  */
 int openings_walk(struct book *book, const struct openings_options *options,
                   int (*enter)(void *context, const struct openings_node *node),
                   int (*leave)(void *context, const struct openings_node *node),
                   void *context) WARN_UNUSED;
 
-/* Games of the book that the options leave in the tree, and those left out for beginning otherwise
- * than from the empty board. */
+/* Returns the number of games that the options include in the tree and of those left out because
+ * they did not begin from the empty board. */
 uint64_t openings_games(const struct book *book, const struct openings_options *options);
 
 #endif

@@ -3,17 +3,18 @@
 #define CORPUS_RATINGS_ELO_H
 
 /*
- * Elo ratings by maximum likelihood: the strengths that make the results seen most likely, all
- * games at once.
+ * Elo ratings by maximum likelihood: the strengths under which all observed results are most
+ * likely.
  *
- * Model: R. A. Bradley and M. E. Terry, Biometrika 39 (1952) 324-345, on Elo's scale.  White wins
- * with probability 1 / (1 + 10^(-d/400)), d = White's rating - Black's + an advantage of White's,
- * of which there are two: in games without a swap and in games with one.  A draw is half a game won
- * and half a game lost.  As a prior, every player has drawn some games against the average player,
- * and so has each advantage: without it, who won every game would be infinitely strong.
+ * Model: R.  A.  Bradley and M.  E.  Terry, Biometrika 39 (1952) 324-345, on Elo's scale.  White
+ * wins with probability 1 / (1 + 10^(-d/400)), where d is White's rating - Black's + White's
+ * advantage.  There are two advantages: in games without a swap and in games with one.  A draw is
+ * half a win and half a loss.  As a prior, every player, and each advantage, has drawn some games
+ * against the average player; without it, a player who won every game would have infinite
+ * strength.
  *
- * Players fall into groups between which there were no games.  A rating tells how much stronger a
- * player is than the average of his group, which is 1500, and its error is that of this difference.
+ * Players fall into groups between which there were no games.  A rating is relative to the average
+ * of the player's group, which is 1500, and its error is that of this difference.
  */
 
 #include <stddef.h>
@@ -51,18 +52,19 @@ struct elo {
 };
 
 /*
- * Finds the ratings, to within 1e-6 points, by Newton's method with conjugate gradients.  0,
- * ERROR_MEMORY; or ERROR_STOPPED, should it not converge.  elo_release() in all cases.  The same
- * pairs in the same order give the same bits.
+ * Finds the ratings to within 1e-6 points, by Newton's method with conjugate gradients.  Returns
+ * 0; ERROR_MEMORY; or ERROR_STOPPED if it does not converge.  The caller calls elo_release() in
+ * every case.  The same pairs in the same order give the same bits.
  */
 int elo_fit(struct elo *elo) WARN_UNUSED;
 
 /*
- * The standard error of a player's rating, or of an advantage (nplayers + its number), from the
- * curvature of the likelihood there.  After elo_fit().  O(npairs) times some tens.
+ * Returns the standard error of a player's rating, or of an advantage (nplayers + its number),
+ * from the curvature of the likelihood.  Call it after elo_fit().  O(npairs) times a few dozen.
  */
 double elo_error(struct elo *elo, uint32_t which);
 
+/* Frees what elo_fit() allocated. */
 void elo_release(struct elo *elo);
 
 #endif

@@ -3,15 +3,18 @@
 #define CORPUS_RATINGS_NAME_SIMILARITY_H
 
 /*
- * Which names may be one player's?  Names that differ in capitals, blanks and punctuation only, or
- * beyond that in one letter (more, less, another, or two neighbours changed over), of players who
- * never met.  Digits make no such letter: player-1 and player-2 are two.
+ * Finds names that may belong to one player: names that differ only in capitals, blanks and
+ * punctuation, or in addition by one letter (added, missing, different, or two neighbours
+ * swapped), of players who never met.  A digit does not count as a letter: player-1 and player-2
+ * are different.
  */
 
 #include "corpus/ratings/ratings.h"
 
 enum name_similarity_kind { LIKENESS_SPELLING, LIKENESS_LETTER };
-const char *name_similarity_name(enum name_similarity_kind kind); /* "spelling", "letter" */
+
+/* Returns "spelling" or "letter". */
+const char *name_similarity_name(enum name_similarity_kind kind);
 
 struct name_similarity {
     uint32_t player, alias; /* indexes into the table's players; the player has more games */
@@ -19,9 +22,9 @@ struct name_similarity {
 };
 
 /*
- * Finds them, by games of the alias, most first; *found is the caller's to free().  A name of which
- * there are more than LIKENESS_CROWD likenesses of one kind is not compared with all of them.
- * About O(length of all names).
+ * Finds similar names, sorted by the games of the alias, most first; the caller frees *found with
+ * free().  A name with more than LIKENESS_CROWD similar names of one kind is not compared with all
+ * of them.  About O(length of all names).  Returns 0 or ERROR_MEMORY.
  */
 #define LIKENESS_CROWD 64
 int name_similarity_find(const struct ratings_table *table, struct name_similarity **found,

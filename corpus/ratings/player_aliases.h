@@ -3,11 +3,12 @@
 #define CORPUS_RATINGS_PLAYER_ALIASES_H
 
 /*
- * What a user knows of players' names: which are the same player's, and which are programs'.
+ * The user's information on players' names: which belong to the same player, and which to
+ * programs.
  *
- * Both are files of lines in UTF-8.  Empty lines and those that begin with '#' say nothing.  In a
- * file of aliases a line is a player's name, a tab, and another name of his, maybe more of them
- * with tabs; in a file of bots it is a name.  A backslash begins \t, \n, \\ or \# in a name.
+ * Both are text files in UTF-8.  Empty lines and lines that begin with '#' are ignored.  A line of
+ * an alias file is a player's name followed by other names of the same player, separated by tabs;
+ * a line of a bot file is a name.  In a name, a backslash begins \t, \n, \\ or \#.
  */
 
 #include <stdbool.h>
@@ -20,27 +21,30 @@
 
 struct player_aliases;
 
-/* NULL: out of memory. */
+/* Makes empty tables.  NULL: out of memory. */
 struct player_aliases *player_aliases_new(void);
-void player_aliases_free(struct player_aliases *persons); /* NULL allowed */
+
+/* Frees the tables; NULL allowed. */
+void player_aliases_free(struct player_aliases *persons);
 
 /*
- * Reads a file of aliases.  0; ERROR_MEMORY; or ERROR_INPUT, and `problem` tells what is wrong, and
- * in which line: a name that is two players' at once, or stands for one that itself stands for
- * another; bytes that are no UTF-8, or NUL.
+ * Reads a file of aliases.  Returns 0; ERROR_MEMORY; or ERROR_INPUT: then `problem` says what is
+ * wrong and in which line: a name of two players, a name that is an alias of an alias, or bytes
+ * that are not UTF-8 or are NUL.
  */
 int player_aliases_read_aliases(struct player_aliases *persons, const char *path,
                                 struct text *problem) WARN_UNUSED;
-/* Reads a file of bots; as the other. */
+/* Reads a file of bots; returns as player_aliases_read_aliases(). */
 int player_aliases_read_bots(struct player_aliases *persons, const char *path,
                              struct text *problem) WARN_UNUSED;
 
-/* A number that tells what was read from another one. */
+/* Returns a digest of what was read. */
 uint64_t player_aliases_digest(const struct player_aliases *persons);
 
-/* The player's name, borrowed until player_aliases_free(); `name` itself when it is no alias. */
+/* Returns the player's name, borrowed until player_aliases_free(); `name` itself if it is not an
+ * alias. */
 const char *player_aliases_player(const struct player_aliases *persons, const char *name);
-/* Is that player, or the player of that name, listed as a bot? */
+/* True if the name, or the player that it is an alias of, is listed as a bot. */
 bool player_aliases_is_bot(const struct player_aliases *persons, const char *name);
 
 #endif

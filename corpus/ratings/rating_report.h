@@ -9,7 +9,7 @@
 #include "corpus/walk/walk.h"
 #include "parse/write/emit.h"
 
-/* What rows tell of; hav-ratings(1) lists their columns. */
+/* The kinds of rows; hav-ratings(1) lists their columns. */
 enum rating_report_rows {
     STANDING_PLAYERS, /* those listed, the strongest first */
     STANDING_HISTORY, /* their Glicko-2 ratings after each period */
@@ -19,19 +19,22 @@ enum rating_report_rows {
 #define STANDING_ROWS 4
 extern const char *const rating_report_names[STANDING_ROWS + 1]; /* players ... aliases, NULL */
 
-/* Makes the report.  Returns 0 or ERROR_MEMORY; report_release() in both cases. */
+/* Builds the report.  Returns 0 or ERROR_MEMORY; the caller calls report_release() in both cases.
+ */
 int rating_report(struct report *report, const struct ratings *ratings,
                   const struct ratings_options *options, const struct walk_counts *counts,
                   bool charts) WARN_UNUSED;
 
-/* Appends rows; the format is not text, or it is and the rows are aliases: then they are a file of
- * aliases.  0 or ERROR_MEMORY. */
+/* Appends rows.  The format is text only for aliases, which are then a file of aliases.  Returns 0
+ * or ERROR_MEMORY. */
 int rating_report_rows(const struct ratings *ratings, enum rating_report_rows rows,
                        enum format format, struct text *out) WARN_UNUSED;
 
-/* Charts of one game, as those of corpus/report/chart.h. */
+/* Makes the chart of the strongest players' ratings.  As the functions of corpus/report/chart.h. */
 #define STANDING_CURVES_MAX 8
 bool chart_ratings(struct chart *chart, const struct ratings_table *table);
+
+/* Makes the chart of their ratings over time. */
 bool chart_history(struct chart *chart, const struct ratings_table *table);
 
 #endif

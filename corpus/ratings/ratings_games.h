@@ -2,7 +2,7 @@
 #ifndef CORPUS_RATINGS_RATINGS_GAMES_H
 #define CORPUS_RATINGS_RATINGS_GAMES_H
 
-/* What the sources of corpus/ratings/ratings.h share: games in 16 bytes, and what is made of them.
+/* Shared by the sources of corpus/ratings/ratings.h: games in 16 bytes, and tables made from them.
  */
 
 #include "corpus/ratings/ratings.h"
@@ -35,25 +35,25 @@ static inline uint64_t ratings_game_id(const struct ratings_game *game)
 
 struct ratings {
     struct ratings_options options;
-    struct player_table spellings; /* every name as it is written */
+    struct player_table spellings; /* every name as written */
     uint32_t *players; /* [spellings.count]: index into roster.players */
     size_t players_capacity;
     struct player_table roster;
     bool *is_bot; /* [roster.count] */
     size_t is_bot_capacity;
-    struct ratings_game *games; /* until ratings_decide(), players are numbers of the roster */
+    struct ratings_game *games; /* before ratings_decide(), players are numbers of the roster */
     size_t ngames, games_capacity;
     struct ratings_left_out left_out;
     struct ratings_table tables[BOARDS_GAMES_MAX];
     struct ratings_pair *pairs[BOARDS_GAMES_MAX]; /* behind tables' `met` */
 };
 
-/* The number in the roster of the player of that name; UINT32_MAX: out of memory. */
+/* Returns the number in the roster of the player of that name; UINT32_MAX: out of memory. */
 uint32_t ratings_player_number(struct ratings *ratings, int game, const char *name);
-/* Adds a game of players of the roster. */
+/* Adds a game of players of the roster.  Returns 0 or ERROR_MEMORY. */
 int ratings_game_add(struct ratings *ratings, const struct ratings_game *game) WARN_UNUSED;
-/* For qsort_r(): numbers (uint32_t) of the roster whose players are the context, by game and name.
- */
+/* For qsort_r(): compares numbers (uint32_t) of the roster by game and name; `players` is the
+ * roster's array. */
 int ratings_compare_players(const void *left, const void *right, void *players);
 
 struct ratings_pair {
@@ -69,10 +69,12 @@ static inline int ratings_compare_pairs(const void *left, const void *right)
     return (one->b > other->b) - (one->b < other->b);
 }
 
-/* Numbers the components by their players, the largest first, by `met`. */
+/* Numbers the components of the graph `met`, the one with the most players first.  Returns 0 or
+ * ERROR_MEMORY. */
 int ratings_components(struct ratings_table *table) WARN_UNUSED;
 
-/* Glicko-2 of all players, and the points of those listed.  Sorts the games. */
+/* Computes Glicko-2 of all players, and the points of those listed.  Sorts the games.  Returns 0
+ * or ERROR_MEMORY. */
 int ratings_through_time(const struct ratings_options *options, struct ratings_table *table,
                          struct ratings_game *games, size_t count) WARN_UNUSED;
 

@@ -3,9 +3,9 @@
 #define CORPUS_REPORT_CHART_H
 
 /*
- * Statistics as pictures: each chart is a gnuplot script with its data in it, for
- * corpus/report/plot.h to run.  Colours are told apart by the colour-blind and on paper; every axis
- * says what it counts, and how many games stand behind each mark.
+ * Statistics as charts.  A chart is a gnuplot script with its data, which corpus/report/plot.h
+ * runs.  Colours are distinguishable for the colour-blind and in print; every axis has a label,
+ * and every mark shows its number of games.
  */
 
 #include "corpus/report/plot.h"
@@ -14,43 +14,55 @@
 struct chart {
     char name[64]; /* of its file, without the ending: "havannah-first-stones-8" */
     int width_px, height_px;
-    const char *data; /* of a file with its numbers: a word of ours, "history"; NULL: none */
-    struct text caption; /* a sentence or two for below the picture, plain text of ours */
-    struct text body; /* of the script: what follows plot_begin() */
+    const char *data; /* name of a file with its numbers, a constant: "history"; NULL: none */
+    struct text caption; /* one or two sentences below the picture, plain text from our sources */
+    struct text body; /* the script after plot_begin() */
 };
 
 /*
- * Each makes the chart of one game.  Returns false, and an empty chart, when there is nothing to
- * show.  When memory runs out, chart->body.failed says so.  chart_release() frees either way.
+ * Makes the chart of the lengths of one game's games.  As every function below, returns false and
+ * an empty chart if there is nothing to show; if memory runs out, chart->body.failed is set.  The
+ * caller calls chart_release() in every case.
  */
 bool chart_lengths(struct chart *chart, const struct stats *stats, const struct game *game);
-/* The ends of games, and of those by a figure the figures. */
+/* Makes the chart of how games ended. */
 bool chart_ends(struct chart *chart, const struct stats *stats, const struct game *game);
+
+/* Makes the chart of the figures that ended games. */
 bool chart_figures(struct chart *chart, const struct stats *stats, const struct game *game);
+
+/* Makes the chart of White's results by board size. */
 bool chart_white(struct chart *chart, const struct stats *stats, const struct game *game);
-/* At most `top` players (0: as many as a page holds, and never more). */
+/* Makes the chart of the most active players: at most `top` (0: as many as fit, which is always
+ * the maximum). */
 bool chart_players(struct chart *chart, const struct stats *stats, const struct game *game,
                    size_t top);
-/* Where the first stone was placed, and how often it was swapped, on one size of board. */
-#define CHART_SWAPS_GAMES_MIN 5 /* of a class; fewer say nothing of how often it is swapped */
+/* Makes the map of first stones on boards of one size. */
+#define CHART_SWAPS_GAMES_MIN 5 /* of a class; with fewer games the share of swaps is not shown */
 bool chart_first_stones(struct chart *chart, const struct stats *stats, const struct game *game,
                         int size, enum spelling spelling);
+
+/* Makes the map of how often each first stone was swapped, on boards of one size. */
 bool chart_swaps(struct chart *chart, const struct stats *stats, const struct game *game, int size,
                  enum spelling spelling);
 
-/* A board each of whose cells is coloured by a value, for those who make other such charts. */
+/* A board whose cells are coloured by a value. */
 struct chart_heat {
     const struct board *board;
     double *values; /* [ncells], below 0: none */
-    double most; /* the scale goes from 0 to this */
-    const char *palette; /* of gnuplot: colours of 0 .. 1 */
-    const char *title; /* of the scale; a text of ours */
+    double most; /* top of the scale, which starts at 0 */
+    const char *palette; /* gnuplot's: the colours of 0 ..  1 */
+    const char *title; /* of the scale; a constant */
 };
 #define CHART_BOARD_PX 420 /* width; 40 more is its height */
+
+/* Makes the chart of a board coloured by values. */
 void chart_heat(struct chart *chart, const struct chart_heat *heat, enum spelling spelling);
 
-/* Appends the whole script that draws it in that format. */
+/* Appends the complete script that draws the chart in that format. */
 void chart_script(const struct chart *chart, enum plot_format format, struct text *script);
+
+/* Frees the caption and the script. */
 void chart_release(struct chart *chart);
 
 #endif

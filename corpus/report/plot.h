@@ -3,13 +3,13 @@
 #define CORPUS_REPORT_PLOT_H
 
 /*
- * Running gnuplot: a script goes in, a picture comes out.  The one place of the project that starts
- * another program.
+ * Runs gnuplot: a script goes in, a picture comes out.  This is the only place in the project that
+ * starts another program.
  *
- * gnuplot is run without a shell, as `gnuplot -d SCRIPT` in the root folder, the script being a
- * file without a name, so that nothing is left of it; -d keeps personal and system settings out,
- * and so does the environment it is given. A script's statements hold no text that came from a
- * record: such text stands in datablocks only, made harmless by plot_field().
+ * gnuplot is run without a shell, as `gnuplot -d SCRIPT` in the root folder.  The script is an
+ * unnamed file, so nothing is left behind.  The option -d and a fixed environment exclude personal
+ * and system settings.  A script's statements never contain text from a record: such text is only
+ * in datablocks, made harmless by plot_field().
  */
 
 #include <stdbool.h>
@@ -19,41 +19,43 @@
 
 enum plot_format { PLOT_SVG, PLOT_PNG };
 #define PLOT_FORMATS 2
-const char *plot_format_name(enum plot_format format); /* "svg", "png": the file's ending too */
+
+/* Returns "svg" or "png", which is also the file's extension. */
+const char *plot_format_name(enum plot_format format);
 
 enum plot_result {
     PLOT_DONE,
     PLOT_MISSING, /* there is no gnuplot */
-    PLOT_FAILED, /* it could not be run, or failed: `complaint` says how */
+    PLOT_FAILED, /* it could not be run, or failed: `complaint` says why */
 };
 
-/* Is there a gnuplot that starts?  PLOT_DONE, PLOT_MISSING or PLOT_FAILED. */
+/* Checks whether gnuplot can be started.  Returns PLOT_DONE, PLOT_MISSING or PLOT_FAILED. */
 enum plot_result plot_check(struct text *complaint);
 
 /*
- * Appends to `script` the statements that choose the form and size of the picture; the plot's own
- * follow.  `picture_name` is a word of ours that keeps the ids of several pictures in one page
- * apart.
+ * Appends the statements that set the format and size of the picture; the plot's own statements
+ * follow.  `picture_name`, a constant, makes the ids of several pictures in one page distinct.
  */
 void plot_begin(struct text *script, enum plot_format format, const char *picture_name,
                 int width_px, int height_px);
 
-/* A datablock: plot_data() begins `$nameN`, lines of fields follow, plot_data_end() ends it. */
+/* Begins the datablock `$nameN`; lines of fields follow. */
 void plot_data(struct text *script, const char *name, int number);
+
+/* Ends the datablock. */
 void plot_data_end(struct text *script);
 
 /*
- * Appends text from a record as one quoted field of a datablock line, behind a tab.  A line must
- * not begin with one: its first field is a number, so that no line can be the datablock's end.
- * Control characters (bidirectional ones too: U+202A to U+202E, U+2066 to U+2069), quotes,
- * backslashes, bad UTF-8 and what no XML may hold are replaced, and long text is cut to
- * `limit_characters`.
+ * Appends text from a record as one quoted field of a datablock line, after a tab.  A line must
+ * begin with a number, so that no line can end the datablock.  Replaces control characters (also
+ * bidirectional ones: U+202A to U+202E, U+2066 to U+2069), quotes, backslashes, invalid UTF-8 and
+ * characters that XML forbids, and cuts text longer than `limit_characters`.
  */
 void plot_field(struct text *script, const char *value, size_t length, int limit_characters);
 
 /*
- * Runs the script and appends the picture's bytes to `picture`.  What gnuplot complained of is
- * appended to `complaint`, also when it is done.  The same script gives the same bytes.
+ * Runs the script and appends the picture to `picture` and gnuplot's messages to `complaint`, even
+ * on success.  The same script gives the same bytes.
  */
 enum plot_result plot_run(const struct text *script, struct text *picture, struct text *complaint);
 

@@ -3,8 +3,8 @@
 #define CORPUS_REPORT_REPORT_H
 
 /*
- * The statistics for people: headings, sentences, tables and charts in the order in which they are
- * to be read.  One report is printed as text or as a page (corpus/report/report_html.h).
+ * The statistics as a report to read: headings, sentences, tables and charts in reading order.  A
+ * report is printed as text or as a page (corpus/report/report_html.h).
  */
 
 #include "corpus/report/chart.h"
@@ -14,19 +14,19 @@ enum block_kind {
     BLOCK_PART, /* heading: a game */
     BLOCK_SECTION, /* heading within it */
     BLOCK_WORDS, /* a paragraph */
-    BLOCK_LEAD, /* a paragraph that leads to charts, and is left out where they are */
+    BLOCK_LEAD, /* a paragraph that introduces charts, left out where there are none */
     BLOCK_TABLE,
     BLOCK_CHART,
-    BLOCK_PAGES, /* the other pages of the folder, and what they tell; nothing of a lone page */
+    BLOCK_PAGES, /* links to the other pages of the folder; nothing on a single page */
 };
 
 struct report_block {
     enum block_kind kind;
-    struct text words; /* of a heading or a paragraph; nothing in them comes from a record */
+    struct text words; /* of a heading or a paragraph; never text from a record */
     struct table table; /* BLOCK_TABLE */
-    char name[64]; /* of the file with its numbers, without the ending; empty: it has none */
+    char name[64]; /* of the file with its numbers, without the extension; empty: none */
     struct chart chart; /* BLOCK_CHART */
-    struct text picture; /* BLOCK_CHART: its SVG, once the caller had it drawn */
+    struct text picture; /* BLOCK_CHART: its SVG, after the caller has drawn it */
 };
 
 struct report {
@@ -41,22 +41,29 @@ struct report_options {
     bool charts; /* with charts */
 };
 
-/* Makes the report.  Returns 0 or ERROR_MEMORY; report_release() in both cases. */
+/* Builds the report.  Returns 0 or ERROR_MEMORY; the caller calls report_release() in both cases.
+ */
 int report_build(struct report *report, const struct stats *stats, const struct walk_counts *counts,
                  const struct report_options *options) WARN_UNUSED;
+
+/* Frees all blocks. */
 void report_release(struct report *report);
 
-/* Names each table after the headings above it, with a number where several would be called the
- * same: "havannah-who-won-2"; and what has the numbers of charts after chart.data.  `prefix` is of
- * all pages that lie in one folder the page's own. */
+/* Names each table after the headings above it, with a number where several would have the same
+ * name: "havannah-who-won-2"; and each chart with numbers after chart.data.  `prefix`
+ * distinguishes the pages of one folder. */
 void report_name_tables(struct report *report, const char *prefix);
 
-/* Appends it as text; charts are left out.  Returns 0 or ERROR_MEMORY. */
+/* Appends the report as text, without charts.  Returns 0 or ERROR_MEMORY. */
 int report_text(const struct report *report, struct text *out) WARN_UNUSED;
 
-/* The next block, for those who make reports.  What is handed over is the report's from then on. */
+/* Appends a heading or paragraph; the report takes over `words`. */
 void report_words(struct report *report, enum block_kind kind, struct text *words);
+
+/* Appends a table, which the report takes over. */
 void report_table(struct report *report, struct table *table);
+
+/* Appends a chart, which the report takes over. */
 void report_chart(struct report *report, struct chart *chart);
 
 #endif

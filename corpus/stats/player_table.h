@@ -3,9 +3,10 @@
 #define CORPUS_STATS_PLAYER_TABLE_H
 
 /*
- * The players of an archive: a table from a game and a name to what that player did.
+ * The players of an archive: a table from a game and a name to the player's results.
  *
- * A name is its bytes; two spellings are two players.  Zero-initialised is valid and empty.
+ * Names are compared as bytes; two spellings are two players.  Zero-initialised is valid and
+ * empty.
  */
 
 #include <stddef.h>
@@ -38,8 +39,9 @@ struct player_table {
 };
 
 /*
- * The player of that game and name, entered with no games if he is new.  Borrowed until the next
- * call, and to be changed in place.  NULL: out of memory, and nothing has changed.  O(length).
+ * Returns the player of that game and name, and adds one without games if there is none.  Borrowed
+ * until the next call; the caller may change it.  NULL: out of memory, and nothing has changed.
+ * O(length).
  */
 struct player_table_player *player_table_get(struct player_table *roster, int game,
                                              const char *name);
@@ -49,14 +51,16 @@ struct player_table_player *player_table_get(struct player_table *roster, int ga
 int player_table_merge(struct player_table *into, const struct player_table *from) WARN_UNUSED;
 
 /*
- * The players of one game, the most active first: by games on both sides, then by name in byte
- * order.  At most `limit` of them (0: all) go to *ranked, an array that the caller frees with
- * free(); *count says how many there, *total how many in all.  Returns 0 or ERROR_MEMORY.
+ * Sorts the players of one game, the most active first: by games on both sides, then by name in
+ * byte order.  Sets *ranked to an array of at most `limit` of them (0: all), which the caller
+ * frees with free(), *count to its length and *total to the number of all.  Returns 0 or
+ * ERROR_MEMORY.
  */
 int player_table_ranked(const struct player_table *roster, int game, size_t limit,
                         const struct player_table_player ***ranked, size_t *count,
                         size_t *total) WARN_UNUSED;
 
+/* Frees the table. */
 void player_table_release(struct player_table *roster);
 
 #endif

@@ -4,12 +4,12 @@
 
 /*
  * Statistics of an archive: an accumulator of counts, to which replayed records are added one by
- * one.  It holds counts, sums and histograms only, never a mean, so that two accumulators merge
- * exactly: any split of the records, merged in any order, gives the same one.  What the counts say
- * is worked out in corpus/stats/stats_derived.h.
+ * one.  It holds counts, sums and histograms, never a mean, so that any split of the records,
+ * merged in any order, gives the same result. corpus/stats/stats_derived.h computes results from
+ * the counts.
  *
- * Memory: a constant, a table for each size that occurs (under 300 kB at base 26), and the table of
- * players.
+ * Memory: a constant, a table for each size that occurs (under 300 kB at base 26), and the table
+ * of players.
  */
 
 #include "corpus/base/event.h"
@@ -25,8 +25,8 @@ struct stats_first {
 };
 
 /*
- * The games of one game and size.  A game that begins from set-up stones says nothing about first
- * stones, swaps and whose move is worth what: `result`, `answered` and `first` leave it out.
+ * The games of one game and size.  `result`, `answered` and `first` leave out games that begin
+ * from set-up stones, which say nothing about first stones, swaps and the value of a move.
  */
 struct stats_size {
     uint64_t games; /* replayed to their end */
@@ -43,7 +43,7 @@ struct stats_size {
     struct stats_first *first; /* [ncells], by the cell where the stone was placed */
 };
 
-/* A record whose claimed result the board contradicts.  They are in order of file (bytes), game. */
+/* A record whose claimed result contradicts the board.  Sorted by file (bytes), then game. */
 struct stats_difference {
     char *file;
     uint64_t game; /* from 1 in the file */
@@ -67,17 +67,21 @@ struct stats {
     size_t limit_differences; /* how many of them are kept */
 };
 
-/* Empty; keeps the first `limit_differences` contradicted records. */
+/* Makes it empty; it will keep the first `limit_differences` contradicted records. */
 void stats_init(struct stats *stats, size_t limit_differences);
+
+/* Frees what it holds. */
 void stats_release(struct stats *stats);
-/* The same on the heap.  NULL: out of memory; NULL may be freed. */
+/* Allocates and initialises one.  NULL: out of memory. */
 struct stats *stats_new(size_t limit_differences);
+
+/* Releases and frees one; NULL allowed. */
 void stats_free(struct stats *stats);
 
 /*
  * Adds a record that was replayed to its end: `item->position` and `outcome` are as replay_line()
- * left them, and outcome->end is not END_ILLEGAL.  Returns 0, or ERROR_MEMORY, and then the
- * statistics are of no use.
+ * left them, and outcome->end is not END_ILLEGAL.  Returns 0, or ERROR_MEMORY: then the statistics
+ * may only be released.
  */
 int stats_add(struct stats *stats, const struct walk_item *item,
               const struct outcome *outcome) WARN_UNUSED;
@@ -88,26 +92,28 @@ void stats_reject(struct stats *stats, const struct record *record);
 /* Adds `from` to `into`, which keeps its own limit.  Returns as stats_add(). */
 int stats_merge(struct stats *into, const struct stats *from) WARN_UNUSED;
 
-/* The same, and leaves `from` empty: when `into` was, nothing is copied. */
+/* As stats_merge(), and empties `from`; nothing is copied if `into` was empty. */
 int stats_take(struct stats *into, struct stats *from) WARN_UNUSED;
 
 /*
- * Adds the counts of `from` to `into`, of the same or another size of the same game: all but
- * `first`, which is added only `with_first` and to as many cells (of the same size, then).
- * Returns 0 or ERROR_MEMORY.
+ * Adds the counts of `from` to `into`, which has the same game and maybe another size.  Adds
+ * `first` only if `with_first`, which requires equal sizes.  Returns 0 or ERROR_MEMORY.
  */
 int stats_size_merge(struct stats_size *into, const struct stats_size *from,
                      bool with_first) WARN_UNUSED;
+
+/* Frees the tables of one size. */
 void stats_size_release(struct stats_size *size);
 
-/* The counts of that game and size, made when there are none yet.  NULL: out of memory. */
+/* Returns the counts of that game and size, and makes them if there are none.  NULL: out of
+ * memory. */
 struct stats_size *stats_size_get(struct stats *stats, const struct board *board);
-/* Enters a difference, whose file is copied, in its place, and drops the last when there are too
- * many.  0 or ERROR_MEMORY. */
+/* Inserts a difference in order, with a copy of its file name, and drops the last one if there are
+ * too many.  Returns 0 or ERROR_MEMORY. */
 int stats_difference_add(struct stats *stats, struct stats_difference difference) WARN_UNUSED;
 
-/* How statistics travel in partial results.  Added to what is empty, they bring their
- * limit_differences along; else that of both is the same. */
+/* The statistics in partial results.  Statistics added to an empty accumulator set its
+ * limit_differences; otherwise both must have the same limit. */
 extern const struct partial_kind stats_partial;
 
 #endif

@@ -3,13 +3,13 @@
 #define CORPUS_STATS_STATS_ROWS_H
 
 /*
- * The statistics as rows for programs.  In json, one object a line: `section`, what the row is
- * about, then its numbers.  In csv and tsv, one number a line, with the columns
+ * The statistics as rows for programs.  In json, one object a line: `section`, the subject of the
+ * row, then its numbers.  In csv and tsv, one number a line, with the columns
  *
  *     section game size swap end key measure value
  *
- * so that every section loads into the one table.  hav-stats(1) lists the sections, their keys and
- * their measures.
+ * so that all sections load into one table. hav-stats(1) lists the sections, their keys and their
+ * measures.
  */
 
 #include "corpus/stats/stats.h"
