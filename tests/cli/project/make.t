@@ -142,17 +142,17 @@ if command -v jq >/dev/null 2>&1; then
     jq -r '.[].file' compile_commands.json | sort >files
     is "it has every source" "$(tr '\n' ' ' <files)" \
         "analyse/base/noun.c cmd/hav-noun.c cmd/output/row.c tests/unit/test_noun.c "
-    jq -r '.[] | select(.file == "cmd/hav-noun.c") | .command' compile_commands.json >command
-    has "quoted as a shell reads it" command "-DWORD='\"a b\"'"
-    ok "its commands compile" sh -c '. ./command && test -s hav-noun.o'
-    rm -f files command hav-noun.o
+    jq -r '.[] | select(.file == "cmd/hav-noun.c") | .command' compile_commands.json >compile
+    has "quoted as a shell reads it" compile "-DWORD='\"a b\"'"
+    ok "its commands compile" sh -c '. ./compile && test -s hav-noun.o'
+    rm -f files compile hav-noun.o
 else
     skip "compile_commands.json" "no jq here"
 fi
 rm -f compile_commands.json
 if command -v ctags >/dev/null 2>&1; then
     run 0 "make tags" make tags
-    ok "it knows a function" grep -q '^noun_count	analyse/base/noun.c' tags
+    ok "it knows a function" grep -q '^noun_count[^a-z]*analyse/base/noun.c' tags
     rm -f tags
 fi
 mkdir few
