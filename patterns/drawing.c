@@ -18,13 +18,13 @@
 
 #define SIGNS_MAX (TEMPLATE_STONES_MAX + TEMPLATE_CELLS_MAX)
 
-struct sign {
+struct drawing_sign {
     int line, column; /* from 0 */
     bool stone;
     bool other; /* a stone of the other colour */
 };
 
-struct scan {
+struct drawing_scan {
     void (*complain)(void *context, int line, int column, const char *message);
     void *context;
     bool of_pattern; /* X is a sign, and nothing is claimed */
@@ -32,18 +32,18 @@ struct scan {
     int nlines; /* without the border below */
     uint8_t below, left;
     int left_column; /* of the left border in line 0 */
-    struct sign signs[SIGNS_MAX];
+    struct drawing_sign signs[SIGNS_MAX];
     int nsigns, nstones, ncells;
 };
 
-static void drawing_fault(struct scan *scan, int line, int column, const char *message)
+static void drawing_fault(struct drawing_scan *scan, int line, int column, const char *message)
 {
     scan->faults++;
     scan->complain(scan->context, line, column + 1, message);
 }
 
 /* Is it the border below?  Then scan->below is set. */
-static bool drawing_read_below(struct scan *scan, const char *text, size_t length, int line)
+static bool drawing_read_below(struct drawing_scan *scan, const char *text, size_t length, int line)
 {
     char sign = '\0';
 
@@ -63,7 +63,7 @@ static bool drawing_read_below(struct scan *scan, const char *text, size_t lengt
     return true;
 }
 
-static void drawing_read_left(struct scan *scan, char sign, int line, int column)
+static void drawing_read_left(struct drawing_scan *scan, char sign, int line, int column)
 {
     uint8_t left = sign == '\\' ? BORDER_SIDE : BORDER_RIM;
     int top = column - line; /* where it stands in line 0 */
@@ -78,7 +78,7 @@ static void drawing_read_left(struct scan *scan, char sign, int line, int column
     }
 }
 
-static void drawing_read_cell(struct scan *scan, char sign, int line, int column)
+static void drawing_read_cell(struct drawing_scan *scan, char sign, int line, int column)
 {
     bool stone = sign != '.';
 
@@ -89,10 +89,10 @@ static void drawing_read_cell(struct scan *scan, char sign, int line, int column
     }
     scan->nstones += stone;
     scan->ncells += !stone;
-    scan->signs[scan->nsigns++] = (struct sign){line, column, stone, sign == 'X'};
+    scan->signs[scan->nsigns++] = (struct drawing_sign){line, column, stone, sign == 'X'};
 }
 
-static void drawing_read_row(struct scan *scan, const char *text, size_t length, int line)
+static void drawing_read_row(struct drawing_scan *scan, const char *text, size_t length, int line)
 {
     int limit = scan->faults + 1; /* one complaint a line is enough */
     bool bordered_before = scan->left != BORDER_NONE, bordered = false;
@@ -118,7 +118,7 @@ static void drawing_read_row(struct scan *scan, const char *text, size_t length,
         drawing_fault(scan, line, 0, "a border at the left stands in every row or in none");
 }
 
-static void drawing_read_lines(struct scan *scan, const char *text, size_t length)
+static void drawing_read_lines(struct drawing_scan *scan, const char *text, size_t length)
 {
     bool ended = false;
 
@@ -139,7 +139,7 @@ static void drawing_read_lines(struct scan *scan, const char *text, size_t lengt
 }
 
 /* Rows and places of the signs; without a left border y is counted from the first stone. */
-static void drawing_place_signs(struct scan *scan, struct template_cell *stones,
+static void drawing_place_signs(struct drawing_scan *scan, struct template_cell *stones,
                                 struct template_cell *cells)
 {
     int origin = 0, nstones = 0, ncells = 0;
@@ -150,7 +150,7 @@ static void drawing_place_signs(struct scan *scan, struct template_cell *stones,
     if (scan->left != BORDER_NONE)
         origin = scan->left_column + scan->nlines; /* (nlines, 0) stands in left_column */
     for (int i = 0; i < scan->nsigns; i++) {
-        const struct sign *sign = &scan->signs[i];
+        const struct drawing_sign *sign = &scan->signs[i];
         int x = scan->nlines - sign->line, twice = sign->column + x - origin;
         struct template_cell *at = sign->stone ? &stones[nstones++] : &cells[ncells++];
 
@@ -178,7 +178,7 @@ static bool drawing_has_line(const struct template *template, bool left)
 }
 
 /* Is there something to be claimed? */
-static void drawing_check_ends(struct scan *scan, const struct template *template)
+static void drawing_check_ends(struct drawing_scan *scan, const struct template *template)
 {
     int line = scan->nlines - 1;
     int sides = (scan->below == BORDER_SIDE) + (scan->left == BORDER_SIDE);
@@ -205,7 +205,7 @@ static uint8_t drawing_pattern_border(uint8_t border)
     return border == BORDER_NONE ? BORDER_NONE : BORDER_SIDE;
 }
 
-static int drawing_read_drawing(struct scan *scan, const char *text, size_t length,
+static int drawing_read_drawing(struct drawing_scan *scan, const char *text, size_t length,
                                 struct template *template, struct arena *arena)
 {
     struct template_cell *stones, *cells;
@@ -234,7 +234,7 @@ int drawing_read(const char *text, size_t length, struct template *template, str
                  void (*complain)(void *context, int line, int column, const char *message),
                  void *context)
 {
-    struct scan scan = {.complain = complain, .context = context};
+    struct drawing_scan scan = {.complain = complain, .context = context};
 
     return drawing_read_drawing(&scan, text, length, template, arena);
 }
@@ -244,7 +244,7 @@ int drawing_read_pattern(const char *text, size_t length, struct template *templ
                          void (*complain)(void *context, int line, int column, const char *message),
                          void *context)
 {
-    struct scan scan = {.complain = complain, .context = context, .of_pattern = true};
+    struct drawing_scan scan = {.complain = complain, .context = context, .of_pattern = true};
     int error = drawing_read_drawing(&scan, text, length, template, arena), nstones = 0;
 
     if (error != 0 || scan.faults > 0)
@@ -257,7 +257,7 @@ int drawing_read_pattern(const char *text, size_t length, struct template *templ
 
 /* ---- writing ----------------------------------------------------------------------------- */
 
-struct canvas {
+struct drawing_canvas {
     int least; /* the leftmost column, to be put at the indent */
     int column; /* of what was written last in this line, from least; -1: nothing */
     int indent;
@@ -269,7 +269,7 @@ static int drawing_column_of(int x, int y)
     return 2 * y - x;
 }
 
-static void drawing_put(struct canvas *canvas, int column, char sign)
+static void drawing_put(struct drawing_canvas *canvas, int column, char sign)
 {
     for (; canvas->column < column - canvas->least - 1; canvas->column++)
         text_char(canvas->out, ' ');
@@ -277,7 +277,7 @@ static void drawing_put(struct canvas *canvas, int column, char sign)
     canvas->column++;
 }
 
-static void drawing_begin_line(struct canvas *canvas)
+static void drawing_begin_line(struct drawing_canvas *canvas)
 {
     for (int i = 0; i < canvas->indent; i++)
         text_char(canvas->out, ' ');
@@ -328,7 +328,7 @@ static void drawing_extent(const struct template *template, int *top, int *least
 void template_draw(const struct template *template, int indent, const char *sign, struct text *out)
 {
     int top, least, ends[2], stone = 0, empty = 0;
-    struct canvas canvas = {.indent = indent, .out = out};
+    struct drawing_canvas canvas = {.indent = indent, .out = out};
 
     drawing_extent(template, &top, &least, ends);
     if (ends[0] > ends[1]) /* a corner template may leave row 1 free */

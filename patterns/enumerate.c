@@ -29,12 +29,12 @@
 
 #define STAGES_MAX 32
 
-struct sets {
+struct enumerate_sets {
     uint64_t *sets; /* [count] */
     size_t count, capacity;
 };
 
-struct test {
+struct enumerate_test {
     uint64_t without; /* the transversal taken from the region */
     uint64_t found; /* a minimal template on the rest */
     enum exact_verdict verdict;
@@ -48,25 +48,25 @@ struct enumeration {
     uint8_t mirror[TEMPLATE_CELLS_MAX]; /* [cell] the cell at the other hand */
     uint64_t stages[STAGES_MAX]; /* growing parts of the region, the last one all of it */
     int nstages, stage;
-    struct sets found; /* minimal templates */
-    struct sets broken; /* cells without which the claim fails in this stage */
-    struct sets unknown; /* tests of this stage that ran out of nodes */
+    struct enumerate_sets found; /* minimal templates */
+    struct enumerate_sets broken; /* cells without which the claim fails in this stage */
+    struct enumerate_sets unknown; /* tests of this stage that ran out of nodes */
     struct enumeration_counts counts;
     bool through; /* no transversal was left untested */
 };
 
 /* The tests of one round, shared by threads. */
-struct round {
+struct enumerate_round {
     const struct enumeration *enumeration;
     const struct enumeration_options *options;
-    struct test *tests;
+    struct enumerate_test *tests;
     size_t ntests, next, done;
     pthread_mutex_t lock;
     pthread_cond_t change;
     bool stop, failed;
 };
 
-static bool enumerate_sets_push(struct sets *sets, uint64_t set)
+static bool enumerate_sets_push(struct enumerate_sets *sets, uint64_t set)
 {
     if (array_reserve(&sets->sets, &sets->capacity, sets->count + 1, sizeof *sets->sets) != 0)
         return false;
@@ -74,7 +74,7 @@ static bool enumerate_sets_push(struct sets *sets, uint64_t set)
     return true;
 }
 
-static bool enumerate_sets_have(const struct sets *sets, uint64_t set)
+static bool enumerate_sets_have(const struct enumerate_sets *sets, uint64_t set)
 {
     for (size_t i = 0; i < sets->count; i++)
         if (sets->sets[i] == set)
@@ -83,7 +83,7 @@ static bool enumerate_sets_have(const struct sets *sets, uint64_t set)
 }
 
 /* Is some member part of `set`? */
-static bool enumerate_sets_have_part(const struct sets *sets, uint64_t set)
+static bool enumerate_sets_have_part(const struct enumerate_sets *sets, uint64_t set)
 {
     for (size_t i = 0; i < sets->count; i++)
         if ((sets->sets[i] & ~set) == 0)
@@ -195,9 +195,9 @@ void enumeration_free(struct enumeration *enumeration)
 /* ---- tests ------------------------------------------------------------------------------- */
 
 /* The next test of the round, or NULL. */
-static struct test *enumerate_take(struct round *round)
+static struct enumerate_test *enumerate_take(struct enumerate_round *round)
 {
-    struct test *test = NULL;
+    struct enumerate_test *test = NULL;
 
     pthread_mutex_lock(&round->lock);
     if (!round->stop && round->next < round->ntests)
@@ -208,12 +208,12 @@ static struct test *enumerate_take(struct round *round)
 
 static void *enumerate_work(void *context)
 {
-    struct round *round = context;
+    struct enumerate_round *round = context;
     const struct enumeration *e = round->enumeration;
     const uint64_t limit_nodes =
         round->options->limit_nodes ? round->options->limit_nodes : ENUMERATION_LIMIT_NODES;
     struct prover *prover = prover_new_wide();
-    struct test *test;
+    struct enumerate_test *test;
 
     while (prover != NULL && (test = enumerate_take(round)) != NULL) {
         uint64_t found;
@@ -237,7 +237,7 @@ static void *enumerate_work(void *context)
 }
 
 /* Takes over what a test gave. */
-static bool enumerate_learn(struct enumeration *e, const struct test *test)
+static bool enumerate_learn(struct enumeration *e, const struct enumerate_test *test)
 {
     e->counts.tested++;
     if (test->verdict == EXACT_UNKNOWN) {
@@ -261,7 +261,7 @@ static bool enumerate_learn(struct enumeration *e, const struct test *test)
 }
 
 /* Waits for the tests, in their order, and takes over what they give. */
-static int enumerate_follow(struct enumeration *e, struct round *round)
+static int enumerate_follow(struct enumeration *e, struct enumerate_round *round)
 {
     int error = 0;
 
@@ -283,9 +283,10 @@ static int enumerate_follow(struct enumeration *e, struct round *round)
 }
 
 static int enumerate_run_tests(struct enumeration *e, const struct enumeration_options *options,
-                               struct test *tests, size_t ntests)
+                               struct enumerate_test *tests, size_t ntests)
 {
-    struct round round = {.enumeration = e, .options = options, .tests = tests, .ntests = ntests};
+    struct enumerate_round round = {
+        .enumeration = e, .options = options, .tests = tests, .ntests = ntests};
     pthread_t threads[256];
     int nthreads = 0, error;
 
@@ -308,7 +309,7 @@ static int enumerate_run_tests(struct enumeration *e, const struct enumeration_o
 
 /* ---- rounds ------------------------------------------------------------------------------ */
 
-static bool enumerate_is_test(const struct test *tests, size_t ntests, uint64_t without)
+static bool enumerate_is_test(const struct enumerate_test *tests, size_t ntests, uint64_t without)
 {
     for (size_t i = 0; i < ntests; i++)
         if (tests[i].without == without)
@@ -317,7 +318,8 @@ static bool enumerate_is_test(const struct test *tests, size_t ntests, uint64_t 
 }
 
 /* The transversals of what is found that are not decided yet, as tests.  -1: memory is out. */
-static int enumerate_choose_tests(struct enumeration *e, struct test **tests, size_t *ntests)
+static int enumerate_choose_tests(struct enumeration *e, struct enumerate_test **tests,
+                                  size_t *ntests)
 {
     struct transversals t;
     bool room = transversals_init(&t);
@@ -343,7 +345,7 @@ int enumeration_run(struct enumeration *e, const struct enumeration_options *opt
     int error = 0;
 
     while (error == 0 && !e->through) {
-        struct test *tests;
+        struct enumerate_test *tests;
         size_t ntests;
 
         if (enumerate_choose_tests(e, &tests, &ntests) != 0)
@@ -416,7 +418,8 @@ static void enumerate_write_region(const struct enumeration *e, struct text *out
     text_release(&drawing);
 }
 
-static void enumerate_write_sets(struct text *out, const char *word, const struct sets *sets)
+static void enumerate_write_sets(struct text *out, const char *word,
+                                 const struct enumerate_sets *sets)
 {
     for (size_t i = 0; i < sets->count; i++)
         text_format(out, "%s %016llx\n", word, (unsigned long long)sets->sets[i]);
@@ -500,7 +503,7 @@ static enum enumeration_state enumerate_prove_again(const struct enumeration *e)
     enum enumeration_state state = prover == NULL ? STATE_MEMORY : STATE_TAKEN;
 
     for (size_t i = 0; i < e->found.count && state == STATE_TAKEN; i++) {
-        const struct sets before = {.sets = e->found.sets, .count = i};
+        const struct enumerate_sets before = {.sets = e->found.sets, .count = i};
         uint64_t least;
 
         if (enumerate_sets_have(&before, e->found.sets[i]) ||

@@ -116,7 +116,7 @@ enum formation formation_of(const struct position *position, const struct ladder
 
 /* ---- escapes ------------------------------------------------------------------------------ */
 
-struct seeking {
+struct formation_search {
     const struct board *board;
     cell at;
     int side;
@@ -125,7 +125,7 @@ struct seeking {
 
 static int formation_take_smaller(void *context, const struct match *match)
 {
-    struct seeking *seeking = context;
+    struct formation_search *seeking = context;
     const struct template *t = match->template;
     struct template_place place;
 
@@ -144,7 +144,7 @@ const struct template *formation_escape(const struct matcher *matcher, struct po
 {
     static const struct match_options options = {.own_stones = true, .joined = true};
     enum colour runner = (enum colour)ladder->runner;
-    struct seeking seeking = {.board = position->board, .at = at, .side = ladder->side};
+    struct formation_search seeking = {.board = position->board, .at = at, .side = ladder->side};
     bool placed = position_colour(position, at) == COLOUR_NONE;
 
     if (placed)

@@ -30,7 +30,7 @@ static const char *const field_names[FIELDS] = {"template", "also",  "serves", "
                                                 "stones",   "claim", "source"};
 #define FIELD_COLUMN 10 /* where values begin, from 0 */
 
-struct reader {
+struct library_reader {
     struct library *library;
     struct complaints *complaints;
     const char *file;
@@ -45,8 +45,8 @@ struct reader {
     bool failed; /* memory */
 };
 
-static void library_complain(struct reader *reader, int line, int column, const char *message,
-                             const char *subject, size_t length)
+static void library_complain(struct library_reader *reader, int line, int column,
+                             const char *message, const char *subject, size_t length)
 {
     struct text *text = &reader->complaints->text;
 
@@ -63,14 +63,14 @@ static void library_complain(struct reader *reader, int line, int column, const 
 
 static void library_complain_drawing(void *context, int line, int column, const char *message)
 {
-    struct reader *reader = context;
+    struct library_reader *reader = context;
 
     library_complain(reader, reader->first_line + line, column, message, NULL, 0);
 }
 
 /* ---- fields ------------------------------------------------------------------------------ */
 
-static const char *library_keep(struct reader *reader, const char *text, size_t length)
+static const char *library_keep(struct library_reader *reader, const char *text, size_t length)
 {
     const char *copy = arena_copy(&reader->library->arena, text, length);
 
@@ -129,7 +129,8 @@ static bool library_are_names(const char *text, size_t length)
     }
 }
 
-static void library_read_claim(struct reader *reader, const char *value, size_t length, int column)
+static void library_read_claim(struct library_reader *reader, const char *value, size_t length,
+                               int column)
 {
     static const char minimal[] = " minimal";
     size_t tail = sizeof minimal - 1;
@@ -147,7 +148,8 @@ static void library_read_claim(struct reader *reader, const char *value, size_t 
                      "no such claim; want joined or semi, then minimal or not", value, length);
 }
 
-static void library_read_use(struct reader *reader, const char *value, size_t length, int column)
+static void library_read_use(struct library_reader *reader, const char *value, size_t length,
+                             int column)
 {
     for (int u = 0; u < TEMPLATE_USES; u++)
         if (library_same(value, length, template_use_name((enum template_use)u)))
@@ -157,7 +159,7 @@ static void library_read_use(struct reader *reader, const char *value, size_t le
                          length);
 }
 
-static void library_read_value(struct reader *reader, enum field field, const char *value,
+static void library_read_value(struct library_reader *reader, enum field field, const char *value,
                                size_t length, int column)
 {
     struct template *t = &reader->template;
@@ -207,7 +209,7 @@ static int library_split_field(const char *line, size_t length, const char **val
     return -1;
 }
 
-static void library_read_field(struct reader *reader, const char *line, size_t length)
+static void library_read_field(struct library_reader *reader, const char *line, size_t length)
 {
     const char *value;
     size_t value_length;
@@ -230,7 +232,7 @@ static void library_read_field(struct reader *reader, const char *line, size_t l
 
 /* ---- a template -------------------------------------------------------------------------- */
 
-static void library_begin_template(struct reader *reader)
+static void library_begin_template(struct library_reader *reader)
 {
     reader->template =
         (struct template){.name = "", .also = "", .source = "", .line = reader->line};
@@ -242,7 +244,7 @@ static void library_begin_template(struct reader *reader)
 }
 
 /* What the fields say, against what is drawn. */
-static void library_check_fields(struct reader *reader)
+static void library_check_fields(struct library_reader *reader)
 {
     const struct template *t = &reader->template;
     const struct template *known =
@@ -279,7 +281,7 @@ int library_add(struct library *library, const struct template *templates, size_
     return 0;
 }
 
-static void library_add_template(struct reader *reader)
+static void library_add_template(struct library_reader *reader)
 {
     if (reader->library->count == LIBRARY_TEMPLATES_MAX)
         library_complain(reader, reader->template.line, 1, "too many templates", NULL, 0);
@@ -287,7 +289,7 @@ static void library_add_template(struct reader *reader)
         reader->failed = true;
 }
 
-static void library_end_template(struct reader *reader)
+static void library_end_template(struct library_reader *reader)
 {
     struct template *t = &reader->template;
 
@@ -323,7 +325,7 @@ static void library_add_line(struct text *text, const char *line, size_t length)
     text_char(text, '\n');
 }
 
-static void library_read_line(struct reader *reader, const char *line, size_t length)
+static void library_read_line(struct library_reader *reader, const char *line, size_t length)
 {
     bool inside = reader->template.name != NULL;
 
@@ -352,7 +354,7 @@ static void library_read_line(struct reader *reader, const char *line, size_t le
 }
 
 /* A line that no rule can be put to; complains of it. */
-static bool library_is_bad_line(struct reader *reader, const char *line, size_t length)
+static bool library_is_bad_line(struct library_reader *reader, const char *line, size_t length)
 {
     if (length > LIBRARY_LINE_MAX)
         library_complain(reader, reader->line, LIBRARY_LINE_MAX + 1, "a line that is too long",
@@ -367,7 +369,7 @@ static bool library_is_bad_line(struct reader *reader, const char *line, size_t 
 int library_read(struct library *library, const char *file, const char *bytes, size_t length,
                  struct complaints *complaints)
 {
-    struct reader reader = {.library = library, .complaints = complaints, .file = file};
+    struct library_reader reader = {.library = library, .complaints = complaints, .file = file};
     size_t at = 0;
 
     if (length > LIBRARY_BYTES_MAX) {

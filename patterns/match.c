@@ -12,13 +12,13 @@
 #include "analyse/board/ends.h"
 
 /* What one word of the board's cell set must be. */
-struct mask {
+struct match_mask {
     uint64_t stones, cells;
     uint16_t word;
     uint16_t left; /* masks of this place that follow */
 };
 
-struct spot {
+struct match_spot {
     uint32_t mask; /* the first of its masks */
     uint16_t template;
     cell at;
@@ -29,9 +29,9 @@ struct spot {
 struct matcher {
     const struct board *board;
     const struct template *templates;
-    struct mask *masks;
+    struct match_mask *masks;
     size_t nmasks, masks_capacity;
-    struct spot *spots; /* by cell of the first stone */
+    struct match_spot *spots; /* by cell of the first stone */
     size_t nspots, spots_capacity;
     uint32_t first[BOARD_CELLS_MAX + 1]; /* [cell] its spots begin; [ncells]: the end */
     edge_set sides[3]; /* [colour] sides that it may join */
@@ -39,7 +39,8 @@ struct matcher {
 
 /* ---- laying ------------------------------------------------------------------------------ */
 
-static bool add_masks(struct matcher *m, const struct cellset *stones, const struct cellset *cells)
+static bool match_add_masks(struct matcher *m, const struct cellset *stones,
+                            const struct cellset *cells)
 {
     size_t first = m->nmasks;
 
@@ -48,14 +49,15 @@ static bool add_masks(struct matcher *m, const struct cellset *stones, const str
             continue;
         if (array_reserve(&m->masks, &m->masks_capacity, m->nmasks + 1, sizeof *m->masks) != 0)
             return false;
-        m->masks[m->nmasks++] = (struct mask){stones->word[w], cells->word[w], (uint16_t)w, 0};
+        m->masks[m->nmasks++] =
+            (struct match_mask){stones->word[w], cells->word[w], (uint16_t)w, 0};
     }
     for (size_t i = first; i < m->nmasks; i++)
         m->masks[i].left = (uint16_t)(m->nmasks - 1 - i);
     return true;
 }
 
-static uint8_t colours_of(const struct matcher *m, const struct template_place *place)
+static uint8_t match_colours(const struct matcher *m, const struct template_place *place)
 {
     uint8_t colours = 0;
 
@@ -74,14 +76,14 @@ static uint8_t colours_of(const struct matcher *m, const struct template_place *
  * at its first stone, and which stone of it that is depends on the turn.  Shapes differ, so no two
  * places are equal.
  */
-static bool lay(struct matcher *m, size_t index, int turn, cell at)
+static bool match_lay(struct matcher *m, size_t index, int turn, cell at)
 {
     const struct template *t = &m->templates[index];
     struct template_place place;
     struct cellset stones = {{0}}, cells = {{0}};
     uint8_t colours;
 
-    if (!template_lay(t, m->board, turn, at, &place) || (colours = colours_of(m, &place)) == 0)
+    if (!template_lay(t, m->board, turn, at, &place) || (colours = match_colours(m, &place)) == 0)
         return true;
     for (int i = 0; i < t->nstones; i++)
         cellset_add(stones.word, place.stones[i]);
@@ -89,21 +91,21 @@ static bool lay(struct matcher *m, size_t index, int turn, cell at)
         cellset_add(cells.word, place.cells[i]);
     if (array_reserve(&m->spots, &m->spots_capacity, m->nspots + 1, sizeof *m->spots) != 0)
         return false;
-    m->spots[m->nspots++] = (struct spot){.mask = (uint32_t)m->nmasks,
-                                          .template = (uint16_t)index,
-                                          .at = at,
-                                          .turn = (uint8_t)turn,
-                                          .colours = colours};
-    return add_masks(m, &stones, &cells);
+    m->spots[m->nspots++] = (struct match_spot){.mask = (uint32_t)m->nmasks,
+                                                .template = (uint16_t)index,
+                                                .at = at,
+                                                .turn = (uint8_t)turn,
+                                                .colours = colours};
+    return match_add_masks(m, &stones, &cells);
 }
 
-static bool lay_all(struct matcher *m, size_t count, const unsigned *turns)
+static bool match_lay_all(struct matcher *m, size_t count, const unsigned *turns)
 {
     for (cell at = 0; at < m->board->ncells; at++) {
         m->first[at] = (uint32_t)m->nspots;
         for (size_t i = 0; i < count; i++)
             for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
-                if (turns[i] >> turn & 1 && !lay(m, i, turn, at))
+                if (turns[i] >> turn & 1 && !match_lay(m, i, turn, at))
                     return false;
     }
     m->first[m->board->ncells] = (uint32_t)m->nspots;
@@ -111,7 +113,7 @@ static bool lay_all(struct matcher *m, size_t count, const unsigned *turns)
 }
 
 /* Whose are the sides?  As the ends of connections have it. */
-static bool find_sides(struct matcher *m)
+static bool match_find_sides(struct matcher *m)
 {
     struct position *position = malloc(sizeof *position);
     struct ends *ends = malloc(sizeof *ends);
@@ -141,7 +143,7 @@ struct matcher *matcher_new(const struct template *templates, size_t count,
     if (room) {
         m->board = board;
         m->templates = templates;
-        room = find_sides(m) && lay_all(m, count, turns);
+        room = match_find_sides(m) && match_lay_all(m, count, turns);
     }
     free(turns);
     if (!room) {
@@ -162,7 +164,7 @@ void matcher_free(struct matcher *matcher)
 
 /* ---- matching ---------------------------------------------------------------------------- */
 
-static bool fits(const struct mask *mask, const uint64_t *own, const uint64_t *closed)
+static bool match_fits(const struct match_mask *mask, const uint64_t *own, const uint64_t *closed)
 {
     for (;; mask++) {
         if ((own[mask->word] & mask->stones) != mask->stones ||
@@ -174,8 +176,8 @@ static bool fits(const struct mask *mask, const uint64_t *own, const uint64_t *c
 }
 
 /* Are its stones one chain that touches its sides?  Then there is nothing to claim. */
-static bool is_joined(const struct matcher *m, const struct position *position,
-                      const struct spot *spot)
+static bool match_is_joined(const struct matcher *m, const struct position *position,
+                            const struct match_spot *spot)
 {
     const struct template *t = &m->templates[spot->template];
     struct template_place place;
@@ -212,13 +214,13 @@ int matcher_find(const struct matcher *m, const struct position *position, enum 
     for (cell c = cellset_next(own.word, 0, words); c != CELL_NONE;
          c = cellset_next(own.word, c + 1u, words))
         for (uint32_t i = m->first[c]; i < m->first[c + 1]; i++) {
-            const struct spot *spot = &m->spots[i];
+            const struct match_spot *spot = &m->spots[i];
             struct match match = {&m->templates[spot->template], colour, spot->turn, spot->at};
             int stop;
 
-            if (!fits(&m->masks[spot->mask], own.word, closed.word) ||
+            if (!match_fits(&m->masks[spot->mask], own.word, closed.word) ||
                 !(spot->colours >> colour & 1) ||
-                (!options->joined && is_joined(m, position, spot)))
+                (!options->joined && match_is_joined(m, position, spot)))
                 continue;
             stop = each(context, &match);
             if (stop != 0)

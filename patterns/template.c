@@ -82,7 +82,7 @@ void template_turn(int turn, int x, int y, int *turned_x, int *turned_y)
 #define POINTS_MAX (TEMPLATE_STONES_MAX + TEMPLATE_CELLS_MAX + 2)
 
 /* A turned template, to be compared: points by place, each with what it is. */
-struct shape {
+struct template_shape {
     struct shape_point {
         int x, y, kind;
     } point[POINTS_MAX];
@@ -99,7 +99,7 @@ static int template_by_place(const void *a, const void *b)
 }
 
 /* Which way the board ends is a point too: one that is not shifted, far from all others. */
-static void template_add_border(struct shape *shape, int turn, int x, int y,
+static void template_add_border(struct template_shape *shape, int turn, int x, int y,
                                 enum template_border border)
 {
     struct shape_point *p = &shape->point[shape->npoints++];
@@ -108,7 +108,8 @@ static void template_add_border(struct shape *shape, int turn, int x, int y,
     p->kind = 2 + (int)border;
 }
 
-static void template_shape_of(const struct template *template, int turn, struct shape *shape)
+static void template_shape_of(const struct template *template, int turn,
+                              struct template_shape *shape)
 {
     struct shape_point *p = shape->point;
     int n = template->nstones + template->ncells, least_x = 0, least_y = 0;
@@ -134,7 +135,7 @@ static void template_shape_of(const struct template *template, int turn, struct 
     qsort(p, (size_t)shape->npoints, sizeof *p, template_by_place);
 }
 
-static bool template_same_shape(const struct shape *a, const struct shape *b)
+static bool template_same_shape(const struct template_shape *a, const struct template_shape *b)
 {
     for (int i = 0; i < a->npoints; i++)
         if (template_by_place(&a->point[i], &b->point[i]) != 0)
@@ -144,7 +145,7 @@ static bool template_same_shape(const struct shape *a, const struct shape *b)
 
 unsigned template_turns(const struct template *template)
 {
-    struct shape shapes[TEMPLATE_TURNS];
+    struct template_shape shapes[TEMPLATE_TURNS];
     unsigned turns = 0;
 
     for (int t = 0; t < TEMPLATE_TURNS; t++) {
@@ -161,12 +162,12 @@ unsigned template_turns(const struct template *template)
 /* ---- places ------------------------------------------------------------------------------ */
 
 /* A template's grid on a board: where (x, y) goes. */
-struct frame {
+struct template_frame {
     const struct board *board;
     int turn, x, y; /* (0, 0) goes to (x, y) */
 };
 
-static cell template_cell_of(const struct frame *frame, int x, int y)
+static cell template_cell_of(const struct template_frame *frame, int x, int y)
 {
     template_turn(frame->turn, x, y, &x, &y);
     return board_cell(frame->board, frame->x + x, frame->y + y);
@@ -182,7 +183,8 @@ static edge_set template_sides_of(const struct board *board, cell at)
  * when there is none.  A cell at the corner of a rhombus is on two sides; the neighbour along the
  * line is on the right one of them.
  */
-static int template_side_of(const struct template *template, const struct frame *frame, bool left)
+static int template_side_of(const struct template *template, const struct template_frame *frame,
+                            bool left)
 {
     edge_set sides = UINT16_MAX, near = 0;
     int n = template->nstones + template->ncells;
@@ -208,7 +210,7 @@ static int template_side_of(const struct template *template, const struct frame 
 }
 
 /* Is the template's (1, 1) a corner of the board, with the board on the right side of it? */
-static bool template_corner_fits(const struct frame *frame)
+static bool template_corner_fits(const struct template_frame *frame)
 {
     const struct board *board = frame->board;
     cell at = template_cell_of(frame, 1, 1);
@@ -220,7 +222,7 @@ static bool template_corner_fits(const struct frame *frame)
 bool template_lay(const struct template *template, const struct board *board, int turn, cell at,
                   struct template_place *place)
 {
-    struct frame frame = {board, turn, board->x[at], board->y[at]};
+    struct template_frame frame = {board, turn, board->x[at], board->y[at]};
     int x, y;
 
     template_turn(turn, template->stones[0].x, template->stones[0].y, &x, &y);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct finder {
+struct connect_engine {
     const struct connect_question *question;
     uint64_t not_derived;
     struct links *links[3];
@@ -17,7 +17,7 @@ struct finder {
 
 void connect_finder_free(void *made)
 {
-    struct finder *finder = made;
+    struct connect_engine *finder = made;
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         groups_release(&finder->groups[c]);
@@ -30,7 +30,7 @@ void connect_finder_free(void *made)
 
 void *connect_finder_new(const void *question)
 {
-    struct finder *finder = calloc(1, sizeof *finder);
+    struct connect_engine *finder = calloc(1, sizeof *finder);
 
     if (finder == NULL)
         return NULL;
@@ -64,7 +64,7 @@ static end_id connect_finder_read_end(const struct ends *ends, enum spelling spe
 
 /* ---- groups ------------------------------------------------------------------------------- */
 
-static int connect_finder_ask_groups(struct finder *finder, const struct query_view *view)
+static int connect_finder_ask_groups(struct connect_engine *finder, const struct query_view *view)
 {
     const struct connect_question *question = finder->question;
     struct connect_answer *answer = &finder->answer;
@@ -136,7 +136,7 @@ static bool connect_finder_read_carrier(const struct board *board, enum spelling
 }
 
 /* The link of White if the ends can be his, else of Black. */
-static int connect_finder_derive(struct finder *finder, const struct query_view *view)
+static int connect_finder_derive(struct connect_engine *finder, const struct query_view *view)
 {
     const struct connect_question *question = finder->question;
     struct connect_answer *answer = &finder->answer;
@@ -174,7 +174,7 @@ static int connect_finder_derive(struct finder *finder, const struct query_view 
 const struct connect_answer *connect_ask(const struct connect_question *question,
                                          const struct query_view *view)
 {
-    struct finder *finder = view->tool;
+    struct connect_engine *finder = view->tool;
     struct connect_answer *answer = &finder->answer;
 
     if (!question->derives)

@@ -45,7 +45,7 @@ static void connect_text_put_marks(struct text *words, const struct board *board
 }
 
 /* What is told of one group. */
-struct telling {
+struct connect_sentence {
     const struct connect_question *question;
     const struct connect_answer *answer;
     enum colour colour;
@@ -53,15 +53,16 @@ struct telling {
     bool starred; /* something needs a cell of a group */
 };
 
-static void connect_text_put_star(struct telling *telling, struct text *words, bool uses_group)
+static void connect_text_put_star(struct connect_sentence *telling, struct text *words,
+                                  bool uses_group)
 {
     text_string(words, uses_group ? "*" : "");
     telling->starred |= uses_group;
 }
 
 /* The steps of one kind and n from a group, after a heading; nothing when there are none. */
-static void connect_text_put_steps(struct telling *telling, struct text *words, enum step_kind kind,
-                                   int n, const char *heading)
+static void connect_text_put_steps(struct connect_sentence *telling, struct text *words,
+                                   enum step_kind kind, int n, const char *heading)
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
     const char *joint = heading;
@@ -81,7 +82,7 @@ static void connect_text_put_steps(struct telling *telling, struct text *words, 
         text_string(words, ". ");
 }
 
-static void connect_text_put_paths(struct telling *telling, struct text *words)
+static void connect_text_put_paths(struct connect_sentence *telling, struct text *words)
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
     enum spelling spelling = telling->question->spelling;
@@ -102,7 +103,7 @@ static void connect_text_put_paths(struct telling *telling, struct text *words)
     }
 }
 
-static void connect_text_print_group(struct telling *telling, struct text *out)
+static void connect_text_print_group(struct connect_sentence *telling, struct text *out)
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
     const struct group *group = &groups->group[telling->group];
@@ -137,7 +138,7 @@ static void connect_text_print_group(struct telling *telling, struct text *out)
 static void connect_text_print_groups(const struct connect_question *question,
                                       const struct connect_answer *answer, struct text *out)
 {
-    struct telling telling = {.question = question, .answer = answer};
+    struct connect_sentence telling = {.question = question, .answer = answer};
     bool any = false;
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {

@@ -14,7 +14,7 @@
 #define ROBUST_NODES 100
 #define ROBUST_NODES_THOROUGH 20000
 
-struct finder {
+struct frame_engine {
     const struct frame_question *question;
     struct links *links[3]; /* [enum colour] NULL: not asked */
     struct frames *frames[3];
@@ -25,7 +25,7 @@ struct finder {
 
 void frame_finder_free(void *made)
 {
-    struct finder *finder = made;
+    struct frame_engine *finder = made;
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         frames_free(finder->frames[c]);
@@ -39,7 +39,7 @@ void frame_finder_free(void *made)
 
 void *frame_finder_new(const void *question)
 {
-    struct finder *finder = calloc(1, sizeof *finder);
+    struct frame_engine *finder = calloc(1, sizeof *finder);
     struct links_options quick = links_quick;
     bool failed = false;
 
@@ -63,7 +63,7 @@ void *frame_finder_new(const void *question)
     return NULL;
 }
 
-static int frame_finder_find_frames(struct finder *finder, const struct position *position,
+static int frame_finder_find_frames(struct frame_engine *finder, const struct position *position,
                                     enum colour colour)
 {
     struct links *links = finder->links[colour];
@@ -90,7 +90,7 @@ static void frame_finder_measure(const struct position *position, enum colour co
     }
 }
 
-static void frame_finder_ask_race(struct finder *finder, struct position *position,
+static void frame_finder_ask_race(struct frame_engine *finder, struct position *position,
                                   struct frame_answer *answer)
 {
     const struct frame *best[3] = {NULL};
@@ -105,7 +105,7 @@ static void frame_finder_ask_race(struct finder *finder, struct position *positi
 int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
 {
     struct position *position = view->position;
-    struct finder *finder = view->tool;
+    struct frame_engine *finder = view->tool;
 
     *answer = (struct frame_answer){0};
     if (position->nplies > 0)
@@ -135,7 +135,7 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
 void frame_finder_robust(const struct query_view *view, const struct frame_side *side,
                          const struct frame *frame, struct tempo_safe_answer *answer)
 {
-    const struct finder *finder = view->tool;
+    const struct frame_engine *finder = view->tool;
 
     tempo_safe_frame(finder->tempo_safe, view->position, links_ends(side->links), frame, answer);
 }

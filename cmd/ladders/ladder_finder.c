@@ -11,7 +11,7 @@
 
 #define TABLE_BITS 16
 
-struct finder {
+struct ladder_engine {
     const struct ladder_question *question;
     struct exact *exact;
     struct matcher *matchers[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* as boards are kept */
@@ -21,7 +21,7 @@ struct finder {
 
 void ladder_finder_free(void *made)
 {
-    struct finder *finder = made;
+    struct ladder_engine *finder = made;
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         ladders_release(&finder->answer.ladders[c]);
@@ -35,7 +35,7 @@ void ladder_finder_free(void *made)
 
 void *ladder_finder_new(const void *question)
 {
-    struct finder *finder = calloc(1, sizeof *finder);
+    struct ladder_engine *finder = calloc(1, sizeof *finder);
 
     if (finder == NULL)
         return NULL;
@@ -55,7 +55,7 @@ const char *ladder_status_name(enum ladder_status status)
     return names[status];
 }
 
-static enum ladder_status status_of(const struct position *position)
+static enum ladder_status ladder_finder_status(const struct position *position)
 {
     struct threats threats;
 
@@ -67,7 +67,7 @@ static enum ladder_status status_of(const struct position *position)
 }
 
 /* Only a position with ladders needs templates; they are laid on its board once. */
-static bool lay_templates(struct finder *finder, const struct board *board)
+static bool ladder_finder_lay_templates(struct ladder_engine *finder, const struct board *board)
 {
     struct matcher **matcher = &finder->matchers[board->game->index][board->size];
     size_t count;
@@ -80,11 +80,11 @@ static bool lay_templates(struct finder *finder, const struct board *board)
 
 const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
 {
-    struct finder *finder = view->tool;
+    struct ladder_engine *finder = view->tool;
     const struct ladder_question *question = finder->question;
     struct ladder_answer *answer = &finder->answer;
 
-    answer->status = status_of(view->position);
+    answer->status = ladder_finder_status(view->position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct ladders *ladders = &answer->ladders[c];
 
@@ -92,7 +92,7 @@ const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
         if (question->asks[c] &&
             ladders_find(ladders, finder->exact, view->position, c, &question->options) != 0)
             return NULL;
-        if (ladders->count > 0 && !lay_templates(finder, view->position->board))
+        if (ladders->count > 0 && !ladder_finder_lay_templates(finder, view->position->board))
             return NULL;
     }
     return answer;
@@ -101,7 +101,7 @@ const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
 const struct template *ladder_finder_template(const struct query_view *view,
                                               const struct ladder *ladder, cell at)
 {
-    const struct finder *finder = view->tool;
+    const struct ladder_engine *finder = view->tool;
     const struct board *board = view->position->board;
 
     return formation_escape(finder->matchers[board->game->index][board->size], view->position,
@@ -110,7 +110,7 @@ const struct template *ladder_finder_template(const struct query_view *view,
 
 struct ladder_points *ladder_finder_points(const struct query_view *view)
 {
-    const struct finder *finder = view->tool;
+    const struct ladder_engine *finder = view->tool;
 
     return finder->points;
 }

@@ -8,15 +8,15 @@
 #include "cmd/position/canvas.h"
 
 /* What is drawn so far. */
-struct drawn {
+struct ladder_drawn {
     struct cellset stones[3]; /* [enum colour] */
     struct cellset escapes, figures; /* escapes: stones that help too */
     char number[BOARD_CELLS_MAX][4]; /* the ply that a cell is played on */
 };
 
 /* The longest that is not drawn and shares no cell with those that are; NULL: none. */
-static const struct ladder *next_ladder(const struct ladder_answer *answer,
-                                        const struct drawn *drawn)
+static const struct ladder *ladder_picture_next_ladder(const struct ladder_answer *answer,
+                                                       const struct ladder_drawn *drawn)
 {
     const struct ladder *best = NULL;
 
@@ -35,8 +35,8 @@ static const struct ladder *next_ladder(const struct ladder_answer *answer,
     return best;
 }
 
-static void add_stone(struct canvas *canvas, struct drawn *drawn, enum colour colour, cell at,
-                      int ply)
+static void ladder_picture_add_stone(struct canvas *canvas, struct ladder_drawn *drawn,
+                                     enum colour colour, cell at, int ply)
 {
     snprintf(drawn->number[at], sizeof drawn->number[at], "%d", ply % 1000);
     cellset_add(drawn->stones[colour].word, at);
@@ -44,15 +44,15 @@ static void add_stone(struct canvas *canvas, struct drawn *drawn, enum colour co
         (struct mark){.kind = MARK_LABEL, .cell = at, .label = drawn->number[at]};
 }
 
-static void add_ladder(struct canvas *canvas, struct drawn *drawn, const struct ladder *ladder,
-                       int words)
+static void ladder_picture_add_ladder(struct canvas *canvas, struct ladder_drawn *drawn,
+                                      const struct ladder *ladder, int words)
 {
     enum colour runner = (enum colour)ladder->runner;
 
     for (int i = 0; i < ladder->nmoves; i++)
-        add_stone(canvas, drawn, runner, ladder->move[i], 2 * i + 1);
+        ladder_picture_add_stone(canvas, drawn, runner, ladder->move[i], 2 * i + 1);
     for (int i = 0; i < ladder->npairs; i++)
-        add_stone(canvas, drawn, colour_other(runner), ladder->reply[i], 2 * i + 2);
+        ladder_picture_add_stone(canvas, drawn, colour_other(runner), ladder->reply[i], 2 * i + 2);
     if (ladder->helper != CELL_NONE)
         cellset_add(drawn->escapes.word, ladder->helper);
     if (ladder->at != CELL_NONE)
@@ -67,7 +67,7 @@ void ladder_picture_draw(const struct ladder_question *question, const struct qu
                                         [COLOUR_BLACK] = "stones of Black in ladders"};
     const struct board *board = view->position->board;
     struct canvas canvas = {.nmarks = 0};
-    struct drawn drawn;
+    struct ladder_drawn drawn;
     const struct ladder *ladder;
     const char *keys[3] = {NULL};
     int nwords = cellset_words(board);
@@ -75,8 +75,8 @@ void ladder_picture_draw(const struct ladder_question *question, const struct qu
     if (question->picture == NULL || question->picture->length > 0)
         return;
     memset(&drawn, 0, sizeof drawn);
-    while ((ladder = next_ladder(answer, &drawn)) != NULL)
-        add_ladder(&canvas, &drawn, ladder, nwords);
+    while ((ladder = ladder_picture_next_ladder(answer, &drawn)) != NULL)
+        ladder_picture_add_ladder(&canvas, &drawn, ladder, nwords);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         keys[c] = cellset_empty(drawn.stones[c].word, nwords) ? NULL : words[c];
     canvas_shade(&canvas, board, drawn.stones, keys);

@@ -16,7 +16,7 @@
 #define BLOCKS_MAX 36 /* chains have stones on no more cells within three of one */
 
 /* What the last stone is to one group. */
-struct block {
+struct ladder_block {
     enum block_kind kind;
     cell pivot;
     struct cellset stones, taken;
@@ -30,7 +30,7 @@ struct ladder_points {
     struct groups groups;
     struct keypoint keys[BOARD_CELLS_MAX];
     int nkeys, nunknown;
-    struct block blocks[BLOCKS_MAX];
+    struct ladder_block blocks[BLOCKS_MAX];
     int nblocks;
     cell last; /* the last stone; CELL_NONE: there is none, or it was swapped */
 };
@@ -63,13 +63,13 @@ struct ladder_points *ladder_points_new(void)
 
 /* Cells on a side, or beside a chain of it, are joined to it by themselves: what is told of them is
  * only a second side. */
-static bool is_told(const struct keypoint *key)
+static bool ladder_points_is_told(const struct keypoint *key)
 {
     return key->kind != KEYPOINT_ONE || key->touches == 0;
 }
 
-static void find_keys(struct ladder_points *points, const struct position *position,
-                      enum colour colour)
+static void ladder_points_find_keys(struct ladder_points *points, const struct position *position,
+                                    enum colour colour)
 {
     const struct keypoint_options options = {.rows = 0};
     struct ends ends;
@@ -78,12 +78,12 @@ static void find_keys(struct ladder_points *points, const struct position *posit
     ends_init(&ends, position, colour);
     points->nkeys = keypoints_find(points->exact, &ends, &options, points->keys, &points->nunknown);
     for (int i = 0; i < points->nkeys; i++)
-        if (is_told(&points->keys[i]))
+        if (ladder_points_is_told(&points->keys[i]))
             points->keys[kept++] = points->keys[i];
     points->nkeys = kept;
 }
 
-static void emit_sides(struct emit *emit, const char *name, edge_set sides)
+static void ladder_points_emit_sides(struct emit *emit, const char *name, edge_set sides)
 {
     emit_array(emit, name);
     for (int i = 0; i < BOARD_EDGES_MAX; i++)
@@ -99,7 +99,7 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
 
     points->nkeys = points->nunknown = 0;
     if (view != NULL)
-        find_keys(points, view->position, colour);
+        ladder_points_find_keys(points, view->position, colour);
     if (emit->format != FORMAT_JSON) {
         emit_signed(emit, "keypoints", points->nkeys);
         return;
@@ -112,8 +112,8 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
         emit_bytes(emit, "cell", spelt,
                    cell_spell(view->position->board, spelling, key->at, spelt));
         emit_string(emit, "kind", keypoint_kind_name(key->kind));
-        emit_sides(emit, "safe", key->safe);
-        emit_sides(emit, "near", key->near);
+        ladder_points_emit_sides(emit, "safe", key->safe);
+        ladder_points_emit_sides(emit, "near", key->near);
         emit_bool(emit, "together", key->together);
         emit_object_end(emit);
     }
@@ -122,7 +122,7 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
 }
 
 /* "sides 1 and 2" behind the lead. */
-static void put_sides(struct text *words, const char *lead, edge_set sides)
+static void ladder_points_put_sides(struct text *words, const char *lead, edge_set sides)
 {
     if (sides != 0)
         text_format(words, "%sside%s", lead, (sides & (sides - 1u)) == 0 ? "" : "s");
@@ -134,7 +134,7 @@ static void put_sides(struct text *words, const char *lead, edge_set sides)
         }
 }
 
-static bool is_alike(const struct keypoint *a, const struct keypoint *b)
+static bool ladder_points_is_alike(const struct keypoint *a, const struct keypoint *b)
 {
     return a->safe == b->safe && a->near == b->near && a->together == b->together;
 }
@@ -145,7 +145,7 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
 {
     struct text *out = view->item->out;
 
-    find_keys(points, view->position, colour);
+    ladder_points_find_keys(points, view->position, colour);
     text_format(out, "  Key points of %s:%s\n", query_colour(colour),
                 points->nkeys == 0 ? " none" : "");
     for (int i = 0; i < points->nkeys; i++) {
@@ -159,17 +159,17 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
             struct keypoint *other = &points->keys[j];
             char spelt[SPELLING_BYTES];
 
-            if (other->at == CELL_NONE || !is_alike(&key, other))
+            if (other->at == CELL_NONE || !ladder_points_is_alike(&key, other))
                 continue;
             cell_spell(view->position->board, spelling, other->at, spelt);
             text_format(&words, "%s%s", joint, spelt);
             joint = " ";
             other->at = CELL_NONE;
         }
-        put_sides(&words, ": safe to ", key.safe);
+        ladder_points_put_sides(&words, ": safe to ", key.safe);
         if (key.kind == KEYPOINT_TWO)
             text_string(&words, key.together ? " at once" : ", but not to both at once");
-        put_sides(&words, ", with the move to ", key.near);
+        ladder_points_put_sides(&words, ", with the move to ", key.near);
         paragraph_put(out, &words, 4);
         text_release(&words);
     }
@@ -178,9 +178,10 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
 /* ---- blocks ------------------------------------------------------------------------------- */
 
 /* The sides that the block closes to the group, or nearly. */
-static void find_closings(struct ladder_points *points, const struct ends *ends,
-                          const struct block_group *group, const struct cellset *carrier, cell at,
-                          uint64_t limit_nodes, struct block *block)
+static void ladder_points_find_closings(struct ladder_points *points, const struct ends *ends,
+                                        const struct block_group *group,
+                                        const struct cellset *carrier, cell at,
+                                        uint64_t limit_nodes, struct ladder_block *block)
 {
     for (int side = 0; side < ends->board->nsides; side++)
         block->nclosings += closing_look(points->exact, ends, group, carrier->word, at, side,
@@ -189,8 +190,9 @@ static void find_closings(struct ladder_points *points, const struct ends *ends,
 }
 
 /* The last stone has been taken back. */
-static int find_groups(struct ladder_points *points, struct position *position, enum colour mover,
-                       cell at, const struct block_question *question)
+static int ladder_points_find_groups(struct ladder_points *points, struct position *position,
+                                     enum colour mover, cell at,
+                                     const struct block_question *question)
 {
     struct groups *groups = &points->groups;
     struct ends ends;
@@ -200,7 +202,7 @@ static int find_groups(struct ladder_points *points, struct position *position, 
         return ERROR_MEMORY;
     ends_init(&ends, position, colour_other(mover));
     for (int i = 0; i < groups->ngroups && points->nblocks < BLOCKS_MAX; i++) {
-        struct block *block = &points->blocks[points->nblocks];
+        struct ladder_block *block = &points->blocks[points->nblocks];
         const struct block_group group = {.chain = groups->chain + groups->group[i].first_chain,
                                           .nchains = groups->group[i].nchains};
 
@@ -211,8 +213,8 @@ static int find_groups(struct ladder_points *points, struct position *position, 
         cellset_clear(block->taken.word, cellset_words(position->board));
         block->nclosings = 0;
         if (question->measure == BLOCKS_SHUT)
-            find_closings(points, &ends, &group, &groups->group[i].carrier, at,
-                          question->limit_nodes, block);
+            ladder_points_find_closings(points, &ends, &group, &groups->group[i].carrier, at,
+                                        question->limit_nodes, block);
         if (block_takes(points->links, position, &group, at, block->taken.word) < 0)
             return ERROR_MEMORY;
         points->nblocks++;
@@ -220,8 +222,8 @@ static int find_groups(struct ladder_points *points, struct position *position, 
     return 0;
 }
 
-static int find_blocks(struct ladder_points *points, struct position *position,
-                       const struct block_question *question)
+static int ladder_points_find_blocks(struct ladder_points *points, struct position *position,
+                                     const struct block_question *question)
 {
     const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
     enum colour mover;
@@ -233,13 +235,13 @@ static int find_blocks(struct ladder_points *points, struct position *position,
         return 0;
     mover = (enum colour)last->colour;
     position_undo(position);
-    error = find_groups(points, position, mover, points->last, question);
+    error = ladder_points_find_groups(points, position, mover, points->last, question);
     position_play(position, points->last, mover);
     return error;
 }
 
 /* A value of closing.h, null when it is not known. */
-static void emit_value(struct emit *emit, const char *name, int value)
+static void ladder_points_emit_value(struct emit *emit, const char *name, int value)
 {
     if (value == CLOSING_VALUE_UNKNOWN)
         emit_null(emit, name);
@@ -247,8 +249,9 @@ static void emit_value(struct emit *emit, const char *name, int value)
         emit_signed(emit, name, value);
 }
 
-static void emit_closings(struct emit *emit, const struct board *board,
-                          const struct block_question *question, const struct block *block)
+static void ladder_points_emit_closings(struct emit *emit, const struct board *board,
+                                        const struct block_question *question,
+                                        const struct ladder_block *block)
 {
     if (question->measure != BLOCKS_SHUT) {
         emit_null(emit, "sides");
@@ -260,8 +263,8 @@ static void emit_closings(struct emit *emit, const struct board *board,
 
         emit_object(emit, NULL);
         emit_signed(emit, "side", closing->side + 1);
-        emit_value(emit, "before", closing->before);
-        emit_value(emit, "after", closing->after);
+        ladder_points_emit_value(emit, "before", closing->before);
+        ladder_points_emit_value(emit, "after", closing->after);
         row_set(emit, "shut", board, question->spelling, &closing->shut);
         row_set(emit, "untold", board, question->spelling, &closing->untold);
         emit_object_end(emit);
@@ -269,8 +272,9 @@ static void emit_closings(struct emit *emit, const struct board *board,
     emit_array_end(emit);
 }
 
-static void emit_block(struct emit *emit, const struct board *board,
-                       const struct block_question *question, const struct block *block)
+static void ladder_points_emit_one_block(struct emit *emit, const struct board *board,
+                                         const struct block_question *question,
+                                         const struct ladder_block *block)
 {
     emit_object(emit, NULL);
     row_set(emit, "stones", board, question->spelling, &block->stones);
@@ -284,7 +288,7 @@ static void emit_block(struct emit *emit, const struct board *board,
                    cell_spell(board, question->spelling, block->pivot, spelt));
     }
     row_set(emit, "taken", board, question->spelling, &block->taken);
-    emit_closings(emit, board, question, block);
+    ladder_points_emit_closings(emit, board, question, block);
     emit_object_end(emit);
 }
 
@@ -296,19 +300,19 @@ int ladder_points_emit_block(struct ladder_points *points, const struct query_vi
 
     points->nblocks = 0;
     if (view != NULL)
-        error = find_blocks(points, view->position, question);
+        error = ladder_points_find_blocks(points, view->position, question);
     emit_array(emit, "blocks");
     for (int i = 0; i < points->nblocks && error == 0; i++)
         if (emit->format == FORMAT_JSON)
-            emit_block(emit, board, question, &points->blocks[i]);
+            ladder_points_emit_one_block(emit, board, question, &points->blocks[i]);
         else
             emit_string(emit, NULL, block_kind_name(points->blocks[i].kind));
     emit_array_end(emit);
     return error;
 }
 
-static void put_cells(struct text *words, const struct board *board, enum spelling spelling,
-                      const struct cellset *set)
+static void ladder_points_put_cells(struct text *words, const struct board *board,
+                                    enum spelling spelling, const struct cellset *set)
 {
     int nwords = cellset_words(board);
     const char *joint = "";
@@ -325,8 +329,8 @@ static void put_cells(struct text *words, const struct board *board, enum spelli
 
 /* " Within six steps it closes side 1: even moving first, and with a ladder, the group reaches none
  * of 6 cells: a2 a3 a4 a5 a6 a7." */
-static void put_closing(struct text *words, const struct board *board, enum spelling spelling,
-                        const struct closing *closing)
+static void ladder_points_put_closing(struct text *words, const struct board *board,
+                                      enum spelling spelling, const struct closing *closing)
 {
     const int shut = cellset_count(closing->shut.word, cellset_words(board));
     const int untold = cellset_count(closing->untold.word, cellset_words(board));
@@ -346,25 +350,25 @@ static void put_closing(struct text *words, const struct board *board, enum spel
                     ": even moving first, and with a ladder, the group reaches none of %d "
                     "cell%s: ",
                     shut, shut == 1 ? "" : "s");
-        put_cells(words, board, spelling, &closing->shut);
+        ladder_points_put_cells(words, board, spelling, &closing->shut);
     }
     text_char(words, '.');
     if (untold > 0)
         text_format(words, " Of %d more cell%s that is not known.", untold, untold == 1 ? "" : "s");
 }
 
-static void put_shut(struct text *words, const struct board *board, enum spelling spelling,
-                     const struct block *block)
+static void ladder_points_put_shut(struct text *words, const struct board *board,
+                                   enum spelling spelling, const struct ladder_block *block)
 {
     text_char(words, '.');
     for (int i = 0; i < block->nclosings; i++)
-        put_closing(words, board, spelling, &block->closings[i]);
+        ladder_points_put_closing(words, board, spelling, &block->closings[i]);
     if (block->nclosings == 0)
         text_string(words, " Within six steps it closes no side.");
 }
 
-static void put_taken(struct text *words, const struct board *board, enum spelling spelling,
-                      const struct block *block)
+static void ladder_points_put_taken(struct text *words, const struct board *board,
+                                    enum spelling spelling, const struct ladder_block *block)
 {
     const int count = cellset_count(block->taken.word, cellset_words(board));
 
@@ -375,7 +379,7 @@ static void put_taken(struct text *words, const struct board *board, enum spelli
     }
     text_format(words, ". The group no longer reaches %d cell%s with one more stone: ", count,
                 count == 1 ? "" : "s");
-    put_cells(words, board, spelling, &block->taken);
+    ladder_points_put_cells(words, board, spelling, &block->taken);
     text_char(words, '.');
 }
 
@@ -386,24 +390,24 @@ int ladder_points_print_block(struct ladder_points *points, const struct query_v
                                                    [BLOCK_PIVOT] = "on a pivot of",
                                                    [BLOCK_BESIDE_PIVOT] = "beside a pivot of"};
     const struct board *board = view->position->board;
-    int error = find_blocks(points, view->position, question);
+    int error = ladder_points_find_blocks(points, view->position, question);
 
     for (int i = 0; i < points->nblocks && error == 0; i++) {
-        const struct block *block = &points->blocks[i];
+        const struct ladder_block *block = &points->blocks[i];
         struct text words = {0};
         char spelt[SPELLING_BYTES];
 
         cell_spell(board, question->spelling, points->last, spelt);
         text_format(&words, "%s stands %s the group ", spelt, where[block->kind]);
-        put_cells(&words, board, question->spelling, &block->stones);
+        ladder_points_put_cells(&words, board, question->spelling, &block->stones);
         if (block->kind == BLOCK_BESIDE_PIVOT) {
             cell_spell(board, question->spelling, block->pivot, spelt);
             text_format(&words, ", %s", spelt);
         }
         if (question->measure == BLOCKS_SHUT)
-            put_shut(&words, board, question->spelling, block);
+            ladder_points_put_shut(&words, board, question->spelling, block);
         else
-            put_taken(&words, board, question->spelling, block);
+            ladder_points_put_taken(&words, board, question->spelling, block);
         paragraph_put(view->item->out, &words, 2);
         text_release(&words);
     }

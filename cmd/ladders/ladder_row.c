@@ -6,8 +6,8 @@
 
 #include "cmd/output/row.h"
 
-static void emit_cell(struct emit *emit, const char *name, const struct board *board,
-                      enum spelling spelling, cell at)
+static void ladder_row_emit_cell(struct emit *emit, const char *name, const struct board *board,
+                                 enum spelling spelling, cell at)
 {
     char spelt[SPELLING_BYTES];
 
@@ -17,8 +17,8 @@ static void emit_cell(struct emit *emit, const char *name, const struct board *b
         emit_bytes(emit, name, spelt, cell_spell(board, spelling, at, spelt));
 }
 
-static void emit_template(struct emit *emit, const struct query_view *view,
-                          const struct ladder *ladder, cell at)
+static void ladder_row_emit_template(struct emit *emit, const struct query_view *view,
+                                     const struct ladder *ladder, cell at)
 {
     const struct template *t = at == CELL_NONE ? NULL : ladder_finder_template(view, ladder, at);
 
@@ -26,8 +26,8 @@ static void emit_template(struct emit *emit, const struct query_view *view,
 }
 
 /* What each colour gains on the way. */
-static void emit_gains(struct emit *emit, const struct board *board, enum spelling spelling,
-                       const struct ladder *ladder)
+static void ladder_row_emit_gains(struct emit *emit, const struct board *board,
+                                  enum spelling spelling, const struct ladder *ladder)
 {
     emit_object(emit, "gains");
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
@@ -41,8 +41,8 @@ static void emit_gains(struct emit *emit, const struct board *board, enum spelli
     emit_object_end(emit);
 }
 
-static void emit_escapes(struct emit *emit, const struct query_view *view, enum spelling spelling,
-                         const struct ladder *ladder)
+static void ladder_row_emit_escapes(struct emit *emit, const struct query_view *view,
+                                    enum spelling spelling, const struct ladder *ladder)
 {
     const struct board *board = view->position->board;
     int words = cellset_words(board);
@@ -51,15 +51,15 @@ static void emit_escapes(struct emit *emit, const struct query_view *view, enum 
     for (cell c = cellset_next(ladder->escapes.word, 0, words); c != CELL_NONE;
          c = cellset_next(ladder->escapes.word, c + 1u, words)) {
         emit_object(emit, NULL);
-        emit_cell(emit, "cell", board, spelling, c);
-        emit_template(emit, view, ladder, c);
+        ladder_row_emit_cell(emit, "cell", board, spelling, c);
+        ladder_row_emit_template(emit, view, ladder, c);
         emit_object_end(emit);
     }
     emit_array_end(emit);
 }
 
-static void emit_ladder(struct emit *emit, const struct query_view *view, enum spelling spelling,
-                        const struct ladder *ladder)
+static void ladder_row_emit_ladder(struct emit *emit, const struct query_view *view,
+                                   enum spelling spelling, const struct ladder *ladder)
 {
     const struct board *board = view->position->board;
     int corner = ladder_corner(board, ladder);
@@ -74,23 +74,23 @@ static void emit_ladder(struct emit *emit, const struct query_view *view, enum s
         emit_null(emit, "towards");
     else
         emit_bytes(emit, "towards", spelt, edge_spell(board, spelling, corner, spelt));
-    emit_cell(emit, "from", board, spelling, ladder->from);
+    ladder_row_emit_cell(emit, "from", board, spelling, ladder->from);
     emit_string(emit, "step", ladder_start_name((enum ladder_start)ladder->start));
     emit_string(emit, "formation", formation_name(formation));
-    emit_cell(emit, "block", board, spelling, block);
+    ladder_row_emit_cell(emit, "block", board, spelling, block);
     row_cells(emit, "moves", board, spelling, ladder->move, ladder->nmoves);
     row_cells(emit, "replies", board, spelling, ladder->reply, ladder->npairs);
     emit_string(emit, "end", ladder_end_name((enum ladder_end)ladder->end));
-    emit_cell(emit, "at", board, spelling, ladder->at);
-    emit_cell(emit, "helper", board, spelling, ladder->helper);
-    emit_template(emit, view, ladder, ladder->helper);
-    emit_gains(emit, board, spelling, ladder);
-    emit_escapes(emit, view, spelling, ladder);
+    ladder_row_emit_cell(emit, "at", board, spelling, ladder->at);
+    ladder_row_emit_cell(emit, "helper", board, spelling, ladder->helper);
+    ladder_row_emit_template(emit, view, ladder, ladder->helper);
+    ladder_row_emit_gains(emit, board, spelling, ladder);
+    ladder_row_emit_escapes(emit, view, spelling, ladder);
     emit_object_end(emit);
 }
 
 /* For csv and tsv: how many there are, by their end. */
-static void emit_counts(struct emit *emit, const struct ladders *ladders)
+static void ladder_row_emit_counts(struct emit *emit, const struct ladders *ladders)
 {
     int of[LADDER_ENDS] = {0}, pairs = 0;
 
@@ -107,9 +107,9 @@ static void emit_counts(struct emit *emit, const struct ladders *ladders)
 }
 
 /* None of a game that is over. */
-static void emit_keypoints(struct emit *emit, const struct ladder_question *question,
-                           const struct query_view *view, const struct ladder_answer *answer,
-                           enum colour colour)
+static void ladder_row_emit_keypoints(struct emit *emit, const struct ladder_question *question,
+                                      const struct query_view *view,
+                                      const struct ladder_answer *answer, enum colour colour)
 {
     bool asks = answer != NULL && answer->status != LADDERS_OVER && question->asks[colour];
 
@@ -120,9 +120,9 @@ static void emit_keypoints(struct emit *emit, const struct ladder_question *ques
                                 question->spelling, emit);
 }
 
-static void emit_side(struct emit *emit, const struct ladder_question *question,
-                      const struct query_view *view, const struct ladder_answer *answer,
-                      enum colour colour)
+static void ladder_row_emit_side(struct emit *emit, const struct ladder_question *question,
+                                 const struct query_view *view, const struct ladder_answer *answer,
+                                 enum colour colour)
 {
     const struct ladders *ladders = answer == NULL ? NULL : &answer->ladders[colour];
 
@@ -134,14 +134,14 @@ static void emit_side(struct emit *emit, const struct ladder_question *question,
     if (emit->format == FORMAT_JSON && ladders != NULL) {
         emit_array(emit, "ladders");
         for (int i = 0; i < ladders->count; i++)
-            emit_ladder(emit, view, question->spelling, &ladders->ladder[i]);
+            ladder_row_emit_ladder(emit, view, question->spelling, &ladders->ladder[i]);
         emit_array_end(emit);
         emit_signed(emit, "untold", ladders->nunknown);
     } else {
-        emit_counts(emit, ladders);
+        ladder_row_emit_counts(emit, ladders);
     }
     if (question->keypoints)
-        emit_keypoints(emit, question, view, answer, colour);
+        ladder_row_emit_keypoints(emit, question, view, answer, colour);
     emit_object_end(emit);
 }
 
@@ -158,7 +158,7 @@ int ladder_row_emit(const void *asked, const struct query_view *view, struct emi
     }
     emit_string(emit, "status", answer == NULL ? NULL : ladder_status_name(answer->status));
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        emit_side(emit, question, view, answer, c);
+        ladder_row_emit_side(emit, question, view, answer, c);
     if (question->blocks.measure == BLOCKS_NONE)
         return 0;
     if (view != NULL)

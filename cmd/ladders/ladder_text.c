@@ -6,7 +6,7 @@
 #include "cmd/output/paragraph.h"
 
 /* What is told of one ladder. */
-struct telling {
+struct ladder_sentence {
     const struct query_view *view;
     const struct board *board;
     enum spelling spelling;
@@ -14,12 +14,12 @@ struct telling {
     struct text words;
 };
 
-static const char *other_word(const struct telling *telling)
+static const char *ladder_text_other_word(const struct ladder_sentence *telling)
 {
     return query_colour(colour_other((enum colour)telling->ladder->runner));
 }
 
-static void put_cell(struct telling *telling, const char *lead, cell at)
+static void ladder_text_put_cell(struct ladder_sentence *telling, const char *lead, cell at)
 {
     char name[SPELLING_BYTES];
 
@@ -27,19 +27,20 @@ static void put_cell(struct telling *telling, const char *lead, cell at)
     text_format(&telling->words, "%s%s", lead, name);
 }
 
-static void put_cells(struct telling *telling, const char *lead, const struct cellset *set)
+static void ladder_text_put_cells(struct ladder_sentence *telling, const char *lead,
+                                  const struct cellset *set)
 {
     int words = cellset_words(telling->board);
 
     for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE;
          c = cellset_next(set->word, c + 1u, words)) {
-        put_cell(telling, lead, c);
+        ladder_text_put_cell(telling, lead, c);
         lead = " ";
     }
 }
 
 /* "Along row 2 of side 1 towards a8, from b4, blocked beside it by a4:" */
-static void put_start(struct telling *telling)
+static void ladder_text_put_start(struct ladder_sentence *telling)
 {
     static const char *const words[FORMATIONS] = {[FORMATION_FREE] = "",
                                                   [FORMATION_BOTTLENECK] = " in a bottleneck",
@@ -59,30 +60,30 @@ static void put_start(struct telling *telling)
         edge_spell(telling->board, telling->spelling, corner, name);
         text_format(&telling->words, " towards %s", name);
     }
-    put_cell(telling, ", from ", ladder->from);
+    ladder_text_put_cell(telling, ", from ", ladder->from);
     text_format(&telling->words, "%s%s", ladder->start == LADDER_BRIDGE ? " by a two-bridge" : "",
                 words[formation]);
     if (formation != FORMATION_BOTTLENECK && block != CELL_NONE)
-        put_cell(telling, " by ", block);
+        ladder_text_put_cell(telling, " by ", block);
     text_string(&telling->words, ":");
 }
 
 /* "b5 (a5), b6 (a6)." */
-static void put_plies(struct telling *telling)
+static void ladder_text_put_plies(struct ladder_sentence *telling)
 {
     const struct ladder *ladder = telling->ladder;
 
     for (int i = 0; i < ladder->nmoves; i++) {
-        put_cell(telling, i == 0 ? " " : ", ", ladder->move[i]);
+        ladder_text_put_cell(telling, i == 0 ? " " : ", ", ladder->move[i]);
         if (i < ladder->npairs) {
-            put_cell(telling, " (", ladder->reply[i]);
+            ladder_text_put_cell(telling, " (", ladder->reply[i]);
             text_char(&telling->words, ')');
         }
     }
     text_string(&telling->words, ".");
 }
 
-static void put_template(struct telling *telling, cell at)
+static void ladder_text_put_template(struct ladder_sentence *telling, cell at)
 {
     const struct template *t = ladder_finder_template(telling->view, telling->ladder, at);
 
@@ -90,7 +91,7 @@ static void put_template(struct telling *telling, cell at)
         text_format(&telling->words, " (%s)", t->name);
 }
 
-static void put_end(struct telling *telling)
+static void ladder_text_put_end(struct ladder_sentence *telling)
 {
     const struct ladder *ladder = telling->ladder;
     struct text *words = &telling->words;
@@ -99,32 +100,32 @@ static void put_end(struct telling *telling)
     case LADDER_CONNECTS:
         text_format(words, " That reaches side %d", ladder->side + 1);
         if (ladder->helper != CELL_NONE) {
-            put_cell(telling, " with the help of ", ladder->helper);
-            put_template(telling, ladder->helper);
+            ladder_text_put_cell(telling, " with the help of ", ladder->helper);
+            ladder_text_put_template(telling, ladder->helper);
         }
         if (ladder->at != CELL_NONE)
-            put_cell(telling, ", for it threatens a figure too, at ", ladder->at);
+            ladder_text_put_cell(telling, ", for it threatens a figure too, at ", ladder->at);
         text_char(words, '.');
         break;
     case LADDER_CORNER: text_string(words, " There the side ends, out of reach."); break;
     case LADDER_BLOCKED:
-        text_format(words, " There %s's stones stop it.", other_word(telling));
+        text_format(words, " There %s's stones stop it.", ladder_text_other_word(telling));
         break;
     case LADDER_LOOSE:
-        text_format(words, " From there on %s has a choice.", other_word(telling));
+        text_format(words, " From there on %s has a choice.", ladder_text_other_word(telling));
         break;
     case LADDER_WINS:
-        put_cell(telling, " That wins: a figure is completed at ", ladder->at);
+        ladder_text_put_cell(telling, " That wins: a figure is completed at ", ladder->at);
         text_string(words, ladder->nmoves > ladder->npairs ? ", or at another cell." : ".");
         break;
     case LADDER_COUNTER:
-        text_format(words, " Then %s threatens a figure", other_word(telling));
-        put_cell(telling, " at ", ladder->at);
+        text_format(words, " Then %s threatens a figure", ladder_text_other_word(telling));
+        ladder_text_put_cell(telling, " at ", ladder->at);
         text_format(words, ", which %s has to prevent.", query_colour((enum colour)ladder->runner));
         break;
     case LADDER_LOSES:
-        text_format(words, " Then %s threatens two figures", other_word(telling));
-        put_cell(telling, ", one at ", ladder->at);
+        text_format(words, " Then %s threatens two figures", ladder_text_other_word(telling));
+        ladder_text_put_cell(telling, ", one at ", ladder->at);
         text_char(words, '.');
         break;
     case LADDER_UNKNOWN: text_string(words, " The search tells no more."); break;
@@ -132,7 +133,7 @@ static void put_end(struct telling *telling)
 }
 
 /* "White gains corner a8, side 2 and a threat at c3." */
-static void put_gains(struct telling *telling, enum colour colour)
+static void ladder_text_put_gains(struct ladder_sentence *telling, enum colour colour)
 {
     const struct board *board = telling->board;
     const struct ladder *ladder = telling->ladder;
@@ -158,7 +159,7 @@ static void put_gains(struct telling *telling, enum colour colour)
         if (!any)
             text_format(&telling->words, " %s", query_colour(colour));
         text_format(&telling->words, "%sthreats at ", any ? ", " : " gains ");
-        put_cells(telling, "", &ladder->threats[colour]);
+        ladder_text_put_cells(telling, "", &ladder->threats[colour]);
         any = true;
     }
     if (any)
@@ -166,7 +167,7 @@ static void put_gains(struct telling *telling, enum colour colour)
 }
 
 /* "A stone on b6 b7 (II1a) or a5 a6 (I1a) would save it." */
-static void put_escapes(struct telling *telling)
+static void ladder_text_put_escapes(struct ladder_sentence *telling)
 {
     const struct ladder *ladder = telling->ladder;
     int words = cellset_words(telling->board);
@@ -181,7 +182,7 @@ static void put_escapes(struct telling *telling)
         for (; c != CELL_NONE; c = cellset_next(rest.word, c + 1u, words)) {
             if (ladder_finder_template(telling->view, ladder, c) != t)
                 continue;
-            put_cell(telling, lead, c);
+            ladder_text_put_cell(telling, lead, c);
             cellset_remove(rest.word, c);
             lead = " ";
         }
@@ -191,8 +192,9 @@ static void put_escapes(struct telling *telling)
     text_string(&telling->words, " would save it.");
 }
 
-static void print_ladders(const struct ladder_question *question, const struct query_view *view,
-                          const struct ladders *ladders, enum colour colour)
+static void ladder_text_print_list(const struct ladder_question *question,
+                                   const struct query_view *view, const struct ladders *ladders,
+                                   enum colour colour)
 {
     struct text *out = view->item->out;
 
@@ -206,17 +208,17 @@ static void print_ladders(const struct ladder_question *question, const struct q
                     ladders->nunknown == 1 ? " was" : "s were");
     text_char(out, '\n');
     for (int i = 0; i < ladders->count; i++) {
-        struct telling telling = {.view = view,
-                                  .board = view->position->board,
-                                  .spelling = question->spelling,
-                                  .ladder = &ladders->ladder[i]};
+        struct ladder_sentence telling = {.view = view,
+                                          .board = view->position->board,
+                                          .spelling = question->spelling,
+                                          .ladder = &ladders->ladder[i]};
 
-        put_start(&telling);
-        put_plies(&telling);
-        put_end(&telling);
-        put_gains(&telling, COLOUR_WHITE);
-        put_gains(&telling, COLOUR_BLACK);
-        put_escapes(&telling);
+        ladder_text_put_start(&telling);
+        ladder_text_put_plies(&telling);
+        ladder_text_put_end(&telling);
+        ladder_text_put_gains(&telling, COLOUR_WHITE);
+        ladder_text_put_gains(&telling, COLOUR_BLACK);
+        ladder_text_put_escapes(&telling);
         paragraph_put(out, &telling.words, 4);
         text_release(&telling.words);
     }
@@ -238,7 +240,7 @@ int ladder_text_print(const void *asked, const struct query_view *view)
         text_string(out, "  One stone completes a figure: that comes before any ladder.\n");
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status == LADDERS_QUIET; c++)
         if (question->asks[c])
-            print_ladders(question, view, &answer->ladders[c], c);
+            ladder_text_print_list(question, view, &answer->ladders[c], c);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status != LADDERS_OVER; c++)
         if (question->keypoints && question->asks[c])
             ladder_points_print_keys(ladder_finder_points(view), view, c, question->spelling);

@@ -14,7 +14,7 @@
 
 #define STATE_BYTES_MAX ((size_t)64 << 20)
 
-struct hunt {
+struct template_search {
     struct templates_args *args;
     struct region region;
     struct enumeration *enumeration;
@@ -23,7 +23,7 @@ struct hunt {
     struct text text;
 };
 
-static bool save(struct hunt *hunt)
+static bool template_enumerate_save(struct template_search *hunt)
 {
     struct output *file = output_open(hunt->args->state);
 
@@ -37,9 +37,9 @@ static bool save(struct hunt *hunt)
 }
 
 /* Saves once a second. */
-static int follow(void *context, const struct enumeration_counts *counts)
+static int template_enumerate_follow(void *context, const struct enumeration_counts *counts)
 {
-    struct hunt *hunt = context;
+    struct template_search *hunt = context;
     struct timespec now;
 
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -50,10 +50,10 @@ static int follow(void *context, const struct enumeration_counts *counts)
     if (hunt->args->state == NULL || now.tv_sec == hunt->saved.tv_sec)
         return 0;
     hunt->saved = now;
-    return save(hunt) ? 0 : ERROR_OUTPUT;
+    return template_enumerate_save(hunt) ? 0 : ERROR_OUTPUT;
 }
 
-static bool restore(struct hunt *hunt)
+static bool template_enumerate_restore(struct template_search *hunt)
 {
     static const char *const complaints[] = {[STATE_OTHER] = "not the state of this enumeration",
                                              [STATE_DAMAGED] = "damaged: not what was saved",
@@ -77,7 +77,8 @@ static bool restore(struct hunt *hunt)
 /* ---- what was found ---------------------------------------------------------------------- */
 
 /* Does the claim hold for some of the stones alone? */
-static bool is_wasteful(struct prover *prover, const struct template *t, uint64_t limit_nodes)
+static bool template_enumerate_is_wasteful(struct prover *prover, const struct template *t,
+                                           uint64_t limit_nodes)
 {
     for (int i = 0; i < t->nstones && t->nstones > 1; i++) {
         struct template one = *t;
@@ -94,7 +95,7 @@ static bool is_wasteful(struct prover *prover, const struct template *t, uint64_
 }
 
 /* At a corner and one side: without the corner's own cell it is a side's template. */
-static bool is_of_side(const struct template *t)
+static bool template_enumerate_is_of_side(const struct template *t)
 {
     if (t->left != BORDER_RIM)
         return false;
@@ -104,11 +105,12 @@ static bool is_of_side(const struct template *t)
     return true;
 }
 
-struct kinds {
+struct template_kinds {
     size_t all, mirrors, wasteful, of_side, kept;
 };
 
-static void put_head(const struct hunt *hunt, const struct kinds *kinds, struct text *out)
+static void template_enumerate_put_head(const struct template_search *hunt,
+                                        const struct template_kinds *kinds, struct text *out)
 {
     const struct region_options *r = &hunt->args->region;
     const struct enumeration_counts *counts = enumeration_counts(hunt->enumeration);
@@ -134,7 +136,8 @@ static void put_head(const struct hunt *hunt, const struct kinds *kinds, struct 
                     (unsigned long long)counts->unknown);
 }
 
-static bool is_mirror(const struct hunt *hunt, const uint64_t *sets, size_t index)
+static bool template_enumerate_is_mirror(const struct template_search *hunt, const uint64_t *sets,
+                                         size_t index)
 {
     uint64_t image = enumeration_mirror(hunt->enumeration, sets[index]);
 
@@ -144,8 +147,8 @@ static bool is_mirror(const struct hunt *hunt, const uint64_t *sets, size_t inde
     return false;
 }
 
-static void put_template(struct hunt *hunt, const struct template *t, struct emit *emit,
-                         struct text *out)
+static void template_enumerate_put_template(struct template_search *hunt, const struct template *t,
+                                            struct emit *emit, struct text *out)
 {
     if (emit == NULL) {
         template_write(t, out);
@@ -161,10 +164,10 @@ static void put_template(struct hunt *hunt, const struct template *t, struct emi
     emit_end(emit);
 }
 
-static int put_found(struct hunt *hunt, struct prover *prover)
+static int template_enumerate_put_found(struct template_search *hunt, struct prover *prover)
 {
     const uint64_t *sets;
-    struct kinds kinds = {.all = enumeration_sets(hunt->enumeration, &sets)};
+    struct template_kinds kinds = {.all = enumeration_sets(hunt->enumeration, &sets)};
     struct text body = {0}, out = {0};
     struct emit emit;
     bool rows = hunt->args->common.output.format != FORMAT_TEXT;
@@ -180,21 +183,21 @@ static int put_found(struct hunt *hunt, struct prover *prover)
         region_cut(&hunt->region, sets[i], name, cells, &t);
         snprintf(name, sizeof name, "row%d-%zu", hunt->args->region.row, kinds.kept + 1);
         t.source = "enumeration";
-        if (is_mirror(hunt, sets, i))
+        if (template_enumerate_is_mirror(hunt, sets, i))
             kinds.mirrors++;
-        else if (is_wasteful(prover, &t, hunt->args->limit_nodes))
+        else if (template_enumerate_is_wasteful(prover, &t, hunt->args->limit_nodes))
             kinds.wasteful++;
-        else if (is_of_side(&t))
+        else if (template_enumerate_is_of_side(&t))
             kinds.of_side++;
         else {
             kinds.kept++;
-            put_template(hunt, &t, rows ? &emit : NULL, &body);
+            template_enumerate_put_template(hunt, &t, rows ? &emit : NULL, &body);
         }
     }
     if (rows)
         emit_release(&emit);
     else
-        put_head(hunt, &kinds, &out);
+        template_enumerate_put_head(hunt, &kinds, &out);
     text_append(&out, body.bytes, body.length);
     out.failed |= body.failed;
     status = templates_put(hunt->args, &out);
@@ -203,7 +206,7 @@ static int put_found(struct hunt *hunt, struct prover *prover)
     return status;
 }
 
-static int run(struct hunt *hunt)
+static int template_enumerate_search(struct template_search *hunt)
 {
     struct templates_args *args = hunt->args;
     int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
@@ -212,22 +215,22 @@ static int run(struct hunt *hunt)
                                                         : cores > 0 ? cores
                                                                     : 1,
                                                 .limit_nodes = args->limit_nodes,
-                                                .progress = follow,
+                                                .progress = template_enumerate_follow,
                                                 .context = hunt};
     struct prover *prover = prover_new();
     int status = EXIT_TROUBLE;
 
     hunt->shown = args->common.run.progress == WHEN_ALWAYS ||
                   (args->common.run.progress == WHEN_AUTO && isatty(STDERR_FILENO));
-    if (prover != NULL && restore(hunt)) {
+    if (prover != NULL && template_enumerate_restore(hunt)) {
         int error = enumeration_run(hunt->enumeration, &options);
 
         if (hunt->shown)
             fputs("\r\033[K", stderr);
         if (error == ERROR_MEMORY)
             complain("out of memory");
-        if (error == 0 && (args->state == NULL || save(hunt)))
-            status = put_found(hunt, prover);
+        if (error == 0 && (args->state == NULL || template_enumerate_save(hunt)))
+            status = template_enumerate_put_found(hunt, prover);
         if (status == EXIT_FINE && !enumeration_is_complete(hunt->enumeration))
             status = EXIT_FINDINGS;
     }
@@ -237,7 +240,7 @@ static int run(struct hunt *hunt)
 
 int templates_enumerate(struct templates_args *args)
 {
-    struct hunt *hunt = calloc(1, sizeof *hunt);
+    struct template_search *hunt = calloc(1, sizeof *hunt);
     int ncells, status = EXIT_TROUBLE;
 
     if (hunt == NULL) {
@@ -253,7 +256,7 @@ int templates_enumerate(struct templates_args *args)
     } else if ((hunt->enumeration = enumeration_new(&hunt->region.template)) == NULL) {
         complain("out of memory");
     } else {
-        status = run(hunt);
+        status = template_enumerate_search(hunt);
     }
     enumeration_free(hunt->enumeration);
     text_release(&hunt->text);

@@ -14,7 +14,7 @@
 #define ANSWERS_NONE (-2) /* not asked for yet */
 
 /* One thread's. */
-struct seeker {
+struct template_seeker {
     struct templates_args *args;
     struct emit emit;
     struct prover *prover;
@@ -26,13 +26,13 @@ struct seeker {
 };
 
 /* A match as it is printed. */
-struct view {
+struct template_view {
     const struct match *match;
     struct template_place place;
     const int8_t *answers; /* NULL: of a semi claim */
 };
 
-static void seeker_free(struct seeker *seeker)
+static void template_match_seeker_free(struct template_seeker *seeker)
 {
     for (int g = 0; g < BOARDS_GAMES_MAX; g++)
         for (int s = 0; s <= BOARD_SIZE_MAX; s++)
@@ -43,10 +43,10 @@ static void seeker_free(struct seeker *seeker)
     free(seeker);
 }
 
-static void *seeker_new(void *context)
+static void *template_match_seeker_new(void *context)
 {
     struct templates_args *args = context;
-    struct seeker *seeker = calloc(1, sizeof *seeker);
+    struct template_seeker *seeker = calloc(1, sizeof *seeker);
 
     if (seeker == NULL)
         return NULL;
@@ -54,7 +54,7 @@ static void *seeker_new(void *context)
     seeker->prover = prover_new();
     seeker->answers = malloc((args->library.count + 1) * sizeof *seeker->answers);
     if (seeker->prover == NULL || seeker->answers == NULL) {
-        seeker_free(seeker);
+        template_match_seeker_free(seeker);
         return NULL;
     }
     for (size_t i = 0; i < args->library.count; i++)
@@ -66,13 +66,14 @@ static void *seeker_new(void *context)
     return seeker;
 }
 
-static void seeker_fold(void *context, void *worker)
+static void template_match_seeker_fold(void *context, void *worker)
 {
     (void)context;
-    seeker_free(worker);
+    template_match_seeker_free(worker);
 }
 
-static const int8_t *answers_of(struct seeker *seeker, const struct template *t)
+static const int8_t *template_match_answers(struct template_seeker *seeker,
+                                            const struct template *t)
 {
     int8_t *answers = seeker->answers[t - seeker->args->library.templates];
 
@@ -85,7 +86,8 @@ static const int8_t *answers_of(struct seeker *seeker, const struct template *t)
 
 /* ---- rows -------------------------------------------------------------------------------- */
 
-static void emit_answers(const struct seeker *seeker, const struct view *view)
+static void template_match_emit_answers(const struct template_seeker *seeker,
+                                        const struct template_view *view)
 {
     struct emit *emit = (struct emit *)(uintptr_t)&seeker->emit;
     const struct board *board = seeker->position->board;
@@ -105,7 +107,7 @@ static void emit_answers(const struct seeker *seeker, const struct view *view)
     emit_array_end(emit);
 }
 
-static void emit_sides(struct emit *emit, const struct template_place *place)
+static void template_match_emit_sides(struct emit *emit, const struct template_place *place)
 {
     emit_array(emit, "sides");
     for (int i = 0; i < place->nsides; i++)
@@ -114,8 +116,8 @@ static void emit_sides(struct emit *emit, const struct template_place *place)
 }
 
 /* view NULL: the names of the fields, or an error in their place. */
-static void emit_match(struct seeker *seeker, const struct view *view,
-                       const struct diagnostic *error)
+static void template_match_emit(struct template_seeker *seeker, const struct template_view *view,
+                                const struct diagnostic *error)
 {
     struct emit *emit = &seeker->emit;
     const struct walk_item *item = seeker->item;
@@ -138,11 +140,11 @@ static void emit_match(struct seeker *seeker, const struct view *view,
         emit_string(emit, "template", t == NULL ? NULL : t->name);
         emit_string(emit, "claim",
                     t == NULL ? NULL : template_claim_name((enum template_claim)t->claim));
-        emit_sides(emit, place);
+        template_match_emit_sides(emit, place);
         row_cells(emit, "stones", board, spelling, place->stones, t == NULL ? 0 : t->nstones);
         row_cells(emit, "cells", board, spelling, place->cells, t == NULL ? 0 : t->ncells);
         if (view != NULL) {
-            emit_answers(seeker, view);
+            template_match_emit_answers(seeker, view);
         } else {
             emit_array(emit, "answers");
             emit_array_end(emit);
@@ -154,7 +156,8 @@ static void emit_match(struct seeker *seeker, const struct view *view,
 
 /* ---- text -------------------------------------------------------------------------------- */
 
-static void print_list(const struct seeker *seeker, const cell *cells, int ncells)
+static void template_match_print_list(const struct template_seeker *seeker, const cell *cells,
+                                      int ncells)
 {
     char spelt[SPELLING_BYTES];
 
@@ -166,7 +169,7 @@ static void print_list(const struct seeker *seeker, const cell *cells, int ncell
     }
 }
 
-static void print_match(struct seeker *seeker, const struct view *view)
+static void template_match_print(struct template_seeker *seeker, const struct template_view *view)
 {
     const struct template *t = view->match->template;
     struct text *out = seeker->item->out;
@@ -177,7 +180,7 @@ static void print_match(struct seeker *seeker, const struct view *view)
     }
     text_format(out, "  ply %u: %s's", (unsigned)seeker->position->nplies,
                 query_colour(view->match->colour));
-    print_list(seeker, view->place.stones, t->nstones);
+    template_match_print_list(seeker, view->place.stones, t->nstones);
     text_format(out, " %s joined", t->nstones == 1 ? "is" : "are");
     for (int i = 0; i < view->place.nsides; i++)
         text_format(out, "%s%d",
@@ -189,29 +192,29 @@ static void print_match(struct seeker *seeker, const struct view *view)
         text_string(out, ", with the move,");
     if (t->ncells > 0)
         text_string(out, " by");
-    print_list(seeker, view->place.cells, t->ncells);
+    template_match_print_list(seeker, view->place.cells, t->ncells);
     text_format(out, " (%s)\n", t->name);
 }
 
 /* ---- the walk ---------------------------------------------------------------------------- */
 
-static int found(void *context, const struct match *match)
+static int template_match_add(void *context, const struct match *match)
 {
-    struct seeker *seeker = context;
-    struct view view = {.match = match};
+    struct template_seeker *seeker = context;
+    struct template_view view = {.match = match};
 
     template_lay(match->template, seeker->position->board, match->turn, match->at, &view.place);
     if (seeker->args->common.output.format == FORMAT_TEXT) {
-        print_match(seeker, &view);
+        template_match_print(seeker, &view);
         return 0;
     }
-    view.answers = answers_of(seeker, match->template);
+    view.answers = template_match_answers(seeker, match->template);
     seeker->emit.out = seeker->item->out;
-    emit_match(seeker, &view, NULL);
+    template_match_emit(seeker, &view, NULL);
     return 0;
 }
 
-static int seek(struct seeker *seeker, const struct position *position)
+static int template_match_position(struct template_seeker *seeker, const struct position *position)
 {
     const struct board *board = position->board;
     struct matcher **matcher = &seeker->matchers[board->game->index][board->size];
@@ -223,39 +226,39 @@ static int seek(struct seeker *seeker, const struct position *position)
         return ERROR_MEMORY;
     seeker->position = position;
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        matcher_find(*matcher, position, (enum colour)c, &options, found, seeker);
+        matcher_find(*matcher, position, (enum colour)c, &options, template_match_add, seeker);
     return 0;
 }
 
-static int seek_rejected(void *worker, struct walk_item *item)
+static int template_match_rejected(void *worker, struct walk_item *item)
 {
-    struct seeker *seeker = worker;
+    struct template_seeker *seeker = worker;
 
     seeker->item = item;
     seeker->emit.out = item->out;
     if (seeker->args->common.output.format != FORMAT_TEXT)
-        emit_match(seeker, NULL, diagnostics_first_error(&item->record->diagnostics));
+        template_match_emit(seeker, NULL, diagnostics_first_error(&item->record->diagnostics));
     return WALK_REJECTED;
 }
 
-static int seek_each(void *worker, struct walk_item *item)
+static int template_match_record(void *worker, struct walk_item *item)
 {
-    struct seeker *seeker = worker;
+    struct template_seeker *seeker = worker;
     struct positions positions;
     int error = 0;
 
     if (positions_first(&positions, &seeker->args->common, item) != WALK_REPORTED)
-        return seek_rejected(worker, item);
+        return template_match_rejected(worker, item);
     seeker->item = item;
     seeker->titled = false;
     for (bool more = true; more && error == 0; more = positions_next(&positions))
-        error = seek(seeker, item->position);
+        error = template_match_position(seeker, item->position);
     return error != 0 ? error : WALK_REPORTED;
 }
 
-static int write_head(struct templates_args *args)
+static int template_match_write_head(struct templates_args *args)
 {
-    struct seeker head = {.args = args};
+    struct template_seeker head = {.args = args};
     struct text out = {0};
     int error;
 
@@ -263,7 +266,7 @@ static int write_head(struct templates_args *args)
         return 0;
     emit_init(&head.emit, &out, args->common.output.format);
     emit_only_header(&head.emit);
-    emit_match(&head, NULL, NULL);
+    template_match_emit(&head, NULL, NULL);
     emit_release(&head.emit);
     error = templates_put(args, &out) == EXIT_FINE ? 0 : ERROR_OUTPUT;
     text_release(&out);
@@ -273,13 +276,13 @@ static int write_head(struct templates_args *args)
 int templates_match(struct templates_args *args)
 {
     const struct job job = {.work = {.replay = positions_replay(&args->common),
-                                     .record_each = seek_each,
-                                     .rejected_each = seek_rejected,
-                                     .worker_new = seeker_new,
-                                     .worker_fold = seeker_fold,
+                                     .record_each = template_match_record,
+                                     .rejected_each = template_match_rejected,
+                                     .worker_new = template_match_seeker_new,
+                                     .worker_fold = template_match_seeker_fold,
                                      .context = args}};
     struct walk_counts counts = {0};
-    int error = write_head(args);
+    int error = template_match_write_head(args);
 
     if (error == 0)
         error = common_walk(&args->common, &job, args->output, &counts);

@@ -7,7 +7,7 @@
 
 #include "cmd/templates/templates.h"
 
-struct proving {
+struct template_proving {
     struct templates_args *args;
     struct prover *prover;
     const struct template *template;
@@ -17,7 +17,7 @@ struct proving {
 };
 
 /* To be written behind a line of the drawing that explains it. */
-static void find_replies(struct proving *p)
+static void template_prove_find_replies(struct template_proving *p)
 {
     const struct template *t = p->template;
     uint64_t limit = p->args->limit_nodes;
@@ -37,12 +37,12 @@ static void find_replies(struct proving *p)
     }
 }
 
-static bool has_replies(const struct proving *p)
+static bool template_prove_has_replies(const struct template_proving *p)
 {
     return p->proof.verdict == PROOF_HOLDS || p->proof.verdict == PROOF_WASTES;
 }
 
-static void print_cells(struct text *out, const struct template *t, uint64_t set)
+static void template_prove_print_cells(struct text *out, const struct template *t, uint64_t set)
 {
     char spelt[TEMPLATE_SPELT];
 
@@ -52,28 +52,28 @@ static void print_cells(struct text *out, const struct template *t, uint64_t set
     }
 }
 
-static void print_replies(const struct proving *p, struct text *out)
+static void template_prove_print_replies(const struct template_proving *p, struct text *out)
 {
     const struct template *t = p->template;
     char spelt[TEMPLATE_SPELT];
 
     if (t->claim == CLAIM_SEMI) {
         text_string(out, "  first moves:");
-        print_cells(out, t, p->replies[0]);
+        template_prove_print_cells(out, t, p->replies[0]);
         text_char(out, '\n');
     }
     for (int i = 0; i < t->ncells && t->claim == CLAIM_JOINED; i++) {
         text_string(out, "  ");
         text_append(out, spelt, template_spell(&t->cells[i], spelt));
         text_string(out, " ->");
-        print_cells(out, t, p->replies[i]);
+        template_prove_print_cells(out, t, p->replies[i]);
         text_char(out, '\n');
     }
     if (!p->all)
         text_string(out, "  answers are missing: --limit-nodes ran out\n");
 }
 
-static void print_proof(const struct proving *p, struct text *out)
+static void template_prove_print(const struct template_proving *p, struct text *out)
 {
     const struct template *t = p->template;
     const struct proof *proof = &p->proof;
@@ -105,17 +105,17 @@ static void print_proof(const struct proving *p, struct text *out)
     case PROOF_NOWHERE: text_string(out, "fits on no board\n"); break;
     }
     template_draw(t, 4, sign, out);
-    if (has_replies(p))
-        print_replies(p, out);
+    if (template_prove_has_replies(p))
+        template_prove_print_replies(p, out);
 }
 
-static void emit_replies(const struct proving *p, struct emit *emit)
+static void template_prove_emit_replies(const struct template_proving *p, struct emit *emit)
 {
     const struct template *t = p->template;
     char text[TEMPLATE_SPELT + 1];
 
     emit_array(emit, "answers");
-    for (int i = 0; has_replies(p) && i < t->ncells; i++) {
+    for (int i = 0; template_prove_has_replies(p) && i < t->ncells; i++) {
         size_t length = template_spell(&t->cells[i], text);
 
         if (t->claim == CLAIM_SEMI)
@@ -131,10 +131,11 @@ static void emit_replies(const struct proving *p, struct emit *emit)
     }
     emit_array_end(emit);
     template_emit_cells(emit, "first", t,
-                        has_replies(p) && t->claim == CLAIM_SEMI ? p->replies[0] : 0);
+                        template_prove_has_replies(p) && t->claim == CLAIM_SEMI ? p->replies[0]
+                                                                                : 0);
 }
 
-static void emit_proof(const struct proving *p, struct emit *emit)
+static void template_prove_emit(const struct template_proving *p, struct emit *emit)
 {
     const struct proof *proof = &p->proof;
 
@@ -148,14 +149,14 @@ static void emit_proof(const struct proving *p, struct emit *emit)
     template_emit_cells(emit, "refutation", p->template,
                         proof->refutation < 0 ? 0 : (uint64_t)1 << proof->refutation);
     template_emit_cells(emit, "needless", p->template, proof->needless);
-    emit_replies(p, emit);
+    template_prove_emit_replies(p, emit);
     emit_end(emit);
 }
 
-static int prove_all(struct templates_args *args, const struct library *drawn,
-                     struct prover *prover)
+static int template_prove_all(struct templates_args *args, const struct library *drawn,
+                              struct prover *prover)
 {
-    struct proving p = {.args = args, .prover = prover};
+    struct template_proving p = {.args = args, .prover = prover};
     struct text out = {0};
     struct emit emit;
     bool rows = args->common.output.format != FORMAT_TEXT;
@@ -166,12 +167,12 @@ static int prove_all(struct templates_args *args, const struct library *drawn,
     for (size_t i = 0; i < drawn->count && status != EXIT_TROUBLE; i++) {
         p.template = &drawn->templates[i];
         template_prove(prover, p.template, args->limit_nodes, &p.proof);
-        if (has_replies(&p))
-            find_replies(&p);
+        if (template_prove_has_replies(&p))
+            template_prove_find_replies(&p);
         if (rows)
-            emit_proof(&p, &emit);
+            template_prove_emit(&p, &emit);
         else
-            print_proof(&p, &out);
+            template_prove_print(&p, &out);
         if (p.proof.verdict != PROOF_HOLDS)
             status = EXIT_FINDINGS;
         if (templates_put(args, &out) != EXIT_FINE)
@@ -199,7 +200,7 @@ int templates_prove(struct templates_args *args)
     for (size_t i = 0; prover != NULL && i < nfiles; i++)
         good &= templates_read(files[i], &drawn);
     if (good)
-        status = prove_all(args, &drawn, prover);
+        status = template_prove_all(args, &drawn, prover);
     prover_free(prover);
     library_release(&drawn);
     return status;

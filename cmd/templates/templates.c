@@ -89,8 +89,8 @@ size_t template_spell(const struct template_cell *at, char *text)
     return (size_t)snprintf(text, TEMPLATE_SPELT, "%d,%d", at->y, at->x);
 }
 
-static void emit_cells(struct emit *emit, const char *name, const struct template_cell *cells,
-                       int ncells)
+static void templates_emit_cells(struct emit *emit, const char *name,
+                                 const struct template_cell *cells, int ncells)
 {
     char spelt[TEMPLATE_SPELT];
 
@@ -112,7 +112,7 @@ void template_emit_cells(struct emit *emit, const char *name, const struct templ
     emit_array_end(emit);
 }
 
-static void emit_names(struct emit *emit, const char *name, const char *names)
+static void templates_emit_names(struct emit *emit, const char *name, const char *names)
 {
     emit_array(emit, name);
     while (*names != '\0') {
@@ -130,7 +130,7 @@ void template_emit(struct emit *emit, const struct template *t)
     bool area = template_use(t) == SERVES_AREA;
 
     emit_string(emit, "name", t->name);
-    emit_names(emit, "also", t->also);
+    templates_emit_names(emit, "also", t->also);
     emit_string(emit, "serves", template_use_name(template_use(t)));
     if (area)
         emit_null(emit, "row");
@@ -142,15 +142,15 @@ void template_emit(struct emit *emit, const struct template *t)
         emit_unsigned(emit, "width", (uint64_t)template_width(t));
     emit_string(emit, "claim", template_claim_name((enum template_claim)t->claim));
     emit_bool(emit, "minimal", t->minimal);
-    emit_cells(emit, "stones", t->stones, t->nstones);
-    emit_cells(emit, "cells", t->cells, t->ncells);
+    templates_emit_cells(emit, "stones", t->stones, t->nstones);
+    templates_emit_cells(emit, "cells", t->cells, t->ncells);
     emit_string(emit, "source", t->source[0] == '\0' ? NULL : t->source);
 }
 
 /* ---- list -------------------------------------------------------------------------------- */
 
 /* Names stand in a column of that width. */
-static void list_line(const struct template *t, int width, struct text *out)
+static void templates_list_line(const struct template *t, int width, struct text *out)
 {
     text_format(out, "%-*s %-6s ", width, t->name, template_use_name(template_use(t)));
     if (template_use(t) == SERVES_AREA)
@@ -178,7 +178,7 @@ int templates_list(struct templates_args *args)
         emit_init(&emit, &out, args->common.output.format);
     for (size_t i = 0; i < args->library.count; i++) {
         if (!rows) {
-            list_line(&args->library.templates[i], width, &out);
+            templates_list_line(&args->library.templates[i], width, &out);
             continue;
         }
         emit_row(&emit);
@@ -195,7 +195,7 @@ int templates_list(struct templates_args *args)
 /* ---- show -------------------------------------------------------------------------------- */
 
 /* On the least board that holds it: the carrier shaded, stones as White's. */
-static bool draw_on_board(const struct template *t, struct text *out)
+static bool templates_draw_on_board(const struct template *t, struct text *out)
 {
     struct boards boards = {0};
     struct template_place place;
@@ -223,11 +223,11 @@ static bool draw_on_board(const struct template *t, struct text *out)
     return board != NULL;
 }
 
-static int show(struct templates_args *args, const struct template *t, struct emit *emit,
-                struct text *out)
+static int templates_show_one(struct templates_args *args, const struct template *t,
+                              struct emit *emit, struct text *out)
 {
     if (args->svg) {
-        if (draw_on_board(t, out))
+        if (templates_draw_on_board(t, out))
             return EXIT_FINE;
         complain("no board holds `%s'", t->name);
         return EXIT_FINDINGS;
@@ -262,7 +262,7 @@ int templates_show(struct templates_args *args)
         }
         if (out.length > 0 && args->common.output.format == FORMAT_TEXT)
             text_char(&out, '\n');
-        int shown = show(args, t, &emit, &out);
+        int shown = templates_show_one(args, t, &emit, &out);
         status = shown > status ? shown : status;
     }
     emit_release(&emit);
