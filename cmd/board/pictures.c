@@ -49,11 +49,12 @@ static bool pictures_is_paged(const struct pictures *pictures)
 
 void pictures_begin(struct pictures *pictures, struct text *out)
 {
-    static const enum sheet_form forms[] = {SHEET_SVG, SHEET_SVG, SHEET_PS, SHEET_PDF};
+    static const enum print_sheet_form forms[] = {PRINT_SHEET_SVG, PRINT_SHEET_SVG, PRINT_SHEET_PS,
+                                                  PRINT_SHEET_PDF};
 
     if (pictures_is_paged(pictures))
-        sheet_begin(&pictures->sheet, forms[pictures->form],
-                    pictures->per_page == 0 ? 1 : pictures->per_page, out);
+        print_sheet_begin(&pictures->sheet, forms[pictures->form],
+                          pictures->per_page == 0 ? 1 : pictures->per_page, out);
 }
 
 static int pictures_put(struct pictures *pictures, const struct drawing *drawing, struct text *out)
@@ -64,7 +65,7 @@ static int pictures_put(struct pictures *pictures, const struct drawing *drawing
         return 0;
     }
     if (pictures_is_paged(pictures)) {
-        if (sheet_board(&pictures->sheet, drawing, out))
+        if (print_sheet_board(&pictures->sheet, drawing, out))
             return 0;
         complain("an SVG page holds no more boards; use --format=ps or pdf");
         return ERROR_STOPPED;
@@ -90,7 +91,7 @@ int pictures_draw(struct pictures *pictures, const struct board *board,
                               .caption = pictures->bare ? NULL : caption};
 
     if (position != NULL)
-        game_marks_fill(&marks, position, pictures->numbers);
+        marks_fill_game(&marks, position, pictures->numbers);
     drawing.marks = marks.marks;
     drawing.nmarks = marks.nmarks;
     return pictures_put(pictures, &drawing, out);
@@ -112,7 +113,7 @@ int pictures_draw_empty(struct pictures *pictures, const struct game *game, int 
 void pictures_end(struct pictures *pictures, struct text *out)
 {
     if (pictures_is_paged(pictures))
-        sheet_end(&pictures->sheet, out);
+        print_sheet_end(&pictures->sheet, out);
 }
 
 static void pictures_emit_stones(struct emit *emit, const char *name,

@@ -9,7 +9,7 @@
 
 #include "cmd/common/common.h"
 #include "cmd/position/position_query.h"
-#include "parse/draw/sheet.h"
+#include "parse/draw/print_sheet.h"
 
 enum picture_form { PICTURE_TEXT, PICTURE_SVG, PICTURE_PS, PICTURE_PDF };
 
@@ -25,7 +25,7 @@ struct pictures {
     bool numbers; /* of plies, on the stones */
     struct draw_text_options text;
     /* state */
-    struct sheet sheet;
+    struct print_sheet sheet;
     bool started; /* something was drawn; of text: put out */
 };
 

@@ -4,7 +4,7 @@
  */
 #include "parse/draw/caption.h"
 
-static void put_player(const char *name, const char *colour, struct text *out)
+static void caption_put_player(const char *name, const char *colour, struct text *out)
 {
     if (name == NULL) {
         text_string(out, colour);
@@ -16,7 +16,7 @@ static void put_player(const char *name, const char *colour, struct text *out)
     text_char(out, ')');
 }
 
-static void put_end(const struct outcome *outcome, struct text *out)
+static void caption_put_end(const struct outcome *outcome, struct text *out)
 {
     if (outcome->end == END_DRAW || outcome->end == END_UNFINISHED || outcome->end == END_ILLEGAL) {
         text_string(out, outcome->end == END_DRAW         ? "a draw"
@@ -42,9 +42,9 @@ static void put_end(const struct outcome *outcome, struct text *out)
 void caption_write(const struct record *record, const struct outcome *outcome, int ply,
                    struct text *out)
 {
-    put_player(record->white, "White", out);
+    caption_put_player(record->white, "White", out);
     text_string(out, " - ");
-    put_player(record->black, "Black", out);
+    caption_put_player(record->black, "Black", out);
     text_char(out, '\n');
     text_string(out, record->game->title);
     text_string(out, ", size ");
@@ -65,5 +65,5 @@ void caption_write(const struct record *record, const struct outcome *outcome, i
         return;
     }
     text_string(out, ply == 1 ? " ply: " : " plies: ");
-    put_end(outcome, out);
+    caption_put_end(outcome, out);
 }

@@ -4,7 +4,7 @@
 
 /*
  * Boards as pictures: text for a terminal, SVG.  A caller hands over the stones and a list of
- * marks; all geometry is here and in layout.h.  Pages to print are in sheet.h.
+ * marks; all geometry is here and in layout.h.  Pages to print are in print_sheet.h.
  *
  * A Havannah board is drawn as Freeling draws it: lettered lines upright, a at the left, number 1
  * at the lower end, a vertex pointing up.  A Hex board is the usual rhombus, a1 at the upper left,

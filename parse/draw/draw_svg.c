@@ -11,7 +11,7 @@
 #define UNITS 24.0 /* of the document, to a cell distance: two decimals are then fine enough */
 #define CAPTION_PART 0.031 /* size of the caption's letters, in widths of the picture */
 
-static void attribute(struct text *out, const char *name, double value, int decimals)
+static void draw_svg_attribute(struct text *out, const char *name, double value, int decimals)
 {
     text_format(out, " %s=\"", name);
     text_fixed(out, value, decimals);
@@ -32,8 +32,8 @@ void draw_svg(const struct drawing *drawing, int width_px, struct text *out)
 
     text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                      "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
-    attribute(out, "width", shown_px, 0);
-    attribute(out, "height", shown_px * height / width, 0);
+    draw_svg_attribute(out, "width", shown_px, 0);
+    draw_svg_attribute(out, "height", shown_px * height / width, 0);
     text_string(out, " viewBox=\"0 0 ");
     text_fixed(out, width, 2);
     text_char(out, ' ');

@@ -56,7 +56,7 @@ struct writer {
     int column; /* characters written in this row */
 };
 
-static int compare_items(const void *a, const void *b)
+static int draw_text_compare_items(const void *a, const void *b)
 {
     const struct item *left = a, *right = b;
 
@@ -66,8 +66,8 @@ static int compare_items(const void *a, const void *b)
 }
 
 /* Writes text of that many columns at `column`, or directly behind what stands there. */
-static void put(struct writer *writer, int column, const char *style, const char *text,
-                size_t length, int columns)
+static void draw_text_put(struct writer *writer, int column, const char *style, const char *text,
+                          size_t length, int columns)
 {
     for (; writer->column < column; writer->column++)
         text_char(writer->out, ' ');
@@ -79,13 +79,14 @@ static void put(struct writer *writer, int column, const char *style, const char
     writer->column += columns;
 }
 
-static void put_sign(struct writer *writer, int column, const char *style, const char *sign)
+static void draw_text_put_sign(struct writer *writer, int column, const char *style,
+                               const char *sign)
 {
-    put(writer, column, style, sign, strlen(sign), 1);
+    draw_text_put(writer, column, style, sign, strlen(sign), 1);
 }
 
 /* The part of a label that is shown: no control characters, at most LABEL_COLUMNS wide. */
-static void shown_label(const char *label, struct text *shown, int *columns)
+static void draw_text_shown_label(const char *label, struct text *shown, int *columns)
 {
     size_t length;
 
@@ -98,24 +99,25 @@ static void shown_label(const char *label, struct text *shown, int *columns)
         *columns = 0;
 }
 
-static void put_label(struct writer *writer, int column, const struct spot *spot)
+static void draw_text_put_label(struct writer *writer, int column, const struct spot *spot)
 {
     struct text shown = {0};
     int columns;
 
-    shown_label(spot->label, &shown, &columns);
+    draw_text_shown_label(spot->label, &shown, &columns);
     if (spot->colour != COLOUR_NONE) {
         const char *style = spot->figure ? style_figure : style_stone[spot->colour];
-        put_sign(writer, column, style, sign_stone[spot->colour][writer->options->ascii]);
-        put(writer, column + 1, style, text_c(&shown), shown.length, columns);
+        draw_text_put_sign(writer, column, style, sign_stone[spot->colour][writer->options->ascii]);
+        draw_text_put(writer, column + 1, style, text_c(&shown), shown.length, columns);
     } else {
-        put(writer, column - (columns > 2), style_figure, text_c(&shown), shown.length, columns);
+        draw_text_put(writer, column - (columns > 2), style_figure, text_c(&shown), shown.length,
+                      columns);
     }
     text_release(&shown);
 }
 
 /* The sign in the middle of a cell and its style. */
-static const char *cell_sign(const struct spot *spot, bool ascii, const char **style)
+static const char *draw_text_cell_sign(const struct spot *spot, bool ascii, const char **style)
 {
     *style = spot->figure ? style_figure : style_stone[spot->colour];
     if (spot->colour != COLOUR_NONE)
@@ -135,39 +137,41 @@ static const char *cell_sign(const struct spot *spot, bool ascii, const char **s
     return sign_empty[ascii];
 }
 
-static void put_cell(struct writer *writer, int column, const struct spot *spot)
+static void draw_text_put_cell(struct writer *writer, int column, const struct spot *spot)
 {
     bool ascii = writer->options->ascii;
-    const char *style, *sign = cell_sign(spot, ascii, &style);
+    const char *style, *sign = draw_text_cell_sign(spot, ascii, &style);
 
     if (spot->label != NULL && spot->label[0] != '\0') {
-        put_label(writer, column, spot);
+        draw_text_put_label(writer, column, spot);
         return;
     }
     if (spot->last || spot->ring)
-        put_sign(writer, column - 1, style_last, spot->last ? "(" : "{");
-    put_sign(writer, column, style, sign);
+        draw_text_put_sign(writer, column - 1, style_last, spot->last ? "(" : "{");
+    draw_text_put_sign(writer, column, style, sign);
     if (spot->last || spot->ring)
-        put_sign(writer, column + 1, style_last, spot->last ? ")" : "}");
+        draw_text_put_sign(writer, column + 1, style_last, spot->last ? ")" : "}");
     else if (spot->colour != COLOUR_NONE && (spot->dot || spot->cross))
-        put_sign(writer, column + 1, style_last, (spot->cross ? sign_cross : sign_dot)[ascii]);
+        draw_text_put_sign(writer, column + 1, style_last,
+                           (spot->cross ? sign_cross : sign_dot)[ascii]);
     else if (spot->colour != COLOUR_NONE && spot->shade >= 0)
-        put_sign(writer, column + 1, style_shade[spot->shade], sign_shade[spot->shade][ascii]);
+        draw_text_put_sign(writer, column + 1, style_shade[spot->shade],
+                           sign_shade[spot->shade][ascii]);
 }
 
 /* One entry of the line below the board. */
-static void explain(struct writer *writer, const char *style, const char *signs,
-                    const char *meaning)
+static void draw_text_explain(struct writer *writer, const char *style, const char *signs,
+                              const char *meaning)
 {
-    put(writer, writer->column + (writer->column > 0 ? 3 : 0), style, signs, strlen(signs),
-        utf8_columns(signs, strlen(signs)));
+    draw_text_put(writer, writer->column + (writer->column > 0 ? 3 : 0), style, signs,
+                  strlen(signs), utf8_columns(signs, strlen(signs)));
     text_char(writer->out, ' ');
     text_string(writer->out, meaning);
     writer->column += 1 + (int)strlen(meaning);
 }
 
-static void put_legend(struct writer *writer, const struct board *board, const struct spot *spots,
-                       bool sides)
+static void draw_text_put_legend(struct writer *writer, const struct board *board,
+                                 const struct spot *spots, bool sides)
 {
     bool ascii = writer->options->ascii, last = false;
     bool plain[3] = {false, sides, sides}, figure[3] = {false, false, false};
@@ -179,19 +183,20 @@ static void put_legend(struct writer *writer, const struct board *board, const s
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         const char *name = colour == COLOUR_WHITE ? "White" : "Black";
         if (plain[colour])
-            explain(writer, style_stone[colour], sign_stone[colour][ascii], name);
+            draw_text_explain(writer, style_stone[colour], sign_stone[colour][ascii], name);
         if (figure[colour])
-            explain(writer, style_figure, sign_figure[colour][ascii],
-                    colour == COLOUR_WHITE ? "White's figure" : "Black's figure");
+            draw_text_explain(writer, style_figure, sign_figure[colour][ascii],
+                              colour == COLOUR_WHITE ? "White's figure" : "Black's figure");
     }
     if (last)
-        explain(writer, style_last, "( )", "last move");
+        draw_text_explain(writer, style_last, "( )", "last move");
     if (writer->column > 0)
         text_char(writer->out, '\n');
 }
 
 /* A stone's sign outside the middle of each side that belongs to a colour. */
-static int add_side_signs(const struct layout *layout, bool ascii, struct layout_label *labels)
+static int draw_text_add_side_signs(const struct layout *layout, bool ascii,
+                                    struct layout_label *labels)
 {
     const struct board *board = layout->board;
     cell on_side[2 * BOARD_SIZE_MAX];
@@ -226,8 +231,8 @@ static int add_side_signs(const struct layout *layout, bool ascii, struct layout
 }
 
 /* The place of a coordinate's middle: beside or below the last cell of its line. */
-static void place_label(const struct layout *layout, const struct layout_label *label, int unit,
-                        int *column, int *row)
+static void draw_text_place_label(const struct layout *layout, const struct layout_label *label,
+                                  int unit, int *column, int *row)
 {
     const struct board *board = layout->board;
     int cell_column, cell_row;
@@ -241,8 +246,8 @@ static void place_label(const struct layout *layout, const struct layout_label *
 }
 
 /* Puts every cell and label at its place; returns how many there are. */
-static int place_items(const struct layout *layout, const struct layout_label *labels, int nlabels,
-                       int unit, struct item *items)
+static int draw_text_place_items(const struct layout *layout, const struct layout_label *labels,
+                                 int nlabels, int unit, struct item *items)
 {
     const struct board *board = layout->board;
     int row_min = INT16_MAX, column_min = INT16_MAX, nitems = board->ncells + nlabels;
@@ -253,7 +258,7 @@ static int place_items(const struct layout *layout, const struct layout_label *l
             layout_grid(layout, board->x[i], board->y[i], &column, &row);
             column *= unit;
         } else {
-            place_label(layout, &labels[index], unit, &column, &row);
+            draw_text_place_label(layout, &labels[index], unit, &column, &row);
         }
         items[i] = (struct item){.row = (int16_t)row,
                                  .column = (int16_t)column,
@@ -268,12 +273,12 @@ static int place_items(const struct layout *layout, const struct layout_label *l
         items[i].row = (int16_t)(items[i].row - row_min);
         items[i].column = (int16_t)(items[i].column - column_min);
     }
-    qsort(items, (size_t)nitems, sizeof items[0], compare_items);
+    qsort(items, (size_t)nitems, sizeof items[0], draw_text_compare_items);
     return nitems;
 }
 
 /* Characters to a column of the layout's grid. */
-static int choose_unit(const struct layout *layout, const struct spot *spots)
+static int draw_text_choose_unit(const struct layout *layout, const struct spot *spots)
 {
     if (!layout->level)
         return 3;
@@ -283,7 +288,7 @@ static int choose_unit(const struct layout *layout, const struct spot *spots)
     return 2;
 }
 
-static void put_caption(const char *caption, struct text *out)
+static void draw_text_put_caption(const char *caption, struct text *out)
 {
     while (caption != NULL && *caption != '\0') {
         size_t length = strcspn(caption, "\n");
@@ -304,19 +309,20 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
     int nlabels = 0, nsigns, nitems, row = 0;
 
     layout_init(&layout, drawing->board, drawing->orient);
-    spots_fill(drawing, spots);
-    nsigns = add_side_signs(&layout, options->ascii, labels);
+    marks_fill_spots(drawing, spots);
+    nsigns = draw_text_add_side_signs(&layout, options->ascii, labels);
     nlabels = nsigns;
     if (drawing->coordinates)
         nlabels += layout_labels(&layout, drawing->spelling, labels + nsigns);
-    nitems = place_items(&layout, labels, nlabels, choose_unit(&layout, spots), items);
+    nitems = draw_text_place_items(&layout, labels, nlabels, draw_text_choose_unit(&layout, spots),
+                                   items);
 
-    put_caption(drawing->caption, out);
+    draw_text_put_caption(drawing->caption, out);
     for (int i = 0; i < nitems; i++) {
         for (; row < items[i].row; row++, writer.column = 0)
             text_char(out, '\n');
         if (items[i].cell >= 0) {
-            put_cell(&writer, items[i].column, &spots[items[i].cell]);
+            draw_text_put_cell(&writer, items[i].column, &spots[items[i].cell]);
             continue;
         }
         const char *text = labels[items[i].label].text, *style = style_faint;
@@ -324,9 +330,10 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
             style = style_stone[strcmp(text, sign_stone[1][options->ascii]) == 0 ? 1 : 2];
         if (writer.column >= items[i].column && writer.column > 0)
             items[i].column = (int16_t)(writer.column + 1);
-        put(&writer, items[i].column, style, text, strlen(text), utf8_columns(text, strlen(text)));
+        draw_text_put(&writer, items[i].column, style, text, strlen(text),
+                      utf8_columns(text, strlen(text)));
     }
     text_char(out, '\n');
     writer.column = 0;
-    put_legend(&writer, drawing->board, spots, nsigns > 0);
+    draw_text_put_legend(&writer, drawing->board, spots, nsigns > 0);
 }

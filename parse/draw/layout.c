@@ -24,7 +24,7 @@ void layout_step(int direction, int *dx, int *dy)
 }
 
 /* turn = left * turn */
-static void turn_by(struct layout *layout, const int left[2][2])
+static void layout_turn_by(struct layout *layout, const int left[2][2])
 {
     int result[2][2];
 
@@ -44,9 +44,9 @@ void layout_init(struct layout *layout, const struct board *board, int orient)
     *layout = (struct layout){
         .board = board, .level = board->game->drawn_level, .turn = {{1, 0}, {0, 1}}};
     if (orient >= 6)
-        turn_by(layout, layout->level ? mirror_level : mirror_upright);
+        layout_turn_by(layout, layout->level ? mirror_level : mirror_upright);
     for (int i = 0; i < orient % 6; i++)
-        turn_by(layout, rotation);
+        layout_turn_by(layout, rotation);
 }
 
 void layout_grid(const struct layout *layout, int x, int y, int *column, int *row)
@@ -92,7 +92,7 @@ bool layout_is_rim(const struct layout *layout, cell at, int direction)
 }
 
 /* Whose the side is: whoever wins by joining it to some other side. */
-static enum colour side_owner(const struct board *board, int side)
+static enum colour layout_side_owner(const struct board *board, int side)
 {
     for (int other = 0; other < board->nsides; other++) {
         edge_set both = (edge_set)(1 << side | 1 << other);
@@ -108,8 +108,8 @@ static enum colour side_owner(const struct board *board, int side)
 
 /* The sides that the cell shares with the first neighbour found when turning from `direction` by
  * `sign`; *steps_taken how far that was. */
-static edge_set shared_sides(const struct board *board, cell at, int direction, int sign,
-                             int *steps_taken)
+static edge_set layout_shared_sides(const struct board *board, cell at, int direction, int sign,
+                                    int *steps_taken)
 {
     edge_set sides = (edge_set)(board->edges[at] & ((1 << board->nsides) - 1));
 
@@ -129,13 +129,13 @@ enum colour layout_owner(const struct layout *layout, cell at, int direction, in
 {
     const struct board *board = layout->board;
     int back, ahead;
-    edge_set sides_back = shared_sides(board, at, direction, -1, &back);
-    edge_set sides_ahead = shared_sides(board, at, direction, 1, &ahead);
+    edge_set sides_back = layout_shared_sides(board, at, direction, -1, &back);
+    edge_set sides_ahead = layout_shared_sides(board, at, direction, 1, &ahead);
     edge_set sides = back < ahead || (back == ahead && half == 0) ? sides_back : sides_ahead;
 
     for (int side = 0; side < board->nsides; side++)
         if ((sides >> side & 1) != 0)
-            return side_owner(board, side);
+            return layout_side_owner(board, side);
     return COLOUR_NONE;
 }
 
@@ -145,8 +145,8 @@ struct parts {
     char part[3][SPELLING_BYTES];
 };
 
-static void split_name(const struct board *board, enum spelling spelling, cell at,
-                       struct parts *parts)
+static void layout_split_name(const struct board *board, enum spelling spelling, cell at,
+                              struct parts *parts)
 {
     char name[SPELLING_BYTES];
     size_t from = 0;
@@ -170,7 +170,7 @@ static void split_name(const struct board *board, enum spelling spelling, cell a
 /* Towards which direction numbered lines end at the right: 0, y being constant along them, or 1
  * when they bend in the middle of the board, or when the second number counts lines of their own.
  */
-static int far_direction(const struct board *board, enum spelling spelling)
+static int layout_far_direction(const struct board *board, enum spelling spelling)
 {
     struct parts here, straight;
 
@@ -179,29 +179,30 @@ static int far_direction(const struct board *board, enum spelling spelling)
         cell before = board_cell(board, board->span - 1, y);
         if (at == CELL_NONE || before == CELL_NONE)
             continue;
-        split_name(board, spelling, at, &here);
-        split_name(board, spelling, before, &straight);
+        layout_split_name(board, spelling, at, &here);
+        layout_split_name(board, spelling, before, &straight);
         return strcmp(here.part[1], straight.part[1]) == 0 ? 0 : 1;
     }
     return 0;
 }
 
 /* Where lettered lines begin: direction 5 (y falling) or 2. */
-static int letter_direction(const struct board *board, enum spelling spelling)
+static int layout_letter_direction(const struct board *board, enum spelling spelling)
 {
     struct parts low, high;
 
     if (board->ncells < 2)
         return 5;
-    split_name(board, spelling, 0, &low); /* cells 0 and 1 follow each other on a lettered line */
-    split_name(board, spelling, 1, &high);
+    layout_split_name(board, spelling, 0,
+                      &low); /* cells 0 and 1 follow each other on a lettered line */
+    layout_split_name(board, spelling, 1, &high);
     size_t low_length = strlen(low.part[1]), high_length = strlen(high.part[1]);
     bool rises = low_length != high_length ? low_length < high_length
                                            : strcmp(low.part[1], high.part[1]) < 0;
     return rises ? 5 : 2;
 }
 
-static bool is_taken(const struct layout_label *labels, int nlabels, int x, int y)
+static bool layout_is_taken(const struct layout_label *labels, int nlabels, int x, int y)
 {
     for (int i = 0; i < nlabels; i++)
         if (labels[i].x == x && labels[i].y == y)
@@ -211,8 +212,8 @@ static bool is_taken(const struct layout_label *labels, int nlabels, int x, int 
 
 /* Adds the labels of one part of the names at the ends of the lines that run in `direction`.  With
  * `whole`, all or none: none when a place is taken. */
-static int add_family(const struct layout *layout, enum spelling spelling, int part, int direction,
-                      bool whole, struct layout_label *labels, int nlabels)
+static int layout_add_family(const struct layout *layout, enum spelling spelling, int part,
+                             int direction, bool whole, struct layout_label *labels, int nlabels)
 {
     const struct board *board = layout->board;
     int count = nlabels;
@@ -222,12 +223,12 @@ static int add_family(const struct layout *layout, enum spelling spelling, int p
         int x = board->x[at] + steps[direction][0], y = board->y[at] + steps[direction][1];
         if (!layout_is_rim(layout, (cell)at, direction))
             continue;
-        if (is_taken(labels, nlabels, x, y)) {
+        if (layout_is_taken(labels, nlabels, x, y)) {
             if (whole)
                 return nlabels;
             continue;
         }
-        split_name(board, spelling, (cell)at, &parts);
+        layout_split_name(board, spelling, (cell)at, &parts);
         labels[count] = (struct layout_label){(cell)at, direction, x, y, ""};
         strcpy(labels[count].text, parts.part[part]);
         count++;
@@ -237,13 +238,13 @@ static int add_family(const struct layout *layout, enum spelling spelling, int p
 
 int layout_labels(const struct layout *layout, enum spelling spelling, struct layout_label *labels)
 {
-    int begin = letter_direction(layout->board, spelling);
-    int far = far_direction(layout->board, spelling);
+    int begin = layout_letter_direction(layout->board, spelling);
+    int far = layout_far_direction(layout->board, spelling);
     int count = 0;
 
-    count = add_family(layout, spelling, 0, begin, false, labels, count);
-    count = add_family(layout, spelling, 2, 3, false, labels, count);
-    count = add_family(layout, spelling, 1, far, true, labels, count);
-    count = add_family(layout, spelling, 0, (begin + 3) % 6, true, labels, count);
+    count = layout_add_family(layout, spelling, 0, begin, false, labels, count);
+    count = layout_add_family(layout, spelling, 2, 3, false, labels, count);
+    count = layout_add_family(layout, spelling, 1, far, true, labels, count);
+    count = layout_add_family(layout, spelling, 0, (begin + 3) % 6, true, labels, count);
     return count;
 }

@@ -9,7 +9,7 @@
 
 #include "analyse/board/figure.h"
 
-void spot_mark(struct spot *spot, const struct mark *mark)
+void marks_add_to_spot(struct spot *spot, const struct mark *mark)
 {
     switch (mark->kind) {
     case MARK_LAST: spot->last = true; break;
@@ -26,7 +26,7 @@ void spot_mark(struct spot *spot, const struct mark *mark)
     }
 }
 
-void spots_fill(const struct drawing *drawing, struct spot *spots)
+void marks_fill_spots(const struct drawing *drawing, struct spot *spots)
 {
     int ncells = drawing->board->ncells;
 
@@ -37,15 +37,15 @@ void spots_fill(const struct drawing *drawing, struct spot *spots)
     }
     for (size_t i = 0; i < drawing->nmarks; i++)
         if (drawing->marks[i].cell < ncells)
-            spot_mark(&spots[drawing->marks[i].cell], &drawing->marks[i]);
+            marks_add_to_spot(&spots[drawing->marks[i].cell], &drawing->marks[i]);
 }
 
-static void add_mark(struct game_marks *marks, enum mark_kind kind, cell at, const char *label)
+static void marks_add(struct game_marks *marks, enum mark_kind kind, cell at, const char *label)
 {
     marks->marks[marks->nmarks++] = (struct mark){.kind = kind, .cell = at, .label = label};
 }
 
-void game_marks_fill(struct game_marks *marks, const struct position *position, bool numbers)
+void marks_fill_game(struct game_marks *marks, const struct position *position, bool numbers)
 {
     bool in_figure[BOARD_CELLS_MAX] = {false};
     cell cells[BOARD_CELLS_MAX];
@@ -55,12 +55,12 @@ void game_marks_fill(struct game_marks *marks, const struct position *position, 
     if (nplies == 0)
         return;
     if (position->ply[nplies - 1].cell != CELL_NONE)
-        add_mark(marks, MARK_LAST, position->ply[nplies - 1].cell, NULL);
+        marks_add(marks, MARK_LAST, position->ply[nplies - 1].cell, NULL);
     for (int i = 0; i < FIGURES; i++) {
         int ncells = figure_cells(position, (enum figure)(1 << i), cells);
         for (int j = 0; j < ncells; j++) {
             if (!in_figure[cells[j]])
-                add_mark(marks, MARK_FIGURE, cells[j], NULL);
+                marks_add(marks, MARK_FIGURE, cells[j], NULL);
             in_figure[cells[j]] = true;
         }
     }
@@ -77,6 +77,6 @@ void game_marks_fill(struct game_marks *marks, const struct position *position, 
             snprintf(number, sizeof marks->numbers[0], "S");
         else
             snprintf(number, sizeof marks->numbers[0], "%u", (unsigned)(i + 1) & 0xffff);
-        add_mark(marks, MARK_LABEL, ply->cell, number);
+        marks_add(marks, MARK_LABEL, ply->cell, number);
     }
 }

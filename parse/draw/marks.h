@@ -22,10 +22,10 @@ struct spot {
     }
 
 /* Adds what one mark makes of its cell. */
-void spot_mark(struct spot *spot, const struct mark *mark);
+void marks_add_to_spot(struct spot *spot, const struct mark *mark);
 
 /* Fills in spots[board->ncells]. */
-void spots_fill(const struct drawing *drawing, struct spot *spots);
+void marks_fill_spots(const struct drawing *drawing, struct spot *spots);
 
 /* The marks of a position as a game left it, with the memory they need. */
 struct game_marks {
@@ -38,6 +38,6 @@ struct game_marks {
  * Marks the last ply, the cells of every figure that it completed, and, with `numbers`, each stone
  * with the ply that placed it ("S": placed or recoloured by a swap).
  */
-void game_marks_fill(struct game_marks *marks, const struct position *position, bool numbers);
+void marks_fill_game(struct game_marks *marks, const struct position *position, bool numbers);
 
 #endif

@@ -9,7 +9,7 @@
 #include "parse/draw/pen.h"
 
 /* At most two decimals, none that are zero at the end. */
-static void number(struct text *out, double value)
+static void pen_svg_number(struct text *out, double value)
 {
     size_t start = out->length;
 
@@ -22,16 +22,16 @@ static void number(struct text *out, double value)
         out->length--;
 }
 
-static void attribute(struct text *out, const char *name, double value)
+static void pen_svg_attribute(struct text *out, const char *name, double value)
 {
     text_char(out, ' ');
     text_string(out, name);
     text_string(out, "=\"");
-    number(out, value);
+    pen_svg_number(out, value);
     text_char(out, '"');
 }
 
-static void colour(struct text *out, const char *name, int32_t value)
+static void pen_svg_colour(struct text *out, const char *name, int32_t value)
 {
     if (value == INK_NONE)
         text_format(out, " %s=\"none\"", name);
@@ -44,19 +44,19 @@ static void svg_ink(struct pen *pen)
     if (pen->has_ink)
         text_string(pen->out, "</g>\n");
     text_string(pen->out, "<g");
-    colour(pen->out, "fill", pen->ink.fill);
+    pen_svg_colour(pen->out, "fill", pen->ink.fill);
     if (pen->ink.stroke != INK_NONE) {
-        colour(pen->out, "stroke", pen->ink.stroke);
-        attribute(pen->out, "stroke-width", pen->ink.width * pen->scale);
+        pen_svg_colour(pen->out, "stroke", pen->ink.stroke);
+        pen_svg_attribute(pen->out, "stroke-width", pen->ink.width * pen->scale);
     }
     text_string(pen->out, ">\n");
 }
 
-static void point(struct pen *pen, const double at[2], char between)
+static void pen_svg_point(struct pen *pen, const double at[2], char between)
 {
-    number(pen->out, pen->left + at[0] * pen->scale);
+    pen_svg_number(pen->out, pen->left + at[0] * pen->scale);
     text_char(pen->out, between);
-    number(pen->out, pen->top + at[1] * pen->scale);
+    pen_svg_number(pen->out, pen->top + at[1] * pen->scale);
 }
 
 static void svg_polygon(struct pen *pen, const double (*at)[2], int count, const char *title)
@@ -65,7 +65,7 @@ static void svg_polygon(struct pen *pen, const double (*at)[2], int count, const
     for (int i = 0; i < count; i++) {
         if (i > 0)
             text_char(pen->out, ' ');
-        point(pen, at[i], ',');
+        pen_svg_point(pen, at[i], ',');
     }
     if (title == NULL || !pen->with_titles) {
         text_string(pen->out, "\"/>\n");
@@ -79,30 +79,30 @@ static void svg_polygon(struct pen *pen, const double (*at)[2], int count, const
 static void svg_line(struct pen *pen, const double from[2], const double to[2])
 {
     text_string(pen->out, "<path d=\"M");
-    point(pen, from, ' ');
+    pen_svg_point(pen, from, ' ');
     text_char(pen->out, 'L');
-    point(pen, to, ' ');
+    pen_svg_point(pen, to, ' ');
     text_string(pen->out, "\"/>\n");
 }
 
 static void svg_circle(struct pen *pen, const double at[2], double radius)
 {
     text_string(pen->out, "<circle");
-    attribute(pen->out, "cx", pen->left + at[0] * pen->scale);
-    attribute(pen->out, "cy", pen->top + at[1] * pen->scale);
-    attribute(pen->out, "r", radius * pen->scale);
+    pen_svg_attribute(pen->out, "cx", pen->left + at[0] * pen->scale);
+    pen_svg_attribute(pen->out, "cy", pen->top + at[1] * pen->scale);
+    pen_svg_attribute(pen->out, "r", radius * pen->scale);
     text_string(pen->out, "/>\n");
 }
 
-static void put_text(struct pen *pen, const double at[2], double size, const char *anchor,
-                     const char *text, size_t length)
+static void pen_svg_put_text(struct pen *pen, const double at[2], double size, const char *anchor,
+                             const char *text, size_t length)
 {
     text_string(pen->out, "<text");
     text_string(pen->out, anchor);
-    attribute(pen->out, "x", pen->left + at[0] * pen->scale);
+    pen_svg_attribute(pen->out, "x", pen->left + at[0] * pen->scale);
     /* Digits and capitals are 0.72 of the size high. */
-    attribute(pen->out, "y", pen->top + (at[1] + 0.36 * size) * pen->scale);
-    attribute(pen->out, "font-size", size * pen->scale);
+    pen_svg_attribute(pen->out, "y", pen->top + (at[1] + 0.36 * size) * pen->scale);
+    pen_svg_attribute(pen->out, "font-size", size * pen->scale);
     text_char(pen->out, '>');
     xml_text(pen->out, text, length);
     text_string(pen->out, "</text>\n");
@@ -111,13 +111,13 @@ static void put_text(struct pen *pen, const double at[2], double size, const cha
 static void svg_text(struct pen *pen, const double at[2], double size, const char *text,
                      size_t length)
 {
-    put_text(pen, at, size, "", text, length); /* the document centres text */
+    pen_svg_put_text(pen, at, size, "", text, length); /* the document centres text */
 }
 
 static void svg_words(struct pen *pen, const double at[2], double size, const char *text,
                       size_t length)
 {
-    put_text(pen, at, size, " text-anchor=\"start\"", text, length);
+    pen_svg_put_text(pen, at, size, " text-anchor=\"start\"", text, length);
 }
 
 static void svg_finish(struct pen *pen)

@@ -46,7 +46,7 @@ static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 #define KEY_GAP 0.55 /* between that cell and the words */
 #define KEYS_BELOW 0.2 /* more room below the keys, in sizes */
 
-static int32_t mix(int32_t from, int32_t to, double part)
+static int32_t picture_mix(int32_t from, int32_t to, double part)
 {
     int32_t result = 0;
 
@@ -57,28 +57,28 @@ static int32_t mix(int32_t from, int32_t to, double part)
     return result;
 }
 
-static int32_t heat_colour(float value)
+static int32_t picture_heat_colour(float value)
 {
-    return value < 0.5f ? mix(heat_scale[0], heat_scale[1], 2 * (double)value)
-                        : mix(heat_scale[1], heat_scale[2], 2 * (double)value - 1);
+    return value < 0.5f ? picture_mix(heat_scale[0], heat_scale[1], 2 * (double)value)
+                        : picture_mix(heat_scale[1], heat_scale[2], 2 * (double)value - 1);
 }
 
-static int32_t cell_colour(const struct spot *spot)
+static int32_t picture_cell_colour(const struct spot *spot)
 {
     if (spot->heat >= 0)
-        return heat_colour(spot->heat);
+        return picture_heat_colour(spot->heat);
     return spot->shade >= 0 ? shade_fill[spot->shade] : CELL;
 }
 
 /* Dark ink or light ink on this colour? */
-static int32_t ink_on(int32_t colour)
+static int32_t picture_ink_on(int32_t colour)
 {
     int light = 299 * (colour >> 16 & 0xff) + 587 * (colour >> 8 & 0xff) + 114 * (colour & 0xff);
 
     return light > 128000 ? STONE_LINE : WHITE_STONE;
 }
 
-static void grow(double box[4], const double at[2], double by_x, double by_y)
+static void picture_grow(double box[4], const double at[2], double by_x, double by_y)
 {
     box[0] = fmin(box[0], at[0] - by_x);
     box[1] = fmin(box[1], at[1] - by_y);
@@ -87,7 +87,7 @@ static void grow(double box[4], const double at[2], double by_x, double by_y)
 }
 
 /* Do sides belong to colours? */
-static bool has_owners(const struct layout *layout)
+static bool picture_has_owners(const struct layout *layout)
 {
     for (int direction = 0; direction < BOARD_DIRECTIONS; direction++)
         if (layout_is_rim(layout, 0, direction) &&
@@ -97,19 +97,20 @@ static bool has_owners(const struct layout *layout)
 }
 
 /* The middle of a coordinate. */
-static void label_point(const struct layout *layout, const struct layout_label *label, double at[2])
+static void picture_label_point(const struct layout *layout, const struct layout_label *label,
+                                double at[2])
 {
     double from[2];
 
     layout_point(layout, layout->board->x[label->cell], layout->board->y[label->cell], from);
     layout_point(layout, label->x, label->y, at);
-    double distance = COORDINATE_DISTANCE + (has_owners(layout) ? BAND_WIDTH / 2 : 0);
+    double distance = COORDINATE_DISTANCE + (picture_has_owners(layout) ? BAND_WIDTH / 2 : 0);
     for (int i = 0; i < 2; i++)
         at[i] = from[i] + (at[i] - from[i]) * distance;
 }
 
 /* The place of a side's number: outside the middle of its cells. */
-static void side_point(const struct layout *layout, int side, double at[2])
+static void picture_side_point(const struct layout *layout, int side, double at[2])
 {
     const struct board *board = layout->board;
     double centre[2] = {0, 0}, middle[2] = {0, 0}, point[2];
@@ -142,21 +143,21 @@ void picture_init(struct picture *picture, const struct drawing *drawing)
     if (drawing->coordinates)
         picture->nlabels = layout_labels(&picture->layout, drawing->spelling, picture->labels);
 
-    double band = has_owners(&picture->layout) ? BAND_WIDTH / 2 : 0;
+    double band = picture_has_owners(&picture->layout) ? BAND_WIDTH / 2 : 0;
     for (int i = 0; i < board->ncells; i++) {
         layout_corners(&picture->layout, board->x[i], board->y[i], corner);
         for (int j = 0; j < BOARD_DIRECTIONS; j++)
-            grow(box, corner[j], band, band);
+            picture_grow(box, corner[j], band, band);
     }
     for (int i = 0; i < picture->nlabels; i++) {
         const char *text = picture->labels[i].text;
-        label_point(&picture->layout, &picture->labels[i], at);
-        grow(box, at, pen_text_width(text, strlen(text)) * COORDINATE_SIZE / 2,
-             COORDINATE_SIZE / 2);
+        picture_label_point(&picture->layout, &picture->labels[i], at);
+        picture_grow(box, at, pen_text_width(text, strlen(text)) * COORDINATE_SIZE / 2,
+                     COORDINATE_SIZE / 2);
     }
     for (int side = 0; drawing->sides && side < board->nsides; side++) {
-        side_point(&picture->layout, side, at);
-        grow(box, at, SIDE_RADIUS, SIDE_RADIUS);
+        picture_side_point(&picture->layout, side, at);
+        picture_grow(box, at, SIDE_RADIUS, SIDE_RADIUS);
     }
     picture->left = box[0] - MARGIN;
     picture->top = box[1] - MARGIN;
@@ -164,13 +165,13 @@ void picture_init(struct picture *picture, const struct drawing *drawing)
     picture->height = box[3] - box[1] + 2 * MARGIN;
 }
 
-static void cell_point(const struct layout *layout, int index, double at[2])
+static void picture_cell_point(const struct layout *layout, int index, double at[2])
 {
     layout_point(layout, layout->board->x[index], layout->board->y[index], at);
 }
 
 /* The rim's edges of one owner: both halves of each edge. */
-static void draw_band(const struct layout *layout, struct pen *pen, enum colour owner)
+static void picture_draw_band(const struct layout *layout, struct pen *pen, enum colour owner)
 {
     const struct board *board = layout->board;
     double corner[6][2];
@@ -194,20 +195,20 @@ static void draw_band(const struct layout *layout, struct pen *pen, enum colour 
     }
 }
 
-static void draw_sides(const struct layout *layout, struct pen *pen)
+static void picture_draw_sides(const struct layout *layout, struct pen *pen)
 {
-    if (!has_owners(layout))
+    if (!picture_has_owners(layout))
         return;
     pen_ink(pen, INK_NONE, STONE_LINE, BAND_WIDTH);
-    draw_band(layout, pen, COLOUR_WHITE);
-    draw_band(layout, pen, COLOUR_BLACK);
+    picture_draw_band(layout, pen, COLOUR_WHITE);
+    picture_draw_band(layout, pen, COLOUR_BLACK);
     pen_ink(pen, INK_NONE, WHITE_STONE, BAND_WIDTH - 0.12);
-    draw_band(layout, pen, COLOUR_WHITE);
+    picture_draw_band(layout, pen, COLOUR_WHITE);
 }
 
 /* "h8, white stone, last move, figure, 12" */
-static void cell_title(const struct drawing *drawing, int index, const struct spot *spot,
-                       struct text *title)
+static void picture_cell_title(const struct drawing *drawing, int index, const struct spot *spot,
+                               struct text *title)
 {
     static const char *const stones[3] = {"", ", White", ", Black"};
     char name[SPELLING_BYTES];
@@ -230,24 +231,26 @@ static void cell_title(const struct drawing *drawing, int index, const struct sp
     }
 }
 
-static void draw_cell(const struct layout *layout, struct pen *pen, int index,
-                      const struct spot *spot, const char *title)
+static void picture_draw_cell(const struct layout *layout, struct pen *pen, int index,
+                              const struct spot *spot, const char *title)
 {
     double corner[6][2];
 
     layout_corners(layout, layout->board->x[index], layout->board->y[index], corner);
-    pen_ink(pen, cell_colour(spot), CELL_LINE, 0.028);
+    pen_ink(pen, picture_cell_colour(spot), CELL_LINE, 0.028);
     pen->kind->polygon(pen, (const double(*)[2])corner, 6, title);
 }
 
-static void draw_cells(const struct picture *picture, struct pen *pen, const struct spot *spots)
+static void picture_draw_cells(const struct picture *picture, struct pen *pen,
+                               const struct spot *spots)
 {
     struct text title = {0};
 
     for (int i = 0; i < picture->layout.board->ncells; i++) {
         if (pen->with_titles)
-            cell_title(picture->drawing, i, &spots[i], &title);
-        draw_cell(&picture->layout, pen, i, &spots[i], pen->with_titles ? text_c(&title) : NULL);
+            picture_cell_title(picture->drawing, i, &spots[i], &title);
+        picture_draw_cell(&picture->layout, pen, i, &spots[i],
+                          pen->with_titles ? text_c(&title) : NULL);
     }
     if (title.failed)
         pen->out->failed = true;
@@ -255,11 +258,11 @@ static void draw_cells(const struct picture *picture, struct pen *pen, const str
 }
 
 /* Lines across the cell, parallel to the edge towards `direction`. */
-static void hatch(const struct layout *layout, struct pen *pen, int index, int direction)
+static void picture_hatch(const struct layout *layout, struct pen *pen, int index, int direction)
 {
     double centre[2], corner[6][2];
 
-    cell_point(layout, index, centre);
+    picture_cell_point(layout, index, centre);
     layout_corners(layout, layout->board->x[index], layout->board->y[index], corner);
     const double *from = corner[direction], *to = corner[(direction + 1) % 6];
     const double along[2] = {(to[0] - from[0]), (to[1] - from[1])}; /* as long as a radius */
@@ -277,28 +280,29 @@ static void hatch(const struct layout *layout, struct pen *pen, int index, int d
 }
 
 /* Shade 0 is plain, 1 and 2 hatched one way each, 3 both ways. */
-static void hatch_cell(const struct layout *layout, struct pen *pen, int index,
-                       const struct spot *spot)
+static void picture_hatch_cell(const struct layout *layout, struct pen *pen, int index,
+                               const struct spot *spot)
 {
     if (spot->shade <= 0 || spot->heat >= 0)
         return;
     pen_ink(pen, INK_NONE, shade_line[spot->shade], 0.03);
     if ((spot->shade & 1) != 0)
-        hatch(layout, pen, index, 0);
+        picture_hatch(layout, pen, index, 0);
     if ((spot->shade & 2) != 0)
-        hatch(layout, pen, index, 1);
+        picture_hatch(layout, pen, index, 1);
 }
 
-static void draw_hatching(const struct picture *picture, struct pen *pen, const struct spot *spots)
+static void picture_draw_hatching(const struct picture *picture, struct pen *pen,
+                                  const struct spot *spots)
 {
     for (int shade = 1; shade <= 3; shade++) /* shade by shade, so that their ink is set once */
         for (int i = 0; i < picture->layout.board->ncells; i++)
             if (spots[i].shade == shade)
-                hatch_cell(&picture->layout, pen, i, &spots[i]);
+                picture_hatch_cell(&picture->layout, pen, i, &spots[i]);
 }
 
 /* The board's outline, over the cells' thin lines. */
-static void draw_rim(const struct layout *layout, struct pen *pen)
+static void picture_draw_rim(const struct layout *layout, struct pen *pen)
 {
     double corner[6][2];
 
@@ -314,8 +318,8 @@ static void draw_rim(const struct layout *layout, struct pen *pen)
 }
 
 /* A line from each cell of a figure to those of its neighbours that are in it too. */
-static void draw_figure(const struct layout *layout, struct pen *pen, const struct spot *spots,
-                        int32_t colour, double width)
+static void picture_draw_figure(const struct layout *layout, struct pen *pen,
+                                const struct spot *spots, int32_t colour, double width)
 {
     const struct board *board = layout->board;
 
@@ -329,45 +333,46 @@ static void draw_figure(const struct layout *layout, struct pen *pen, const stru
             cell near = board_cell(board, board->x[i] + dx, board->y[i] + dy);
             if (near == CELL_NONE || !spots[near].figure || spots[near].colour != spots[i].colour)
                 continue;
-            cell_point(layout, i, from);
-            cell_point(layout, near, to);
+            picture_cell_point(layout, i, from);
+            picture_cell_point(layout, near, to);
             pen_ink(pen, INK_NONE, colour, width);
             pen->kind->line(pen, from, to);
         }
     }
 }
 
-static void draw_stone(const struct layout *layout, struct pen *pen, int index,
-                       const struct spot *spot)
+static void picture_draw_stone(const struct layout *layout, struct pen *pen, int index,
+                               const struct spot *spot)
 {
     double at[2];
 
-    cell_point(layout, index, at);
+    picture_cell_point(layout, index, at);
     pen_ink(pen, spot->colour == COLOUR_WHITE ? WHITE_STONE : BLACK_STONE,
             spot->figure ? FIGURE : STONE_LINE, spot->figure ? 0.11 : 0.05);
     pen->kind->circle(pen, at, spot->figure ? STONE_RADIUS - 0.03 : STONE_RADIUS);
 }
 
-static void draw_stones(const struct layout *layout, struct pen *pen, const struct spot *spots)
+static void picture_draw_stones(const struct layout *layout, struct pen *pen,
+                                const struct spot *spots)
 {
     for (int kind = 0; kind < 4; kind++) { /* colour by colour, so that their ink is set once */
         enum colour colour = (kind & 1) == 0 ? COLOUR_WHITE : COLOUR_BLACK;
         bool figure = kind >= 2;
         for (int i = 0; i < layout->board->ncells; i++)
             if (spots[i].colour == colour && spots[i].figure == figure)
-                draw_stone(layout, pen, i, &spots[i]);
+                picture_draw_stone(layout, pen, i, &spots[i]);
     }
 }
 
 /* The ink of marks on a cell: on its stone, or on its colour. */
-static int32_t mark_ink(const struct spot *spot)
+static int32_t picture_mark_ink(const struct spot *spot)
 {
     if (spot->colour == COLOUR_NONE)
-        return ink_on(cell_colour(spot));
+        return picture_ink_on(picture_cell_colour(spot));
     return spot->colour == COLOUR_WHITE ? STONE_LINE : WHITE_STONE;
 }
 
-static void draw_label(struct pen *pen, const struct spot *spot, const double at[2])
+static void picture_draw_label(struct pen *pen, const struct spot *spot, const double at[2])
 {
     size_t length = strlen(spot->label);
     double size = LABEL_SIZE, room = spot->colour == COLOUR_NONE ? 0.8 : 0.64;
@@ -377,11 +382,11 @@ static void draw_label(struct pen *pen, const struct spot *spot, const double at
     double width = pen_text_width(spot->label, length) * size;
     if (width > room)
         size *= room / width;
-    pen_ink(pen, mark_ink(spot), INK_NONE, 0);
+    pen_ink(pen, picture_mark_ink(spot), INK_NONE, 0);
     pen->kind->text(pen, at, size, spot->label, length);
 }
 
-static void draw_cross(struct pen *pen, int32_t ink, const double at[2])
+static void picture_draw_cross(struct pen *pen, int32_t ink, const double at[2])
 {
     const double arm = 0.17;
 
@@ -393,39 +398,39 @@ static void draw_cross(struct pen *pen, int32_t ink, const double at[2])
     }
 }
 
-static void draw_marks(const struct layout *layout, struct pen *pen, int index,
-                       const struct spot *spot)
+static void picture_draw_marks(const struct layout *layout, struct pen *pen, int index,
+                               const struct spot *spot)
 {
     bool label = spot->label != NULL && spot->label[0] != '\0';
     double at[2];
 
-    cell_point(layout, index, at);
+    picture_cell_point(layout, index, at);
     if (spot->ring) {
         pen_ink(pen, INK_NONE, MARK, 0.075);
         pen->kind->circle(pen, at, STONE_RADIUS + 0.035);
     }
     if (spot->last) {
-        pen_ink(pen, INK_NONE, mark_ink(spot), label ? 0.045 : 0.075);
+        pen_ink(pen, INK_NONE, picture_mark_ink(spot), label ? 0.045 : 0.075);
         pen->kind->circle(pen, at, label ? STONE_RADIUS - 0.07 : 0.19);
     }
     if (spot->cross)
-        draw_cross(pen, mark_ink(spot), at);
+        picture_draw_cross(pen, picture_mark_ink(spot), at);
     if (spot->dot) {
-        pen_ink(pen, mark_ink(spot), INK_NONE, 0);
+        pen_ink(pen, picture_mark_ink(spot), INK_NONE, 0);
         pen->kind->circle(pen, at, 0.13);
     }
     if (label)
-        draw_label(pen, spot, at);
+        picture_draw_label(pen, spot, at);
 }
 
-static void draw_side_numbers(const struct picture *picture, struct pen *pen)
+static void picture_draw_side_numbers(const struct picture *picture, struct pen *pen)
 {
     const struct drawing *drawing = picture->drawing;
     char number[SPELLING_BYTES];
     double at[2];
 
     for (int side = 0; drawing->sides && side < drawing->board->nsides; side++) {
-        side_point(&picture->layout, side, at);
+        picture_side_point(&picture->layout, side, at);
         pen_ink(pen, INK_NONE, LETTERS, 0.04);
         pen->kind->circle(pen, at, SIDE_RADIUS);
         size_t length = edge_spell(drawing->board, drawing->spelling, side, number);
@@ -443,22 +448,22 @@ void picture_draw(const struct picture *picture, struct pen *pen, double left, d
     pen->scale = scale;
     pen->left = left - picture->left * scale;
     pen->top = top - picture->top * scale;
-    spots_fill(picture->drawing, spots);
-    draw_sides(&picture->layout, pen);
-    draw_cells(picture, pen, spots);
-    draw_hatching(picture, pen, spots);
-    draw_rim(&picture->layout, pen);
-    draw_figure(&picture->layout, pen, spots, FIGURE, 0.2);
-    draw_stones(&picture->layout, pen, spots);
+    marks_fill_spots(picture->drawing, spots);
+    picture_draw_sides(&picture->layout, pen);
+    picture_draw_cells(picture, pen, spots);
+    picture_draw_hatching(picture, pen, spots);
+    picture_draw_rim(&picture->layout, pen);
+    picture_draw_figure(&picture->layout, pen, spots, FIGURE, 0.2);
+    picture_draw_stones(&picture->layout, pen, spots);
     for (int i = 0; i < picture->layout.board->ncells; i++)
-        draw_marks(&picture->layout, pen, i, &spots[i]);
+        picture_draw_marks(&picture->layout, pen, i, &spots[i]);
     for (int i = 0; i < picture->nlabels; i++) {
         const char *text = picture->labels[i].text;
-        label_point(&picture->layout, &picture->labels[i], at);
+        picture_label_point(&picture->layout, &picture->labels[i], at);
         pen_ink(pen, LETTERS, INK_NONE, 0);
         pen->kind->text(pen, at, COORDINATE_SIZE, text, strlen(text));
     }
-    draw_side_numbers(picture, pen);
+    picture_draw_side_numbers(picture, pen);
 }
 
 int picture_caption_lines(const struct drawing *drawing)
@@ -476,8 +481,8 @@ int picture_caption_lines(const struct drawing *drawing)
 
 /* One line, centred or from the left on, not wider than `width`; the other lengths are the paper's
  * too. */
-static void caption_line(struct pen *pen, const double at[2], double width, double size,
-                         bool centred, const char *line, size_t length)
+static void picture_caption_line(struct pen *pen, const double at[2], double width, double size,
+                                 bool centred, const char *line, size_t length)
 {
     static const char ellipsis[] = "\u2026";
     struct text cut = {0};
@@ -506,8 +511,8 @@ static void caption_line(struct pen *pen, const double at[2], double width, doub
 }
 
 /* How wide the key's words are set, and their size, when all is to be at most `width` wide. */
-static double key_width(const struct pen *pen, const struct drawing_key *key, double width,
-                        double *size)
+static double picture_key_width(const struct pen *pen, const struct drawing_key *key, double width,
+                                double *size)
 {
     double head = KEY_CELL + KEY_GAP;
     double wide = pen_text_width(key->words, strlen(key->words)) * pen->kind->wider;
@@ -518,8 +523,9 @@ static double key_width(const struct pen *pen, const struct drawing_key *key, do
 }
 
 /* A cell with the key's marks, and its words to the right of it, from `left` on. */
-static void draw_key(const struct layout *layout, struct pen *pen, const struct drawing_key *key,
-                     double left, double middle, double width, double size)
+static void picture_draw_key(const struct layout *layout, struct pen *pen,
+                             const struct drawing_key *key, double left, double middle,
+                             double width, double size)
 {
     struct spot spot = SPOT_EMPTY;
     double centre[2];
@@ -527,21 +533,21 @@ static void draw_key(const struct layout *layout, struct pen *pen, const struct 
 
     spot.colour = (uint8_t)key->stone;
     for (int i = 0; i < key->nmarks; i++)
-        spot_mark(&spot, &key->marks[i]);
-    cell_point(layout, 0, centre);
+        marks_add_to_spot(&spot, &key->marks[i]);
+    picture_cell_point(layout, 0, centre);
     pen->scale = cell_size;
     pen->left = left + cell_size / 2 - centre[0] * cell_size;
     pen->top = middle - centre[1] * cell_size;
-    draw_cell(layout, pen, 0, &spot, NULL);
-    hatch_cell(layout, pen, 0, &spot);
+    picture_draw_cell(layout, pen, 0, &spot, NULL);
+    picture_hatch_cell(layout, pen, 0, &spot);
     if (spot.colour != COLOUR_NONE)
-        draw_stone(layout, pen, 0, &spot);
-    draw_marks(layout, pen, 0, &spot);
+        picture_draw_stone(layout, pen, 0, &spot);
+    picture_draw_marks(layout, pen, 0, &spot);
     pen->left = pen->top = 0;
     pen->scale = 1;
     const double at[2] = {left + (KEY_CELL + KEY_GAP) * size, middle};
     pen_ink(pen, CAPTION, INK_NONE, 0);
-    caption_line(pen, at, width, size, false, key->words, strlen(key->words));
+    picture_caption_line(pen, at, width, size, false, key->words, strlen(key->words));
 }
 
 void picture_caption(const struct drawing *drawing, struct pen *pen, double x, double top,
@@ -552,19 +558,20 @@ void picture_caption(const struct drawing *drawing, struct pen *pen, double x, d
 
     layout_init(&layout, drawing->board, drawing->orient);
     for (int i = 0; i < drawing->nkeys; i++)
-        key_width(pen, &drawing->keys[i], width, &key_size);
+        picture_key_width(pen, &drawing->keys[i], width, &key_size);
     for (int i = 0; i < drawing->nkeys; i++)
-        widest = fmax(widest, key_width(pen, &drawing->keys[i], width, &key_size));
+        widest = fmax(widest, picture_key_width(pen, &drawing->keys[i], width, &key_size));
     for (int i = 0; i < drawing->nkeys; i++, at[1] += PICTURE_CAPTION_LEADING * size)
-        draw_key(&layout, pen, &drawing->keys[i],
-                 x - (widest + (KEY_CELL + KEY_GAP) * key_size) / 2, at[1], widest, key_size);
+        picture_draw_key(&layout, pen, &drawing->keys[i],
+                         x - (widest + (KEY_CELL + KEY_GAP) * key_size) / 2, at[1], widest,
+                         key_size);
     at[1] += drawing->nkeys > 0 ? KEYS_BELOW * size : 0;
     pen->left = pen->top = 0;
     pen->scale = 1;
     for (const char *line = drawing->caption; line != NULL && *line != '\0';) {
         size_t length = strcspn(line, "\n");
         pen_ink(pen, CAPTION, INK_NONE, 0);
-        caption_line(pen, at, width, size, true, line, length);
+        picture_caption_line(pen, at, width, size, true, line, length);
         at[1] += PICTURE_CAPTION_LEADING * size;
         line += length + (line[length] == '\n');
     }

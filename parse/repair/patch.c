@@ -64,7 +64,7 @@ static void patch_pass(struct patch_walker *walker, size_t length, struct patch 
     }
 }
 
-void patch_apply(struct patch *patch, const struct edits *edits)
+void patch_apply(struct patch *patch, const struct text_edits *edits)
 {
     struct patch_walker walker = {.parts = patch->parts, .nparts = patch->nparts};
     struct patch_part *parts = patch->parts;
@@ -74,7 +74,7 @@ void patch_apply(struct patch *patch, const struct edits *edits)
     patch->capacity = patch->others_capacity;
     patch->nparts = 0;
     for (size_t i = 0; i < edits->count; i++) {
-        const struct edit *edit = &edits->items[i];
+        const struct text_edit *edit = &edits->items[i];
         const struct patch_part put = {patch->text.length, edit->text_length, true};
 
         patch_pass(&walker, edit->at - done, patch);

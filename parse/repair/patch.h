@@ -7,7 +7,7 @@
  * and bytes that were put in.
  */
 
-#include "parse/repair/edit.h"
+#include "parse/repair/text_edits.h"
 
 struct patch_part {
     size_t at, length; /* in the original text, or in patch->text when is_new */
@@ -27,9 +27,9 @@ struct patch {
 void patch_reset(struct patch *patch, size_t length);
 void patch_release(struct patch *patch);
 
-/* One more round: edits that edits_apply() has made of what the patch stands for.  O(parts +
+/* One more round: edits that text_edits_apply() has made of what the patch stands for.  O(parts +
  * edits). */
-void patch_apply(struct patch *patch, const struct edits *edits);
+void patch_apply(struct patch *patch, const struct text_edits *edits);
 
 /* One place where the result differs. */
 struct patch_hunk {

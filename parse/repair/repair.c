@@ -15,7 +15,7 @@
 
 struct repair {
     struct repair_round round;
-    struct edits edits[ROUNDS_MAX]; /* of each round */
+    struct text_edits edits[ROUNDS_MAX]; /* of each round */
     int nrounds; /* whose edits are made */
     struct record *original;
     struct diagnostics changes; /* what was done, in the original's arena */
@@ -48,7 +48,7 @@ void repair_free(struct repair *repair)
     if (repair == NULL)
         return;
     for (int i = 0; i < ROUNDS_MAX; i++)
-        edits_release(&repair->edits[i]);
+        text_edits_release(&repair->edits[i]);
     record_release(&repair->record);
     patch_release(&repair->patch);
     text_release(&repair->text[0]);
@@ -61,20 +61,20 @@ void repair_free(struct repair *repair)
 }
 
 /* A message about a byte of this round's record, at the place that it has in the original. */
-static void report(struct repair_round *round, enum message message, size_t at, const char *detail,
-                   size_t length)
+static void repair_report(struct repair_round *round, enum message message, size_t at,
+                          const char *detail, size_t length)
 {
     struct repair *repair = round->repair;
     struct record *original = repair->original;
     uint64_t line, column;
 
     for (int i = repair->nrounds; i-- > 0;)
-        at = edits_origin(&repair->edits[i], at);
+        at = text_edits_origin(&repair->edits[i], at);
     record_place(original, (uint32_t)at, &line, &column);
     diagnostics_add(&repair->changes, message, original->offset + at, line, column, detail, length);
 }
 
-static bool is_damaged(const struct record *record)
+static bool repair_is_damaged(const struct record *record)
 {
     const struct diagnostic *error = diagnostics_first_error(&record->diagnostics);
 
@@ -84,9 +84,9 @@ static bool is_damaged(const struct record *record)
 }
 
 /* The edits of one round: form, else moves, else values. */
-static int collect(struct repair_round *round, struct position *position)
+static int repair_collect(struct repair_round *round, struct position *position)
 {
-    if (is_damaged(round->record)) {
+    if (repair_is_damaged(round->record)) {
         repair_form(round);
         return 0;
     }
@@ -99,8 +99,8 @@ static int collect(struct repair_round *round, struct position *position)
 }
 
 /* Reads the text as what it must be, one record; 1, 0 when it is something else, or an ERROR_. */
-static int read_again(struct repair *repair, const struct text *text,
-                      const struct record_options *reading)
+static int repair_read_again(struct repair *repair, const struct text *text,
+                             const struct record_options *reading)
 {
     const struct record *original = repair->original;
     struct span span;
@@ -125,8 +125,8 @@ static int read_again(struct repair *repair, const struct text *text,
     return error != 0 ? error : whole;
 }
 
-static int run_rounds(struct repair *repair, const struct record_options *reading,
-                      struct position *position)
+static int repair_run_rounds(struct repair *repair, const struct record_options *reading,
+                             struct position *position)
 {
     struct repair_round *round = &repair->round;
 
@@ -135,8 +135,8 @@ static int run_rounds(struct repair *repair, const struct record_options *readin
         struct text *text = &repair->text[repair->nrounds % 2];
 
         round->edits = &repair->edits[repair->nrounds];
-        edits_reset(round->edits);
-        int error = collect(round, position);
+        text_edits_reset(round->edits);
+        int error = repair_collect(round, position);
         if (error != 0)
             return error;
         if (round->edits->count == 0)
@@ -144,9 +144,9 @@ static int run_rounds(struct repair *repair, const struct record_options *readin
                    : repair->nrounds == 0         ? REPAIR_NEEDLESS
                                                   : REPAIR_DONE;
         text_reset(text);
-        error = edits_apply(round->edits, round->record->bytes, round->record->length, text);
+        error = text_edits_apply(round->edits, round->record->bytes, round->record->length, text);
         patch_apply(&repair->patch, round->edits);
-        int one = error != 0 ? error : read_again(repair, text, reading);
+        int one = error != 0 ? error : repair_read_again(repair, text, reading);
         if (one <= 0)
             return one < 0 ? one : REPAIR_IMPOSSIBLE;
         round->record = &repair->record;
@@ -161,11 +161,11 @@ int repair_record(struct repair *repair, struct record *record,
     struct diagnostics *changes = &repair->changes;
 
     repair->original = record;
-    repair->round =
-        (struct repair_round){.repair = repair, .record = record, .rule = rule, .report = report};
+    repair->round = (struct repair_round){
+        .repair = repair, .record = record, .rule = rule, .report = repair_report};
     diagnostics_reset(changes);
     changes->arena = &record->arena;
-    int verdict = run_rounds(repair, reading, position);
+    int verdict = repair_run_rounds(repair, reading, position);
     if (verdict < 0)
         return verdict;
     if (verdict == REPAIR_DONE) {

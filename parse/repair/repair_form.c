@@ -63,14 +63,14 @@ static void repair_start(struct repair_round *round)
     if (record->bytes[0] != '(' && !begins_with_header(record))
         return;
     if (record->bytes[0] == ';') {
-        edits_add(round->edits, 0, 0, "(", 1);
+        text_edits_add(round->edits, 0, 0, "(", 1);
         round->report(round, MESSAGE_FIXED_FORM, 0, "(", 1);
     }
     for (uint32_t i = 0; i < record->nnodes; i++) {
         uint32_t at = record->nodes[i].at;
 
         if (record->bytes[at] != ';') {
-            edits_add(round->edits, at, 0, ";", 1);
+            text_edits_add(round->edits, at, 0, ";", 1);
             round->report(round, MESSAGE_FIXED_FORM, at, ";", 1);
         }
     }
@@ -130,7 +130,7 @@ static void repair_end(struct repair_round *round, bool was_cut)
         return;
     for (uint32_t i = 0; i < depth; i++)
         text_char(&brackets, ')');
-    edits_add(round->edits, keep, record->length - keep, brackets.bytes, brackets.length);
+    text_edits_add(round->edits, keep, record->length - keep, brackets.bytes, brackets.length);
     round->edits->failed |= brackets.failed;
     text_format(&detail, "%zu", record->length - keep);
     round->report(round, MESSAGE_FIXED_CUT, keep, detail.bytes, detail.length);
@@ -179,7 +179,7 @@ static void cut_tail(struct repair_round *round, const struct node *node)
         from = before - 1;
         to++;
     }
-    edits_add(round->edits, from, to - from, NULL, 0);
+    text_edits_add(round->edits, from, to - from, NULL, 0);
 
     size_t nnodes = 0;
     for (const struct node *other = node; other < record->nodes + record->nnodes && other->at < to;
@@ -251,7 +251,7 @@ static void repair_result(struct repair_round *round, const struct outcome *outc
     char text[2] = {letter, '+'};
     struct text detail = {0};
 
-    edits_add(round->edits, value->at, value->length, text, sign ? 2 : 1);
+    text_edits_add(round->edits, value->at, value->length, text, sign ? 2 : 1);
     text_append(&detail, record->bytes + value->at, value->length);
     text_string(&detail, " -> ");
     text_append(&detail, text, sign ? 2 : 1);
@@ -269,7 +269,7 @@ int repair_moves(struct repair_round *round, struct position *position)
     if (error != 0)
         return error;
     if (lines.hopeless)
-        edits_reset(round->edits);
+        text_edits_reset(round->edits);
     else if (round->edits->count == 0 && lines.main.agrees_known && !lines.main.agrees &&
              lines.main.winner != COLOUR_NONE)
         repair_result(round, &lines.main);

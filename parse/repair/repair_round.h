@@ -5,7 +5,7 @@
 /* One round of a repair: what is to be edited in a record; for repair.c alone. */
 
 #include "parse/notation/replay.h"
-#include "parse/repair/edit.h"
+#include "parse/repair/text_edits.h"
 
 struct repair;
 
@@ -13,7 +13,7 @@ struct repair_round {
     struct repair *repair; /* for `report` */
     struct record *record; /* of this round */
     enum ring_rule rule;
-    struct edits *edits; /* collected in this round */
+    struct text_edits *edits; /* collected in this round */
     /* Adds a message about a byte of this round's record, at its place in the original one. */
     void (*report)(struct repair_round *round, enum message message, size_t at, const char *detail,
                    size_t length);

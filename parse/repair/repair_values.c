@@ -34,7 +34,7 @@ static int repair_empty(struct repair_round *round)
             bool has_node = top.has_node;
 
             if (!has_node) {
-                edits_add(round->edits, top.at, walk.at + 1 - top.at, NULL, 0);
+                text_edits_add(round->edits, top.at, walk.at + 1 - top.at, NULL, 0);
                 round->report(round, MESSAGE_FIXED_EMPTY, top.at, NULL, 0);
             }
             stack.length -= sizeof top;
@@ -52,7 +52,7 @@ static int repair_empty(struct repair_round *round)
 #define PROPERTIES_MAX 64 /* of one node, beyond which repeats are not looked for */
 
 /* Lists of points, which may be joined. */
-static bool is_list(const struct property *property)
+static bool repair_values_is_list(const struct property *property)
 {
     static const char names[][3] = {"AB", "AW", "AE", "CR", "DD", "LB", "MA", "SL", "SQ", "TR"};
 
@@ -63,8 +63,8 @@ static bool is_list(const struct property *property)
 }
 
 /* The bytes of all values, brackets included. */
-static const char *property_values(const struct record *record, const struct property *property,
-                                   size_t *length)
+static const char *repair_values_property_values(const struct record *record,
+                                                 const struct property *property, size_t *length)
 {
     const struct value *first = &record->values[property->first_value];
     const struct value *last = first + property->nvalues - 1;
@@ -78,18 +78,18 @@ static void repair_repeat(struct repair_round *round, const struct property *fir
 {
     const struct record *record = round->record;
     size_t first_length, again_length;
-    const char *first_values = property_values(record, first, &first_length);
-    const char *again_values = property_values(record, again, &again_length);
+    const char *first_values = repair_values_property_values(record, first, &first_length);
+    const char *again_values = repair_values_property_values(record, again, &again_length);
     bool same =
         first_length == again_length && memcmp(first_values, again_values, first_length) == 0;
     size_t end = (size_t)(again_values - record->bytes) + again_length;
 
-    if (!same && !is_list(first))
+    if (!same && !repair_values_is_list(first))
         return;
     if (!same)
-        edits_add(round->edits, (size_t)(first_values - record->bytes) + first_length, 0,
-                  again_values, again_length);
-    edits_add(round->edits, again->name_at, end - again->name_at, NULL, 0);
+        text_edits_add(round->edits, (size_t)(first_values - record->bytes) + first_length, 0,
+                       again_values, again_length);
+    text_edits_add(round->edits, again->name_at, end - again->name_at, NULL, 0);
     round->report(round, MESSAGE_FIXED_REPEATED, again->name_at, record->bytes + again->name_at,
                   again->name_length);
 }
@@ -115,7 +115,7 @@ static void repair_repeats(struct repair_round *round)
 /* ---- text ---- */
 
 /* Puts CA[UTF-8] into the root: in place of what CA says, else in front, behind FF. */
-static void say_utf8(struct repair_round *round)
+static void repair_values_say_utf8(struct repair_round *round)
 {
     struct record *record = round->record;
     const struct node *root = &record->nodes[0];
@@ -124,22 +124,22 @@ static void say_utf8(struct repair_round *round)
     size_t length;
 
     if (charset != NULL) {
-        const char *values = property_values(record, charset, &length);
-        edits_add(round->edits, (size_t)(values - record->bytes), length, "[UTF-8]", 7);
+        const char *values = repair_values_property_values(record, charset, &length);
+        text_edits_add(round->edits, (size_t)(values - record->bytes), length, "[UTF-8]", 7);
     } else if (format != NULL) {
-        const char *values = property_values(record, format, &length);
-        edits_add(round->edits, (size_t)(values - record->bytes) + length, 0, "CA[UTF-8]", 9);
+        const char *values = repair_values_property_values(record, format, &length);
+        text_edits_add(round->edits, (size_t)(values - record->bytes) + length, 0, "CA[UTF-8]", 9);
     } else {
-        edits_add(round->edits, root->at + 1, 0, "CA[UTF-8]", 9);
+        text_edits_add(round->edits, root->at + 1, 0, "CA[UTF-8]", 9);
     }
 }
 
-static bool needs_escape(const char *bytes, size_t length)
+static bool repair_values_needs_escape(const char *bytes, size_t length)
 {
     return memchr(bytes, ']', length) != NULL || memchr(bytes, '\\', length) != NULL;
 }
 
-static void append_escaped(struct text *out, const char *bytes, size_t length)
+static void repair_values_append_escaped(struct text *out, const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         if (bytes[i] == ']' || bytes[i] == '\\')
@@ -158,7 +158,7 @@ static int repair_text(struct repair_round *round, const struct value *value, bo
     struct text text = {0};
 
     convert = convert && !charset_ascii(bytes, length);
-    escape = escape && needs_escape(bytes, length);
+    escape = escape && repair_values_needs_escape(bytes, length);
     if (!convert && !escape)
         return 0;
     if (convert) {
@@ -167,10 +167,10 @@ static int repair_text(struct repair_round *round, const struct value *value, bo
             return ERROR_MEMORY;
     }
     if (escape)
-        append_escaped(&text, bytes, length);
+        repair_values_append_escaped(&text, bytes, length);
     else
         text_append(&text, bytes, length);
-    edits_add(round->edits, value->at, value->length, text.bytes, text.length);
+    text_edits_add(round->edits, value->at, value->length, text.bytes, text.length);
     if (escape)
         round->report(round, MESSAGE_FIXED_ESCAPE, value->at, bytes, length);
     int error = text.failed ? ERROR_MEMORY : 0;
@@ -186,7 +186,8 @@ static int repair_texts(struct repair_round *round)
     int error = 0;
 
     for (uint32_t i = 0; i < record->nvalues && record->values[i].at < record->raw_bytes; i++)
-        escape |= needs_escape(record->bytes + record->values[i].at, record->values[i].length);
+        escape |= repair_values_needs_escape(record->bytes + record->values[i].at,
+                                             record->values[i].length);
     if (!convert && !escape)
         return 0;
     for (uint32_t i = 0; i < record->nvalues && error == 0; i++)
@@ -194,7 +195,7 @@ static int repair_texts(struct repair_round *round)
                             escape && record->values[i].at < record->raw_bytes);
     if (convert)
         round->report(round, MESSAGE_FIXED_CHARSET, 0, NULL, 0);
-    say_utf8(round);
+    repair_values_say_utf8(round);
     return error;
 }
 

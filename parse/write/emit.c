@@ -50,51 +50,51 @@ void emit_only_header(struct emit *emit)
 
 /* ---- where the next value goes ---- */
 
-static bool is_json(const struct emit *emit)
+static bool emit_is_json(const struct emit *emit)
 {
     return emit->format == FORMAT_JSON;
 }
 
-static char separator(const struct emit *emit)
+static char emit_separator(const struct emit *emit)
 {
     return emit->format == FORMAT_TSV ? '\t' : ',';
 }
 
-static struct text *row_text(struct emit *emit)
+static struct text *emit_row_text(struct emit *emit)
 {
     return emit->header_done ? emit->out : &emit->row;
 }
 
-static void append_column_name(struct emit *emit, const char *name)
+static void emit_append_column_name(struct emit *emit, const char *name)
 {
     if (!emit->first)
-        text_char(&emit->header, separator(emit));
+        text_char(&emit->header, emit_separator(emit));
     text_append(&emit->header, emit->prefix, strlen(emit->prefix));
     text_string(&emit->header, name);
 }
 
 /* Begins a field of a csv or tsv row. */
-static struct text *begin_field(struct emit *emit, const char *name)
+static struct text *emit_begin_field(struct emit *emit, const char *name)
 {
-    struct text *row = row_text(emit);
+    struct text *row = emit_row_text(emit);
 
     if (!emit->header_done)
-        append_column_name(emit, name);
+        emit_append_column_name(emit, name);
     if (!emit->first)
-        text_char(row, separator(emit));
+        text_char(row, emit_separator(emit));
     emit->first = false;
     return row;
 }
 
 /* Begins a field or element: what separates it from the one before, its name.  Returns where its
  * value is to be appended. */
-static inline struct text *begin_value(struct emit *emit, const char *name)
+static inline struct text *emit_begin_value(struct emit *emit, const char *name)
 {
     struct text *out = emit->out;
 
-    if (!is_json(emit)) {
+    if (!emit_is_json(emit)) {
         if (!emit->in_array)
-            return begin_field(emit, name);
+            return emit_begin_field(emit, name);
         if (!emit->first)
             text_char(&emit->joined, ' ');
         emit->first = false;
@@ -119,8 +119,8 @@ static inline struct text *begin_value(struct emit *emit, const char *name)
     return out;
 }
 
-static void append_field(const struct emit *emit, struct text *out, const char *value,
-                         size_t length)
+static void emit_append_field(const struct emit *emit, struct text *out, const char *value,
+                              size_t length)
 {
     if (emit->guarded)
         cell_field(out, emit->format == FORMAT_CSV, value, length);
@@ -138,13 +138,13 @@ void emit_row(struct emit *emit)
     emit->in_array = false;
     emit->depth = 0;
     emit->prefix[0] = '\0';
-    emit->row_start = is_json(emit) ? emit->out->length : row_text(emit)->length;
-    if (is_json(emit))
+    emit->row_start = emit_is_json(emit) ? emit->out->length : emit_row_text(emit)->length;
+    if (emit_is_json(emit))
         text_char(emit->out, '{');
 }
 
 /* The first row of csv and tsv ends, or the one that only names the fields. */
-static void end_first(struct emit *emit)
+static void emit_end_first(struct emit *emit)
 {
     text_char(&emit->header, '\n');
     text_append(emit->out, emit->header.bytes, emit->header.length);
@@ -162,7 +162,7 @@ static void end_first(struct emit *emit)
 
 void emit_end(struct emit *emit)
 {
-    if (is_json(emit)) {
+    if (emit_is_json(emit)) {
         if (emit->only_header)
             emit->out->length = emit->row_start;
         else
@@ -171,10 +171,10 @@ void emit_end(struct emit *emit)
         return;
     }
     /* A row that is one empty field must not look like no row. */
-    if (emit->format == FORMAT_CSV && row_text(emit)->length == emit->row_start)
-        text_append(row_text(emit), "\"\"", 2);
+    if (emit->format == FORMAT_CSV && emit_row_text(emit)->length == emit->row_start)
+        text_append(emit_row_text(emit), "\"\"", 2);
     if (!emit->header_done)
-        end_first(emit);
+        emit_end_first(emit);
     else
         text_char(emit->out, '\n');
 }
@@ -187,13 +187,13 @@ void emit_bytes(struct emit *emit, const char *name, const char *value, size_t l
         emit_null(emit, name);
         return;
     }
-    struct text *out = begin_value(emit, name);
-    if (is_json(emit))
+    struct text *out = emit_begin_value(emit, name);
+    if (emit_is_json(emit))
         json_string(out, value, length);
     else if (emit->in_array)
         text_append(out, value, length); /* escaped with the whole field, in emit_array_end() */
     else
-        append_field(emit, out, value, length);
+        emit_append_field(emit, out, value, length);
 }
 
 void emit_string(struct emit *emit, const char *name, const char *value)
@@ -203,29 +203,29 @@ void emit_string(struct emit *emit, const char *name, const char *value)
 
 void emit_unsigned(struct emit *emit, const char *name, uint64_t value)
 {
-    text_unsigned(begin_value(emit, name), value);
+    text_unsigned(emit_begin_value(emit, name), value);
 }
 
 void emit_signed(struct emit *emit, const char *name, int64_t value)
 {
-    text_signed(begin_value(emit, name), value);
+    text_signed(emit_begin_value(emit, name), value);
 }
 
 void emit_fixed(struct emit *emit, const char *name, double value, int decimals)
 {
-    text_fixed(begin_value(emit, name), value, decimals);
+    text_fixed(emit_begin_value(emit, name), value, decimals);
 }
 
 void emit_bool(struct emit *emit, const char *name, bool value)
 {
-    text_append(begin_value(emit, name), value ? "true" : "false", value ? 4 : 5);
+    text_append(emit_begin_value(emit, name), value ? "true" : "false", value ? 4 : 5);
 }
 
 void emit_null(struct emit *emit, const char *name)
 {
-    struct text *out = begin_value(emit, name);
+    struct text *out = emit_begin_value(emit, name);
 
-    if (is_json(emit))
+    if (emit_is_json(emit))
         text_append(out, "null", 4);
 }
 
@@ -233,8 +233,8 @@ void emit_null(struct emit *emit, const char *name)
 
 void emit_object(struct emit *emit, const char *name)
 {
-    if (is_json(emit)) {
-        text_char(begin_value(emit, name), '{');
+    if (emit_is_json(emit)) {
+        text_char(emit_begin_value(emit, name), '{');
         emit->first = true;
         return;
     }
@@ -248,7 +248,7 @@ void emit_object(struct emit *emit, const char *name)
 
 void emit_object_end(struct emit *emit)
 {
-    if (is_json(emit)) {
+    if (emit_is_json(emit)) {
         text_char(emit->out, '}');
         emit->first = false;
         return;
@@ -264,10 +264,10 @@ void emit_object_end(struct emit *emit)
 void emit_array(struct emit *emit, const char *name)
 {
     emit->depth++;
-    if (is_json(emit)) {
-        text_char(begin_value(emit, name), '[');
+    if (emit_is_json(emit)) {
+        text_char(emit_begin_value(emit, name), '[');
     } else if (emit->depth == 1) {
-        begin_field(emit, name);
+        emit_begin_field(emit, name);
         emit->in_array = true;
         text_reset(&emit->joined);
     } else {
@@ -279,12 +279,12 @@ void emit_array(struct emit *emit, const char *name)
 void emit_array_end(struct emit *emit)
 {
     emit->depth--;
-    if (is_json(emit)) {
+    if (emit_is_json(emit)) {
         text_char(emit->out, ']');
     } else if (emit->depth == 0) {
         emit->in_array = false;
         if (emit->joined.length > 0)
-            append_field(emit, row_text(emit), emit->joined.bytes, emit->joined.length);
+            emit_append_field(emit, emit_row_text(emit), emit->joined.bytes, emit->joined.length);
         if (emit->joined.failed)
             emit->out->failed = true;
     } else {

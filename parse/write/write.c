@@ -51,7 +51,7 @@ void writer_left_out(struct writer *writer, enum leftover leftover, uint32_t at,
 
 /* Is `text` what `escaped` says, when its escapes are taken at their word?  False also where that
  * is not plain to see: at line breaks. */
-static bool says(const char *escaped, size_t length, const char *text)
+static bool write_says(const char *escaped, size_t length, const char *text)
 {
     for (size_t i = 0; i < length; i++, text++) {
         char c = escaped[i];
@@ -67,8 +67,8 @@ static bool says(const char *escaped, size_t length, const char *text)
 
 /* In a set of its own, escapes are bytes that may be parts of characters, or be made by the
  * conversion: they are kept only if they still mean the same. */
-static const char *raw_of_named(struct record *record, const struct value *value, size_t *length,
-                                bool *has_escapes)
+static const char *write_raw_of_named(struct record *record, const struct value *value,
+                                      size_t *length, bool *has_escapes)
 {
     const struct property *charset = record_property(record, &record->nodes[0], "CA");
     const struct value *name = &record->values[charset->first_value];
@@ -80,7 +80,7 @@ static const char *raw_of_named(struct record *record, const struct value *value
 
     if (plain == NULL || raw == NULL)
         return NULL;
-    if (*has_escapes && says(raw, *length, plain))
+    if (*has_escapes && write_says(raw, *length, plain))
         return raw;
     *has_escapes = false;
     *length = strlen(plain);
@@ -96,7 +96,7 @@ const char *writer_raw(struct writer *writer, const struct value *value, size_t 
     *length = value->length;
     *has_escapes = value->at >= record->raw_bytes;
     if (record->charset == CHARSET_NAMED)
-        text = raw_of_named(record, value, length, has_escapes);
+        text = write_raw_of_named(record, value, length, has_escapes);
     else if (record->charset == CHARSET_WINDOWS_1252 && !charset_ascii(bytes, value->length))
         text = charset_from_1252(&record->arena, bytes, value->length, length);
     if (text == NULL)
@@ -130,20 +130,20 @@ enum value_kind writer_value_kind(const struct property *property)
     return VALUE_TEXT;
 }
 
-static bool is_blank(char c)
+static bool write_is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
 }
 
 /* Appends the cell that text[0..length) names; false when it names none. */
-static bool respell(const struct writer *writer, const char *text, size_t length, char *spelt,
-                    size_t *at)
+static bool write_respell(const struct writer *writer, const char *text, size_t length, char *spelt,
+                          size_t *at)
 {
-    while (length > 0 && is_blank(text[0])) {
+    while (length > 0 && write_is_blank(text[0])) {
         text++;
         length--;
     }
-    while (length > 0 && is_blank(text[length - 1]))
+    while (length > 0 && write_is_blank(text[length - 1]))
         length--;
     cell found = cell_read(writer->board, writer->record->spelling, text, length, NULL);
     if (found == CELL_NONE)
@@ -166,10 +166,10 @@ const char *writer_respelt(struct writer *writer, enum value_kind kind, uint32_t
         writer->out->failed = true;
         return NULL;
     }
-    bool done = respell(writer, text, first, spelt, &spelt_length);
+    bool done = write_respell(writer, text, first, spelt, &spelt_length);
     if (done && colon != NULL && kind == VALUE_POINT) {
         spelt[spelt_length++] = ':';
-        done = respell(writer, colon + 1, *length - first - 1, spelt, &spelt_length);
+        done = write_respell(writer, colon + 1, *length - first - 1, spelt, &spelt_length);
     }
     if (!done) {
         record_report(writer->record, MESSAGE_NOT_RESPELT, at, text, *length);
@@ -200,7 +200,7 @@ enum colour writer_resigned(const struct writer *writer)
 }
 
 /* Is `name` one of the words of `names`? */
-static bool is_among(const char *name, const char *names)
+static bool write_is_among(const char *name, const char *names)
 {
     size_t length = strlen(name);
 
@@ -211,7 +211,7 @@ static bool is_among(const char *name, const char *names)
 }
 
 /* Is this GC or GN where the record's number or name was found? */
-static bool holds_id(struct writer *writer, const struct property *property)
+static bool write_holds_id(struct writer *writer, const struct property *property)
 {
     struct record *record = writer->record;
 
@@ -226,14 +226,14 @@ static bool holds_id(struct writer *writer, const struct property *property)
 }
 
 /* Reports the node's first property that is neither its move nor held. */
-static void check_properties(struct writer *writer, const struct node *node, const char *held)
+static void write_check_properties(struct writer *writer, const struct node *node, const char *held)
 {
     const struct record *record = writer->record;
 
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
-        if (!writer_is_move(node, property) && !is_among(property->name, held) &&
-            !holds_id(writer, property))
+        if (!writer_is_move(node, property) && !write_is_among(property->name, held) &&
+            !write_holds_id(writer, property))
             writer_left_out(writer, LEFTOVER_PROPERTY, property->name_at, property->name);
     }
 }
@@ -255,7 +255,7 @@ bool writer_check_line(struct writer *writer, const char *held)
             return false;
         }
         first = first && node->move == MOVE_NONE;
-        check_properties(writer, node, held);
+        write_check_properties(writer, node, held);
         if (node->first_child != NODE_NONE &&
             record->nodes[node->first_child].next_sibling != NODE_NONE) {
             uint32_t variation = record->nodes[node->first_child].next_sibling;

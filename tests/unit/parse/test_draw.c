@@ -14,7 +14,7 @@
 #include "parse/draw/draw.h"
 #include "parse/draw/layout.h"
 #include "parse/draw/marks.h"
-#include "parse/draw/sheet.h"
+#include "parse/draw/print_sheet.h"
 
 static const struct game *const games[] = {&game_havannah, &game_hex};
 
@@ -317,7 +317,7 @@ static void test_text_numbers(void **state)
     for (size_t g = 0; g < 2; g++) {
         struct board *board = board_new(games[g], 10);
         play_random(&position, board, board->ncells);
-        game_marks_fill(&marks, &position, true);
+        marks_fill_game(&marks, &position, true);
         struct drawing drawing = {.board = board,
                                   .position = &position,
                                   .marks = marks.marks,
@@ -410,18 +410,18 @@ static void test_untrusted(void **state)
 
 /* ---- pages ---------------------------------------------------------------------------------- */
 
-static void make_sheet(enum sheet_form form, int per_page, int nboards, struct text *out)
+static void make_sheet(enum print_sheet_form form, int per_page, int nboards, struct text *out)
 {
     struct board *board = board_new(&game_havannah, 5);
-    struct sheet sheet;
+    struct print_sheet sheet;
 
-    sheet_begin(&sheet, form, per_page, out);
+    print_sheet_begin(&sheet, form, per_page, out);
     for (int i = 0; i < nboards; i++) {
         struct drawing drawing = {
             .board = board, .orient = i, .coordinates = true, .caption = "(a) \\ \u2013 \u6f22"};
-        assert_true(sheet_board(&sheet, &drawing, out));
+        assert_true(print_sheet_board(&sheet, &drawing, out));
     }
-    sheet_end(&sheet, out);
+    print_sheet_end(&sheet, out);
     board_free(board);
 }
 
@@ -431,7 +431,7 @@ static void check_pdf(int per_page, int nboards, int npages)
     struct text pdf = {0};
     char count[32];
 
-    make_sheet(SHEET_PDF, per_page, nboards, &pdf);
+    make_sheet(PRINT_SHEET_PDF, per_page, nboards, &pdf);
     const char *text = text_c(&pdf);
     assert_memory_equal(text, "%PDF-1.4\n", 9);
     assert_memory_equal(text + pdf.length - 6, "%%EOF\n", 6);
@@ -473,7 +473,7 @@ static void test_ps(void **state)
     struct text ps = {0};
     (void)state;
 
-    make_sheet(SHEET_PS, 6, 13, &ps);
+    make_sheet(PRINT_SHEET_PS, 6, 13, &ps);
     const char *text = text_c(&ps);
     assert_int_equal(count_of(text, "\nshowpage\n"), 3);
     assert_int_equal(count_of(text, "%%Page: "), 3);
@@ -486,17 +486,17 @@ static void test_svg_page(void **state)
 {
     struct board *board = board_new(&game_havannah, 4);
     struct drawing drawing = {.board = board};
-    struct sheet sheet;
+    struct print_sheet sheet;
     struct text svg = {0};
     (void)state;
 
-    sheet_begin(&sheet, SHEET_SVG, 6, &svg);
+    print_sheet_begin(&sheet, PRINT_SHEET_SVG, 6, &svg);
     for (int i = 0; i < 6; i++)
-        assert_true(sheet_board(&sheet, &drawing, &svg));
+        assert_true(print_sheet_board(&sheet, &drawing, &svg));
     size_t length = svg.length;
-    assert_false(sheet_board(&sheet, &drawing, &svg));
+    assert_false(print_sheet_board(&sheet, &drawing, &svg));
     assert_int_equal(svg.length, length);
-    sheet_end(&sheet, &svg);
+    print_sheet_end(&sheet, &svg);
     assert_int_equal(count_of(text_c(&svg), "<polygon "), 6 * 37);
     assert_int_equal(count_of(text_c(&svg), "<svg "), 1);
     assert_int_equal(count_of(text_c(&svg), "</svg>"), 1);
@@ -515,11 +515,11 @@ static void test_game_marks(void **state)
     (void)state;
 
     position_init(&position, board, RING_FREELING);
-    game_marks_fill(&marks, &position, true);
+    marks_fill_game(&marks, &position, true);
     assert_int_equal(marks.nmarks, 0);
     position_play(&position, a2, COLOUR_WHITE);
     assert_true(position_swap(&position)); /* Black's stone on the mirror cell */
-    game_marks_fill(&marks, &position, true);
+    marks_fill_game(&marks, &position, true);
     assert_int_equal(marks.nmarks, 2);
     assert_int_equal(marks.marks[0].kind, MARK_LAST);
     assert_int_equal(marks.marks[0].cell, b1);
@@ -528,7 +528,7 @@ static void test_game_marks(void **state)
     assert_string_equal(marks.marks[1].label, "S");
     for (int row = 1; row <= 4; row++)
         position_play(&position, board_cell(board, 3, row), COLOUR_WHITE);
-    game_marks_fill(&marks, &position, false);
+    marks_fill_game(&marks, &position, false);
     int figure = 0;
     for (size_t i = 0; i < marks.nmarks; i++)
         figure += marks.marks[i].kind == MARK_FIGURE;

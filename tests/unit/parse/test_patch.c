@@ -10,14 +10,14 @@
 #include "analyse/base/random.h"
 #include "parse/repair/patch.h"
 
-static void make_edits(struct edits *edits, size_t length, struct random *random)
+static void make_edits(struct text_edits *edits, size_t length, struct random *random)
 {
-    edits_reset(edits);
+    text_edits_reset(edits);
     for (uint32_t more = random_below(random, 4); more > 0; more--) {
         size_t at = random_below(random, (uint32_t)length + 1);
         size_t gone = random_below(random, (uint32_t)(length - at < 5 ? length - at : 5) + 1);
 
-        edits_add(edits, at, gone, "abcd", random_below(random, 5));
+        text_edits_add(edits, at, gone, "abcd", random_below(random, 5));
     }
 }
 
@@ -42,7 +42,7 @@ static void test_rounds(void **state)
 {
     struct random random = {17};
     struct text original = {0}, text[2] = {{0}}, made = {0};
-    struct edits edits = {0};
+    struct text_edits edits = {0};
     struct patch patch = {0};
     (void)state;
 
@@ -59,14 +59,14 @@ static void test_rounds(void **state)
 
             make_edits(&edits, from->length, &random);
             text_reset(to);
-            assert_int_equal(edits_apply(&edits, text_c(from), from->length, to), 0);
+            assert_int_equal(text_edits_apply(&edits, text_c(from), from->length, to), 0);
             patch_apply(&patch, &edits);
         }
         make_hunks(&patch, &original, &made);
         assert_false(patch.failed);
         assert_string_equal(text_c(&made), text_c(&text[round % 2]));
     }
-    edits_release(&edits);
+    text_edits_release(&edits);
     patch_release(&patch);
     text_release(&original);
     text_release(&text[0]);

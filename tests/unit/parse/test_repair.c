@@ -9,45 +9,45 @@
 #include <cmocka.h>
 
 #include "analyse/base/random.h"
-#include "parse/repair/edit.h"
 #include "parse/repair/repair.h"
+#include "parse/repair/text_edits.h"
 #include "tests/lib/reading.h"
 
 /* ---- edits ---- */
 
 static void test_edits(void **state)
 {
-    struct edits edits = {0};
+    struct text_edits edits = {0};
     struct text out = {0};
     (void)state;
 
-    assert_int_equal(edits_apply(&edits, "abc", 3, &out), 0);
+    assert_int_equal(text_edits_apply(&edits, "abc", 3, &out), 0);
     assert_string_equal(text_c(&out), "abc");
-    assert_int_equal(edits_origin(&edits, 2), 2);
+    assert_int_equal(text_edits_origin(&edits, 2), 2);
 
     text_reset(&out);
-    edits_add(&edits, 9, 1, "J", 1); /* replaced */
-    edits_add(&edits, 2, 3, NULL, 0); /* cde dropped */
-    edits_add(&edits, 3, 1, "lost", 4); /* within */
-    edits_add(&edits, 0, 0, "<", 1); /* before all */
-    edits_add(&edits, 10, 0, ">", 1); /* behind all */
-    edits_add(&edits, 6, 1, "gg", 2);
-    edits_add(&edits, 6, 0, "1", 1);
-    edits_add(&edits, 6, 0, "2", 1); /* insertions in order of adding */
-    assert_int_equal(edits_apply(&edits, "abcdefghij", 10, &out), 0);
+    text_edits_add(&edits, 9, 1, "J", 1); /* replaced */
+    text_edits_add(&edits, 2, 3, NULL, 0); /* cde dropped */
+    text_edits_add(&edits, 3, 1, "lost", 4); /* within */
+    text_edits_add(&edits, 0, 0, "<", 1); /* before all */
+    text_edits_add(&edits, 10, 0, ">", 1); /* behind all */
+    text_edits_add(&edits, 6, 1, "gg", 2);
+    text_edits_add(&edits, 6, 0, "1", 1);
+    text_edits_add(&edits, 6, 0, "2", 1); /* insertions in order of adding */
+    assert_int_equal(text_edits_apply(&edits, "abcdefghij", 10, &out), 0);
     assert_string_equal(text_c(&out), "<abf12gghiJ>");
     assert_int_equal(edits.count, 7);
     static const size_t origins[] = {0, 0, 1, 5, 6, 6, 6, 6, 7, 8, 9, 10, 10};
     for (size_t i = 0; i < sizeof origins / sizeof origins[0]; i++)
-        assert_int_equal(edits_origin(&edits, i), origins[i]);
+        assert_int_equal(text_edits_origin(&edits, i), origins[i]);
 
-    edits_reset(&edits);
+    text_edits_reset(&edits);
     text_reset(&out);
-    edits_add(&edits, 0, 3, NULL, 0);
-    edits_add(&edits, 0, 5, "x", 1); /* the longer one of two */
-    assert_int_equal(edits_apply(&edits, "abcdef", 6, &out), 0);
+    text_edits_add(&edits, 0, 3, NULL, 0);
+    text_edits_add(&edits, 0, 5, "x", 1); /* the longer one of two */
+    assert_int_equal(text_edits_apply(&edits, "abcdef", 6, &out), 0);
     assert_string_equal(text_c(&out), "xf");
-    edits_release(&edits);
+    text_edits_release(&edits);
     text_release(&out);
 }
 

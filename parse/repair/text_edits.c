@@ -2,20 +2,21 @@
 /*
  * Changes to a text, sorted and made from front to back.
  */
-#include "parse/repair/edit.h"
+#include "parse/repair/text_edits.h"
 
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
 
-void edits_add(struct edits *edits, size_t at, size_t length, const char *text, size_t text_length)
+void text_edits_add(struct text_edits *edits, size_t at, size_t length, const char *text,
+                    size_t text_length)
 {
     if (array_reserve(&edits->items, &edits->capacity, edits->count + 1, sizeof *edits->items) !=
         0) {
         edits->failed = true;
         return;
     }
-    edits->items[edits->count] = (struct edit){
+    edits->items[edits->count] = (struct text_edit){
         .at = at,
         .length = length,
         .text_at = edits->text.length,
@@ -26,23 +27,23 @@ void edits_add(struct edits *edits, size_t at, size_t length, const char *text, 
     text_append(&edits->text, text, text_length);
 }
 
-void edits_reset(struct edits *edits)
+void text_edits_reset(struct text_edits *edits)
 {
     edits->count = 0;
     edits->failed = false;
     text_reset(&edits->text);
 }
 
-void edits_release(struct edits *edits)
+void text_edits_release(struct text_edits *edits)
 {
     free(edits->items);
     text_release(&edits->text);
-    *edits = (struct edits){0};
+    *edits = (struct text_edits){0};
 }
 
-static int compare(const void *a, const void *b)
+static int text_edits_compare(const void *a, const void *b)
 {
-    const struct edit *one = a, *other = b;
+    const struct text_edit *one = a, *other = b;
 
     if (one->at != other->at)
         return one->at < other->at ? -1 : 1;
@@ -53,7 +54,7 @@ static int compare(const void *a, const void *b)
     return one->number < other->number ? -1 : 1;
 }
 
-int edits_apply(struct edits *edits, const char *bytes, size_t length, struct text *out)
+int text_edits_apply(struct text_edits *edits, const char *bytes, size_t length, struct text *out)
 {
     size_t done = 0; /* bytes dealt with */
     size_t made = 0;
@@ -61,9 +62,9 @@ int edits_apply(struct edits *edits, const char *bytes, size_t length, struct te
     if (edits->failed || edits->text.failed)
         return ERROR_MEMORY;
     if (edits->count > 0)
-        qsort(edits->items, edits->count, sizeof *edits->items, compare);
+        qsort(edits->items, edits->count, sizeof *edits->items, text_edits_compare);
     for (size_t i = 0; i < edits->count; i++) {
-        struct edit edit = edits->items[i];
+        struct text_edit edit = edits->items[i];
 
         if (edit.at < done)
             continue;
@@ -79,7 +80,7 @@ int edits_apply(struct edits *edits, const char *bytes, size_t length, struct te
     return out->failed ? ERROR_MEMORY : 0;
 }
 
-size_t edits_origin(const struct edits *edits, size_t new_at)
+size_t text_edits_origin(const struct text_edits *edits, size_t new_at)
 {
     size_t low = 0, high = edits->count; /* the first edit behind new_at is in low..high */
 
@@ -93,7 +94,7 @@ size_t edits_origin(const struct edits *edits, size_t new_at)
     }
     if (low == 0)
         return new_at;
-    const struct edit *edit = &edits->items[low - 1];
+    const struct text_edit *edit = &edits->items[low - 1];
     size_t behind = new_at - edit->new_at;
     return behind < edit->text_length ? edit->at
                                       : edit->at + edit->length + (behind - edit->text_length);

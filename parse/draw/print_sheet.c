@@ -10,7 +10,7 @@
  * and its content 5 + 2n.  A page's content is gathered until its length is known; the list of
  * pages and the table of offsets are written last.
  */
-#include "parse/draw/sheet.h"
+#include "parse/draw/print_sheet.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -24,12 +24,12 @@
 #define PAPER_MARGIN 40.0
 #define GUTTER 16.0
 
-static int columns_of(const struct sheet *sheet)
+static int print_sheet_columns_of(const struct print_sheet *sheet)
 {
     return sheet->per_page == 1 ? 1 : 2;
 }
 
-static int rows_of(const struct sheet *sheet)
+static int print_sheet_rows_of(const struct print_sheet *sheet)
 {
     return sheet->per_page == 1 ? 1 : 3;
 }
@@ -65,18 +65,19 @@ static const char prolog_ps[] =
     "%%EndSetup\n";
 
 /* Notes where in the file the next object of a PDF begins. */
-static void begin_object(struct sheet *sheet, uint64_t at, uint64_t number, struct text *out)
+static void print_sheet_begin_object(struct print_sheet *sheet, uint64_t at, uint64_t number,
+                                     struct text *out)
 {
     text_format(&sheet->table, "%010llu 00000 n \n", (unsigned long long)at);
     text_format(out, "%llu 0 obj\n", (unsigned long long)number);
 }
 
-static void begin_page(struct sheet *sheet, struct text *out)
+static void print_sheet_begin_page(struct print_sheet *sheet, struct text *out)
 {
     unsigned long long number = ++sheet->npages;
 
     switch (sheet->form) {
-    case SHEET_SVG:
+    case PRINT_SHEET_SVG:
         text_string(
             out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" "
@@ -85,15 +86,17 @@ static void begin_page(struct sheet *sheet, struct text *out)
                  "stroke-linejoin=\"round\">\n"
                  "<title>Boards</title>\n<rect width=\"595\" height=\"842\" fill=\"#ffffff\"/>\n");
         break;
-    case SHEET_PS: text_format(out, "%%%%Page: %llu %llu\nsave\n1 J 1 j\n", number, number); break;
-    case SHEET_PDF:
+    case PRINT_SHEET_PS:
+        text_format(out, "%%%%Page: %llu %llu\nsave\n1 J 1 j\n", number, number);
+        break;
+    case PRINT_SHEET_PDF:
         text_reset(&sheet->page);
         text_string(&sheet->page, "1 J 1 j\n");
         break;
     }
 }
 
-static void end_page_pdf(struct sheet *sheet, struct text *out)
+static void print_sheet_end_page_pdf(struct print_sheet *sheet, struct text *out)
 {
     uint64_t number = 4 + 2 * (sheet->npages - 1);
     size_t start = out->length;
@@ -102,51 +105,53 @@ static void end_page_pdf(struct sheet *sheet, struct text *out)
         out->failed = true;
         return;
     }
-    begin_object(sheet, sheet->written, number, out);
+    print_sheet_begin_object(sheet, sheet->written, number, out);
     text_format(out,
                 "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]"
                 "/Resources<</Font<</F 3 0 R>>>>/Contents %llu 0 R>>\nendobj\n",
                 (unsigned long long)(number + 1));
-    begin_object(sheet, sheet->written + (out->length - start), number + 1, out);
+    print_sheet_begin_object(sheet, sheet->written + (out->length - start), number + 1, out);
     text_format(out, "<</Length %zu>>\nstream\n", sheet->page.length);
     text_append(out, sheet->page.bytes, sheet->page.length);
     text_string(out, "endstream\nendobj\n");
     sheet->written += out->length - start;
 }
 
-static void end_page(struct sheet *sheet, struct text *out)
+static void print_sheet_end_page(struct print_sheet *sheet, struct text *out)
 {
     switch (sheet->form) {
-    case SHEET_SVG: break; /* the document's only page ends with it */
-    case SHEET_PS: text_string(out, "restore\nshowpage\n"); break;
-    case SHEET_PDF: end_page_pdf(sheet, out); break;
+    case PRINT_SHEET_SVG: break; /* the document's only page ends with it */
+    case PRINT_SHEET_PS: text_string(out, "restore\nshowpage\n"); break;
+    case PRINT_SHEET_PDF: print_sheet_end_page_pdf(sheet, out); break;
     }
     sheet->on_page = 0;
 }
 
-void sheet_begin(struct sheet *sheet, enum sheet_form form, int per_page, struct text *out)
+void print_sheet_begin(struct print_sheet *sheet, enum print_sheet_form form, int per_page,
+                       struct text *out)
 {
     size_t start = out->length;
 
-    *sheet = (struct sheet){.form = form, .per_page = per_page};
-    if (form == SHEET_PS)
+    *sheet = (struct print_sheet){.form = form, .per_page = per_page};
+    if (form == PRINT_SHEET_PS)
         text_string(out, prolog_ps);
-    if (form != SHEET_PDF)
+    if (form != PRINT_SHEET_PDF)
         return;
     text_string(out, "%PDF-1.4\n");
-    begin_object(sheet, out->length - start, 1, out);
+    print_sheet_begin_object(sheet, out->length - start, 1, out);
     text_string(out, "<</Type/Catalog/Pages 2 0 R>>\nendobj\n");
     /* The table has the objects in order; 2 is written last and its place filled in then. */
     text_string(&sheet->table, "                    ");
-    begin_object(sheet, out->length - start, 3, out);
+    print_sheet_begin_object(sheet, out->length - start, 3, out);
     text_string(out, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>\n"
                      "endobj\n");
     sheet->written = out->length - start;
 }
 
 /* Draws into the place: board above, caption below it. */
-static void draw_place(const struct sheet *sheet, const struct drawing *drawing, struct pen *pen,
-                       double left, double top, double width, double height)
+static void print_sheet_draw_place(const struct print_sheet *sheet, const struct drawing *drawing,
+                                   struct pen *pen, double left, double top, double width,
+                                   double height)
 {
     struct picture picture;
     double size = sheet->per_page == 1 ? 12 : 8;
@@ -161,33 +166,33 @@ static void draw_place(const struct sheet *sheet, const struct drawing *drawing,
                     width, size);
 }
 
-bool sheet_board(struct sheet *sheet, const struct drawing *drawing, struct text *out)
+bool print_sheet_board(struct print_sheet *sheet, const struct drawing *drawing, struct text *out)
 {
     if (sheet->on_page == sheet->per_page) {
-        if (sheet->form == SHEET_SVG)
+        if (sheet->form == PRINT_SHEET_SVG)
             return false;
-        end_page(sheet, out);
+        print_sheet_end_page(sheet, out);
     }
     if (sheet->on_page == 0)
-        begin_page(sheet, out);
+        print_sheet_begin_page(sheet, out);
 
-    int columns = columns_of(sheet), rows = rows_of(sheet);
+    int columns = print_sheet_columns_of(sheet), rows = print_sheet_rows_of(sheet);
     double width = (PAPER_WIDTH - 2 * PAPER_MARGIN - (columns - 1) * GUTTER) / columns;
     double height = (PAPER_HEIGHT - 2 * PAPER_MARGIN - (rows - 1) * GUTTER) / rows;
     double left = PAPER_MARGIN + (sheet->on_page % columns) * (width + GUTTER);
     double top = PAPER_MARGIN + (double)(sheet->on_page / columns) * (height + GUTTER);
-    struct pen pen = {.kind = sheet->form == SHEET_SVG ? &pen_svg : &pen_page,
-                      .out = sheet->form == SHEET_PDF ? &sheet->page : out,
+    struct pen pen = {.kind = sheet->form == PRINT_SHEET_SVG ? &pen_svg : &pen_page,
+                      .out = sheet->form == PRINT_SHEET_PDF ? &sheet->page : out,
                       .height = PAPER_HEIGHT,
-                      .with_titles = sheet->form == SHEET_SVG};
-    draw_place(sheet, drawing, &pen, left, top, width, height);
+                      .with_titles = sheet->form == PRINT_SHEET_SVG};
+    print_sheet_draw_place(sheet, drawing, &pen, left, top, width, height);
     pen.kind->finish(&pen);
     sheet->on_page++;
     return true;
 }
 
 /* The list of pages, the table and the trailer. */
-static void end_pdf(struct sheet *sheet, struct text *out)
+static void print_sheet_end_pdf(struct print_sheet *sheet, struct text *out)
 {
     unsigned long long nobjects = 4 + 2 * sheet->npages;
     size_t start = out->length;
@@ -210,18 +215,18 @@ static void end_pdf(struct sheet *sheet, struct text *out)
                 (unsigned long long)table_at);
 }
 
-void sheet_end(struct sheet *sheet, struct text *out)
+void print_sheet_end(struct print_sheet *sheet, struct text *out)
 {
     if (sheet->npages == 0) /* paper without a board is a page still */
-        begin_page(sheet, out);
-    end_page(sheet, out);
+        print_sheet_begin_page(sheet, out);
+    print_sheet_end_page(sheet, out);
     switch (sheet->form) {
-    case SHEET_SVG: text_string(out, "</svg>\n"); break;
-    case SHEET_PS:
+    case PRINT_SHEET_SVG: text_string(out, "</svg>\n"); break;
+    case PRINT_SHEET_PS:
         text_format(out, "%%%%Trailer\n%%%%Pages: %llu\n%%%%EOF\n",
                     (unsigned long long)sheet->npages);
         break;
-    case SHEET_PDF: end_pdf(sheet, out); break;
+    case PRINT_SHEET_PDF: print_sheet_end_pdf(sheet, out); break;
     }
     text_release(&sheet->page);
     text_release(&sheet->table);
