@@ -85,7 +85,7 @@ run 0 "a page of SVG" hav-board -f svg --per-page=6 "$games"
 ok "is XML" xmllint --noout out
 is "has five boards" "$(grep -c '<polygon ' out)" $((5 * 37))
 run 2 "a page of SVG with too many" hav-board -f svg --per-page=6 "$games" "$games"
-has "says so" err 'a page of SVG holds no more boards'
+has "says so" err 'an SVG page holds no more boards'
 ok "what fits is XML" xmllint --noout out
 run 0 "PostScript" hav-board -f ps --per-page=6 "$games" "$games"
 is "has two pages" "$(grep -ac '^showpage' out) $(grep -a '^%%Pages: [0-9]' out)" '2 %%Pages: 2'
