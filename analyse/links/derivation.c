@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Why are two ends joined?  A carrier is found first; then the position is cut down to it (all
- * other empty cells become the opponent's), the connection search deduces all links within, and
- * what was asked is taken apart by the rules, last one first.
+ * Why are two ends joined?  A carrier is found first.  Then the position is cut down to it (all
+ * other empty cells become the opponent's), the connection search deduces all links within, and the
+ * link in question is decomposed by the rules, backwards.  A link of the cut position is one of the
+ * whole position with the same carrier, since the opponent's stones elsewhere can only take links
+ * away.
  *
- * A 0-path is taken apart into two through a chain, or into a union of 1-paths without a common
- * cell; a 1-path into two through a pivot or a chain, or into a 0-path that needs a stone.  Parts
- * with fewer cells are tried first; where a part has as many cells as the whole (its other part
- * touches) the statements on the way are not allowed again, so the descent ends.
+ * A 0-path is decomposed into two through a chain, or into a union of 1-paths without a common
+ * cell; a 1-path into two through a pivot or a chain, or into a 0-path that assumes a stone.  Parts
+ * with fewer cells are tried first.  When a part has as many cells as the whole (its other part
+ * touches), no claim that is being derived may occur again, so the recursion ends.
  */
 #include "analyse/links/derivation.h"
 
@@ -18,13 +20,13 @@
 #include "analyse/links/path.h"
 
 enum { NOT_DERIVED = -2 };
-#define STEPS_MAX 200000 /* statements looked at in one derivation */
-#define CHOICES_MAX 400 /* 1-paths of which a union is chosen */
-#define DEPTH_MAX 400
+#define STEPS_MAX 200000 /* claims tried in one derivation */
+#define CHOICES_MAX 400 /* 1-paths considered for a union */
+#define DEPTH_MAX 400 /* claims being derived at once */
 
 #define DEEP_WORK 40000000 /* about half a second */
 
-/* A statement: n-path of a and b with this carrier. */
+/* A claim: a and b have an n-path with this carrier. */
 struct derivation_claim {
     end_id a, b;
     int n;
@@ -32,7 +34,7 @@ struct derivation_claim {
     struct cellset carrier;
 };
 
-/* Where statements are judged: links of the position cut down, with a stone given or not. */
+/* Where claims are judged: the cut position, with or without a given stone, and its links. */
 struct derivation_scene {
     struct position position;
     struct links *links;
@@ -102,7 +104,7 @@ static int derivation_add_line(struct deriver *deriver, const struct derivation_
 static int derivation_derive(struct deriver *deriver, struct derivation_scene *scene,
                              const struct derivation_claim *s);
 
-/* Drops the lines of a way that led nowhere. */
+/* Drops the lines of an attempt that failed. */
 static int derivation_give_up(struct deriver *deriver, int count)
 {
     deriver->derivation->count = count;
@@ -119,7 +121,8 @@ static struct derivation_claim derivation_part(const struct derivation_claim *s,
     return part;
 }
 
-/* Two links that meet in `via`, the first with the end `from`; `both`: each must have cells. */
+/* Derives the claim from two links that meet in `via`, the first of them semi or full and with the
+ * end `from`; `both`: both must have cells. */
 static int derivation_parts(struct deriver *deriver, struct derivation_scene *scene,
                             const struct derivation_claim *s, end_id via, bool first_semi,
                             bool both, end_id from)
@@ -213,8 +216,8 @@ static void derivation_scene_free(struct derivation_scene *scene)
 }
 
 /*
- * The position with nothing free but `carrier` and the ends, and the links in it.  The bounds let
- * in what the carrier can hold where it is small.
+ * The position with only `carrier` and the ends free, and the links in it.  The bounds admit every
+ * link that a small carrier can contain.
  */
 static struct derivation_scene *derivation_scene_new(const struct position *position,
                                                      enum colour colour, const uint64_t *carrier,
@@ -252,7 +255,7 @@ static struct derivation_scene *derivation_scene_new(const struct position *posi
     return scene;
 }
 
-/* A 1-path that a stone on one of its cells makes a 0-path by the rules. */
+/* Derives a 1-path that a stone on one of its cells makes a 0-path by the rules. */
 static int derivation_stone(struct deriver *deriver, struct derivation_scene *scene,
                             const struct derivation_claim *s)
 {
@@ -295,7 +298,7 @@ static int derivation_stone(struct deriver *deriver, struct derivation_scene *sc
     return line;
 }
 
-/* ---- statements ------------------------------------------------------------------------------ */
+/* ---- claims ---------------------------------------------------------------------------------- */
 
 static int derivation_known(const struct deriver *deriver, const struct derivation_claim *s,
                             int words)
@@ -355,11 +358,11 @@ static int derivation_derive(struct deriver *deriver, struct derivation_scene *s
     return line;
 }
 
-/* ---- what was asked -------------------------------------------------------------------------- */
+/* ---- the question ---------------------------------------------------------------------------- */
 
-/* Derives what the links of the scene have of the question.  Returns whether there is a line. */
-static bool derivation_asked(struct deriver *deriver, struct derivation_scene *scene,
-                             const struct derivation_question *question, int n)
+/* Derives a link of the scene with n = 0 or 1 that answers the question; false: there is none. */
+static bool derivation_by_links(struct deriver *deriver, struct derivation_scene *scene,
+                                const struct derivation_question *question, int n)
 {
     struct derivation_claim s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
     uint32_t at = 0;
@@ -378,13 +381,13 @@ static bool derivation_asked(struct deriver *deriver, struct derivation_scene *s
     return false;
 }
 
-/* By exact search on the carrier; `n` 0 or 1. */
+/* Answers the question for n = 0 or 1 by the exact search on the carrier. */
 static enum exact_verdict derivation_search(struct deriver *deriver, struct exact *exact,
                                             const struct derivation_question *question,
                                             const uint64_t *carrier, const struct ends *ends, int n)
 {
     struct derivation *derivation = deriver->derivation;
-    struct exact_question asked = {.ends = ends,
+    struct exact_question query = {.ends = ends,
                                    .carrier = carrier,
                                    .ntargets = 2,
                                    .target = {question->a, question->b},
@@ -393,7 +396,7 @@ static enum exact_verdict derivation_search(struct deriver *deriver, struct exac
     struct derivation_claim s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
     struct exact_answer answer;
 
-    exact_solve(exact, &asked, &answer);
+    exact_solve(exact, &query, &answer);
     if (answer.verdict != EXACT_YES)
         return answer.verdict;
     derivation->opening = answer.move;
@@ -401,8 +404,8 @@ static enum exact_verdict derivation_search(struct deriver *deriver, struct exac
     if (n == 0) {
         struct exact_answer least;
 
-        asked.carrier = s.carrier.word;
-        exact_minimise(exact, &asked, &least);
+        query.carrier = s.carrier.word;
+        exact_minimise(exact, &query, &least);
         if (least.verdict == EXACT_YES)
             cellset_copy(s.carrier.word, least.carrier.word, ends->words);
         derivation->intrusions = s.carrier;
@@ -410,7 +413,7 @@ static enum exact_verdict derivation_search(struct deriver *deriver, struct exac
              c = cellset_next(s.carrier.word, c + 1u, ends->words)) {
             struct cellset replies = {{0}};
 
-            (void)exact_replies(exact, &asked, c, replies.word);
+            (void)exact_replies(exact, &query, c, replies.word);
             derivation->reply[c] = cellset_next(replies.word, 0, ends->words);
         }
     }
@@ -418,8 +421,8 @@ static enum exact_verdict derivation_search(struct deriver *deriver, struct exac
     return EXACT_YES;
 }
 
-/* Rules of the carrier's links, then with a stone ahead; then the exact search: for n = 0, then 1.
- */
+/* Answers the question within a carrier, for n = 0, then 1: by links, by links with a stone ahead,
+ * by the exact search. */
 static int derivation_in(struct deriver *deriver, const struct derivation_question *question,
                          const uint64_t *carrier)
 {
@@ -432,7 +435,7 @@ static int derivation_in(struct deriver *deriver, const struct derivation_questi
 
     deriver->failed = plain == NULL || exact == NULL;
     for (int n = 0; n <= 1 && !found && !deriver->failed; n++) {
-        found = derivation_asked(deriver, plain, question, n);
+        found = derivation_by_links(deriver, plain, question, n);
         if (!found && ahead == NULL &&
             cellset_count(carrier, plain->ends->words) <= SUBGAME_CELLS_MAX) {
             ahead = derivation_scene_new(question->position, question->colour, carrier, question->a,
@@ -440,7 +443,7 @@ static int derivation_in(struct deriver *deriver, const struct derivation_questi
             deriver->failed = ahead == NULL;
         }
         if (!found && ahead != NULL)
-            found = derivation_asked(deriver, ahead, question, n);
+            found = derivation_by_links(deriver, ahead, question, n);
         if (!found && !deriver->failed) {
             verdict = derivation_search(deriver, exact, question, carrier, plain->ends, n);
             found = verdict == EXACT_YES;
@@ -455,8 +458,8 @@ static int derivation_in(struct deriver *deriver, const struct derivation_questi
     return deriver->failed ? ERROR_MEMORY : 0;
 }
 
-/* A carrier on the whole board: by quick links, by thorough ones, moving second before moving
- * first.  Returns 1, 0 when none was found, ERROR_MEMORY. */
+/* Finds a carrier on the whole board: by quick full links, then by thorough full and semi links.
+ * Returns 1, 0 when there is none, ERROR_MEMORY. */
 static int derivation_carrier(const struct derivation_question *question, struct cellset *carrier)
 {
     struct links_options deep = links_thorough; /* for one pair not as deep as for a study */

@@ -5,9 +5,10 @@
 /*
  * Derivations: why two ends are joined, line by line, in the algebra of the theory.
  *
- * Each line states one link with its carrier and names the rule and the lines that it follows from;
- * lines come before those that use them, and the last states what was asked.  What no rule gives
- * but the exact search proves is one line that says so, with an answer to each intrusion.
+ * Each line states one link with its carrier, and names the rule and the lines that it follows
+ * from; lines come before those that use them, and the last states the link in question.  A link
+ * that no rule gives but the exact search proves is a single line, with an answer to each
+ * intrusion.
  */
 
 #include "analyse/base/error.h"
@@ -18,10 +19,9 @@ enum derivation_rule {
     DERIVATION_CHAIN, /* extension through the own chain `via`; premises 2 */
     DERIVATION_CELL, /* extension through the empty cell `via`, the pivot; premises 2 */
     DERIVATION_UNION, /* union of 1-paths; premises 2 or more */
-    DERIVATION_STONE, /* the 0-path of the one premise, which takes a stone on `via` for granted,
-                         is a 1-path */
-    DERIVATION_ADJACENT, /* what was asked is that two ends touch */
-    DERIVATION_SEARCH, /* the exact search on the carrier says so */
+    DERIVATION_STONE, /* a 1-path: its one premise is a 0-path that assumes a stone on `via` */
+    DERIVATION_ADJACENT, /* the two ends in question touch */
+    DERIVATION_SEARCH, /* proved by the exact search on the carrier */
 };
 
 /* A premise that needs no line: two cells, or a cell and a side, that touch. */
@@ -34,45 +34,47 @@ struct derivation_line {
     struct cellset carrier;
     enum derivation_rule rule;
     end_id via; /* END_NONE: the rule has none */
-    cell given; /* an own stone that the line takes for granted, or CELL_NONE */
+    cell given; /* an own stone that the line assumes, or CELL_NONE */
     int npremises;
     int premise[DERIVATION_PREMISES_MAX]; /* indices of lines before it, or DERIVATION_TOUCHING */
 };
 
 enum derivation_verdict {
     DERIVATION_PROVED,
-    DERIVATION_NONE, /* exact: the ends are not joined inside the carrier, moving first or not */
-    DERIVATION_UNKNOWN, /* no link was found; that proves nothing */
+    DERIVATION_NONE, /* proved: the ends are not joined inside the carrier, even moving first */
+    DERIVATION_UNKNOWN, /* no link was found, which proves nothing */
 };
 
 struct derivation_question {
     const struct position *position;
     enum colour colour;
     end_id a, b; /* of ends_init(position, colour) */
-    const uint64_t *carrier; /* the empty cells in it may be used; NULL: a carrier is looked for */
+    const uint64_t *carrier; /* its empty cells may be used; NULL: a carrier is searched for */
     uint64_t limit_nodes; /* of the exact search; 0: EXACT_LIMIT_NODES */
 };
 
 /* Zero-initialised is valid and empty. */
 struct derivation {
     enum derivation_verdict verdict;
-    struct derivation_line *line; /* [count]; one of n = 0 or, if none was found, 1 is the last */
+    struct derivation_line *line; /* [count]; the last has n = 0 or, if none was found, 1 */
     int count;
     size_t room; /* of line[] */
-    /* of a last line by DERIVATION_SEARCH and n = 0: */
-    struct cellset intrusions;
+    /* When the last line is by DERIVATION_SEARCH: */
+    struct cellset intrusions; /* n = 0: the cells of the carrier */
     cell reply[BOARD_CELLS_MAX]; /* [intrusion] an answer; CELL_NONE: none is needed, or the search
                                     ran out before one was found */
-    cell opening; /* n = 1 by search: the own stone that makes it safe */
+    cell opening; /* n = 1: the own stone that makes it safe */
 };
 
 /*
- * Derives a 0-path, or else a 1-path, of the two ends.  Returns 0 or ERROR_MEMORY; the
- * derivation is released with derivation_release() in any case.  Cost: up to a second where links
- * are looked for on a whole board; with a carrier of up to some 25 cells milliseconds.
+ * Derives a 0-path, or else a 1-path, of the two ends, which must differ.  *derivation is
+ * zero-initialised or has an earlier answer.  Returns 0 or ERROR_MEMORY; the caller frees the
+ * result with derivation_release() in either case.  Cost: up to a second when a carrier is searched
+ * for on the whole board; milliseconds with a carrier of up to about 25 cells.
  */
 int derivation_find(struct derivation *derivation,
                     const struct derivation_question *question) WARN_UNUSED;
+/* Frees what the derivation holds and empties it. */
 void derivation_release(struct derivation *derivation);
 
 #endif

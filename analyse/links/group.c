@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Which chains belong together, where do they step, and what joins them?  Each chain begins as a
- * group; the 0-path with the fewest cells makes two of them one, until there is none.
+ * group; the 0-path with the fewest cells merges two of them, until none is left.
+ *
+ * Why a merged group is safe: the carriers of both groups and of the 0-path are pairwise disjoint,
+ * so the colour answers each intrusion in its own carrier.
  */
 #include "analyse/links/group.h"
 
@@ -18,7 +21,7 @@ struct group_search {
     int words;
     int of[ENDS_MAX]; /* [end] its group, or -1 */
     struct path *best; /* [n * n], i < j: the least 0-path of two groups; see parts */
-    int *parts; /* [n * n] 0: none; 1: link; more: union; -1: to be looked for */
+    int *parts; /* [n * n] 0: none; 1: link; more: union; -1: not searched yet */
     struct path *more; /* 1-paths by steps, of one pair */
 };
 
@@ -86,8 +89,8 @@ static int groups_begin(struct group_search *search)
     return 0;
 }
 
-/* A step to `target`: a full link, or a union of 1-paths; not of cells taken.  Returns its parts.
- */
+/* Finds a step to `target` without cells of `taken`: a full link, or a union of 1-paths.  Returns
+ * the number of its parts, 0: none. */
 static int groups_safe_step(struct group_search *search, const struct path_cluster *from,
                             cell target, const uint64_t *taken, struct path *path)
 {
@@ -97,7 +100,8 @@ static int groups_safe_step(struct group_search *search, const struct path_clust
                             &search->groups->truncated);
 }
 
-/* 1-paths of two groups over cells to which both have a step, one of them a union. */
+/* Finds the 1-paths of two groups over cells to which both have a step, at least one of them a
+ * union. (If both were links the links would have it as a semi link.)  Returns their number. */
 static int groups_paths_by_steps(struct group_search *search, const struct path_cluster *a,
                                  const struct path_cluster *b, const uint64_t *taken)
 {
@@ -105,7 +109,7 @@ static int groups_paths_by_steps(struct group_search *search, const struct path_
     int n = 0;
 
     if (a->nchains == 1 && b->nchains == 1)
-        return 0; /* semi links are these */
+        return 0; /* these are semi links */
     for (cell c = cellset_next(ends->empty.word, 0, search->words); c != CELL_NONE;
          c = cellset_next(ends->empty.word, c + 1u, search->words)) {
         struct path first, second;
@@ -128,8 +132,9 @@ static int groups_paths_by_steps(struct group_search *search, const struct path_
     return n;
 }
 
-/* The least 0-path of groups i and j into search->best; `by_steps`: over steps as well. */
-static void groups_look(struct group_search *search, int i, int j, bool by_steps)
+/* Finds the smallest 0-path of groups i and j, into search->best; `by_steps`: over steps as well.
+ */
+static void groups_find_tie(struct group_search *search, int i, int j, bool by_steps)
 {
     struct groups *groups = search->groups;
     struct path_cluster a = groups_cluster(groups, i), b = groups_cluster(groups, j);
@@ -163,7 +168,7 @@ static void groups_merge(struct group_search *search, int i, int j)
     for (int e = 0; e < search->ends->nends; e++)
         if (search->of[e] == j)
             search->of[e] = i;
-    /* Chains lie side by side by group again. */
+    /* Makes the chains of each group contiguous again. */
     for (int g = 0; g < groups->nchains; g++) {
         groups->group[g].first_chain = n;
         for (int e = 0; e < search->ends->nends; e++)
@@ -178,7 +183,7 @@ static void groups_merge(struct group_search *search, int i, int j)
     }
 }
 
-/* Makes groups of groups until no 0-path is left.  Returns how often it did. */
+/* Merges groups until no 0-path is left.  Returns the number of merges. */
 static int groups_merge_all(struct group_search *search, bool by_steps)
 {
     struct groups *groups = search->groups;
@@ -196,7 +201,7 @@ static int groups_merge_all(struct group_search *search, bool by_steps)
                 if (groups->group[i].nchains == 0 || groups->group[j].nchains == 0)
                     continue;
                 if (search->parts[at] < 0)
-                    groups_look(search, i, j, by_steps);
+                    groups_find_tie(search, i, j, by_steps);
                 cells = cellset_count(search->best[at].carrier.word, search->words);
                 if (search->parts[at] > 0 && (best < 0 || cells < least)) {
                     best = at;
@@ -209,7 +214,7 @@ static int groups_merge_all(struct group_search *search, bool by_steps)
     }
 }
 
-/* Drops groups without chains, orders ties by group, and says what each group holds. */
+/* Drops groups without chains, orders ties by group, and fills in stones and edges. */
 static void groups_settle(struct group_search *search)
 {
     struct groups *groups = search->groups;
@@ -292,8 +297,9 @@ static int groups_add_path(struct groups *groups, const struct group_path *path)
 }
 
 /*
- * The best path of at most `most_n` to any end of to[]: of n = 0, then 1, rather without cells of
- * the groups' carriers than with them.  Returns its parts, or 0; *uses says which it is.
+ * Finds the best path with n <= most_n, 0 or 1, to any end of to[]: of the least n, and without
+ * cells of `taken` if possible.  Returns the number of its parts, or 0; *uses: it may use cells of
+ * `taken`.
  */
 static int groups_short_path(struct group_search *search, const struct path_cluster *from,
                              const end_id *to, int nto, const uint64_t *taken, int most_n,
@@ -348,7 +354,8 @@ static int groups_find_steps(struct group_search *search, int g, int most_n,
     return 0;
 }
 
-/* The path from a group to other ends, one of which it has not reached already. */
+/* Finds the best path from a group to any of the ends end[0 .. nends-1]: the chains of group `to`,
+ * a side, or an empty corner. */
 static int groups_find_path(struct group_search *search, int g, int to, const end_id *end,
                             int nends, int most_n, const struct path *longer)
 {
@@ -371,7 +378,7 @@ static int groups_find_path(struct group_search *search, int g, int to, const en
         }
     if (path.nparts == 0)
         return 0;
-    if (corner) { /* a stone is needed on it */
+    if (corner) { /* it needs a stone too */
         path.uses_group |= cellset_has(taken, end[0]);
         path.path.n++;
         cellset_add(path.path.carrier.word, end[0]);

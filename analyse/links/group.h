@@ -5,16 +5,16 @@
 /*
  * Groups: chains that are safely joined, the steps from them and the paths between them.
  *
- * A safe group is a set of chains and of free cells, its carrier, in which the colour joins all of
- * these chains though the opponent moves first.  It begins as one chain without a carrier; two
- * groups with a 0-path between them, all carriers disjoint, are one.  A 0-path is a full link of
- * two chains, or a union of 1-paths between the groups, whichever chains those lead from; and a
- * 1-path may run over a cell to which both groups have a step.  Of all 0-paths the one with the
- * fewest cells is taken first, and this goes on until there is none: safe group, step, path,
- * 0-path, safe group.
+ * A safe group is a set of chains with a carrier, free cells in which the colour joins all of these
+ * chains although the opponent moves first.  It begins as one chain without a carrier.  Two groups
+ * with a 0-path between them, all carriers disjoint, become one: each intrusion is answered in its
+ * own carrier.  A 0-path is a full link of two chains, or a union of 1-paths between the groups,
+ * from any of their chains; and a 1-path may run over a cell to which both groups have a step.  The
+ * 0-path with the fewest cells is taken first, until none is left (theory 1.6: safe group, step,
+ * path, 0-path, safe group).
  *
- * Which cells a group uses is a choice where several would do.  Each group, step and path is a true
- * statement by itself; two of them can need the same cell.  As all links they are local truths.
+ * Where several carriers would do, a group uses one of them.  Each group, step and path is true by
+ * itself; two of them can need the same cell.  Like all links they are local truths.
  */
 
 #include "analyse/base/error.h"
@@ -22,15 +22,15 @@
 
 struct group {
     int first_chain, nchains; /* groups->chain[first_chain ..] */
-    int first_tie, nties; /* groups->tie[first_tie ..]: nchains - 1 of them, as they were taken */
+    int first_tie, nties; /* groups->tie[first_tie ..]: nchains - 1 of them, in order of merging */
     struct cellset stones;
     struct cellset carrier; /* empty: the group is one chain */
-    edge_set edges; /* sides touched (the Delta of the theory) and corners held (its Gamma) */
+    edge_set edges; /* sides touched (the theory's Delta) and corners held (its Gamma) */
 };
 
-/* A 0-path that made two groups one. */
+/* A 0-path that merged two groups. */
 struct group_tie {
-    struct path path; /* of a union: ends of its first part */
+    struct path path; /* a union has the ends of its first part */
     int nparts; /* 1: a full link; else 1-paths united */
 };
 
@@ -42,7 +42,7 @@ struct group_step {
     cell target; /* empty */
     enum step_kind kind; /* of n = 1; else STEP_LONG */
     bool uses_group; /* the target or a cell of the step belongs to the group's carrier */
-    int nparts; /* as of a tie */
+    int nparts; /* as for a tie */
     struct path path; /* from a chain of the group to the target */
 };
 
@@ -65,22 +65,23 @@ struct groups {
     struct group_path *path; /* by from; groups by number, then sides, then corners */
     int nchains, ngroups, nties, nsteps, npaths;
     size_t step_room, path_room;
-    bool truncated; /* a bound on paths was met, or the links were: some may be missing */
+    bool truncated; /* a bound on paths was met, or the links are truncated: some may be missing */
 };
 
 /*
  * Finds the groups of the colour that `links` was searched for, their steps of n <= most_step_n and
  * paths of n <= most_path_n (below 0: none; above GROUPS_N_MAX: that).  `groups` is
- * zero-initialised or holds an earlier answer, and borrows from `links` until those change. Returns
- * 0 or ERROR_MEMORY.  n is 0 or 1 where links say so; a larger n of a path, or n >= 3 of
- * a step, is put together by extension, and an upper bound.  Cost: some milliseconds on a midgame
- * board; about fifty a group when n is put together.
+ * zero-initialised or has an earlier answer, and borrows from `links` until those change.  Returns
+ * 0 or ERROR_MEMORY (the groups are then empty).  Paths of n <= 1 and steps of n <= 2 are links or
+ * unions of links; larger ones are made by extension, and their n is an upper bound.  Cost: some
+ * milliseconds on a midgame board; about fifty for each group when extension is needed.
  */
 int groups_search(struct groups *groups, const struct links *links, int most_step_n,
                   int most_path_n) WARN_UNUSED;
+/* Frees what the groups hold and empties them. */
 void groups_release(struct groups *groups);
 
-/* The group that holds the chain `end`, or -1. */
+/* The index of the group that the chain `end` belongs to, or -1. */
 int groups_of(const struct groups *groups, end_id end);
 
 #endif

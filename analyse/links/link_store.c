@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 /*
- * Where are the links kept?  Records of one size in one array, named by index; each pair's
- * antichain is a list through them, ordered, so that equal contents are equal lists whatever the
- * order in which they came.
+ * Where are the links stored?  Records of one size in one array, referenced by index.  The
+ * antichain of each pair is an ordered list through them, so that equal contents are equal lists
+ * whatever the order of the offers.
  */
 
 void link_store_release(struct link_store *store)
@@ -23,7 +23,7 @@ void link_store_release(struct link_store *store)
     memset(store, 0, sizeof *store);
 }
 
-/* Room for the ends of a board. */
+/* Makes room for the ends of a board. */
 static bool link_store_fit(struct link_store *store, int nends)
 {
     const size_t pairs = link_store_npairs(nends), refs_room = store->refs_room;
@@ -71,7 +71,7 @@ void link_store_reset(struct link_store *store, int nends, int words)
     store->failed = !link_store_fit(store, nends);
 }
 
-/* A record to write to; LINK_NONE when memory is out. */
+/* A new record; LINK_NONE when memory is out. */
 static uint32_t link_store_new_record(struct link_store *store)
 {
     if (store->unused.count > 0)
@@ -84,7 +84,7 @@ static uint32_t link_store_new_record(struct link_store *store)
     return store->used++;
 }
 
-/* A record that is out and named nowhere may be used again; without memory for that it is not. */
+/* Marks an evicted record without references for reuse; when memory is out it stays unused. */
 static void link_store_free_record(struct link_store *store, struct link_record *record,
                                    uint32_t link)
 {
@@ -119,7 +119,7 @@ bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
     return false;
 }
 
-/* The place in a list behind link `before`, or at the head of pair's list. */
+/* The place in the antichain after link `before`, or at its head. */
 static uint32_t *link_store_place_behind(struct link_store *store, struct link_pair *pair,
                                          bool semi, uint32_t before)
 {
@@ -127,8 +127,9 @@ static uint32_t *link_store_place_behind(struct link_store *store, struct link_p
 }
 
 /*
- * Where would this carrier stand in the antichain of a pair?  Behind link *before (LINK_NONE: at
- * the head).  Returns false if the antichain has a link within it, which comes no later.
+ * The place of this carrier in the antichain that begins with `first`: after link *before, or
+ * LINK_NONE: at the head.  Returns false if a link of the antichain is a subset of the carrier;
+ * such a link comes no later than that place.
  */
 static bool link_store_find_place(struct link_store *store, uint32_t first, const uint64_t *carrier,
                                   int ncells, uint32_t *before)
@@ -149,7 +150,7 @@ static bool link_store_find_place(struct link_store *store, uint32_t first, cons
     return true;
 }
 
-/* Puts out the links of a list, which are by size, that hold all of `carrier`. */
+/* Evicts the links of a list, which is sorted by size, whose carrier is a superset of `carrier`. */
 static void link_store_evict_larger(struct link_store *store, uint32_t *list,
                                     const uint64_t *carrier, int ncells)
 {
@@ -191,7 +192,7 @@ bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned fla
     cellset_copy(record->carrier, carrier, store->words);
     if (!semi)
         link_store_evict_larger(store, &pair->first[1], carrier, ncells);
-    /* Only what comes behind its place can hold it. */
+    /* Only links after its place can be supersets. */
     list = link_store_place_behind(store, pair, semi, before);
     link_store_evict_larger(store, list, carrier, ncells);
     record->next = *list;
@@ -232,7 +233,8 @@ void link_store_add_ref(struct link_store *store, end_id at, uint32_t link, bool
         store->failed = true;
         return;
     }
-    /* Links come by size, in updates by sizes again and again: the place is most often the last. */
+    /* Links come in order of size, in updates several times over: mostly the last place is right.
+     */
     for (i = refs->count; i > 0 && link_store_ref(store, refs, i - 1)->ncells > record->ncells;)
         i--;
     ref = link_store_ref(store, refs, i);
@@ -276,7 +278,7 @@ void link_store_tidy(struct link_store *store)
         }
         refs->count = kept;
     }
-    /* What is left in the queues was put out while it waited. */
+    /* Links left in the queues were evicted while they waited. */
     for (int semi = 0; semi < 2; semi++)
         for (int n = 0; n <= LINKS_CELLS_MAX; n++)
             store->queue[semi][n].count = 0;

@@ -3,14 +3,15 @@
 #define ANALYSE_LINKS_LINK_STORE_H
 
 /*
- * The memory of the connection search: an antichain of carriers for each pair of ends and kind, the
- * links in hand at the ends, and the links that wait their turn by size.  Internal to links.c.
+ * The memory of the connection search: an antichain of carriers for each pair of ends and kind,
+ * adjacency lists of the active links at each end, and queues of waiting links by size.  Internal
+ * to links.c.
  *
- * A link is offered; it is kept unless its carrier holds one that its pair has already, and puts
- * out those of its pair that hold it (a full link puts out semi links too: whoever joins moving
- * second joins moving first).  Kept links wait in the queue of their size; once taken they are
- * given into the hands of those ends at which they can be combined, and links put out are dropped
- * from the hands lazily.
+ * A link is offered.  It is rejected if its pair has a link whose carrier is a subset of its own;
+ * otherwise it is kept, and evicts links of the same pair whose carrier is a superset (a full link
+ * also evicts semi links: joining as second player implies joining as first).  Kept links wait in
+ * the queue of their size.  When taken they become active and are added to the adjacency lists of
+ * the ends at which they can be combined.  Evicted links are dropped from these lists lazily.
  */
 
 #include "analyse/base/array.h"
@@ -19,9 +20,9 @@
 enum {
     LINK_SEMI = 1, /* a semi link */
     LINK_ACTIVE = 2, /* taken from the queue */
-    LINK_EVICTED = 4, /* put out or removed */
-    LINK_COMPOSITE = 8, /* full, and known to run through a chain on its way */
-    LINK_FREE = 16, /* named nowhere: the record may be used again */
+    LINK_EVICTED = 4, /* evicted or removed */
+    LINK_COMPOSITE = 8, /* full, and known to run through a chain */
+    LINK_FREE = 16, /* not referenced: the record may be used again */
 };
 
 #define LINK_NONE 0 /* index of no record */
@@ -51,18 +52,18 @@ static inline bool link_list_push(struct link_list *list, uint32_t link)
 }
 
 /*
- * A link in hand, as one of its ends sees it, with its carrier, so that whoever goes through a hand
- * reads memory in order.  Whether it is out is in the record alone.
+ * An active link as one of its ends sees it.  It has a copy of the carrier, so that scans of an
+ * end's links are sequential in memory.  Only the record says whether the link was evicted.
  */
 struct link_ref {
     uint32_t link;
     end_id other; /* its other end */
     uint8_t ncells;
-    bool solid; /* the other end is no empty cell */
+    bool solid; /* the other end is not an empty cell */
     uint64_t carrier[]; /* words of the board */
 };
 
-/* The links in hand at an end, by size. */
+/* The active links at an end, by size. */
 struct link_refs {
     uint64_t *memory;
     size_t room; /* in references */
@@ -76,81 +77,87 @@ struct link_pair {
 struct link_store {
     int words; /* of a carrier */
     int nends;
-    size_t stride, ref_stride; /* of a record and of a held link, in 64-bit words */
+    size_t stride, ref_stride; /* of a record and of a reference, in 64-bit words */
     uint64_t *memory; /* records by index; record 0 is unused */
     size_t room; /* records */
     uint32_t used; /* records */
-    struct link_list unused; /* records to be used again */
+    struct link_list unused; /* records that may be used again */
     struct link_pair *pair; /* [link_store_npairs(nends)] */
     size_t pair_room;
     struct link_refs *refs; /* [2 * nends] by end: full links, then semi links */
     size_t refs_room; /* those not in use yet are empty */
     struct link_list queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
-    uint32_t nwaiting, nlinks; /* not out: waiting; waiting or in hand */
-    uint64_t work; /* carriers looked at, since the user set it to 0 */
+    uint32_t nwaiting, nlinks; /* links not evicted: those waiting; all */
+    uint64_t work; /* carriers examined since the user set it to 0 */
     bool failed; /* memory was out: nothing more is kept */
 };
 
+/* The record of a link. */
 static inline struct link_record *link_store_at(const struct link_store *store, uint32_t link)
 {
     return (struct link_record *)(void *)(store->memory + (size_t)link * store->stride);
 }
 
-/* How many pairs so many ends make. */
+/* The number of pairs of `nends` ends. */
 static inline size_t link_store_npairs(int nends)
 {
     return (size_t)nends * (size_t)(nends - 1) / 2;
 }
 
+/* The antichains of two ends, a != b. */
 static inline struct link_pair *link_store_pair(const struct link_store *store, end_id a, end_id b)
 {
     return &store->pair[a < b ? link_store_npairs(b) + a : link_store_npairs(a) + b];
 }
 
-/* Links in hand at an end; some may be LINK_EVICTED. */
+/* The active links of one kind at an end; some may be LINK_EVICTED. */
 static inline struct link_refs *link_store_refs(const struct link_store *store, end_id at,
                                                 bool semi)
 {
     return &store->refs[2 * at + semi];
 }
 
+/* Reference i of a list. */
 static inline struct link_ref *link_store_ref(const struct link_store *store,
                                               const struct link_refs *refs, uint32_t i)
 {
     return (struct link_ref *)(void *)(refs->memory + i * store->ref_stride);
 }
 
+/* Frees what the store holds and empties it. */
 void link_store_release(struct link_store *store);
 
-/* Empties the store for a board with `nends` ends and sets of `words` words. */
+/* Empties the store for a board with `nends` ends and sets of `words` words; capacity is kept. Sets
+ * `failed` when memory is out. */
 void link_store_reset(struct link_store *store, int nends, int words);
 
-/* Has the pair a link of this kind with at most `ncells` cells, all of them in `carrier`? */
+/* Does the pair have a link of this kind whose carrier is a subset of `carrier`, which has `ncells`
+ * cells? */
 bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
                        const uint64_t *carrier, int ncells);
 
-/* Makes `to` hold what `from` holds, of which nothing may wait.  Returns 0 or ERROR_MEMORY.
- */
-int link_store_copy(struct link_store *to, const struct link_store *from);
+/* Copies the content of `from`, in which no link may wait, to `to`.  Returns 0 or ERROR_MEMORY. */
+int link_store_copy(struct link_store *to, const struct link_store *from) WARN_UNUSED;
 
 /*
- * Offers a link; `carrier` must not point into the store.  Returns true if it was kept (then it
- * waits).  A composite flag is kept only if this offer brought it.
+ * Offers a link with a carrier of `ncells` cells, which must not point into the store.  `flags` are
+ * LINK_SEMI and LINK_COMPOSITE.  Returns true if it was kept; then it waits.  An offer that equals
+ * a kept link changes nothing, its LINK_COMPOSITE flag included.
  */
 bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,
                       const uint64_t *carrier, int ncells);
 
-/* Takes the next waiting link of this size and kind; LINK_NONE: none waits. */
+/* Takes a waiting link of this size and kind, which becomes active; LINK_NONE: none waits. */
 uint32_t link_store_take(struct link_store *store, int ncells, bool semi);
 
-/* Gives a link that was taken into the hand of one of its ends.  `solid`: the other end is no empty
- * cell. */
+/* Adds an active link to the adjacency list of its end `at`.  `solid`: the other end is not an
+ * empty cell.  Sets `failed` when memory is out. */
 void link_store_add_ref(struct link_store *store, end_id at, uint32_t link, bool solid);
 
-/* Takes a link out of its pair. */
+/* Removes a link from its pair; its record counts as evicted. */
 void link_store_remove(struct link_store *store, uint32_t link);
 
-/* Drops links that are out from the hands, and frees their records.  Nothing may wait. */
+/* Drops evicted links from the adjacency lists, and frees their records.  No link may wait. */
 void link_store_tidy(struct link_store *store);
 
 #endif

@@ -7,15 +7,15 @@
 #include "analyse/links/links_rules.h"
 
 /*
- * The connection search as its callers see it: engines, searches from nothing, questions.  The
- * rules stand in links_rules.c, updates in links_update.c, the memory in link_store.c.
+ * The connection search as its callers see it: engines, searches from nothing, queries.  The rules
+ * and their arguments are in links_rules.c, updates in links_update.c, memory in link_store.c.
  */
 
-/* Found by measuring: most pairs joined for half a millisecond on a midgame Hex 11x11. */
+/* Chosen by measurement: the most pairs joined in half a millisecond on a midgame Hex 11x11. */
 const struct links_options links_quick = {.full_cells = {12, 12, 12}, .semi_cells = {3, 5, 7}};
-/* All least links of the empty Hex 4x4 but two of 15 cells, which would take twice the time; most
- * often less than a second on a midgame board.  What reaches the cap has many stones of one colour
- * all over the board. */
+/* Finds all minimal links of the empty Hex 4x4 except two of 15 cells, which would double the time;
+ * usually takes less than a second on a midgame board.  Positions that reach the cap have many
+ * stones of one colour all over the board. */
 const struct links_options links_thorough = {.full_cells = {14, 14, 14},
                                              .semi_cells = {13, 13, 13},
                                              .look_ahead = true,
@@ -103,7 +103,7 @@ int links_search(struct links *links, const struct position *position, enum colo
         if (!links_truncated(links))
             status = links_look_ahead(links);
         else if (links->now.complete_below > 1)
-            links->now.complete_below = 1; /* no keyed link of any size was looked for */
+            links->now.complete_below = 1; /* keyed links of any size may be missing */
     }
     return links_finish(links, status);
 }

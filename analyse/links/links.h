@@ -6,9 +6,9 @@
  * Connection search: which ends of one colour are joined, and by which cells.
  *
  * A full link (virtual connection) of two ends with carrier S: the colour joins them playing only
- * in S though the opponent moves first.  A semi link (semi-connection): when the colour moves
- * first. An empty cell that is an end counts as the colour's stone, and is in no carrier of its own
- * links. Links are local truths: a threat elsewhere can break them by tempo.
+ * in S although the opponent moves first.  A semi link (semi-connection): the colour joins them if
+ * it moves first.  An empty cell that is an end counts as the colour's stone, and is in no carrier
+ * of its own links.  Links are local truths: a threat elsewhere can break them by tempo.
  *
  * Links are deduced, each rule being sound by itself (links_rules.c says why):
  *   base   neighbours: full, no carrier
@@ -19,11 +19,11 @@
  *   key    only with `look_ahead`, and once: a full link (a,b) that the rules above give with an
  *          own stone on p -> semi(a,b), with p in the carrier; then the rules above again
  *
- * What is found is defined without reference to any order.  A bound on the size of carriers, by the
+ * The answer is defined without reference to any order: a bound on the size of carriers, by the
  * kind of link and of its ends, belongs to the question; the answer is the set of minimal carriers
- * of the least set of links that is closed under the rules within the bound.  So it does not depend
+ * of the least set of links that is closed under the rules within the bound.  So it depends neither
  * on the order of the search nor on the board's orientation, and an update after a stone equals a
- * search from nothing.  Caps on links and work are for safety; when one bites the answer is
+ * search from nothing.  Caps on links and work are for safety; when one is reached the answer is
  * `truncated`: all links in it are true, some are missing.
  */
 
@@ -35,17 +35,17 @@ struct links_options {
      * row may fall from left to right. */
     uint8_t full_cells[3];
     uint8_t semi_cells[3];
-    /* Then, once, look a stone ahead from each empty cell: finds what the rules cannot deduce, for
-     * some hundred times the time; an update is then a search from nothing. */
+    /* Then, once, look a stone ahead from each empty cell: finds links that the other rules cannot
+     * deduce, at about a hundred times the cost; an update is then a search from nothing. */
     bool look_ahead;
-    /* Positions before the last update that are remembered, so that taking back stones costs
-     * nothing; 0 .. LINKS_HISTORY_MAX, some 100 KiB to 1 MiB each. */
+    /* How many positions before the last update are remembered, so that taking back stones costs
+     * nothing; 0 .. LINKS_HISTORY_MAX, 100 KiB to 1 MiB each. */
     uint8_t history;
     uint32_t limit_links; /* links kept at once, and waiting; 0: LINKS_LIMIT_LINKS */
-    uint64_t limit_work; /* carriers looked at in one search or update; 0: LINKS_LIMIT_WORK */
+    uint64_t limit_work; /* carriers examined in one search or update; 0: LINKS_LIMIT_WORK */
 };
 
-#define LINKS_CELLS_MAX 64 /* of one carrier; bounds above it are taken as it */
+#define LINKS_CELLS_MAX 64 /* of one carrier; a larger bound counts as this */
 #define LINKS_HISTORY_MAX 128
 #define LINKS_LIMIT_LINKS 4000000
 #define LINKS_LIMIT_WORK 4000000000
@@ -68,46 +68,49 @@ struct link {
 
 struct links;
 
-/* An empty engine, one per thread, of any board.  NULL when memory is out; links_free() frees it.
+/* An empty engine for any board, one per thread.  NULL when memory is out; links_free() frees it.
  */
 struct links *links_new(const struct links_options *options);
-void links_free(struct links *links); /* NULL allowed */
+/* Frees the engine; NULL is allowed. */
+void links_free(struct links *links);
 
 /*
- * Searches from nothing.  Returns 0 or ERROR_MEMORY (the engine is then empty).
- * `position` is not kept.
+ * Searches the links of `colour` on `position`, which is not kept, from nothing.  Returns 0 or
+ * ERROR_MEMORY (the engine is then empty).
  */
 int links_search(struct links *links, const struct position *position,
                  enum colour colour) WARN_UNUSED;
 
 /*
  * Brings the links up to date with `position`, which may differ in any way from the one last
- * searched or updated to; the colour stays.  The links are those of a search from nothing.  It is
- * cheap when few stones were added, or an opponent's stone was taken back, or the position is
- * remembered (options.history); other changes, and those after a truncated search, are searched
- * from nothing.  Returns as links_search().  An engine that has searched nothing yet must not come
- * here (assert).
+ * searched or updated to; the colour stays.  The links are those of a search from nothing.  The
+ * update is cheap when few stones were added, or an opponent's stone was taken back, or the
+ * position is remembered (options.history); after other changes, and after a truncated search, it
+ * searches from nothing.  Requires a previous links_search() (asserted).  Returns as
+ * links_search().
  */
 int links_update(struct links *links, const struct position *position) WARN_UNUSED;
 
 /* The ends of the position last searched; borrowed until the next search or update. */
 const struct ends *links_ends(const struct links *links);
 
-/* Did a cap bite?  Then links are missing, but every link with fewer cells in its carrier than the
- * returned size is there; 0 .. LINKS_CELLS_MAX, and LINKS_CELLS_MAX + 1 when nothing is missing. */
+/* The size of carrier below which no link is missing: 0 .. LINKS_CELLS_MAX when a cap was reached,
+ * LINKS_CELLS_MAX + 1 when nothing is missing. */
 int links_complete_below(const struct links *links);
+
+/* Was a cap reached, so that links may be missing? */
 static inline bool links_truncated(const struct links *links)
 {
     return links_complete_below(links) <= LINKS_CELLS_MAX;
 }
 
-/* Was it searched with options.look_ahead?  Else each semi link is a way along full links, two of
- * which meet in an empty cell. */
+/* Does the engine search with options.look_ahead?  If not, each semi link is a path of full links,
+ * two of which meet in an empty cell. */
 bool links_looks_ahead(const struct links *links);
 
 /*
- * All links of two ends of one kind, by size, then by cellset_compare().  *cursor is 0 at first.
- * Returns false past the last.
+ * Writes the next link of two ends of one kind to *link, in order of size, then cellset_compare().
+ * *cursor is 0 at first and kept by the function.  Returns false past the last.
  */
 bool links_between(const struct links *links, end_id a, end_id b, bool semi, uint32_t *cursor,
                    struct link *link);

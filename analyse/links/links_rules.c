@@ -6,26 +6,28 @@
 /*
  * Which ends are joined?  Deduction from neighbours upwards, by size of carrier.
  *
- * Why the rules are sound.  And: the carriers are disjoint and neither holds an end of the other,
- * so the colour answers each intrusion within its own part; through a chain both parts meet there;
- * through an empty cell it first plays that cell.  A semi part is opened by the colour's first
- * move.  Or: whatever cell the opponent takes, one of the semi links does not hold it, and the
- * colour opens that one.  A chain conducts, and in Hex an own side, which is stones by the rules of
- * that game; a Havannah side does not: two chains that reach it are not joined by it.
+ * Why the rules are sound.  Base: neighbouring stones are one chain, and a stone on a side touches
+ * it.  And: the carriers are disjoint and neither contains an end of the other, so the colour
+ * answers each intrusion within its own part; through a chain both parts meet there; through an
+ * empty cell the colour first plays that cell.  A semi part is opened by the colour's first move.
+ * Or: whatever cell the opponent takes, one of the semi links does not contain it, and the colour
+ * opens that one. An own side in Hex conducts like a chain, since it is stones by the rules of that
+ * game.  A Havannah side does not: two chains that reach it are not joined by it.
  *
  * Why the answer is unique.  All rules are monotone: a premise with a smaller carrier gives the
- * same conclusion with a smaller or equal one, and the bounds allow it.  So dropping links that
- * hold another of their pair, at any time, loses no minimal link, and the order does not matter.
- * For the same reason a semi link that holds a full one is dropped.
+ * same conclusion with a smaller or equal one, and the bounds allow it.  So dropping links whose
+ * carrier is a superset of another of their pair, at any time, loses no minimal link, and the order
+ * does not matter.  For the same reason a semi link whose carrier contains that of a full one is
+ * dropped.
  *
- * Order.  Links are taken by size, full before semi.  What follows from a link is no smaller than
- * it, so a search from nothing never takes a link that is dropped later; if it must stop, all
- * smaller links are complete.
+ * Order.  Links are taken by size, full before semi.  A conclusion is no smaller than its premises,
+ * so a search from nothing never takes a link that is dropped later; if it must stop, all smaller
+ * links are complete.
  *
- * Steps left out because another way to the same link, or to a smaller one, is always taken:
- * a full link (p,b) that runs through a chain K on its way (LINK_COMPOSITE) is not combined with
- * (a,p) through the empty cell p: (a,p) and (p,K) give a semi link (a,K), which (K,b) completes.
- * The bounds allow it since they do not fall with the number of solid ends.
+ * One step is left out because another derivation of the same link, or of a smaller one, is always
+ * made.  A full link (p,b) that runs through a chain K (LINK_COMPOSITE) is not combined with (a,p)
+ * through the empty cell p: (a,p) and (p,K) give a semi link (a,K), which (K,b) extends to (a,b).
+ * The bounds allow that since they do not fall with the number of solid ends.
  *
  * Source: the connection rules of Anshelevich, "The game of Hex: an automatic theorem proving
  * approach to game programming" (2000).
@@ -60,8 +62,8 @@ static int links_bound_of(const struct links *links, end_id a, end_id b, bool se
 }
 
 /*
- * Combines a link with all those of one kind in hand at its end `via`.  `flags` are the results';
- * an empty `via` joins their carriers.
+ * The and rule: combines a link with all active ones of one kind at its end `via`.  `flags` are
+ * those of the results; an empty `via` becomes part of their carriers.
  */
 static void links_combine(struct links *links, uint32_t link, end_id via, bool with_semi,
                           unsigned flags)
@@ -76,7 +78,7 @@ static void links_combine(struct links *links, uint32_t link, end_id via, bool w
     int ncells = l->ncells;
 
     cellset_copy(own, l->carrier, words);
-    /* What the other carrier must not hold: this one's cells, and the end. */
+    /* The other carrier must contain neither cells of this one nor its end `a`. */
     cellset_copy(forbidden, own, words);
     if (kind[a] == END_EMPTY)
         cellset_add(forbidden, a);
@@ -93,7 +95,7 @@ static void links_combine(struct links *links, uint32_t link, end_id via, bool w
         end_id b = ref->other;
 
         if (ref->ncells > largest)
-            break; /* nor do those after it fit */
+            break; /* the references after it are no smaller */
         store->work++;
         if (ref->ncells > most[ref->solid] || !cellset_disjoint(forbidden, ref->carrier, words) ||
             b == a || (!ref->solid && cellset_has(own, b)))
@@ -106,8 +108,8 @@ static void links_combine(struct links *links, uint32_t link, end_id via, bool w
 }
 
 /*
- * Takes a link into the hands of its ends.  Not at a side, where nothing is combined, and at an
- * empty cell only what is small enough for a semi link through it, and needed (above).
+ * Adds a link to the adjacency lists of its ends.  Not at a side, where nothing is combined; and at
+ * an empty cell only links small enough for a semi link through it, and not composite (above).
  */
 static void links_activate(struct links *links, uint32_t link)
 {
@@ -144,8 +146,8 @@ static void links_follow_full(struct links *links, uint32_t link)
 
 /*
  * The or rule at one pair of ends: semi links without a cell common to all give a full one on their
- * union.  links->chosen names the links that matter, as a stack of lists, each a part of the one
- * before.
+ * union.  links->chosen lists the links that matter, as a stack of lists, each a subset of the one
+ * below.
  */
 struct links_choice {
     struct links *links;
@@ -169,8 +171,8 @@ static void links_choose_link(struct links *links, uint32_t link)
 }
 
 /*
- * The cell of `common` that the fewest links of a list do without; CELL_NONE: one that they all
- * hold, so that no choice of them is without a common cell.
+ * The cell of `common` that the fewest links of a list lack; CELL_NONE: all links contain some cell
+ * of it, so that no choice of them is without a common cell.
  */
 static cell links_rarest_cell(const struct links *links, const uint64_t *common,
                               struct links_part semi)
@@ -196,8 +198,8 @@ static cell links_rarest_cell(const struct links *links, const uint64_t *common,
 }
 
 /*
- * Lists the barred links that a set with all of `united` can still hold.  Returns false if `united`
- * holds one.
+ * Lists the barred links that a set with all of `united` can still contain within the bound.
+ * Returns false if `united` contains one.
  */
 static bool links_list_barred(const struct links_choice *choice, const uint64_t *united, int ncells,
                               struct links_part barred)
@@ -218,8 +220,8 @@ static bool links_list_barred(const struct links_choice *choice, const uint64_t 
 }
 
 /*
- * Lists the semi links that a set with all of `united` can still hold, but for those that it holds
- * now, and takes what these lack from `common`.
+ * Lists the semi links that a set with all of `united` can still contain within the bound.  Those
+ * that it contains already are not listed; the cells that they lack are removed from `common`.
  */
 static void links_list_open(const struct links_choice *choice, const uint64_t *united, int ncells,
                             struct links_part semi, uint64_t *common)
@@ -238,7 +240,7 @@ static void links_list_open(const struct links_choice *choice, const uint64_t *u
     }
 }
 
-/* Moves link `i` of a list to its front, which begins one later then. */
+/* Moves link `i` of a list to its front, and shortens the list by it. */
 static void links_strike(struct links *links, struct links_part *part, uint32_t i)
 {
     uint32_t *list = links->chosen.link, struck = list[i];
@@ -254,13 +256,15 @@ static bool links_is_spent(const struct links *links)
 }
 
 /*
- * Finds the least sets of cells that hold all of `united` and semi links of which no cell is common
- * to all.  `common` has the cells common to those within `united`.  Each such set holds, for
- * any cell of `common`, a link without it; those without the cell that fewest lack are tried in
- * turn. Once a link was tried all sets that hold it were seen, and it is barred: what holds a
- * barred link is not looked at.  Full links of the pair are barred from the outset.  Without that,
- * each set would be found again for every order and choice of links that make it, which are many
- * where stones are crowded.
+ * Offers the minimal sets of cells that contain `united` and semi links without a cell common to
+ * all.  `common` has the cells common to the links within `united`.
+ *
+ * Why none is missed: for any cell of `common`, such a set contains a link that lacks the cell, so
+ * it is enough to branch over the links that lack one cell; the cell that the fewest lack is
+ * chosen. Once a link was tried, all sets that contain it have been seen, and it is barred: sets
+ * that contain a barred link are skipped.  Full links of the pair are barred from the start, since
+ * a superset of one is not minimal.  Without barring each set would be found again for every order
+ * and choice of links that make it, which are many on crowded boards.
  */
 static void links_choose(const struct links_choice *choice, const uint64_t *common,
                          const uint64_t *united, struct links_part semi, struct links_part barred)
@@ -270,7 +274,7 @@ static void links_choose(const struct links_choice *choice, const uint64_t *comm
     int words = store->words, ncells = cellset_count(united, words);
     uint32_t begin = links->chosen.count;
     uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX], left[CELLSET_WORDS_MAX];
-    struct links_part before; /* barred and tried before */
+    struct links_part before; /* barred, and tried before */
     cell avoid = CELL_NONE;
 
     cellset_copy(left, common, words);
@@ -301,7 +305,7 @@ static void links_choose(const struct links_choice *choice, const uint64_t *comm
     links->chosen.count = begin;
 }
 
-/* Lists those of a pair's links of one kind that are in hand, but for `except`. */
+/* Lists a pair's full links, or its active semi links, except `except`. */
 static struct links_part links_gather(struct links *links, uint32_t first, uint32_t except)
 {
     const struct link_store *store = &links->now.store;
@@ -315,7 +319,8 @@ static struct links_part links_gather(struct links *links, uint32_t first, uint3
     return part;
 }
 
-/* The or rule for a link that was just taken, with those that were taken before. */
+/* The or rule for a link that was just taken, with those taken before: each union is found when the
+ * last of its links is taken. */
 static void links_choose_with(struct links *links, uint32_t link)
 {
     struct link_store *store = &links->now.store;
@@ -329,7 +334,7 @@ static void links_choose_with(struct links *links, uint32_t link)
 
     cellset_copy(own, record->carrier, words);
     cellset_copy(common, own, words);
-    /* Most often all have a cell in common: see that before anything is listed. */
+    /* Mostly all have a cell in common: detect that before listing anything. */
     for (uint32_t at = pair->first[1]; !cellset_empty(common, words);) {
         const struct link_record *other = link_store_at(store, at);
 

@@ -20,38 +20,40 @@ struct links_state {
 struct links {
     struct links_options options;
     struct links_state now;
-    struct links_state *past; /* [options.history] as they were, those not searched unused */
-    int oldest; /* index in past of the one to be given up next */
+    struct links_state *past; /* [options.history] earlier states; not searched: unused */
+    int oldest; /* index in past of the state to be replaced next */
     uint64_t limit_work; /* of now.store.work */
     uint32_t limit_links;
-    struct link_list chosen; /* semi links of one pair, list behind list */
+    struct link_list chosen; /* links of one pair, a stack of lists (links_choose()) */
 };
 
-/* Offers the links of an end that is a cell, or holds it, with what lies beside that cell. */
+/* Offers the base links of the end that contains cell `at`: with the neighbours of the cell, and
+ * with the sides that the end touches. */
 void links_offer_neighbours(struct links *links, cell at);
 
 /*
- * Deduces all that follows from the links that wait.  Stops when a cap bites, and then sets
+ * Deduces all links that follow from the waiting ones.  Stops when a cap is reached, and then sets
  * links->now.complete_below.  Returns 0 or ERROR_MEMORY.
  */
-int links_follow(struct links *links);
+int links_follow(struct links *links) WARN_UNUSED;
 
 /*
- * The rule that looks one stone ahead, once: for each empty cell x, every full link (a,b) with
- * carrier S of the position with an own stone on x is a semi link with S and x; then all that
- * follows from these.  Nothing may wait.  Returns as links_follow().
+ * Applies the rule that looks one stone ahead, once: for each empty cell x, every full link (a,b)
+ * with carrier S of the position with an own stone on x is a semi link with carrier S and x; then
+ * deduces all that follows.  No link may wait.  Returns as links_follow().
  */
-int links_look_ahead(struct links *links);
+int links_look_ahead(struct links *links) WARN_UNUSED;
 
-/* Ends a search or update: when it failed the engine is emptied.  Returns `status`. */
-int links_finish(struct links *links, int status);
+/* Ends a search or update: if it failed the engine is emptied.  Returns `status`. */
+int links_finish(struct links *links, int status) WARN_UNUSED;
 
+/* Is the link in use, not evicted? */
 static inline bool link_is_live(const struct link_record *record)
 {
     return !(record->flags & LINK_EVICTED);
 }
 
-/* The most cells of a carrier between ends of which `solid` are not empty cells. */
+/* The bound on the cells of a carrier between two ends, `solid` of which are not empty cells. */
 static inline int links_bound(const struct links *links, int solid, bool semi)
 {
     return semi ? links->options.semi_cells[solid] : links->options.full_cells[solid];

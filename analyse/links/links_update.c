@@ -5,15 +5,16 @@
 #include "analyse/links/links_rules.h"
 
 /*
- * What does a stone change?  Only what is changed is deduced anew, and the result is that of a
+ * What does a stone change?  Only changed links are deduced again, and the result equals that of a
  * search from nothing.
  *
- * An opponent's stone on x: every step of a deduction uses cells of its conclusion only
- * (carrier and ends), so the links that avoid x are those of the new position, and none was hidden
- * by a link with x, since that link would hold x too.  An own stone on x: x and the chains beside
- * it become one end, x leaves the carriers; links so changed are offered again as new ones and
- * combined with all others.  A step whose premises are all unchanged was made before.  An
- * opponent's stone taken away: the links of x with its neighbours are new, likewise.
+ * An opponent's stone on x: every step of a deduction uses only cells of its conclusion (carrier
+ * and ends), so the links that avoid x are those of the new position; and none of them was evicted
+ * by a link with x, since its carrier would contain x too.  An own stone on x: x and the adjacent
+ * chains become one end, and x leaves the carriers; links so changed are offered again as new ones
+ * and combined with all others.  They stay true, as a further own stone never hurts.  A step whose
+ * premises are all unchanged was made before.  An opponent's stone taken away: the links of x with
+ * its neighbours are new, and combined likewise.
  */
 
 /* Removes the links that have one of `cells` as an end or in their carrier. */
@@ -39,7 +40,7 @@ static end_id links_renamed(const struct ends *ends, end_id was)
                                      : ends->of_side[was - ends->board->ncells];
 }
 
-/* Offers link `i`, which is out, as it is now that an own stone is on `x`. */
+/* Offers link `i`, which was removed, in the form that the own stone on `x` gives it. */
 static void links_offer_again(struct links *links, uint32_t i, cell x)
 {
     const struct link_record *record = link_store_at(&links->now.store, i);
@@ -52,7 +53,7 @@ static void links_offer_again(struct links *links, uint32_t i, cell x)
 
     if (a == b)
         return;
-    /* The chain through which it ran on its way may be its end now. */
+    /* The chain through which it ran may be its end now. */
     if (a == merged || b == merged)
         flags &= LINK_SEMI;
     cellset_copy(carrier, record->carrier, links->now.store.words);
@@ -61,9 +62,8 @@ static void links_offer_again(struct links *links, uint32_t i, cell x)
     link_store_offer(&links->now.store, a, b, flags, carrier, record->ncells - inside);
 }
 
-/* An own stone has come on `x`, and links->now.ends knows it: offers again all links that it
- * changes.
- */
+/* Offers again all links changed by an own stone on `x`, which links->now.ends has already. Returns
+ * 0 or ERROR_MEMORY. */
 static int links_contract(struct links *links, cell x)
 {
     struct link_store *store = &links->now.store;
@@ -88,7 +88,7 @@ static int links_contract(struct links *links, cell x)
     return status;
 }
 
-/* How a position differs from the one that the links are of. */
+/* How a position differs from that of the links. */
 struct links_changes {
     struct cellset own, theirs; /* stones added */
     struct cellset freed; /* opponent's stones taken away */
@@ -116,7 +116,7 @@ static void links_find_changes(const struct links *links, const struct position 
     }
 }
 
-/* More own stones than this are cheaper to search for from nothing. */
+/* With more own stones a search from nothing is cheaper. */
 #define OWN_STONES_MAX 2
 
 static int links_add_stones(struct links *links, const struct links_changes *changes)
@@ -184,7 +184,7 @@ static void links_exchange(struct links_state *a, struct links_state *b)
     *b = kept;
 }
 
-/* Goes to a remembered state, which the present one takes the place of; false: there is none. */
+/* Exchanges the present state with a remembered one of the position; false: there is none. */
 static bool links_go_back(struct links *links, const struct position *position)
 {
     for (int i = 0; i < links->options.history; i++)
@@ -253,7 +253,8 @@ int links_update(struct links *links, const struct position *position)
 
 /* ---- looking ahead ------------------------------------------------------------------------- */
 
-/* The solid ends beside an empty cell: what an own stone there would make one. */
+/* Writes the solid ends adjacent to an empty cell, which an own stone there joins; returns how
+ * many. */
 static int links_solid_beside(const struct ends *ends, cell x, end_id *part)
 {
     int n = 0;
@@ -273,7 +274,10 @@ static int links_solid_beside(const struct ends *ends, cell x, end_id *part)
     return n;
 }
 
-/* Offers as semi links, with key `x`, the full links of the position with an own stone there. */
+/*
+ * Offers the full links of the position with an own stone on `x` as semi links with key `x`: the
+ * colour opens them by playing x, and is then joined moving second.
+ */
 static void links_offer_keyed(struct links *links, const struct links *ahead, cell x)
 {
     const struct link_store *store = &ahead->now.store;
@@ -303,9 +307,10 @@ static void links_offer_keyed(struct links *links, const struct links *ahead, ce
 }
 
 /*
- * What to look for with a stone more.  A keyed link has a cell more than the full link it is made
- * of, and no link follows from larger ones.  A semi link takes part in a full one that is larger
- * than itself, since some other part must do without one of its cells.
+ * The bounds of the search with one more stone.  A keyed link has one cell more than the full link
+ * it is made of, so larger full links are not needed, and no link follows from larger ones.  A semi
+ * link takes part only in full links larger than itself, since some other semi link must lack one
+ * of its cells.
  */
 static struct links_options links_options_ahead(const struct links_options *options)
 {
@@ -321,7 +326,7 @@ static struct links_options links_options_ahead(const struct links_options *opti
     return ahead;
 }
 
-/* Removes links that are too large by more than the one cell which an own stone can take away. */
+/* Removes links that exceed the bounds by more than the one cell that an own stone removes. */
 static void links_cut_large(struct links *links)
 {
     struct link_store *store = &links->now.store;

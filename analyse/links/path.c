@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What follows from two paths?  Each operator checks all that its argument needs.
+ * What follows from two paths?  Each operator checks everything that its argument needs.
  *
- * Extension: the carriers share no cell and neither holds an end of the other path, so the colour
- * answers each intrusion in the part where it was made; both parts end in `via`, which is a chain,
- * or an empty cell that one more stone makes one.  Union: wherever the opponent plays first, one of
- * the 1-paths does not hold that cell, and the colour opens that one by the stone that it lacks.
- * A 2-path lacks two: the opponent, answering the first of them, may spoil both ways at once.
+ * Extension is sound: the carriers share no cell and neither contains an end of the other path, so
+ * the colour answers each intrusion in the part where it was made; both parts end in `via`, which
+ * is a chain, or an empty cell that one more stone makes one.  Union is sound: wherever the
+ * opponent plays first, one of the 1-paths does not contain that cell, and the colour opens that
+ * one with the stone that it lacks.  A 2-path lacks two: answering the first of them the opponent
+ * may spoil both paths at once.
  */
 #include "analyse/links/path.h"
 
@@ -86,7 +87,8 @@ enum path_verdict path_unite_all(const struct ends *ends, const struct path *con
     return PATH_FINE;
 }
 
-/* The carriers chosen so far have `common` in common; may `more` others leave nothing? */
+/* The carriers chosen so far have `common` in common.  Finds up to `more` others that leave nothing
+ * in common. */
 static bool path_choose(const uint64_t *const *carrier, int ncarriers, int words,
                         const uint64_t *common, int more, int *chosen)
 {
@@ -97,7 +99,8 @@ static bool path_choose(const uint64_t *const *carrier, int ncarriers, int words
         return true;
     if (more == 0)
         return false;
-    /* One of those still to come does not hold this cell. */
+    /* One of those still to be chosen must lack this cell, so branching over them misses nothing.
+     */
     for (int i = 0; i < ncarriers; i++) {
         if (cellset_has(carrier[i], avoid))
             continue;
@@ -124,7 +127,7 @@ int path_family(const uint64_t *const *carrier, int ncarriers, int words, int *c
         for (int i = 0; i < ncarriers; i++) {
             chosen[0] = i;
             if (path_choose(carrier, ncarriers, words, carrier[i], n - 1, chosen + 1))
-                return n; /* no fewer leave nothing, so all n were needed */
+                return n; /* no smaller number sufficed, so all n are needed */
         }
     return 0;
 }

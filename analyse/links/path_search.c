@@ -2,9 +2,9 @@
 /*
  * What do chains that are safely joined reach together?
  *
- * They answer as one, so 1-paths from different chains can be united.  Why that is sound: where the
- * opponent plays first, some of the 1-paths does not hold that cell and is opened; and no cell of
- * these paths is one that joining the chains needs.
+ * They count as one chain, so 1-paths from different chains can be united.  Why that is sound:
+ * wherever the opponent plays first, some 1-path does not contain that cell and is opened; and no
+ * path uses a cell that keeps the chains joined (`taken`), so both are answered independently.
  */
 #include "analyse/links/path_search.h"
 
@@ -12,7 +12,7 @@
 
 #include "analyse/base/array.h"
 
-#define CHOICES_MAX 300 /* 1-paths of which a union is chosen */
+#define CHOICES_MAX 300 /* semi links considered for a union; as many other 1-paths */
 
 bool path_search_link(const struct links *links, const struct path_cluster *from, const end_id *to,
                       int nto, bool semi, const uint64_t *taken, struct path *path)
@@ -45,7 +45,7 @@ static int path_search_compare(const struct path *p, const struct path *q, int w
     return difference != 0 ? difference : cellset_compare(p->carrier.word, q->carrier.word, words);
 }
 
-/* Semi links and `more`, by size. */
+/* Lists the semi links from `from` to to[] without cells of `taken`; returns their number. */
 static int path_search_gather(const struct links *links, const struct path_cluster *from,
                               const end_id *to, int nto, const uint64_t *taken, struct path *list,
                               bool *bounded)
@@ -130,16 +130,16 @@ int path_search_safe(const struct links *links, const struct path_cluster *from,
 
 /* ---- extension ------------------------------------------------------------------------------- */
 
-#define LABELS_EACH 3 /* ways kept at one end */
+#define LABELS_EACH 3 /* paths kept at one end */
 #define LINKS_EACH 2 /* carriers tried for one pair of ends */
-#define LABELS_MAX 8000 /* ways of one n that wait */
+#define LABELS_MAX 8000 /* waiting paths of one n */
 #define N_MAX 6
 
-/* Ways that wait, by n, in the order they were found. */
+/* Waiting paths of one n, in the order they were found. */
 struct path_queue {
-    struct path *way;
+    struct path *path;
     int count;
-    size_t room; /* of way[] */
+    size_t room; /* of path[] */
 };
 
 struct path_search {
@@ -148,9 +148,9 @@ struct path_search {
     const struct path_cluster *from;
     int most_n;
     struct path_queue queue[N_MAX + 1];
-    uint8_t kept[ENDS_MAX]; /* ways taken at each end */
+    uint8_t kept[ENDS_MAX]; /* [end] paths taken that lead there */
     bool failed;
-    bool bounded; /* a way was left out because too many waited */
+    bool bounded; /* a path was left out because too many waited */
 };
 
 static bool path_search_is_start(const struct path_search *search, end_id at)
@@ -161,30 +161,30 @@ static bool path_search_is_start(const struct path_search *search, end_id at)
     return false;
 }
 
-static void path_search_offer(struct path_search *search, const struct path *way)
+static void path_search_offer(struct path_search *search, const struct path *path)
 {
     struct path_queue *queue;
 
-    if (way->n > search->most_n || search->kept[way->b] == LABELS_EACH ||
-        path_search_is_start(search, way->b))
+    if (path->n > search->most_n || search->kept[path->b] == LABELS_EACH ||
+        path_search_is_start(search, path->b))
         return;
-    if (!cellset_disjoint(way->carrier.word, search->from->carrier, search->ends->words))
+    if (!cellset_disjoint(path->carrier.word, search->from->carrier, search->ends->words))
         return;
-    queue = &search->queue[way->n];
+    queue = &search->queue[path->n];
     if (queue->count == LABELS_MAX) {
         search->bounded = true;
         return;
     }
-    if (array_reserve(&queue->way, &queue->room, (size_t)queue->count + 1, sizeof *queue->way) !=
+    if (array_reserve(&queue->path, &queue->room, (size_t)queue->count + 1, sizeof *queue->path) !=
         0) {
         search->failed = true;
         return;
     }
-    queue->way[queue->count++] = *way;
+    queue->path[queue->count++] = *path;
 }
 
-/* Extends a way, or (NULL) begins one, at an end by each of its links. */
-static void path_search_lengthen(struct path_search *search, const struct path *way, end_id at)
+/* Extends a path, or (NULL) begins one, at an end by each of its links. */
+static void path_search_lengthen(struct path_search *search, const struct path *path, end_id at)
 {
     uint32_t partner = 0;
     end_id next;
@@ -201,14 +201,14 @@ static void path_search_lengthen(struct path_search *search, const struct path *
                  i++) {
                 struct path part, longer;
 
-                if (way != NULL && way->n + semi > search->most_n)
+                if (path != NULL && path->n + semi > search->most_n)
                     break;
                 path_of_link(&part, search->ends, &link);
                 part.a = at;
                 part.b = next;
-                if (way == NULL)
+                if (path == NULL)
                     path_search_offer(search, &part);
-                else if (path_extend(search->ends, way, at, &part, &longer) == PATH_FINE)
+                else if (path_extend(search->ends, path, at, &part, &longer) == PATH_FINE)
                     path_search_offer(search, &longer);
             }
         }
@@ -234,19 +234,19 @@ int path_search_extend(const struct links *links, const struct path_cluster *fro
         path_search_lengthen(search, NULL, from->chain[i]);
     for (int n = 0; n <= search->most_n; n++)
         for (int i = 0; i < search->queue[n].count && !search->failed; i++) {
-            struct path way = search->queue[n].way[i];
+            struct path path = search->queue[n].path[i]; /* the queue grows meanwhile */
 
-            if (search->kept[way.b] == LABELS_EACH)
+            if (search->kept[path.b] == LABELS_EACH)
                 continue;
-            if (search->kept[way.b]++ == 0)
-                best[way.b] = way;
-            if (ends->kind[way.b] != END_SIDE)
-                path_search_lengthen(search, &way, way.b);
+            if (search->kept[path.b]++ == 0)
+                best[path.b] = path;
+            if (ends->kind[path.b] != END_SIDE)
+                path_search_lengthen(search, &path, path.b);
         }
     status = search->failed ? ERROR_MEMORY : 0;
     *bounded |= search->bounded;
     for (int n = 0; n <= N_MAX; n++)
-        free(search->queue[n].way);
+        free(search->queue[n].path);
     free(search);
     return status;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which sides does a colour have?  A full link of a chain and a side says that the colour joins
- * them moving second, threats elsewhere aside; a chain that touches a side needs no link.
+ * Which sides does a colour reach?  A full link of a chain and a side means that the colour joins
+ * them moving second, apart from threats elsewhere; a chain that touches a side needs no link.
  */
 #include "analyse/links/sides_reached.h"
 

@@ -3,14 +3,14 @@
 #define ANALYSE_LINKS_SIDES_REACHED_H
 
 /*
- * Which sides of the board a colour has: those that a chain of it touches or is linked to.
+ * The sides of the board that a colour reaches: a chain of it touches them or is linked to them.
  */
 
 #include "analyse/links/links.h"
 
 /*
- * The sides, as edges, to which some chain of the colour searched for has a full link, by the links
- * last searched or updated.  True of each side by itself: two links may need the same cell.
+ * The sides, as edges, that some chain touches or has a full link to, by the links last searched or
+ * updated, for their colour.  Each side holds by itself: two links may need the same cell.
  */
 edge_set sides_reached(const struct links *links);
 
