@@ -51,6 +51,8 @@ struct game {
     const char *name; /* "havannah": in JSON, options */
     const char *title; /* "Havannah": GM's word, headings */
     int sgf_number; /* GM's number (Hex 11), 0 if the game has none */
+    bool sgf_black_first; /* SGF calls who moves first Black, whom we call White (Hex) */
+    int sgf_size; /* the board of a record in SGF without SZ; 0: there is none */
     int size_min, size_max;
     int size_default; /* what a person means who gives none; 0: must be given */
     figure_set figures; /* that can occur */

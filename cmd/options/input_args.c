@@ -18,7 +18,8 @@ enum {
 
 static enum dialect input_dialect(struct argp_state *state, const char *arg)
 {
-    static const enum dialect read[] = {DIALECT_PLAIN, DIALECT_LITTLEGOLEM, DIALECT_HAVANNAHGUI};
+    static const enum dialect read[] = {DIALECT_PLAIN, DIALECT_LITTLEGOLEM, DIALECT_HAVANNAHGUI,
+                                        DIALECT_HEX};
     const char *names[sizeof read / sizeof read[0] + 1] = {NULL};
 
     for (size_t i = 0; i < sizeof read / sizeof read[0]; i++)
@@ -67,7 +68,7 @@ const struct option_group input_reading_options = {
     "Reading records (detected unless given):",
     input_parse_reading,
     {{1, {"game", KEY_GAME, "GAME", 0, "Read every record as one of GAME", 0}},
-     {1, {"dialect", KEY_DIALECT, "DIALECT", 0, "plain, littlegolem or havannahgui", 0}},
+     {1, {"dialect", KEY_DIALECT, "DIALECT", 0, "plain, littlegolem, havannahgui or hex", 0}},
      {1,
       {"spelling", KEY_SPELLING, "SPELLING", 0, "Spelling of cells in records: lg, line or xyz",
        0}},

@@ -64,7 +64,7 @@ static int dedupe_partial_add_game(struct dedupe *dedupe, struct partial_in *in)
     memset(&game, 0, sizeof game);
     game.moves = partial_get(in, UINT64_MAX);
     game.id = partial_get(in, UINT64_MAX);
-    game.nplies = (uint16_t)partial_get(in, BOARD_CELLS_MAX + 1);
+    game.nplies = (uint16_t)partial_get(in, PLIES_MAX);
     game.end = (unsigned)partial_get(in, END_UNFINISHED) & 15;
     game.winner = (unsigned)partial_get(in, COLOUR_BLACK) & 3;
     game.symmetry = (unsigned)partial_get(in, BOARD_SYMMETRIES_MAX - 1) & 15;

@@ -97,6 +97,20 @@ static void pack_plies(const struct position *position, unsigned depth, enum boo
     }
 }
 
+/* Is this a game from the empty board in which White and Black took turns, as the tree has it: no
+ * pass, no swap of sides, after which Black plays twice, and no handicap? */
+static bool takes_turns(const struct position *position, const struct outcome *outcome)
+{
+    if (outcome->setup)
+        return false;
+    for (int i = 0; i < position->nplies; i++) {
+        const struct ply *ply = &position->ply[i];
+        if (ply->cell == CELL_NONE || ply->colour != (i % 2 == 0 ? COLOUR_WHITE : COLOUR_BLACK))
+            return false;
+    }
+    return true;
+}
+
 void book_pack(const struct walk_item *item, const struct outcome *outcome, unsigned depth,
                struct text *out)
 {
@@ -115,8 +129,7 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
         .plies = (uint16_t)outcome->nplies,
         .game = (uint8_t)position->board->game->index,
         .size = (uint8_t)position->board->size,
-        .setup = outcome->nstones > outcome->nplies - outcome->swapped ||
-                 (outcome->nplies > 0 && position->ply[0].colour != COLOUR_WHITE),
+        .setup = !takes_turns(position, outcome),
     };
     assert(outcome->end != END_ILLEGAL && position->nplies == outcome->nplies);
     if (!head.entry.setup)

@@ -145,8 +145,12 @@ static int openings_sgf_enter_node(void *context, const struct openings_node *no
     } else {
         const struct ply *ply = &node->position->ply[node->ply - 1];
         text_string(out, sgf->parted[node->ply - 1] ? "\n(;" : "\n;");
-        text_format(out, "%c[%s]", ply->colour == COLOUR_WHITE ? 'W' : 'B',
-                    openings_spell(node, SPELLING_LINE, move));
+        const struct game *game = node->position->board->game;
+        bool is_white = (ply->colour == COLOUR_WHITE) != game->sgf_black_first;
+        openings_spell(node, SPELLING_LINE, move);
+        if (ply->kind == PLY_SWAP && game->sgf_black_first)
+            strcat(move, "-pieces"); /* as standard Hex SGF calls it */
+        text_format(out, "%c[%s]", is_white ? 'W' : 'B', move);
     }
     openings_sgf_make_comment(sgf, node);
     sgf_text(out, "C", text_c(&sgf->comment));

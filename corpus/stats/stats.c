@@ -89,8 +89,9 @@ struct stats_size *stats_size_get(struct stats *stats, const struct board *board
     if (*place != NULL)
         return *place;
     struct stats_size *size = calloc(1, sizeof *size);
-    /* Every cell filled, and a swap; set-up stones are no plies. */
-    if (size == NULL || !stats_widen_plies(size, board->ncells + 2) ||
+    /* Every cell filled, and a swap, or passes as well; set-up stones are no plies. */
+    int nplies = (board->game->has_pass ? PLIES_MAX : board->ncells + 1) + 1;
+    if (size == NULL || !stats_widen_plies(size, nplies) ||
         !stats_make_first(size, board->ncells)) {
         if (size != NULL)
             stats_size_release(size);
@@ -101,19 +102,21 @@ struct stats_size *stats_size_get(struct stats *stats, const struct board *board
     return size;
 }
 
+/* After a swap of sides who placed the first stone goes on as Black: he is White in these counts,
+ * as after a swap of pieces. */
 static void stats_add_first_stone(struct stats_first *first, const struct outcome *outcome)
 {
     bool played = outcome->end <= END_RESIGN;
+    enum colour white = outcome->swapped_sides ? COLOUR_BLACK : COLOUR_WHITE;
 
     first->games[outcome->swapped]++;
-    first->white_won[outcome->swapped] += played && outcome->winner == COLOUR_WHITE;
-    first->black_won[outcome->swapped] += played && outcome->winner == COLOUR_BLACK;
+    first->white_won[outcome->swapped] += played && outcome->winner == white;
+    first->black_won[outcome->swapped] += played && outcome->winner == colour_other(white);
 }
 
 static void stats_add_game(struct stats_size *size, const struct position *position,
                            const struct outcome *outcome)
 {
-    bool setup = outcome->nstones > outcome->nplies - outcome->swapped;
     int first_mover = outcome->nplies > 0 ? position->ply[0].colour : COLOUR_NONE;
 
     size->games++;
@@ -122,10 +125,12 @@ static void stats_add_game(struct stats_size *size, const struct position *posit
     size->claims[!outcome->agrees_known ? 0 : outcome->agrees ? 1 : 2]++;
     size->empty += outcome->nstones == 0;
     size->plies[(int)outcome->end * size->nplies + outcome->nplies]++;
-    if (setup) {
+    if (outcome->setup) {
         size->setup++;
         return;
     }
+    if (outcome->swapped_sides) /* the player who moved first has the other colour's stones */
+        first_mover = colour_other((enum colour)first_mover);
     size->answered += outcome->nplies >= 2;
     size->result[outcome->swapped][outcome->end][outcome->winner][first_mover]++;
     if (outcome->first_stone != CELL_NONE)

@@ -80,6 +80,13 @@ const char *level_name(enum level level);
       "a short game whose cells are the same in both spellings")                                   \
     M(SPELLING_ASSUMED, NOTE, "spelling-assumed", "moves fit another spelling, read as",           \
       "cells off the board in the dialect's own spelling")                                         \
+    M(SIDE_ASSUMED, NOTE, "side-assumed",                                                          \
+      "first move is lettered W, W is read as the first player",                                   \
+      "Hex with W first, which is not standard, as these tools once wrote it")                     \
+    M(SWAP_ASSUMED, NOTE, "swap-assumed", "swap read by the letter of the next move as",           \
+      "Hex in SGF with swap-pieces, after which the same letter moves on")                         \
+    M(SIDES_SWAPPED, NOTE, "sides-swapped", "players swapped sides, their names are kept",         \
+      "swap-sides in Hex: whether PB and PW mean before it or after it, no record says")           \
     M(PROPERTY_REPEATED, WARNING, "property-repeated", "property stands twice in one node",        \
       "C[..] twice in one node")                                                                   \
     M(ROOT_PROPERTY, WARNING, "root-property", "root property stands outside the root",            \
@@ -96,6 +103,8 @@ const char *level_name(enum level level);
       "the ring stands, and the record goes on")                                                   \
     M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here",                            \
       "swap as any but the second ply")                                                            \
+    M(PASS_ILLEGAL, ERROR, "pass-illegal", "pass is not possible in this game",                    \
+      "W[pass] in Havannah")                                                                       \
     M(OUT_OF_TURN, ERROR, "out-of-turn", "move of the wrong colour", "W[..] after W[..]")          \
     M(TWO_MOVES, ERROR, "two-moves", "two moves in one node", "W[..]B[..] in one node")            \
     M(SETUP_UNREADABLE, ERROR, "setup-unreadable", "set-up is not understood", "AB[zz]")           \

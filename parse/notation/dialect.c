@@ -78,6 +78,33 @@ static size_t count_digits(const char *text)
 
 /* ---- dialect ---- */
 
+/* Were these tools' own records of Hex, which lettered who moves first W?  They had no AP but for
+ * opening trees, no set-up stones and no PL (Q38). */
+static bool letters_white_first(const struct record *record)
+{
+    const struct property *program = record_property(record, &record->nodes[0], "AP");
+    uint32_t i = 0;
+
+    if (program != NULL) {
+        const struct value *value = &record->values[program->first_value];
+        if (value->length < 8 || memcmp(record->bytes + value->at, "havtools", 8) != 0)
+            return false;
+    }
+    while (i != NODE_NONE && !record->nodes[i].has_setup && record->nodes[i].move == MOVE_NONE)
+        i = record->nodes[i].first_child;
+    return i != NODE_NONE && !record->nodes[i].has_setup && record->nodes[i].colour == COLOUR_WHITE;
+}
+
+/* The dialect of a record in which GM names the game (NULL: one that is not known). */
+static enum dialect named_dialect(const struct record *record, const struct game *game)
+{
+    if (game != NULL && game->sgf_lines)
+        return DIALECT_HAVANNAHGUI;
+    if (game != NULL && game->sgf_black_first && !letters_white_first(record))
+        return DIALECT_HEX;
+    return DIALECT_PLAIN;
+}
+
 static enum dialect find_dialect(const struct record *record, const struct header_fields *fields,
                                  const struct record_options *options)
 {
@@ -85,12 +112,9 @@ static enum dialect find_dialect(const struct record *record, const struct heade
         return options->dialect;
     if (record->raw_bytes > 0)
         return DIALECT_LITTLEGOLEM;
-    const char *named = fields->text[FIELD_GM];
-    if (named != NULL) {
-        const struct game *game = game_find(named, strlen(named));
-
-        return game != NULL && game->sgf_lines ? DIALECT_HAVANNAHGUI : DIALECT_PLAIN;
-    }
+    const char *game = fields->text[FIELD_GM];
+    if (game != NULL)
+        return named_dialect(record, game_choice_by_gm(game));
     const char *site = fields->text[FIELD_SO];
     const char *rules = fields->text[FIELD_RU];
     const char *event = fields->text[FIELD_EV];
@@ -127,7 +151,10 @@ static void find_size(struct record *record, const struct header_fields *fields,
     else if (options->size != 0) {
         record->size = options->size;
         record->size_assumed = true;
-    } else if (record->game != NULL)
+    } else if (record->dialect == DIALECT_HEX && record->game != NULL &&
+               record->game->sgf_size != 0)
+        record->size = record->game->sgf_size;
+    else if (record->game != NULL)
         record_report(record, MESSAGE_SIZE_MISSING, 0, NULL, 0);
 }
 
@@ -206,12 +233,13 @@ static const char *one_word(const char *text)
 static void fill_header(struct record *record, const struct header_fields *fields)
 {
     bool is_littlegolem = record->dialect == DIALECT_LITTLEGOLEM;
+    bool turned = record_names_turned(record);
     const char *comment = fields->text[FIELD_GC];
 
-    record->white = fields->text[is_littlegolem ? FIELD_PB : FIELD_PW];
-    record->black = fields->text[is_littlegolem ? FIELD_PW : FIELD_PB];
-    record->white_rating = fields->text[is_littlegolem ? FIELD_BR : FIELD_WR];
-    record->black_rating = fields->text[is_littlegolem ? FIELD_WR : FIELD_BR];
+    record->white = fields->text[turned ? FIELD_PB : FIELD_PW];
+    record->black = fields->text[turned ? FIELD_PW : FIELD_PB];
+    record->white_rating = fields->text[turned ? FIELD_BR : FIELD_WR];
+    record->black_rating = fields->text[turned ? FIELD_WR : FIELD_BR];
     record->event = fields->text[FIELD_EV];
     record->date = fields->text[FIELD_DT];
     record->site = fields->text[FIELD_SO];
@@ -225,7 +253,68 @@ static void fill_header(struct record *record, const struct header_fields *field
     if (record->id == NULL)
         record->id = one_word(fields->text[FIELD_GN]);
     if (record->result != NULL)
-        dialect_result(record, fields->value[FIELD_RE]->at, is_littlegolem);
+        dialect_result(record, fields->value[FIELD_RE]->at, turned);
+}
+
+/* ---- the letters of standard Hex SGF ---- */
+
+/* The next move behind node `index` that tells by its letter whose turn it was; NODE_NONE: none. */
+static uint32_t next_turn(const struct record *record, uint32_t index)
+{
+    uint32_t next = record->nodes[index].first_child;
+
+    while (next != NODE_NONE && record->nodes[next].move == MOVE_NONE)
+        next = record->nodes[next].first_child;
+    if (next == NODE_NONE || record->nodes[next].move == MOVE_RESIGN ||
+        record->nodes[next].move == MOVE_FORFEIT)
+        return NODE_NONE;
+    return next;
+}
+
+/* Is this swap one of sides?  After one the same letter moves on, and the words of records are
+ * wrong; where no move follows, the word decides, and HexGui's `swap' is one of sides (Q39). */
+static enum move_kind swap_kind(const struct record *record, uint32_t index)
+{
+    const struct node *node = &record->nodes[index];
+    const struct property *program = record_property(record, &record->nodes[0], "AP");
+    uint32_t next = next_turn(record, index);
+
+    if (next != NODE_NONE)
+        return record->nodes[next].colour == node->colour ? MOVE_SWAP_SIDES : MOVE_SWAP;
+    if (program != NULL && record->values[node->move_value].length == 4) {
+        const struct value *value = &record->values[program->first_value];
+        if (value->length >= 6 && memcmp(record->bytes + value->at, "HexGui", 6) == 0)
+            return MOVE_SWAP_SIDES;
+    }
+    return (enum move_kind)node->move;
+}
+
+static void understand_swap(struct record *record, uint32_t index, bool has_names)
+{
+    struct node *node = &record->nodes[index];
+    const struct value *value = &record->values[node->move_value];
+    enum move_kind kind = swap_kind(record, index);
+    const char *word = kind == MOVE_SWAP ? "swap-pieces" : "swap-sides";
+
+    if (kind != node->move && value->length > 4) /* more than `swap' */
+        record_report(record, MESSAGE_SWAP_ASSUMED, value->at, word, strlen(word));
+    if (kind == MOVE_SWAP_SIDES && has_names)
+        record_report(record, MESSAGE_SIDES_SWAPPED, value->at, NULL, 0);
+    node->move = (uint8_t)kind;
+}
+
+static void turn_letters(struct record *record, const struct header_fields *fields)
+{
+    bool has_names = fields->text[FIELD_PB] != NULL || fields->text[FIELD_PW] != NULL;
+
+    for (uint32_t i = 0; i < record->nnodes; i++) {
+        struct node *node = &record->nodes[i];
+        if (node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES)
+            understand_swap(record, i, has_names);
+    }
+    for (uint32_t i = 0; i < record->nnodes; i++)
+        if (record->nodes[i].move != MOVE_NONE)
+            record->nodes[i].colour = (uint8_t)colour_other((enum colour)record->nodes[i].colour);
 }
 
 int dialect_understand(struct record *record, const struct record_options *options)
@@ -239,5 +328,11 @@ int dialect_understand(struct record *record, const struct record_options *optio
     record->game = game_choice_find(record, &fields, options);
     find_size(record, &fields, options);
     fill_header(record, &fields);
+    if (record_letters_turned(record))
+        turn_letters(record, &fields);
+    else if (record->dialect == DIALECT_PLAIN && record->game != NULL &&
+             record->game->sgf_black_first && fields.text[FIELD_GM] != NULL &&
+             !options->force_dialect)
+        record_report(record, MESSAGE_SIDE_ASSUMED, 0, NULL, 0);
     return moves_understand(record, options);
 }

@@ -84,33 +84,40 @@ static const struct game *hinted_game(const char *name)
     return NULL;
 }
 
-/* The game of HavannahGui's records, where GM does not name it. */
-static const struct game *lines_game(void)
+const struct game *game_choice_by_gm(const char *word)
+{
+    const struct game *game;
+    size_t digits = strspn(word, "0123456789");
+    int number = 0;
+
+    if (word[digits] != '\0')
+        return game_find(word, strlen(word));
+    for (size_t i = 0; i < digits && digits <= 4; i++)
+        number = number * 10 + (word[i] - '0');
+    for (int i = 0; (game = game_at(i)) != NULL; i++)
+        if (number > 0 && game->sgf_number == number)
+            return game;
+    return NULL;
+}
+
+/* The game of the dialect's records, where GM does not name it; NULL: of any. */
+static const struct game *dialect_game(enum dialect dialect)
 {
     const struct game *game;
 
-    for (int i = 0; (game = game_at(i)) != NULL && !game->sgf_lines; i++)
-        ;
-    return game;
+    for (int i = 0; (game = game_at(i)) != NULL; i++)
+        if ((dialect == DIALECT_HAVANNAHGUI && game->sgf_lines) ||
+            (dialect == DIALECT_HEX && game->sgf_black_first))
+            return game;
+    return NULL;
 }
 
 static const struct game *named_game(struct record *record, const struct header_fields *fields)
 {
     const char *word = fields->text[FIELD_GM];
-    const struct game *game = NULL;
-    int number = 0;
-    size_t digits = strspn(word, "0123456789");
+    const struct game *game = game_choice_by_gm(word);
 
     record->game_word = word;
-    if (word[digits] == '\0' && digits <= 4) {
-        for (size_t i = 0; i < digits; i++)
-            number = number * 10 + (word[i] - '0');
-        for (int i = 0; number > 0 && game == NULL && game_at(i) != NULL; i++)
-            if (game_at(i)->sgf_number == number)
-                game = game_at(i);
-    } else {
-        game = game_find(word, strlen(word));
-    }
     if (game == NULL)
         record_report(record, MESSAGE_GAME_UNKNOWN, fields->value[FIELD_GM]->at, word,
                       strlen(word));
@@ -238,8 +245,9 @@ const struct game *game_choice_find(struct record *record, const struct header_f
         return options->game;
     if (fields->text[FIELD_GM] != NULL)
         return named_game(record, fields);
-    if (record->dialect == DIALECT_HAVANNAHGUI)
-        return lines_game();
+    const struct game *own = dialect_game(record->dialect);
+    if (own != NULL)
+        return own;
     if (record->dialect == DIALECT_LITTLEGOLEM) {
         const char *event = fields->text[FIELD_EV];
         const char *rules = fields->text[FIELD_RU];

@@ -6,6 +6,9 @@
 
 #include "parse/notation/header_fields.h"
 
+/* The game of this GM, a number or a name; NULL: not known. */
+const struct game *game_choice_by_gm(const char *word);
+
 /* The game in whose LittleGolem records RU has this value (Q19), or NULL. */
 const struct game *game_choice_by_rules(const char *rules);
 

@@ -22,6 +22,7 @@ struct line {
     uint32_t length;
     uint32_t at; /* the next byte */
     uint32_t nmoves;
+    enum colour turn; /* of the next move */
 };
 
 static void skip_blanks(struct line *line)
@@ -207,17 +208,24 @@ static int node_push(struct line *line, uint32_t at, uint32_t length, uint32_t l
     if (index == 0)
         return 0;
     record->nodes[index - 1].first_child = index;
-    node->colour = line->nmoves++ % 2 == 0 ? COLOUR_WHITE : COLOUR_BLACK;
+    line->nmoves++;
+    node->colour = (uint8_t)line->turn;
     node->move_value = record->nvalues;
     record->values[record->nvalues++] = (struct value){at, length};
     moves_code(line->bytes + at, length, node);
+    if (node->move != MOVE_SWAP_SIDES) /* after it, the same colour plays on */
+        line->turn = colour_other(line->turn);
     return 0;
 }
 
 int movelist_read(struct record *record, const struct record_options *options)
 {
     struct line line = {
-        .record = record, .bytes = record->bytes, .length = (uint32_t)record->length};
+        .record = record,
+        .bytes = record->bytes,
+        .length = (uint32_t)record->length,
+        .turn = COLOUR_WHITE,
+    };
     uint32_t limit = tree_limit_nodes(options);
     bool is_utf8 = record->is_ascii || utf8_valid(record->bytes, record->length);
 

@@ -10,6 +10,14 @@
 #include "analyse/base/bytes.h"
 #include "parse/notation/cells.h"
 
+static const struct {
+    const char *word;
+    uint8_t kind; /* enum move_kind; the first word of a kind is what is written */
+} move_words[] = {
+    {"swap", MOVE_SWAP}, {"swap-pieces", MOVE_SWAP}, {"swap-sides", MOVE_SWAP_SIDES},
+    {"pass", MOVE_PASS}, {"resign", MOVE_RESIGN},    {"forfeit", MOVE_FORFEIT},
+};
+
 static bool same_word(const char *text, size_t length, const char *word)
 {
     if (length != strlen(word))
@@ -27,10 +35,17 @@ void moves_code(const char *text, size_t length, struct node *node)
     node->move = MOVE_STONE;
     if (node->cell != CELLS_CODE_NONE)
         return;
-    if (same_word(text, length, "swap"))
-        node->move = MOVE_SWAP;
-    else if (same_word(text, length, "resign"))
-        node->move = MOVE_RESIGN;
+    for (size_t i = 0; i < sizeof move_words / sizeof *move_words; i++)
+        if (same_word(text, length, move_words[i].word))
+            node->move = move_words[i].kind;
+}
+
+const char *move_word(enum move_kind kind)
+{
+    for (size_t i = 0; i < sizeof move_words / sizeof *move_words; i++)
+        if (move_words[i].kind == kind)
+            return move_words[i].word;
+    return NULL;
 }
 
 /* The cell of a stone that is still spelt; CELL_NONE and CELLS_UNREADABLE as in a table. */

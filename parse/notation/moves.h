@@ -7,9 +7,12 @@
 #include "analyse/base/error.h"
 #include "parse/notation/record.h"
 
+/* "swap", "swap-sides", "pass", "resign", "forfeit"; NULL: it is no word. */
+const char *move_word(enum move_kind kind);
+
 /*
  * Sets the node's `move`, and its `cell` to a code (parse/notation/cells.h), from a move's text;
- * blanks around it are allowed.  What is neither swap nor resign is MOVE_STONE until its cell is
+ * blanks around it are allowed.  What is no word is MOVE_STONE until its cell is
  * looked for.
  */
 void moves_code(const char *text, size_t length, struct node *node);

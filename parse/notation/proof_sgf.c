@@ -28,11 +28,17 @@ static void put_comment(struct text *out, const char *comment)
     text_char(out, ']');
 }
 
+/* The letter of a colour in SGF of the game. */
+static char proof_letter(const struct board *board, enum colour colour)
+{
+    return (colour == COLOUR_WHITE) != board->game->sgf_black_first ? 'W' : 'B';
+}
+
 static void put_stones(struct text *out, const struct position *position, enum colour colour)
 {
     if (position->nstones[colour] == 0)
         return;
-    text_string(out, colour == COLOUR_WHITE ? "AW" : "AB");
+    text_format(out, "A%c", proof_letter(position->board, colour));
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == colour)
             put_cell(out, position->board, c);
@@ -48,10 +54,10 @@ static void put_root(struct text *out, const struct position *position, enum col
         text_signed(out, board->game->sgf_number);
     else
         text_string(out, board->game->title);
-    text_format(out, "]CA[UTF-8]SZ[%d]RE[%c+]", board->size, attacker == COLOUR_WHITE ? 'W' : 'B');
+    text_format(out, "]CA[UTF-8]SZ[%d]RE[%c+]", board->size, proof_letter(board, attacker));
     put_stones(out, position, COLOUR_WHITE);
     put_stones(out, position, COLOUR_BLACK);
-    text_format(out, "PL[%c]", position->to_move == COLOUR_WHITE ? 'W' : 'B');
+    text_format(out, "PL[%c]", proof_letter(board, (enum colour)position->to_move));
     if (comment != NULL)
         put_comment(out, comment);
 }
@@ -80,7 +86,7 @@ void proof_write(const struct mate_tree *tree, const struct position *position,
         if (index == 0) {
             put_root(out, position, attacker, comment);
         } else {
-            text_string(out, mover == COLOUR_WHITE ? ";W" : ";B");
+            text_format(out, ";%c", proof_letter(position->board, mover));
             put_cell(out, position->board, node->move);
             if (node->any_other)
                 put_comment(out, any_other);

@@ -19,8 +19,8 @@
 
 const char *dialect_name(enum dialect dialect)
 {
-    static const char *const names[DIALECTS] = {"plain", "littlegolem", "havannahgui", "moves",
-                                                "page"};
+    static const char *const names[DIALECTS] = {"plain", "littlegolem", "havannahgui",
+                                                "hex",   "moves",       "page"};
 
     return names[dialect];
 }

@@ -23,10 +23,12 @@ enum dialect {
     DIALECT_LITTLEGOLEM, /* PB is the first player and has the W stones; RE names PB or PW;
                             unescaped */
     DIALECT_HAVANNAHGUI, /* GM[Havannah], line spelling, PW plays W */
+    DIALECT_HEX, /* standard Hex SGF: letters B and W are turned round everywhere, as Black, who is
+                    White here, moves first */
     DIALECT_MOVES, /* a line of a plain move list */
     DIALECT_PAGE, /* a LittleGolem page: a header without moves */
 };
-#define DIALECTS 5
+#define DIALECTS 6
 const char *dialect_name(enum dialect dialect); /* "plain", "littlegolem", "havannahgui", ... */
 
 enum charset { CHARSET_UTF8, CHARSET_WINDOWS_1252, CHARSET_NAMED };
@@ -48,8 +50,11 @@ struct property {
 enum move_kind {
     MOVE_NONE, /* node without a move */
     MOVE_STONE, /* cell */
-    MOVE_SWAP,
+    MOVE_SWAP, /* of pieces */
+    MOVE_SWAP_SIDES,
+    MOVE_PASS,
     MOVE_RESIGN,
+    MOVE_FORFEIT, /* lost otherwise: on time, by a decision */
     MOVE_OFF_BOARD, /* a cell's spelling, but no cell of this board */
     MOVE_UNREADABLE, /* or two moves in one node */
 };
@@ -186,6 +191,18 @@ void record_place(struct record *record, uint32_t at, uint64_t *line, uint64_t *
 #define RECORD_DIAGNOSTICS_MAX 100
 void record_report(struct record *record, enum message message, uint32_t at, const char *detail,
                    size_t length);
+
+/* Does the letter W of a stone or turn mean Black in this record? */
+static inline bool record_letters_turned(const struct record *record)
+{
+    return record->dialect == DIALECT_HEX;
+}
+
+/* Does the letter B of a name, rating or result mean White in this record? */
+static inline bool record_names_turned(const struct record *record)
+{
+    return record->dialect == DIALECT_HEX || record->dialect == DIALECT_LITTLEGOLEM;
+}
 
 /* The node's property of that name (capitals), or NULL. */
 const struct property *record_property(const struct record *record, const struct node *node,

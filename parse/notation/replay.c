@@ -27,8 +27,9 @@ struct replay {
 
     /* the state at the node played last */
     figure_set figures; /* of the last ply */
-    uint8_t resigned; /* enum colour that has */
-    bool swapped;
+    uint8_t resigned; /* enum colour that has, or has forfeited */
+    bool forfeited;
+    bool swapped, swapped_sides;
     bool has_stones; /* set-up stones stand on the board */
     bool has_turn; /* PL has said who moves */
     bool started; /* on_ply has been called for ply 0 */
@@ -61,6 +62,7 @@ static bool is_of_moves(enum message message)
     case MESSAGE_OCCUPIED:
     case MESSAGE_AFTER_END:
     case MESSAGE_SWAP_ILLEGAL:
+    case MESSAGE_PASS_ILLEGAL:
     case MESSAGE_OUT_OF_TURN:
     case MESSAGE_TWO_MOVES:
     case MESSAGE_SETUP_UNREADABLE:
@@ -122,7 +124,8 @@ static int set_turn(struct replay *replay, const struct value *value)
 
     if (c != 'W' && c != 'w' && c != 'B' && c != 'b')
         return illegal(replay, MESSAGE_SETUP_UNREADABLE, value);
-    replay->position->to_move = c == 'W' || c == 'w' ? COLOUR_WHITE : COLOUR_BLACK;
+    bool is_white = (c == 'W' || c == 'w') != record_letters_turned(replay->record);
+    replay->position->to_move = is_white ? COLOUR_WHITE : COLOUR_BLACK;
     replay->has_turn = true;
     return 0;
 }
@@ -141,6 +144,8 @@ static int set_up(struct replay *replay, const struct node *node)
         enum colour colour = name[1] == 'W'   ? COLOUR_WHITE
                              : name[1] == 'B' ? COLOUR_BLACK
                                               : COLOUR_NONE;
+        if (colour != COLOUR_NONE && record_letters_turned(record))
+            colour = colour_other(colour);
         for (uint32_t j = 0; j < property->nvalues; j++) {
             const struct value *value = &record->values[property->first_value + j];
             int result;
@@ -189,7 +194,12 @@ static bool has_ended(const struct replay *replay)
     return replay->figures != 0 || replay->resigned != COLOUR_NONE;
 }
 
-/* Why a swap or stone of this node cannot be played; MESSAGE_COUNT: it can. */
+static bool is_swap(const struct node *node)
+{
+    return node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES;
+}
+
+/* Why a swap, pass or stone of this node cannot be played; MESSAGE_COUNT: it can. */
 static enum message refusal(const struct replay *replay, const struct node *node)
 {
     const struct position *position = replay->position;
@@ -197,8 +207,10 @@ static enum message refusal(const struct replay *replay, const struct node *node
     if (has_ended(replay))
         return MESSAGE_AFTER_END;
     if (node->colour != position->to_move)
-        return node->move == MOVE_SWAP ? MESSAGE_SWAP_ILLEGAL : MESSAGE_OUT_OF_TURN;
-    if (node->move == MOVE_SWAP)
+        return is_swap(node) ? MESSAGE_SWAP_ILLEGAL : MESSAGE_OUT_OF_TURN;
+    if (node->move == MOVE_PASS)
+        return position_can_pass(position) ? MESSAGE_COUNT : MESSAGE_PASS_ILLEGAL;
+    if (is_swap(node))
         return position_can_swap(position) ? MESSAGE_COUNT : MESSAGE_SWAP_ILLEGAL;
     return position->colour[node->cell] == COLOUR_NONE ? MESSAGE_COUNT : MESSAGE_OCCUPIED;
 }
@@ -214,23 +226,27 @@ static int move(struct replay *replay, const struct node *node)
     if (tell_start(replay) != STEP_PLAYED)
         return STEP_STOPPED;
 
-    if (node->move == MOVE_RESIGN) { /* a player may resign when it is not his turn */
+    if (node->move == MOVE_RESIGN ||
+        node->move == MOVE_FORFEIT) { /* a player may resign when it is not his turn */
         if (has_ended(replay))
             return illegal(replay, MESSAGE_AFTER_END, value);
         replay->resigned = node->colour;
+        replay->forfeited = node->move == MOVE_FORFEIT;
         return STEP_PLAYED;
     }
-    if (node->move != MOVE_STONE && node->move != MOVE_SWAP)
+    if (node->move > MOVE_FORFEIT)
         return STEP_ILLEGAL; /* the reader has said why */
     enum message message = refusal(replay, node);
     if (message != MESSAGE_COUNT)
         return illegal(replay, message, value);
-    if (node->move == MOVE_STONE) {
+    if (node->move == MOVE_STONE)
         replay->figures = position_play(position, node->cell, (enum colour)node->colour);
-    } else {
-        position_swap(position);
-        replay->swapped = true;
-    }
+    else if (node->move == MOVE_PASS)
+        position_pass(position);
+    else if (node->move == MOVE_SWAP_SIDES)
+        replay->swapped_sides = replay->swapped = position_swap_sides(position);
+    else
+        replay->swapped = position_swap(position);
     return tell(replay, node, replay->figures);
 }
 
@@ -274,7 +290,9 @@ static void conclude(struct replay *replay, bool is_legal, bool is_main, struct 
     outcome->figures = 0;
     outcome->nplies = position->nplies;
     outcome->nstones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
+    outcome->setup = replay->has_stones;
     outcome->swapped = replay->swapped;
+    outcome->swapped_sides = replay->swapped_sides;
     bool has_first = position->nplies > 0 && position->ply[0].kind == PLY_STONE;
     outcome->first_stone = has_first ? position->ply[0].cell : CELL_NONE;
     outcome->ncells = 0;
@@ -292,7 +310,7 @@ static void conclude(struct replay *replay, bool is_legal, bool is_main, struct 
         if (replay->options->want_cells)
             outcome->ncells = figure_cells(position, (enum figure)(1 << first), outcome->cells);
     } else if (replay->resigned != COLOUR_NONE) {
-        outcome->end = END_RESIGN;
+        outcome->end = replay->forfeited ? END_FORFEIT : END_RESIGN;
         outcome->winner = colour_other((enum colour)replay->resigned);
     } else if (position_empties(position) == 0 || (is_main && record->claimed_draw)) {
         outcome->end = END_DRAW;
@@ -418,7 +436,7 @@ struct mark {
     uint8_t figures;
     uint8_t resigned;
     uint8_t to_move;
-    bool swapped, has_stones, has_turn, started;
+    bool forfeited, swapped, swapped_sides, has_stones, has_turn, started;
     bool is_main, is_illegal;
 };
 
@@ -430,7 +448,9 @@ static struct mark mark_here(const struct replay *replay, bool is_main, bool is_
         .figures = (uint8_t)replay->figures,
         .resigned = replay->resigned,
         .to_move = replay->position->to_move,
+        .forfeited = replay->forfeited,
         .swapped = replay->swapped,
+        .swapped_sides = replay->swapped_sides,
         .has_stones = replay->has_stones,
         .has_turn = replay->has_turn,
         .started = replay->started,
@@ -452,7 +472,9 @@ static void go_back(struct replay *replay, const struct mark *mark)
     position->to_move = mark->to_move;
     replay->figures = mark->figures;
     replay->resigned = mark->resigned;
+    replay->forfeited = mark->forfeited;
     replay->swapped = mark->swapped;
+    replay->swapped_sides = mark->swapped_sides;
     replay->has_stones = mark->has_stones;
     replay->has_turn = mark->has_turn;
     replay->started = mark->started;

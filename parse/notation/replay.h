@@ -14,7 +14,7 @@ enum end {
     END_FORK,
     END_CONNECTION,
     END_RESIGN,
-    END_FORFEIT, /* no figure, no resignation, but a result is claimed (time) */
+    END_FORFEIT, /* no figure, no resignation, but a result is claimed (time), or `forfeit' */
     END_DRAW, /* no figure, no resignation: the board is full, or the record claims a draw */
     END_UNFINISHED,
     END_ILLEGAL, /* a move that cannot be played; the record is rejected */
@@ -26,9 +26,11 @@ struct outcome {
     enum end end;
     enum colour winner; /* COLOUR_NONE: draw, unfinished, illegal */
     figure_set figures; /* completed by the last stone */
-    int nplies; /* stones and swap played */
+    int nplies; /* stones, swap and passes played */
     int nstones; /* on the board at the end */
-    bool swapped;
+    bool setup; /* stones were set up, or taken away again */
+    bool swapped; /* pieces or sides */
+    bool swapped_sides;
     cell first_stone; /* where the first stone was placed; CELL_NONE: none */
     cell cells[BOARD_CELLS_MAX]; /* of the completed figure `end`, see figure_cells() */
     int ncells; /* 0 when not asked for, or no figure */

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "analyse/base/escape.h"
+#include "parse/notation/moves.h"
 #include "parse/write/writer.h"
 
 static void put_name(struct writer *writer, const char *name)
@@ -42,8 +43,10 @@ static void put_move_text(struct writer *writer, const struct node *node)
 {
     const struct record *record = writer->record;
 
-    if (node->move == MOVE_SWAP || node->move == MOVE_RESIGN) {
-        text_string(writer->out, node->move == MOVE_SWAP ? "\"swap\"" : "\"resign\"");
+    const char *word = move_word((enum move_kind)node->move);
+
+    if (word != NULL) {
+        text_format(writer->out, "\"%s\"", word);
     } else if (node->move == MOVE_STONE) {
         text_char(writer->out, '"');
         writer_cell(writer, node->cell);

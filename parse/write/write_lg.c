@@ -98,9 +98,12 @@ static const char *result_of(struct writer *writer)
 
     if (record->claimed_draw && writer->outcome->nstones < writer->board->ncells)
         writer_left_out(writer, LEFTOVER_RESULT, 0, "an agreed draw");
-    if (record->claimed == COLOUR_NONE || writer->outcome->end == END_DRAW)
+    enum colour winner = record->claimed;
+    if (winner == COLOUR_NONE && writer->outcome->end == END_FORFEIT)
+        winner = writer->outcome->winner; /* there is no word for it in the moves (Q27) */
+    if (winner == COLOUR_NONE || writer->outcome->end == END_DRAW)
         return NULL;
-    return record->claimed == COLOUR_WHITE ? "B" : "W";
+    return winner == COLOUR_WHITE ? "B" : "W";
 }
 
 /*
@@ -134,6 +137,23 @@ static bool is_known(struct writer *writer)
         return true;
     record_report(record, MESSAGE_CANNOT_HOLD, 0, "neither its event nor a stone", 29);
     return false;
+}
+
+/* LittleGolem knows neither a swap of sides nor a pass. */
+static bool has_own_moves(struct writer *writer)
+{
+    struct record *record = writer->record;
+
+    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+        const struct node *node = &record->nodes[i];
+        bool is_sides = node->move == MOVE_SWAP_SIDES;
+        if (is_sides || node->move == MOVE_PASS) {
+            const char *what = is_sides ? "a swap of sides" : "a pass";
+            record_report(record, MESSAGE_CANNOT_HOLD, node->at, what, strlen(what));
+            return false;
+        }
+    }
+    return true;
 }
 
 static void put_header(struct writer *writer)
@@ -182,7 +202,8 @@ bool write_littlegolem(struct writer *writer)
                       strlen(board->game->title));
         return false;
     }
-    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") || !is_known(writer))
+    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") || !is_known(writer) ||
+        !has_own_moves(writer))
         return false;
     put_header(writer);
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "parse/notation/moves.h"
 #include "parse/write/writer.h"
 
 /* A key and its value, in quotes unless it is a plain word. */
@@ -69,14 +70,15 @@ bool write_moves(struct writer *writer)
     put_key(writer, "result", result_of(record));
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
         const struct node *node = &record->nodes[i];
-        if (node->move != MOVE_STONE && node->move != MOVE_SWAP)
+        if (node->move == MOVE_NONE || node->move == MOVE_RESIGN)
             continue;
-        to_move = colour_other((enum colour)node->colour);
+        to_move =
+            node->move == MOVE_SWAP_SIDES ? COLOUR_BLACK : colour_other((enum colour)node->colour);
         text_char(writer->out, ' ');
         if (node->move == MOVE_STONE)
             writer_cell(writer, node->cell);
         else
-            text_string(writer->out, "swap");
+            text_string(writer->out, move_word((enum move_kind)node->move));
     }
     put_resignation(writer, to_move);
     text_char(writer->out, '\n');

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A record as SGF FF[4] that HavannahGui and the engines read: GM[Havannah], lower-case line
- * spelling, W and PW White's, UTF-8.  Hex is GM[11].
+ * A record as SGF FF[4] that other programs read, in UTF-8: Havannah as HavannahGui and the engines
+ * have it, GM[Havannah], lower-case line spelling, W and PW White's; Hex as its standard has it,
+ * GM[11], in which who moves first, our White, is called Black: B, AB, PB, BR and so on (Q38).
  *
- * The root begins with FF GM CA SZ PW PB RE; every other property follows as it stood, with the
- * cells of moves, set-up and marks spelt anew.  A resignation that ends the main line becomes
- * RE[W+Resign], a game lost on time RE[W+Time], any other win RE[W+], a draw RE[0]; a record that
- * claims nothing gets no RE, or keeps one that says nothing ("?").  A resignation that RE does not
- * tell (nothing is claimed, a variation) stays the move `resign`.
+ * The root begins with FF GM CA SZ, the players, the first mover's name in Hex first, and RE; every
+ * other property follows as it stood, with the cells of moves, set-up and marks spelt anew.  A
+ * resignation that ends the main line becomes RE[W+Resign], a game lost on time RE[W+Time], any
+ * other win RE[W+], a draw RE[0]; a record that claims nothing gets no RE, or keeps one that says
+ * nothing ("?").  A resignation that RE does not tell (nothing is claimed, a variation) stays the
+ * move `resign`.
  */
 #include <string.h>
 
+#include "parse/notation/moves.h"
 #include "parse/write/writer.h"
 
 /*
@@ -71,26 +74,82 @@ static void put_value(struct writer *writer, enum value_kind kind, const struct 
     text_char(writer->out, ']');
 }
 
-/* The name without the small letters of FF[1] to FF[3]. */
+/* The letter of a colour in the notation written. */
+static char colour_letter(const struct writer *writer, enum colour colour)
+{
+    return (colour == COLOUR_WHITE) != writer->board->game->sgf_black_first ? 'W' : 'B';
+}
+
+/* Must the letters of colours be turned round between the record and what is written? */
+static bool turns_letters(const struct writer *writer)
+{
+    return record_letters_turned(writer->record) != writer->board->game->sgf_black_first;
+}
+
+static bool turns_names(const struct writer *writer)
+{
+    return record_names_turned(writer->record) != writer->board->game->sgf_black_first;
+}
+
+/* The other colour's property, where they come in pairs and the record's letters are turned round;
+ * else NULL. */
+static const char *turned_name(const struct writer *writer, const struct property *property)
+{
+    static const char of_stones[][2][3] = {{"B", "W"},   {"AB", "AW"}, {"BL", "WL"},
+                                           {"OB", "OW"}, {"TB", "TW"}, {"GB", "GW"}};
+    static const char of_names[][2][3] = {{"PB", "PW"}, {"BR", "WR"}, {"BT", "WT"}};
+
+    for (size_t i = 0; turns_letters(writer) && i < sizeof of_stones / sizeof *of_stones; i++)
+        for (int j = 0; j < 2; j++)
+            if (writer_is_named(property, of_stones[i][j]))
+                return of_stones[i][1 - j];
+    for (size_t i = 0; turns_names(writer) && i < sizeof of_names / sizeof *of_names; i++)
+        for (int j = 0; j < 2; j++)
+            if (writer_is_named(property, of_names[i][j]))
+                return of_names[i][1 - j];
+    return NULL;
+}
+
+/* The name, its letters turned round, or without the small letters of FF[1] to FF[3]. */
 static void put_name(struct writer *writer, const struct property *property)
 {
     const char *name = writer->record->bytes + property->name_at;
+    const char *turned = turned_name(writer, property);
 
+    if (turned != NULL) {
+        text_string(writer->out, turned);
+        return;
+    }
     for (uint32_t i = 0; i < property->name_length; i++)
         if (!(name[i] >= 'a' && name[i] <= 'z'))
             text_char(writer->out, name[i]);
+}
+
+/* PL whose letter means the other colour in what is written; false: it is none. */
+static bool put_turned_turn(struct writer *writer, const struct property *property)
+{
+    const struct value *value = &writer->record->values[property->first_value];
+    char c = value->length == 0 ? '\0' : writer->record->bytes[value->at] & ~0x20;
+
+    if (!turns_letters(writer) || !writer_is_named(property, "PL") || property->nvalues != 1 ||
+        (c != 'W' && c != 'B'))
+        return false;
+    text_format(writer->out, "PL[%c]", c == 'W' ? 'B' : 'W');
+    return true;
 }
 
 static void put_property(struct writer *writer, const struct property *property)
 {
     enum value_kind kind = writer_value_kind(property);
 
+    if (put_turned_turn(writer, property))
+        return;
     put_name(writer, property);
     for (uint32_t i = 0; i < property->nvalues; i++)
         put_value(writer, kind, &writer->record->values[property->first_value + i]);
 }
 
-/* The player's property under another name: LittleGolem's PB has White's stones. */
+/* The player's property `from` of the record under the name that it has in what is written. */
 static void put_player(struct writer *writer, const char *name, const char *from,
                        const char *player)
 {
@@ -114,7 +173,7 @@ static void put_result(struct writer *writer)
     if (record->claimed_draw || (end == END_DRAW && record->claimed != COLOUR_NONE)) {
         text_string(writer->out, "RE[0]");
     } else if (record->claimed != COLOUR_NONE) {
-        text_string(writer->out, record->claimed == COLOUR_WHITE ? "RE[W+" : "RE[B+");
+        text_format(writer->out, "RE[%c+", colour_letter(writer, record->claimed));
         if (end == END_RESIGN && record->claimed == writer->outcome->winner)
             text_string(writer->out, "Resign");
         else if (end == END_FORFEIT)
@@ -136,12 +195,15 @@ static bool is_told_by_result(const struct writer *writer, uint32_t index)
 
 static void put_move(struct writer *writer, const struct node *node)
 {
-    text_string(writer->out, node->colour == COLOUR_WHITE ? "W[" : "B[");
-    switch (node->move) {
-    case MOVE_STONE: writer_cell(writer, node->cell); break;
-    case MOVE_SWAP: text_string(writer->out, "swap"); break;
-    case MOVE_RESIGN: text_string(writer->out, "resign"); break;
-    }
+    const char *word = move_word((enum move_kind)node->move);
+
+    text_format(writer->out, "%c[", colour_letter(writer, (enum colour)node->colour));
+    if (node->move == MOVE_SWAP && writer->board->game->sgf_black_first)
+        word = "swap-pieces"; /* in Hex there is another one */
+    if (word != NULL)
+        text_string(writer->out, word);
+    else
+        writer_cell(writer, node->cell);
     text_char(writer->out, ']');
 }
 
@@ -162,7 +224,7 @@ static void put_header(struct writer *writer)
 {
     struct record *record = writer->record;
     const struct game *game = record->game;
-    bool swapped = record->dialect == DIALECT_LITTLEGOLEM;
+    bool turned = record_names_turned(record);
 
     text_string(writer->out, "FF[4]GM[");
     if (game->sgf_number != 0)
@@ -172,8 +234,8 @@ static void put_header(struct writer *writer)
     text_string(writer->out, "]CA[UTF-8]SZ[");
     text_signed(writer->out, record->size);
     text_char(writer->out, ']');
-    put_player(writer, "PW", swapped ? "PB" : "PW", record->white);
-    put_player(writer, "PB", swapped ? "PW" : "PB", record->black);
+    put_player(writer, game->sgf_black_first ? "PB" : "PW", turned ? "PB" : "PW", record->white);
+    put_player(writer, game->sgf_black_first ? "PW" : "PB", turned ? "PW" : "PB", record->black);
     put_result(writer);
     if (record->nproperties == 0) { /* a move list: its header has no properties */
         sgf_text(writer->out, "EV", record->event);
@@ -196,7 +258,7 @@ static void put_node(struct writer *writer, uint32_t index)
         put_move(writer, node);
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
-        bool is_known_move = writer_is_move(node, property) && node->move <= MOVE_RESIGN;
+        bool is_known_move = writer_is_move(node, property) && node->move <= MOVE_FORFEIT;
         if (index == 0 && is_header(record, property))
             continue;
         if (!is_known_move)

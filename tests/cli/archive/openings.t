@@ -20,6 +20,20 @@ for format in csv tsv json; do
 done
 tr '\t' , <"$golden_dir/few.tsv" >untabbed
 same "tsv says what csv says" untabbed "$golden_dir/few.csv"
+# Hex: letters as its standard has them; passes and swaps of sides have no place in the tree.
+printf '(;FF[4]GM[11]SZ[4];B[b2];W[swap-pieces];B[b3])(;FF[4]GM[11]SZ[4];B[b2];W[pass];B[b3])
+(;FF[4]GM[11]SZ[4];B[b2];W[swap-sides];W[b3];B[c2])' >hex.sgf
+run 0 "Hex" hav-openings --min-games=1 --sgf=hextree.sgf hex.sgf
+has "what is not in the tree" out "Not in the tree: 2 games"
+is "the tree of Hex as SGF" "$(grep -o '^;[BW]\[[^]]*\]' hextree.sgf | tr -d '\n')" \
+    ';B[b2];W[swap-pieces];B[b3]'
+run 0 "which is legal" hav-check -q hextree.sgf
+printf '(;FF[4]GM[11]SZ[1]' >passes.sgf
+for _ in 1 2 3 4 5 6 7 8 9 10; do printf ';B[pass];W[pass]' >>passes.sgf; done
+printf ')' >>passes.sgf
+run 0 "more plies than cells" hav-stats -q -f json passes.sgf
+is "their number" "$(jq -c 'select(.section == "length" and .games == 1).median' out | sort -u)" 20
+
 run 0 "cells in another spelling" hav-openings -f json --coords=xyz --min-games=2 few.sgf
 ok "are spelt so" jq -se 'map(select(.ply == 1) | .move | test("^-?[0-9],-?[0-9],-?[0-9]$")) | all' out
 

@@ -222,6 +222,18 @@ run 0 "the lines of a proof tree" hav-replay --variations -f json tree.sgf
 is "each line of the tree is won" "$(jq -r .winner out | sort -u)" black
 is "the lines are all that the tree has" "$(wc -l <out)" \
     "$(tr -d '\n' <tree.sgf | grep -o ';[BW][^;()]*)' | wc -l)"
+# In Hex, whose letters are turned round: White here is Black there.
+printf '(;FF[4]GM[11]SZ[3];B[b2])' >hex.sgf
+run 0 "proof trees of Hex" hav-mate -q -a --attacker=white --variations-sgf=hextree.sgf hex.sgf
+has "White's is Black's in SGF" hextree.sgf '(;FF[4]GM[11]CA[UTF-8]SZ[3]RE[B+]PL[B]C['
+run 0 "and accepted" hav-mate --verify=hextree.sgf
+has "as White's" out 'accepted: White wins in at most 3'
+printf '(;FF[4]GM[11]SZ[3];B[a1];W[b2])' >hex.sgf
+run 0 "a proof tree for Black" hav-mate -m 2 --attacker=black --variations-sgf=hextree.sgf hex.sgf
+has "Black's is White's in SGF" hextree.sgf 'RE[W+]AB[a1]AW[b2]PL[B]C['
+run 0 "which is accepted" hav-mate --verify=hextree.sgf
+has "as Black's" out 'accepted: Black wins in at most'
+
 run 0 "a tree, and no more stones" hav-mate --verify=tree.sgf --max=3
 run 1 "a tree, but more stones" hav-mate --verify=tree.sgf --max=2
 has "a tree, but more stones" out "refused: it takes more stones than --max"

@@ -76,6 +76,8 @@ reads heading-kills-predecessor.sgf 1 "2 fine, 1 damage" "2:1: error: text outsi
 reads headless-next-2.sgf 1 "2 fine, 1 rejected" "2:1: error: unexpected character"
 reads headless-next-kills-predecessor.sgf 1 "1 fine, 1 rejected" "2:1: error: unexpected character"
 reads hex19-rejected.hsgf 0 "1 fine"
+reads hexgui-rejected.sgf 0 "1 fine" \
+    "swap read by the letter of the next move as \`swap-sides' [swap-assumed]"
 reads json-array-last-rejected.json 1 "2 fine, 3 damage"
 reads one-bracket.sgf 1 "1 fine, 1 damage" "1:38: error: text outside any record \`]'"
 reads svg-cdata-end.sgf 0 "12 fine"
@@ -97,6 +99,9 @@ shows csv-formula.sgf "$(printf "\t'=cmd|'/c calc'!A1\t")" hav-grep -f tsv --for
 
 shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert --to=same
 shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert
+
+shows hexgui-rejected.sgf "hex-11 f2 swap-sides e7 d7 b10" hav-convert --to=moves
+shows hexgui-rejected.sgf ";B[f2];W[swap-sides];W[e7];B[d7];W[b10]" hav-convert
 
 if command -v gnuplot >/dev/null && command -v xmllint >/dev/null; then
     for file in svg-cdata-end.sgf svg-ufffe.sgf; do

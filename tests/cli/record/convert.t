@@ -82,6 +82,62 @@ for to in sgf lg moves; do
 done
 same "LittleGolem's own comes out as it was" hex.lg hex.hsgf
 
+# ---- standard Hex SGF ----
+
+# Everything that has a colour, its letters as other programs have them.
+cat >standard.sgf <<'END'
+(;FF[4]GM[11]CA[UTF-8]SZ[5]PB[First]PW[Second]RE[B+Resign]BR[1900]WR[1800]BT[home]WT[guests];B[a2]BL[60];W[swap-pieces]WL[61];B[c3]GB[1]TB[a1][b1]TW[e5]GW[2])
+(;FF[4]GM[11]CA[UTF-8]SZ[5]PB[First]PW[Second];B[a2];W[swap-sides];W[c3];B[d4])
+(;FF[4]GM[11]CA[UTF-8]SZ[5]AB[b1][b2]AW[a2][c2]PL[W];W[d4];B[b3])
+(;FF[4]GM[11]CA[UTF-8]SZ[5]RE[W+Time];B[b1];W[pass];B[b2](;W[a3])(;W[c3];B[pass]))
+(;FF[4]GM[11]CA[UTF-8]SZ[5];B[b1];W[forfeit])
+END
+run 0 "standard Hex" hav-convert standard.sgf
+same "comes out as it was" out standard.sgf
+run 0 "notes of it" hav-check -v standard.sgf
+is "a swap of sides is noted" "$(grep -c sides-swapped out)" 1
+is "Black, the first, is White here" \
+    "$(hav-replay -q -f json standard.sgf | head -n 1 | jq -c '[.white, .black, .winner]')" \
+    '["First","Second","white"]'
+is "the sides of set-up stones" "$(hav-replay -q -f json -m 0 standard.sgf |
+    jq -c 'select(.game == 3 and .ply == 0).position')" \
+    '{"white":["b2","b1"],"black":["a2","c2"]}'
+printf '(;FF[4]GM[11]SZ[3]AB[b1][b2]AW[a2][c2];B[b3])' >won.sgf
+is "whose connection it is" "$(hav-replay -f json won.sgf | jq -c '[.end, .winner, .cells]')" \
+    '["connection","white",["b3","b2","b1"]]'
+run 1 "to a move list, but for set-up" hav-convert -q --to=moves standard.sgf
+has "swap of sides, move list" out 'hex-5 white=First black=Second a2 swap-sides c3 d4'
+has "pass, move list" out 'hex-5 result=black b1 pass b2 a3'
+has "forfeit, move list" out 'hex-5 b1 forfeit'
+grep -v -e 'AB\[' standard.sgf >lines.sgf
+hav-convert -q --to=moves lines.sgf >lines.txt
+rows_of lines.sgf >wanted
+rows_of lines.txt >rows
+same "which are the same games" rows wanted
+hav-convert -q lines.txt >lines2.sgf
+rows_of lines2.sgf >rows
+same "and back" rows wanted
+run 1 "to LittleGolem's" hav-convert --to=lg standard.sgf
+has "a swap of sides is refused" err "cannot hold a game with \`a swap of sides'"
+has "a pass is refused" err "cannot hold a game with \`a pass'"
+has "a forfeit is a result" out ';W[ba])'
+is "with the winner" "$(grep -c 'RE\[B\]' out)" 2
+run 0 "standard Hex to JSON" hav-convert -q --to=json standard.sgf
+is "moves in JSON" "$(sed -n 2p out | jq -c '[.dialect, .moves]')" \
+    '["hex",["a2","swap-sides","c3","d4"]]'
+
+# What was written before it was known, and LittleGolem's.
+printf '(;FF[4]GM[11]CA[UTF-8]SZ[5]PW[First]PB[Second]BR[1]TW[a1];W[a2];B[swap];W[c3])' >old.sgf
+run 0 "Hex with W first" hav-convert old.sgf
+is "becomes standard" "$(cat out)" \
+    '(;FF[4]GM[11]CA[UTF-8]SZ[5]PB[First]PW[Second]WR[1]TB[a1];B[a2];W[swap-pieces];B[c3])'
+printf '(;SO[http://www.littlegolem.net]RU[LG]SZ[4]PB[First]PW[Second]BR[1]WR[2];W[a2];B[b2])' >rated.sgf
+run 0 "ratings of LittleGolem" hav-convert rated.sgf
+has "go with their players" out 'PW[First]PB[Second]SO[http://www.littlegolem.net]RU[LG]WR[1]BR[2]'
+printf '(;FF[4]GM[11]SZ[3]RE[W];B[b1];W[a2];B[b2];W[c2];B[b3])' >wrong.sgf
+run 0 "a wrong result" hav-check --fix -o right.sgf wrong.sgf
+has "is mended in its own letters" right.sgf 'RE[B]'
+
 # ---- results ----
 
 # result_of RE MOVES: the RE that SGF gets of a LittleGolem record.

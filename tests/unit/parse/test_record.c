@@ -105,8 +105,9 @@ static void test_games(void **state)
     } cases[] = {
         {"(;FF[4]GM[Havannah]SZ[4];W[a1])", NULL, "havannah", ""},
         {"(;FF[4]GM[havannah]SZ[4];W[a1])", NULL, "havannah", ""},
-        {"(;FF[4]GM[11]SZ[11];W[a1])", NULL, "hex", ""},
-        {"(;FF[4]GM[Hex]SZ[11];W[a1])", NULL, "hex", ""},
+        {"(;FF[4]GM[11]SZ[11];B[a1])", NULL, "hex", ""},
+        {"(;FF[4]GM[Hex]SZ[11];B[a1])", NULL, "hex", ""},
+        {"(;FF[4]GM[11]SZ[11];W[a1])", NULL, "hex", "side-assumed"},
         {"(;FF[4]GM[1]SZ[19];B[pd])", NULL, NULL, "game-unknown"},
         {"(;FF[4]EV[hex.ld.DEFAULT]PB[a]PW[b]SZ[13]GC[]SO[x];W[am])", NULL, "hex", ""},
         {"(;FF[4]EV[havannah.in.size4.4]PB[a]PW[b]SZ[4]GC[]SO[x];W[A1])", NULL, "havannah", ""},
@@ -140,7 +141,7 @@ static void test_games(void **state)
         {"(;SZ[9]KM[6.5])", NULL, NULL, "game-assumed game-unknown"},
         {"(;SZ[9]RU[japanese];B[c3])", NULL, NULL, "game-assumed game-unknown"},
         {"(;SZ[9]RU[Mine];B[c3])", NULL, "havannah", "game-assumed"},
-        {"(;GM[11]SZ[9]KM[6.5]RU[Japanese];W[cc])", NULL, "hex", ""},
+        {"(;GM[11]SZ[9]KM[6.5]RU[Japanese];B[cc])", NULL, "hex", ""},
     };
     (void)state;
 
