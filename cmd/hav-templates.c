@@ -37,7 +37,7 @@ static const struct argp_option options[] = {
     {"templates", KEY_TEMPLATES, "FILE", 0, "Also use templates drawn in FILE", 0},
     {"svg", KEY_SVG, NULL, 0, "show: as a picture, on the least board that holds it", 0},
     {"replies", KEY_REPLIES, NULL, 0, "prove: all answers to each intrusion, not one", 0},
-    {"own-stones", KEY_OWN, NULL, 0, "match: own stones may stand on cells of the carrier", 0},
+    {"own-stones", KEY_OWN, NULL, 0, "match: allow own stones on cells of the carrier", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Limit each search to N positions (2000000; enumerate: 10^9)", 0},
     {"row", KEY_ROW, "N", 0, "enumerate: the row of the stones", 0},

@@ -115,7 +115,7 @@ static void drawing_read_row(struct drawing_scan *scan, const char *text, size_t
         }
     }
     if (scan->faults < limit && line > 0 && bordered != bordered_before)
-        drawing_fault(scan, line, 0, "a border at the left stands in every row or in none");
+        drawing_fault(scan, line, 0, "a border at the left must be in every row or in none");
 }
 
 static void drawing_read_lines(struct drawing_scan *scan, const char *text, size_t length)

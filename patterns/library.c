@@ -174,7 +174,7 @@ static void library_read_value(struct library_reader *reader, enum field field, 
         t->also = library_keep(reader, value, length);
         if (!library_are_names(value, length))
             library_complain(reader, reader->line, column,
-                             "not names parted by a comma and a blank", value, length);
+                             "not names separated by a comma and a blank", value, length);
         break;
     case FIELD_USE: library_read_use(reader, value, length, column); break;
     case FIELD_ROW:

@@ -225,7 +225,7 @@ static void frame_text_print_race(const struct race_answer *race, struct text *o
 
         text_format(&words, "%s is ahead in the race (not proved", query_colour(race->winner));
         if (behind >= 0 && ahead > behind) /* only a frame that does not stand loses to a slower */
-            text_format(&words, ": %s's frame does not stand yet",
+            text_format(&words, ": %s's frame is not complete yet",
                         query_colour(colour_other(race->winner)));
         else if (ahead >= 0 && behind >= 0)
             text_format(&words, ": moves are estimated as %d to %d", ahead, behind);

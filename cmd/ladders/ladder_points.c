@@ -386,9 +386,9 @@ static void ladder_points_put_taken(struct text *words, const struct board *boar
 int ladder_points_print_block(struct ladder_points *points, const struct query_view *view,
                               const struct block_question *question)
 {
-    static const char *const where[BLOCK_KINDS] = {[BLOCK_ADJACENT] = "beside",
+    static const char *const where[BLOCK_KINDS] = {[BLOCK_ADJACENT] = "next to",
                                                    [BLOCK_PIVOT] = "on a pivot of",
-                                                   [BLOCK_BESIDE_PIVOT] = "beside a pivot of"};
+                                                   [BLOCK_BESIDE_PIVOT] = "next to a pivot of"};
     const struct board *board = view->position->board;
     int error = ladder_points_find_blocks(points, view->position, question);
 
@@ -398,7 +398,7 @@ int ladder_points_print_block(struct ladder_points *points, const struct query_v
         char spelt[SPELLING_BYTES];
 
         cell_spell(board, question->spelling, points->last, spelt);
-        text_format(&words, "%s stands %s the group ", spelt, where[block->kind]);
+        text_format(&words, "%s is %s the group ", spelt, where[block->kind]);
         ladder_points_put_cells(&words, board, question->spelling, &block->stones);
         if (block->kind == BLOCK_BESIDE_PIVOT) {
             cell_spell(board, question->spelling, block->pivot, spelt);

@@ -77,7 +77,7 @@ static void repeats_write_summary(const struct dedupe *dedupe, const struct dedu
     text_string(out, " dropped, ");
     if (counts->reported + counts->filtered > dedupe_count(dedupe)) {
         text_count(out, counts->reported + counts->filtered - dedupe_count(dedupe));
-        text_string(out, " not asked for, ");
+        text_string(out, " filtered, ");
     }
     text_count(out, counts->rejected);
     text_string(out, " rejected.\n\n");

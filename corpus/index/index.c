@@ -399,7 +399,7 @@ int index_entry(struct index *index, const struct walk_entry *entry)
     struct statement *add = index->prepared[ADD_ENTRY];
 
     if (!index_find_file(index, entry)) {
-        text_format(database_words(index->db), "`%s' is of no file that was asked for",
+        text_format(database_words(index->db), "`%s' belongs to none of the given files",
                     entry->name);
         return ERROR_OUTPUT;
     }

@@ -96,7 +96,7 @@ static void openings_sgf_make_comment(struct sgf_out *sgf, const struct openings
         text_char(out, '\n');
     }
     if (node->again)
-        text_string(out, "The position stands in another variation, with what follows\n");
+        text_string(out, "See another variation for this position and its replies\n");
     if (node->other_games > 0 && !node->again && !node->deepest)
         text_format(out, "Not shown: %zu moves, %" PRIu64 " games\n", node->other_moves,
                     node->other_games);

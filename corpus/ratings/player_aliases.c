@@ -227,9 +227,11 @@ int player_aliases_read_aliases(struct player_aliases *persons, const char *path
         const struct entry *next = aliases_find(list, entry->player);
         if (i > 0 && strcmp(entry[-1].name, entry->name) == 0 &&
             strcmp(entry[-1].player, entry->player) != 0)
-            error = aliases_fail_at(problem, path, entry, "already stands for", entry[-1].player);
+            error =
+                aliases_fail_at(problem, path, entry, "is already an alias of", entry[-1].player);
         else if (next != NULL && strcmp(next->player, next->name) != 0)
-            error = aliases_fail_at(problem, path, entry, "stands for an alias of", next->player);
+            error =
+                aliases_fail_at(problem, path, entry, "is an alias of an alias of", next->player);
     }
     return error;
 }

@@ -49,7 +49,7 @@ static void rating_report_tell_account(struct report *report, const struct ratin
     text_string(&text, " replayed, ");
     if (counts->filtered > 0) {
         text_count(&text, counts->filtered);
-        text_string(&text, " not asked for, ");
+        text_string(&text, " filtered, ");
     }
     text_count(&text, counts->rejected);
     text_string(&text, " rejected. ");
@@ -76,7 +76,7 @@ static void rating_report_tell_advantage(struct report *report, const struct rat
 {
     struct text text = {0};
 
-    text_string(&text, "White's advantage, as so many points more: ");
+    text_string(&text, "White's advantage, in points: ");
     if (table->swaps < table->games) {
         rating_report_plus_minus(&text, table->advantage[0], table->advantage_error[0]);
         text_string(&text, " without a swap (");

@@ -58,7 +58,7 @@ static void section_archive_add_years(struct report_section *section)
     struct table table;
 
     if (years[STATS_YEARS] == section->all.games) {
-        report_section_words(section->report, BLOCK_WORDS, "No record tells its year.");
+        report_section_words(section->report, BLOCK_WORDS, "No record has a year.");
         return;
     }
     table_init(&table, COLUMNS(columns));

@@ -74,7 +74,7 @@ static void section_overview_add_years(struct report_section *section, struct ta
     table_words(table, text_c(&range));
     if (years[STATS_YEARS] > 0) {
         report_section_counted(detail, years[STATS_YEARS], "game");
-        text_string(detail, years[STATS_YEARS] == 1 ? " tells none" : " tell none");
+        text_string(detail, years[STATS_YEARS] == 1 ? " has none" : " have none");
     }
     table->failed |= range.failed;
     text_release(&range);

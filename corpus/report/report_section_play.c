@@ -54,7 +54,7 @@ void report_section_ends(struct report_section *section)
 
     struct text words = {0};
     text_string(&words,
-                "Forfeit: a result is claimed, but nobody completed a figure or resigned (time, "
+                "Forfeit: a result is claimed, but no player completed a figure or resigned (time, "
                 "as a rule). "
                 "Unfinished: no result is claimed. ");
     report_section_counted(&words, section->all.empty, "game");
@@ -224,7 +224,7 @@ void report_section_results(struct report_section *section)
     report_section_words(
         section->report, BLOCK_WORDS,
         "Decided: by a figure or a resignation; the shares are of those, with 95 % Wilson "
-        "intervals. Forfeits (won:lost), draws and unfinished games stand apart.");
+        "intervals. Forfeits (won:lost), draws and unfinished games are listed apart.");
     section_play_add_results_by_side(section);
     report_section_words(
         section->report, BLOCK_WORDS,
@@ -261,7 +261,7 @@ void report_section_swaps(struct report_section *section)
     report_section_words(
         section->report, BLOCK_WORDS,
         "Answered: games with a second ply. Whether swapping was allowed is not written in "
-        "every record; where it never was, nobody swaps.");
+        "every record; where it never was, no swaps occur.");
 }
 
 static void section_play_add_first_class(struct table *table, const struct first_class *class)

@@ -28,7 +28,7 @@ const char *level_name(enum level level);
     M(INPUT_TRUNCATED, ERROR, "input-truncated", "compressed input ends early",                    \
       "a download that stopped half way")                                                          \
     M(INPUT_REST, ERROR, "input-rest", "what follows the compressed data is not read",             \
-      "bytes behind the end of a .gz or .zst file")                                                \
+      "bytes after the end of a .gz or .zst file")                                                 \
     M(INPUT_LIMIT, ERROR, "input-limit", "contents expand beyond the limit",                       \
       "an archive made to fill a disk; see --limit-entry-bytes, --limit-ratio")                    \
     M(INPUT_NESTED, ERROR, "input-nested", "archives are nested too deeply",                       \
@@ -63,15 +63,15 @@ const char *level_name(enum level level);
     M(CHARSET_ASSUMED, NOTE, "charset-assumed", "text read as",                                    \
       "no CA property, and bytes beyond ASCII")                                                    \
     M(CHARSET_UNKNOWN, WARNING, "charset-unknown", "unknown character set",                        \
-      "CA[...] with a name that nobody knows")                                                     \
+      "CA[...] with an unknown name")                                                              \
     M(CHARSET_BAD, WARNING, "charset-bad", "text does not fit its character set",                  \
       "bytes that do not exist in the character set of CA")                                        \
     M(UNESCAPED, NOTE, "unescaped", "value holds an unescaped `]' or `\\'",                        \
       "a player's name with `]' in it, as LittleGolem writes it")                                  \
-    M(MESSAGES_LIMIT, NOTE, "messages-limit", "further messages about it are left out",            \
+    M(MESSAGES_LIMIT, NOTE, "messages-limit", "further messages about it are omitted",             \
       "more than 100 findings in one record")                                                      \
     /* its header */                                                                               \
-    M(GAME_UNKNOWN, ERROR, "game-unknown", "game is not known", "GM of another game: Go is GM[1]") \
+    M(GAME_UNKNOWN, ERROR, "game-unknown", "unknown game", "GM of another game: Go is GM[1]")      \
     M(GAME_ASSUMED, NOTE, "game-assumed", "record does not name its game, read as",                \
       "no GM property; LittleGolem writes none")                                                   \
     M(SIZE_MISSING, ERROR, "size-missing", "board size is missing", "no SZ property; see --size")  \
@@ -81,26 +81,26 @@ const char *level_name(enum level level);
     M(SPELLING_ASSUMED, NOTE, "spelling-assumed", "moves fit another spelling, read as",           \
       "cells off the board in the dialect's own spelling")                                         \
     M(SIDE_ASSUMED, NOTE, "side-assumed",                                                          \
-      "first move is lettered W, W is read as the first player",                                   \
+      "first move has the letter W, so W is read as the first player",                             \
       "Hex with W first, which is not standard, as these tools once wrote it")                     \
     M(SWAP_ASSUMED, NOTE, "swap-assumed", "swap read by the letter of the next move as",           \
       "Hex in SGF with swap-pieces, after which the same letter moves on")                         \
     M(SIDES_SWAPPED, NOTE, "sides-swapped", "players swapped sides, their names are kept",         \
-      "swap-sides in Hex: whether PB and PW mean before it or after it, no record says")           \
-    M(PROPERTY_REPEATED, WARNING, "property-repeated", "property stands twice in one node",        \
+      "swap-sides in Hex: records do not say whether PB and PW are from before it")                \
+    M(PROPERTY_REPEATED, WARNING, "property-repeated", "property is repeated in one node",         \
       "C[..] twice in one node")                                                                   \
-    M(ROOT_PROPERTY, WARNING, "root-property", "root property stands outside the root",            \
+    M(ROOT_PROPERTY, WARNING, "root-property", "root property outside the root node",              \
       "SZ in the middle of a game")                                                                \
     M(RESULT_UNREADABLE, WARNING, "result-unreadable", "result is not understood",                 \
       "RE[the better one won]")                                                                    \
-    M(KEY_UNKNOWN, WARNING, "key-unknown", "header word is not known",                             \
-      "a word in the head of a move list that is none of its keys")                                \
+    M(KEY_UNKNOWN, WARNING, "key-unknown", "unknown header word",                                  \
+      "a word in the head of a move list that is not a key")                                       \
     /* its moves */                                                                                \
     M(MOVE_UNREADABLE, ERROR, "move-unreadable", "move is not understood", "W[3c], B[zz]")         \
     M(OFF_BOARD, ERROR, "off-board", "cell is off the board", "W[A9] on base 8")                   \
     M(OCCUPIED, ERROR, "occupied", "cell is occupied", "the same cell twice")                      \
     M(AFTER_END, ERROR, "after-end", "move after the game has ended",                              \
-      "the ring stands, and the record goes on")                                                   \
+      "a ring is complete, and the record goes on")                                                \
     M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here",                            \
       "swap as any but the second ply")                                                            \
     M(PASS_ILLEGAL, ERROR, "pass-illegal", "pass is not possible in this game",                    \
@@ -111,19 +111,19 @@ const char *level_name(enum level level);
     M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move",                       \
       "AB, AW or AE after a move")                                                                 \
     M(SETUP_REPEATED, WARNING, "setup-repeated", "cell is set up twice in one node",               \
-      "AW[a1]AB[a1]: the last one stands")                                                         \
+      "AW[a1]AB[a1]: the last one counts")                                                         \
     M(RESULT_DIFFERS, WARNING, "result-differs", "claimed result differs from the board",          \
       "RE names the player who lost on the board")                                                 \
-    M(NO_MOVES, ERROR, "no-moves", "page tells of a game but holds no moves",                      \
+    M(NO_MOVES, ERROR, "no-moves", "page describes a game but has no moves",                       \
       "a page instead of the record it links to")                                                  \
     /* writing it in another notation */                                                           \
-    M(LEFT_OUT, WARNING, "left-out", "notation cannot hold, and leaves out",                       \
+    M(LEFT_OUT, WARNING, "left-out", "notation cannot hold, left out",                             \
       "variations or comments, in a move list")                                                    \
     M(CANNOT_HOLD, ERROR, "cannot-hold", "notation cannot hold a game with",                       \
       "set-up stones, in a move list")                                                             \
-    M(NOT_RESPELT, WARNING, "not-respelt", "no cell of this board, kept as it is",                 \
+    M(NOT_RESPELT, WARNING, "not-respelt", "not a cell of this board, kept unchanged",             \
       "a mark on a point that the board does not have")                                            \
-    M(PASSED, NOTE, "passed", "game is not known, record written as it is",                        \
+    M(PASSED, NOTE, "passed", "unknown game, record written unchanged",                            \
       "Go, GM[1], from SGF to SGF")                                                                \
     /* questions about it */                                                                       \
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
@@ -131,14 +131,14 @@ const char *level_name(enum level level);
     M(UNDECIDED, ERROR, "undecided", "condition cannot be decided for this game",                  \
       "an expression with very many ways to match a name ran into its limits")                     \
     /* pages */                                                                                    \
-    M(PAGE_PLAYERS, WARNING, "page-players", "page lists players and tells of no game",            \
+    M(PAGE_PLAYERS, WARNING, "page-players", "page lists players and no game",                     \
       "a page that lists players")                                                                 \
-    M(PAGE_UNKNOWN, ERROR, "page-unknown", "page is no game page or game list",                    \
+    M(PAGE_UNKNOWN, ERROR, "page-unknown", "page is neither a game page nor a game list",          \
       "an HTML page of something else")                                                            \
     /* repairs */                                                                                  \
-    M(FIXED_FORM, NOTE, "fixed-form", "put in what was missing",                                   \
+    M(FIXED_FORM, NOTE, "fixed-form", "added what was missing",                                    \
       "--fix: the `(' or `;' that begins a record was lost")                                       \
-    M(FIXED_CUT, NOTE, "fixed-cut", "closed after the last whole node; bytes dropped",             \
+    M(FIXED_CUT, NOTE, "fixed-cut", "closed after the last complete node; bytes dropped",          \
       "--fix: record-cut or value-cut")                                                            \
     M(FIXED_MOVES, NOTE, "fixed-moves", "line ended here; nodes dropped",                          \
       "--fix: after-end, or a last move that cannot be played")                                    \
@@ -146,11 +146,11 @@ const char *level_name(enum level level);
     M(FIXED_EMPTY, NOTE, "fixed-empty", "empty variation dropped", "--fix: empty-tree")            \
     M(FIXED_REPEATED, NOTE, "fixed-repeated", "repeated property dropped or joined",               \
       "--fix: property-repeated with the same values, or lists of points")                         \
-    M(FIXED_CHARSET, NOTE, "fixed-charset", "text made UTF-8",                                     \
+    M(FIXED_CHARSET, NOTE, "fixed-charset", "text converted to UTF-8",                             \
       "--fix: charset-assumed `Windows-1252'")                                                     \
     M(FIXED_ESCAPE, NOTE, "fixed-escape", "value escaped", "--fix: unescaped")                     \
     M(NOT_FIXED, ERROR, "not-fixed", "record cannot be repaired and is left out",                  \
-      "--fix: what is wrong leaves nothing to go by, or a repair would guess")
+      "--fix: a repair would be a guess")
 
 enum message {
 #define M(name, level, id, text, cause) MESSAGE_##name,

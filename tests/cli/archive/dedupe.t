@@ -167,7 +167,7 @@ is "short ones as well" "$(cut -d, -f 2,6 out | tail -n +3)" "12,moves
 
 run 0 "of games of nine plies" hav-dedupe -q -n --length=9 small.sgf
 has "the others are not asked for" out \
-    "14 records read: 3 kept, 2 dropped, 9 not asked for, 0 rejected."
+    "14 records read: 3 kept, 2 dropped, 9 filtered, 0 rejected."
 
 # ---- ids of their own ----
 

@@ -105,7 +105,7 @@ has "and it is said" out "2 with bots"
 run 64 "without bots, but which" hav-ratings --without-bots few.sgf
 printf 'Anna\tBert\nCora\tBert\n' >twice
 run 2 "an alias of two" hav-ratings --aliases=twice few.sgf
-has "is named with its line" err "hav-ratings: twice:2: \`Bert' already stands for \`Anna'"
+has "is named with its line" err "hav-ratings: twice:2: \`Bert' is already an alias of \`Anna'"
 printf 'Anna\tAnn\0\nCora\tBert\n' >zero
 run 2 "a NUL byte" hav-ratings --aliases=zero few.sgf
 has "is named with its line" err "hav-ratings: zero:1: a NUL byte"

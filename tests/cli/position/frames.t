@@ -147,6 +147,6 @@ fi
 # A frame that stands is ahead of one that is faster but does not.
 grep -F 'game #1002669]' "$HAV_ROOT/tests/sample/sample.sgf" >standing.sgf
 run 0 "a slower frame" hav-frames --move=16 standing.sgf
-has "a slower frame that stands" out "(not proved: Black's frame does not stand yet)"
+has "a slower frame that stands" out "(not proved: Black's frame is not complete yet)"
 
 done_testing

@@ -161,7 +161,7 @@ is "an agreed draw" "$(printf '(;GM[Havannah]SZ[4]RE[Draw];W[a1])' | hav-convert
     '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]RE[0];W[a1])'
 printf '(;GM[Havannah]SZ[4]RE[Draw];W[a1])' >draw.sgf
 run 0 "an agreed draw to LittleGolem" hav-convert --to=lg draw.sgf
-has "is left out, and named" err "leaves out \`an agreed draw' [left-out]"
+has "is left out, and named" err "left out \`an agreed draw' [left-out]"
 
 # ---- names that would be something else ----
 
@@ -204,7 +204,7 @@ done
 printf '(;GM[Havannah]SZ[4]CR[q99];W[d4])' >unreadable.sgf
 run 0 "a mark off the board" hav-convert unreadable.sgf
 has "stays as it is" out 'CR[q99]'
-has "with a warning" err "kept as it is \`q99' [not-respelt]"
+has "with a warning" err "kept unchanged \`q99' [not-respelt]"
 
 # ---- same ----
 
@@ -222,10 +222,10 @@ same "goes through" out go.sgf
 run 0 "as SGF too" hav-convert go.sgf
 is "as it is" "$(cat out)" "$(cat go.sgf)"
 run 0 "which a note tells" hav-convert -v go.sgf
-has "with its game" err "record written as it is \`1' [passed]"
+has "with its game" err "record written unchanged \`1' [passed]"
 for notation in lg moves json; do
     run 1 "but is refused by $notation" hav-convert --to=$notation go.sgf
-    has "by name" err "game is not known \`1' [game-unknown]"
+    has "by name" err "unknown game \`1' [game-unknown]"
     is "and nothing is written" "$(cat out)" ""
 done
 printf '(;GM[1]SZ[19];B[pd];W[dp' >go-cut.sgf

@@ -16,11 +16,11 @@ is 'are what a person wants of it' "$(jq -r .link out | head -n 2)" \
 https://www.littlegolem.net/jsp/game/game.jsp?gid=1900001'
 run 0 'a list of players' hav-convert --to=json "$data/page-players.html"
 is 'tells of no game' "$(cat out)" ''
-has 'and that is said' err 'page-players.html:1:1: warning: page lists players and tells of no game [page-players]'
+has 'and that is said' err 'page-players.html:1:1: warning: page lists players and no game [page-players]'
 
 run 1 'no other notation holds a game without moves' hav-convert --to=sgf "$data/page-list.html"
 is 'nothing is written' "$(cat out)" ''
-has 'every game is named, with its line' err 'page-list.html:30:1: error: page tells of a game but holds no moves [no-moves]'
+has 'every game is named, with its line' err 'page-list.html:30:1: error: page describes a game but has no moves [no-moves]'
 has 'and counted' err '3 records read = 0 reported + 3 rejected'
 run 0 'its own bytes' hav-convert --to=same "$data/page-list.html"
 same 'are the page' "$data/page-list.html" out

@@ -273,8 +273,8 @@ static void test_names(void **state)
     player_aliases_free(names);
 
     static const char *const wrong[][2] = {
-        {"Anna\tAnn\nBert\tAnn\n", ":2: `Ann' already stands for `Anna'"},
-        {"Anna\tAnn\nAnn\tA.\n", ":2: `A.' stands for an alias of `Anna'"},
+        {"Anna\tAnn\nBert\tAnn\n", ":2: `Ann' is already an alias of `Anna'"},
+        {"Anna\tAnn\nAnn\tA.\n", ":2: `A.' is an alias of an alias of `Anna'"},
         {"Anna\tAnn\nRen\xe9\tBert\n", ":2: not UTF-8"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

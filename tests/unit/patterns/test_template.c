@@ -119,7 +119,7 @@ static const struct {
      "f:8:1: one stone and no side: nothing to be joined\nf:9:1: a "
      "side that is not joined bounds corners only: want =\n"},
     {HEAD "  \\ O\n   . .\n  =====\n",
-     "f:8:1: a border at the left stands in every row or in none\n"},
+     "f:8:1: a border at the left must be in every row or in none\n"},
     {HEAD "  \\ O\n   : . .\n  =====\n",
      "f:8:4: the border at the left must be of one sign, \\ or :\n"},
     {HEAD "  \\ O\n    \\ . .\n  =====\n",
