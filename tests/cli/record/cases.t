@@ -67,7 +67,7 @@ shows() {
 
 reads bbcode-rejected.txt 1 "2 fine, 3 damage" "2:43: error: text outside any record \`[/sgf]'"
 reads csv-formula.sgf 0 "12 fine"
-reads go-read-as-hex-2.sgf 1 "1 rejected" "game is not known \`Go' [game-unknown]"
+reads go-read-as-hex-2.sgf 1 "1 rejected" "unknown game \`Go' [game-unknown]"
 reads hash-cr-real.sgf 0 "3 fine"
 reads hash-in-noise-swallows-record.sgf 1 "7 fine, 1 damage"
 reads hash-inplace-fix-destroys.sgf 1 "3 fine, 2 damage"
