@@ -39,16 +39,16 @@ static void ladder_text_put_cells(struct ladder_sentence *telling, const char *l
     }
 }
 
-/* "Along row 2 of side 1 towards a8, from b4, blocked beside it by a4:" */
+/* "Along row 2 of side 1 towards a8, from b4, blocked next to it by a4:" */
 static void ladder_text_put_start(struct ladder_sentence *telling)
 {
     static const char *const words[FORMATIONS] = {[FORMATION_FREE] = "",
                                                   [FORMATION_BOTTLENECK] = " in a bottleneck",
                                                   [FORMATION_TWO_BRIDGE] = "",
-                                                  [FORMATION_ADJACENT] = ", blocked beside it",
+                                                  [FORMATION_ADJACENT] = ", blocked next to it",
                                                   [FORMATION_PIVOT] = ", blocked on its pivot",
                                                   [FORMATION_BESIDE_PIVOT] =
-                                                      ", blocked beside its pivot"};
+                                                      ", blocked next to its pivot"};
     const struct ladder *ladder = telling->ladder;
     int corner = ladder_corner(telling->board, ladder);
     char name[SPELLING_BYTES];
