@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which cells does a drawing show?  In it, (x, y) stands x lines above the border, in column
- * 2y - x of some origin: neighbours in a row are two columns apart, and the two cells below a cell
- * stand half-way left and right of it.  Borders stand where the first cells outside would:
+ * Which cells does a drawing show?  (x, y) is x lines above the border, in column 2y - x from some
+ * origin: neighbours in a row are two columns apart, and the two cells below a cell are one column
+ * left and right of it.  Borders are where the first cells outside would be:
  *
  *     \ . O
  *      \ . . .        `=` below: a side to be joined; `-`: the board ends
@@ -66,7 +66,7 @@ static bool drawing_read_below(struct drawing_scan *scan, const char *text, size
 static void drawing_read_left(struct drawing_scan *scan, char sign, int line, int column)
 {
     uint8_t left = sign == '\\' ? BORDER_SIDE : BORDER_RIM;
-    int top = column - line; /* where it stands in line 0 */
+    int top = column - line; /* its column in line 0 */
 
     if (scan->left == BORDER_NONE) {
         scan->left = left;
@@ -94,7 +94,7 @@ static void drawing_read_cell(struct drawing_scan *scan, char sign, int line, in
 
 static void drawing_read_row(struct drawing_scan *scan, const char *text, size_t length, int line)
 {
-    int limit = scan->faults + 1; /* one complaint a line is enough */
+    int limit = scan->faults + 1; /* one complaint for a line is enough */
     bool bordered_before = scan->left != BORDER_NONE, bordered = false;
 
     if (line >= TEMPLATE_ROWS_MAX) {
@@ -138,7 +138,7 @@ static void drawing_read_lines(struct drawing_scan *scan, const char *text, size
     }
 }
 
-/* Rows and places of the signs; without a left border y is counted from the first stone. */
+/* The cells of the signs; without a left border y is counted from the first stone. */
 static void drawing_place_signs(struct drawing_scan *scan, struct template_cell *stones,
                                 struct template_cell *cells)
 {
@@ -177,7 +177,7 @@ static bool drawing_has_line(const struct template *template, bool left)
     return false;
 }
 
-/* Is there something to be claimed? */
+/* Is there something to claim? */
 static void drawing_check_ends(struct drawing_scan *scan, const struct template *template)
 {
     int line = scan->nlines - 1;
@@ -258,8 +258,8 @@ int drawing_read_pattern(const char *text, size_t length, struct template *templ
 /* ---- writing ----------------------------------------------------------------------------- */
 
 struct drawing_canvas {
-    int least; /* the leftmost column, to be put at the indent */
-    int column; /* of what was written last in this line, from least; -1: nothing */
+    int least; /* the leftmost column, which is written at the indent */
+    int column; /* of the last sign in this line, from least; -1: none */
     int indent;
     struct text *out;
 };

@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which minimal templates are there?  The claim grows with the cells, so it is decided by its
- * minimal templates, or by the minimal sets of cells whose loss breaks it; each family is the
- * other's minimal transversals.  Round by round:
+ * Which minimal templates are there?
  *
- *   - each minimal transversal of the templates found that was not tested yet is taken from the
- *     region.  If the claim holds on what is left, that holds a template not yet found;
- *   - if it holds on none, all are found.
+ * A claim is monotone in its cells: with more cells it still holds.  So it is described by its
+ * minimal templates, and as well by the minimal sets of cells whose loss breaks it.  Each of the
+ * two families consists of the minimal transversals of the other: a set breaks the claim if and
+ * only if it meets every template.  Round by round:
+ *   - each minimal transversal T of the templates found so far, if not tested yet, is taken from
+ * the region.  If the claim holds on the rest, the rest holds a template that misses T, so a new
+ * one;
+ *   - if the claim fails for every T, no template is missing.  Let M be one that was not found.  It
+ *     holds no found template, as both are minimal, so its complement meets every found one and
+ * holds a minimal transversal T.  The region without T holds M, so the claim holds there, not
+ * fails.
  *
- * The region is made to grow around the stones, in stages: what is found in a part stays found, and
- * so the search of the whole, which is the slow one, has hardly more to do than to show that
- * nothing is missing.  A round's tests do not depend on each other: they are spread over threads,
- * and what they give is taken in their order.
+ * The region grows around the stones in stages.  Templates found in a part are templates of the
+ * whole, so the slow search of the whole has little more to do than to show that nothing is
+ * missing.  The tests of a round do not depend on each other: threads share them, and the results
+ * are used in the order of the tests.
  *
  * Source: the duality of monotone functions, as in Gurvich, Khachiyan, "On generating the
  * irredundant conjunctive and disjunctive normal forms of monotone Boolean functions" (1999).
@@ -45,14 +51,14 @@ struct enumeration {
     const struct template *region;
     uint64_t all;
     bool has_mirror;
-    uint8_t mirror[TEMPLATE_CELLS_MAX]; /* [cell] the cell at the other hand */
+    uint8_t mirror[TEMPLATE_CELLS_MAX]; /* [cell] its mirror image */
     uint64_t stages[STAGES_MAX]; /* growing parts of the region, the last one all of it */
     int nstages, stage;
     struct enumerate_sets found; /* minimal templates */
     struct enumerate_sets broken; /* cells without which the claim fails in this stage */
     struct enumerate_sets unknown; /* tests of this stage that ran out of nodes */
     struct enumeration_counts counts;
-    bool through; /* no transversal was left untested */
+    bool through; /* finished: every transversal was tested */
 };
 
 /* The tests of one round, shared by threads. */
@@ -101,7 +107,7 @@ static int enumerate_cell_at(const struct template_cell *cells, int ncells, int 
     return -1;
 }
 
-/* The other hand of a side's template: y goes to x + sum - y, so that the stones stay. */
+/* The mirror image of a side's template: y goes to x + sum - y, so that the stones stay. */
 static void enumerate_find_mirror(struct enumeration *e)
 {
     const struct template *r = e->region;
@@ -236,7 +242,7 @@ static void *enumerate_work(void *context)
     return NULL;
 }
 
-/* Takes over what a test gave. */
+/* Adds the result of a test, and of its mirror image, which has the same answer. */
 static bool enumerate_learn(struct enumeration *e, const struct enumerate_test *test)
 {
     e->counts.tested++;
@@ -260,7 +266,7 @@ static bool enumerate_learn(struct enumeration *e, const struct enumerate_test *
     return true;
 }
 
-/* Waits for the tests, in their order, and takes over what they give. */
+/* Waits for the tests in their order and adds their results. */
 static int enumerate_follow(struct enumeration *e, struct enumerate_round *round)
 {
     int error = 0;
@@ -317,7 +323,9 @@ static bool enumerate_is_test(const struct enumerate_test *tests, size_t ntests,
     return false;
 }
 
-/* The transversals of what is found that are not decided yet, as tests.  -1: memory is out. */
+/* The minimal transversals of the templates found, without those that are decided, as tests.  A
+ * transversal that holds a set without which the claim fails needs no test: without more cells the
+ * claim fails too.  Returns 0 or ERROR_MEMORY. */
 static int enumerate_choose_tests(struct enumeration *e, struct enumerate_test **tests,
                                   size_t *ntests)
 {
@@ -401,7 +409,7 @@ uint64_t enumeration_mirror(const struct enumeration *enumeration, uint64_t set)
 
 static const char saved_head[] = "hav-templates enumeration 2\n";
 
-/* What tells the region: its drawing, each line behind a `#`. */
+/* The head of a saved state: the claim and the drawing of the region, each line after a `#`. */
 static void enumerate_write_region(const struct enumeration *e, struct text *out)
 {
     struct text drawing = {0};
@@ -425,7 +433,7 @@ static void enumerate_write_sets(struct text *out, const char *word,
         text_format(out, "%s %016llx\n", word, (unsigned long long)sets->sets[i]);
 }
 
-/* FNV-1a, 64 bits: tells damage, not malice. */
+/* FNV-1a, 64 bits: detects damage, not malice. */
 static uint64_t enumerate_sum_of(const char *bytes, size_t length)
 {
     uint64_t sum = 0xcbf29ce484222325u;
@@ -451,7 +459,7 @@ void enumeration_save(const struct enumeration *enumeration, struct text *out)
 #define SET_BYTES 23 /* "holds ", 16 digits, "\n" */
 #define STAGE_BYTES 9 /* "stage NN\n" */
 
-/* A word of six bytes, 16 digits, a newline. */
+/* Reads six bytes that must be `word`, 16 digits, a newline. */
 static bool enumerate_read_word(const char *line, size_t length, const char *word, uint64_t *value)
 {
     *value = 0;
@@ -495,8 +503,8 @@ static bool enumerate_read_stage(struct enumeration *e, const char *line, size_t
     return true;
 }
 
-/* Is each set that was saved as a template one, minimal, and there once?  And none of them broken?
- */
+/* Is each saved template true, minimal and listed once?  And does each set without which the claim
+ * is said to fail meet it?  (Otherwise the claim holds without that set.) */
 static enum enumeration_state enumerate_prove_again(const struct enumeration *e)
 {
     struct prover *prover = prover_new();
@@ -518,7 +526,7 @@ static enum enumeration_state enumerate_prove_again(const struct enumeration *e)
     return state;
 }
 
-/* What stands behind the region, its sum last. */
+/* Reads what follows the region: the stage, the sets, the checksum. */
 static enum enumeration_state enumerate_read_saved(struct enumeration *e, const char *bytes,
                                                    size_t length)
 {

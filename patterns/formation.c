@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Where does a ladder come from, and what saves it?
+ * Where does a ladder begin, and what lets it escape?
  *
  * Source: the thesis of 2006 on Havannah, section 5.12: the words around figure 5.18.
  */
@@ -20,7 +20,7 @@ const char *formation_name(enum formation formation)
     return names[formation];
 }
 
-/* Steps from the side, whose cells and corners are 0. */
+/* The distance from the side; its cells and corners have 0. */
 static int formation_height_of(const struct board *board, int side, cell at)
 {
     edge_set line = (edge_set)(1u << side);
@@ -35,7 +35,8 @@ static int formation_height_of(const struct board *board, int side, cell at)
     return least;
 }
 
-/* Is the runner's stone one of the chain that the first stone steps from, near enough for that? */
+/* Is this a stone of the chain that the ladder's first stone steps from, and near enough for the
+ * step? */
 static bool formation_is_stepped_from(const struct position *position, const struct ladder *ladder,
                                       cell at)
 {
@@ -56,8 +57,8 @@ static bool formation_is_bottleneck(const struct position *position, const struc
                other;
 }
 
-/* The nearest kind of block that stands before the stone, if it is nearer than `kind`; of several
- * the one nearest to the first stone's cell. */
+/* The nearest kind of block in front of the stone, if it is nearer than `kind`; of several blocks
+ * the one nearest to the ladder's first stone, into *block. */
 static enum block_kind formation_find_block(const struct position *position,
                                             const struct ladder *ladder, cell stone,
                                             enum block_kind kind, cell *block)

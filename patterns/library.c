@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Templates as text: what the fields are, and how a file is made of them.  Drawings are read by
- * drawing.c.
+ * Templates as text: the fields, and the files made of them.  drawing.c reads the drawings.
  *
- * A line is of one of four kinds, by what was before: a comment or empty line between templates, a
- * field, the empty line that ends the fields, a line of the drawing.  After a mistake the rest of
- * that template is still looked at, and reading goes on with the next.
+ * What came before decides what a line is: a comment or an empty line between templates, a field,
+ * the empty line that ends the fields, or a line of the drawing.  After a mistake the rest of the
+ * template is still checked, and reading goes on with the next one.
  */
 #include "patterns/library.h"
 
@@ -91,7 +90,7 @@ static bool library_is_name(const char *text, size_t length)
     return true;
 }
 
-/* A number of at most three digits; -1: it is none. */
+/* A number of at most three digits; -1: not a number. */
 static int library_read_number(const char *text, size_t length)
 {
     int number = 0;
@@ -111,7 +110,7 @@ static bool library_same(const char *text, size_t length, const char *word)
     return strlen(word) == length && memcmp(text, word, length) == 0;
 }
 
-/* Names parted by ", ", each a name. */
+/* Names with ", " between them. */
 static bool library_are_names(const char *text, size_t length)
 {
     for (;;) {
@@ -191,7 +190,7 @@ static void library_read_value(struct library_reader *reader, enum field field, 
     }
 }
 
-/* A line `KEYWORD VALUE`; *value is NULL when there is none.  The field, or -1. */
+/* Splits a line `KEYWORD VALUE`; returns the field, or -1. */
 static int library_split_field(const char *line, size_t length, const char **value,
                                size_t *value_length)
 {
@@ -243,7 +242,7 @@ static void library_begin_template(struct library_reader *reader)
     reader->faults_before = reader->complaints->count;
 }
 
-/* What the fields say, against what is drawn. */
+/* Compares the fields with the drawing. */
 static void library_check_fields(struct library_reader *reader)
 {
     const struct template *t = &reader->template;
@@ -353,7 +352,7 @@ static void library_read_line(struct library_reader *reader, const char *line, s
     }
 }
 
-/* A line that no rule can be put to; complains of it. */
+/* Is the line too long, or not text?  Complains then. */
 static bool library_is_bad_line(struct library_reader *reader, const char *line, size_t length)
 {
     if (length > LIBRARY_LINE_MAX)

@@ -3,8 +3,8 @@
 #define PATTERNS_LIBRARY_H
 
 /*
- * Templates as drawn text, hav-templates(5): the one reader, for what is built in and for files
- * given by a user, and the writer of one template.
+ * Templates as drawn text, hav-templates(5): the reader, for the built-in templates and for a
+ * user's files, and the writer of one template.
  */
 
 #include "analyse/base/arena.h"
@@ -21,37 +21,41 @@
 struct library {
     struct template *templates; /* [count] */
     size_t count, capacity;
-    struct arena arena; /* behind all of it */
+    struct arena arena; /* holds what they point at */
 };
 
-/* What is wrong with a file: lines `FILE:LINE:COLUMN: MESSAGE`, safe for a terminal. */
+/* The mistakes in a file: lines `FILE:LINE:COLUMN: MESSAGE`, safe for a terminal. */
 struct complaints {
     struct text text;
     size_t count;
 };
 
 /*
- * Adds the templates of bytes[0..length) to the library; `file` is what complaints call it.  All
- * that is wrong is complained of, and a template with anything wrong is not added.  Names must be
- * new to the library.  0, or ERROR_MEMORY.
+ * Adds the templates of bytes[0..length) to the library; complaints name it `file`.  Every mistake
+ * is added to `complaints`, and a template with a mistake is not added.  Names must be new to the
+ * library.  Returns 0 or ERROR_MEMORY.
  */
 int library_read(struct library *library, const char *file, const char *bytes, size_t length,
                  struct complaints *complaints) WARN_UNUSED;
-/* Adds templates as they are; what they point at is borrowed.  0, or ERROR_MEMORY. */
+
+/* Adds templates as they are; what they point at is borrowed.  Returns 0 or ERROR_MEMORY. */
 int library_add(struct library *library, const struct template *templates,
                 size_t count) WARN_UNUSED;
+
+/* Frees the templates and leaves an empty library. */
 void library_release(struct library *library);
 
-/* One template: fields, an empty line, the drawing. */
+/* Appends one template: fields, an empty line, the drawing. */
 void template_write(const struct template *template, struct text *out);
-/* The drawing alone, `indent` blanks before its leftmost sign; `sign` (NULL: `.` for all) tells
- * what to put for each of the empty cells. */
+
+/* Appends the drawing alone, with `indent` blanks before its leftmost sign.  sign[i] is drawn for
+ * empty cell i; NULL: `.` for all. */
 void template_draw(const struct template *template, int indent, const char *sign, struct text *out);
 
-/* The templates that are built in, and their number. */
+/* The built-in templates, and their number. */
 const struct template *builtin_templates(size_t *count);
 
-/* One of templates[0..count) by its name or another of its names; NULL: none is called so. */
+/* The one of templates[0..count) that has this name, or this as another name; NULL: none. */
 const struct template *template_find(const struct template *templates, size_t count,
                                      const char *name);
 

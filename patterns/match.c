@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which templates stand in a position?  Every place of every template is kept as masks over the
- * words of cell sets, only those words in which it has a bit, and filed under its first stone.  For
- * each stone of the position the places filed there are compared: most fail at the first word.
+ * Which templates match in a position?  Every place of every template is kept as masks over the
+ * words of cell sets, only words in which it has a bit, under the cell of its first stone.  For
+ * each stone of the position the places under its cell are compared; most fail at the first word.
  */
 #include "patterns/match.h"
 
@@ -11,7 +11,7 @@
 #include "analyse/base/array.h"
 #include "analyse/board/ends.h"
 
-/* What one word of the board's cell set must be. */
+/* What one word of the board's cell sets must hold: all of `stones`, none of `cells`. */
 struct match_mask {
     uint64_t stones, cells;
     uint16_t word;
@@ -23,7 +23,7 @@ struct match_spot {
     uint16_t template;
     cell at;
     uint8_t turn;
-    uint8_t colours; /* bit c: its sides are such as colour c may join */
+    uint8_t colours; /* bit c: colour c may join its sides */
 };
 
 struct matcher {
@@ -33,7 +33,7 @@ struct matcher {
     size_t nmasks, masks_capacity;
     struct match_spot *spots; /* by cell of the first stone */
     size_t nspots, spots_capacity;
-    uint32_t first[BOARD_CELLS_MAX + 1]; /* [cell] its spots begin; [ncells]: the end */
+    uint32_t first[BOARD_CELLS_MAX + 1]; /* [cell] its first spot; [ncells]: their number */
     edge_set sides[3]; /* [colour] sides that it may join */
 };
 
@@ -72,9 +72,9 @@ static uint8_t match_colours(const struct matcher *m, const struct template_plac
 }
 
 /*
- * Turns that give different shapes may still give one place: a template that has no border is filed
- * at its first stone, and which stone of it that is depends on the turn.  Shapes differ, so no two
- * places are equal.
+ * Adds the place of a template in one turn with its first stone on a cell, if it fits.  Only turns
+ * that give different shapes are used, so no place is added twice: two equal places with the first
+ * stone on the same cell would have the same shape.
  */
 static bool match_lay(struct matcher *m, size_t index, int turn, cell at)
 {
@@ -112,7 +112,7 @@ static bool match_lay_all(struct matcher *m, size_t count, const unsigned *turns
     return true;
 }
 
-/* Whose are the sides?  As the ends of connections have it. */
+/* Which sides may each colour join?  The same as the ends of connections (ends.h). */
 static bool match_find_sides(struct matcher *m)
 {
     struct position *position = malloc(sizeof *position);
@@ -175,7 +175,7 @@ static bool match_fits(const struct match_mask *mask, const uint64_t *own, const
     }
 }
 
-/* Are its stones one chain that touches its sides?  Then there is nothing to claim. */
+/* Are its stones one chain that touches its sides?  Then nothing is left to claim. */
 static bool match_is_joined(const struct matcher *m, const struct position *position,
                             const struct match_spot *spot)
 {

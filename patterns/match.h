@@ -3,12 +3,13 @@
 #define PATTERNS_MATCH_H
 
 /*
- * Which templates stand in a position?  Each is laid on a board in every way that it fits, once;
- * then a position is looked at by masks, from its stones.
+ * Which templates match in a position?  The matcher lays each on a board once, in every way that it
+ * fits; a position is then compared with these places by masks, beginning with its stones.
  *
- * A template stands where its stones are of one colour and its cells are empty, or, if asked, hold
- * no stone of the opponent; in a game where sides belong to a colour, at its own sides.  Then what
- * it claims holds there, and threats elsewhere are not thought of.
+ * A template matches where its stones have one colour and its cells are empty or, if wanted, hold
+ * no stone of the opponent; in a game whose sides belong to colours, at sides of that colour.  Its
+ * claim then holds there, threats elsewhere not counted: the claim depends only on the stones,
+ * cells and sides of the place, and own stones on its cells cannot harm it.
  */
 
 #include "analyse/board/position.h"
@@ -22,23 +23,25 @@ struct match {
 };
 
 struct match_options {
-    bool own_stones; /* the colour's own stones may stand on cells too */
-    bool joined; /* those too whose stones and sides are joined by stones already */
+    bool own_stones; /* cells may also hold own stones */
+    bool joined; /* also templates whose stones and sides are already joined by stones */
 };
 
 struct matcher;
 
-/* Lays templates[0..count), at most UINT16_MAX, on the board; both are borrowed.  NULL: memory is
- * out.  O(templates * cells * 12). */
+/* A matcher for templates[0..count), at most UINT16_MAX, on the board; both are borrowed.  NULL
+ * when memory is out; matcher_free() frees it.  O(templates * cells * 12). */
 struct matcher *matcher_new(const struct template *templates, size_t count,
                             const struct board *board);
-void matcher_free(struct matcher *matcher); /* NULL allowed */
+
+/* Frees it; NULL allowed. */
+void matcher_free(struct matcher *matcher);
 
 /*
- * Calls `each` for every match of the colour: by the cell of the first stone, then in the order of
- * the templates, then by turn.  Its nonzero ends the search and is returned, else 0.  A symmetric
- * place is one match, whatever the order of its stones (but on base 2, where a place can be at two
- * corners).
+ * Calls `each` for every match of the colour, ordered by the cell of the first stone, then the
+ * template, then the turn.  A nonzero result of `each` ends the search and is returned; else 0.  A
+ * symmetric place is one match, whatever the order of its stones (except on base 2, where a place
+ * can be at two corners).
  */
 int matcher_find(const struct matcher *matcher, const struct position *position, enum colour colour,
                  const struct match_options *options,

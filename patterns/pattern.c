@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Did a drawing stand on the board?  Stones are never taken away, so its stones stood from the ply
- * of the youngest on, and its empty cells were empty up to the ply of the oldest stone on one of
- * them: it stood iff the first comes before the second.  Its first stone is laid on every stone of
- * the position, and the others are looked up in the columns' bits; few places pass that.
+ * Was a drawing on the board?  Stones are never taken away, so its stones were there from the ply
+ * of the last of them on, and its empty cells were empty until the ply of the first stone on one of
+ * them: it was on the board if and only if the former ply comes before the latter.  Its first stone
+ * is laid on every stone of the position, and the others are looked up in the columns' bits; few
+ * places pass.
  */
 #include "patterns/pattern.h"
 
@@ -69,7 +70,7 @@ int pattern_read(const char *text, size_t length, struct pattern *pattern,
 
 /* ---- looking ----------------------------------------------------------------------------- */
 
-/* Does a stone of the colour stand at (x, y), any integers? */
+/* Is a stone of the colour at (x, y), which may be any integers? */
 static bool pattern_stands_at(const struct position *position, int colour, int x, int y)
 {
     int span = position->board->span;
@@ -78,7 +79,7 @@ static bool pattern_stands_at(const struct position *position, int colour, int x
            (position->stones[colour][x + 1] >> y & 1) != 0;
 }
 
-/* When each cell was taken: 0 by set-up, by ply N, UINT16_MAX never. */
+/* since[cell]: the ply that took it; 0: the set-up; UINT16_MAX: none. */
 static void pattern_find_times(const struct position *position, uint16_t *since)
 {
     for (int c = 0; c < position->board->ncells; c++)
@@ -86,14 +87,14 @@ static void pattern_find_times(const struct position *position, uint16_t *since)
     for (int p = 0; p < position->nplies; p++)
         if (position->ply[p].cell != CELL_NONE)
             since[position->ply[p].cell] = (uint16_t)(p + 1);
-    /* From where a swap has moved the stone away, it counts as never been. */
+    /* A cell from which a swap moved the stone away counts as never taken. */
     for (int p = 0; p < position->nplies; p++)
         if (position->ply[p].kind == PLY_SWAP &&
             position->colour[position->ply[p].joined[0]] == COLOUR_NONE)
             since[position->ply[p].joined[0]] = UINT16_MAX;
 }
 
-/* Its stones are there: is the rim, and were its cells empty when the last of them came? */
+/* Its stones are there: is the rim too, and were its cells empty when the last of them came? */
 static bool pattern_rest_stood(const struct pattern *pattern, const struct board *board, int turn,
                                int x, int y, const uint16_t *since)
 {

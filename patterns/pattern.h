@@ -4,9 +4,9 @@
 
 /*
  * A drawn pattern: stones of one colour, stones of the other, empty cells and the rim of the board,
- * drawn as templates are (hav-templates(5)), with X for the other colour.  It claims nothing.  What
- * is not drawn may hold anything.  Below row 1 and left of y = 1 the board ends where a border is
- * drawn, `=` and `-`, `\` and `:` meaning the same.
+ * drawn like a template (hav-templates(5)) with X for the other colour.  It claims nothing.  Cells
+ * that are not drawn may hold anything.  Where a border is drawn, the board ends below row 1 and
+ * left of y = 1; `=` and `-` mean the same, and so do `\` and `:`.
  */
 
 #include "analyse/base/arena.h"
@@ -20,25 +20,25 @@
 
 struct pattern {
     int nstones; /* points [0, nstones) hold stones */
-    int ncells; /* the next so many are empty */
-    int noutside; /* and these are off the board */
+    int ncells; /* the next ncells points are empty cells */
+    int noutside; /* the next noutside points are off the board */
     bool is_other[TEMPLATE_STONES_MAX]; /* [nstones] drawn X */
     int8_t dx[TEMPLATE_TURNS][PATTERN_POINTS_MAX]; /* from the first stone, turned */
     int8_t dy[TEMPLATE_TURNS][PATTERN_POINTS_MAX];
 };
 
 /*
- * Reads the lines text[0..length), each ended by '\n'.  Each mistake is handed to `complain`, with
- * its line from 0 and column from 1; then the pattern is of no use.  0 or ERROR_MEMORY.
+ * Reads the lines text[0..length), each ended by '\n'.  Calls `complain` for each mistake, with its
+ * line from 0 and column from 1; `pattern` is undefined then.  Returns 0 or ERROR_MEMORY.
  */
 int pattern_read(const char *text, size_t length, struct pattern *pattern,
                  void (*complain)(void *context, int line, int column, const char *message),
                  void *context) WARN_UNUSED;
 
 /*
- * Did the pattern stand on the board, in some place and turn, at any moment of the game that has
- * led to this position?  O is `own`, either colour when that is COLOUR_NONE.  A swapped stone
- * counts from the swap on.  O(stones of the position * 12), small for nearly all places.
+ * Was the pattern on the board, in some place and turn, at any moment of the game that led to this
+ * position?  O is the colour `own`, or either colour if that is COLOUR_NONE.  A swapped stone
+ * counts from the swap on.  O(stones of the position * 12); nearly all places fail at once.
  */
 bool pattern_stood(const struct pattern *pattern, const struct position *position, enum colour own);
 

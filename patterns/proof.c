@@ -2,8 +2,9 @@
 /*
  * Is a template's claim true, is every cell of it needed, and how are intrusions answered?
  *
- * One answer to each intrusion: an answer m comes with a carrier on which it succeeds, and serves
- * against every intrusion outside that carrier.  So a few searches answer all.
+ * An answer comes with a carrier on which it succeeds.  It also answers every intrusion outside
+ * that carrier, since the opponent's stone there changes nothing on it.  So a few searches answer
+ * all intrusions.
  */
 #include "patterns/proof.h"
 
@@ -65,7 +66,7 @@ void prover_free(struct prover *prover)
     free(prover);
 }
 
-/* Stones of one chain are one target. */
+/* Adds a target once: stones of one chain are one target. */
 static void proof_add_target(struct exact_question *question, end_id end)
 {
     for (int j = 0; j < question->ntargets; j++)
@@ -74,7 +75,8 @@ static void proof_add_target(struct exact_question *question, end_id end)
     question->target[question->ntargets++] = end;
 }
 
-/* Puts the claim on the least board that holds it; its size, 0 if there is none. */
+/* Lays the claim on the smallest board that holds it and forms the question.  Returns the board's
+ * size, 0 if there is none. */
 static int proof_pose(struct prover *prover, const struct template *template, uint64_t limit_nodes)
 {
     const struct template_place *place = &prover->place;
@@ -102,7 +104,7 @@ static int proof_pose(struct prover *prover, const struct template *template, ui
     return board->size;
 }
 
-/* The index of a cell of the board among those of the template, -1: it is none. */
+/* The index among the template's cells of a cell of the board; -1: it is none of them. */
 static int proof_index_of(const struct prover *prover, const struct template *template, cell at)
 {
     for (int i = 0; i < template->ncells; i++)
@@ -122,7 +124,8 @@ static uint64_t proof_indices_of(const struct prover *prover, const struct templ
     return indices;
 }
 
-/* Which cells can be given away? */
+/* Which cells are not needed?  A claim that fails without each single cell is minimal: if it held
+ * on a smaller set, it would hold on the larger ones that lack one cell only. */
 static void proof_find_needless(struct prover *prover, const struct template *template,
                                 struct proof *proof)
 {

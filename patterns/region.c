@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which cells are looked at?  In a drawing (drawing.c) (x, y) stands in column 2y - x; the region
- * is a rectangle of it, so that it is its own mirror image.
+ * Which cells belong to a region?  In a drawing (drawing.c) (x, y) is in column 2y - x.  The region
+ * is a rectangle of the drawing, so that it is its own mirror image.
  */
 #include "patterns/region.h"
 

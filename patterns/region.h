@@ -3,8 +3,8 @@
 #define PATTERNS_REGION_H
 
 /*
- * Where templates are looked for: stones at a side or at a corner of the board, and empty cells
- * around them.
+ * A region in which templates are enumerated: stones at a side or at a corner of the board, and
+ * empty cells around them.
  */
 
 #include "patterns/template.h"
@@ -15,8 +15,9 @@ struct region_options {
     int row; /* of the stones, from 1 */
     int stones; /* 1, or 2 neighbours in the row */
     int rows; /* cells of rows 1 .. rows, at least `row` */
-    int width; /* and no further than so many cells left and right of the stones */
-    int corner; /* 0: at a side; else the first stone's y at a corner, 1 being on the next side */
+    int width; /* and at most this many cells left and right of the stones */
+    int corner; /* 0: at a side; else the first stone's y at a corner, where 1 is on the next side
+                 */
     int sides; /* to be joined: 1 or, at a corner, 2 */
     enum template_claim claim;
 };
@@ -26,8 +27,8 @@ struct region {
     struct template_cell stones[2], cells[TEMPLATE_CELLS_MAX];
 };
 
-/* The region.  Returns how many empty cells it has; when these are more than TEMPLATE_CELLS_MAX or
- * less than one, `region` is of no use. */
+/* Fills in the region.  Returns the number of its empty cells; if that is more than
+ * TEMPLATE_CELLS_MAX or less than 1, `region` is undefined. */
 int region_init(struct region *region, const struct region_options *options);
 
 /*

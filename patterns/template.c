@@ -2,8 +2,8 @@
 /*
  * What is a template, and where does it fit on a board?
  *
- * The neighbours of a template's grid are those of every board, so a turn of the grid and a shift
- * keep all that a claim speaks of: who touches whom, and which cells lie on the side.
+ * The neighbours in a template's grid are those of every board.  So a turn of the grid and a shift
+ * keep everything that a claim depends on: which cells are neighbours, and which lie on the sides.
  */
 #include "patterns/template.h"
 
@@ -38,7 +38,7 @@ int template_row(const struct template *template)
     return row;
 }
 
-/* Stones and cells in one row of numbers: stones first. */
+/* The i-th stone or cell; stones come first. */
 static const struct template_cell *template_point_of(const struct template *template, int i)
 {
     return i < template->nstones ? &template->stones[i] : &template->cells[i - template->nstones];
@@ -98,7 +98,7 @@ static int template_by_place(const void *a, const void *b)
     return p->y != q->y ? p->y - q->y : p->kind - q->kind;
 }
 
-/* Which way the board ends is a point too: one that is not shifted, far from all others. */
+/* The direction in which the board ends is a point too: far from all others, and never shifted. */
 static void template_add_border(struct template_shape *shape, int turn, int x, int y,
                                 enum template_border border)
 {
@@ -161,7 +161,7 @@ unsigned template_turns(const struct template *template)
 
 /* ---- places ------------------------------------------------------------------------------ */
 
-/* A template's grid on a board: where (x, y) goes. */
+/* How a template's grid lies on a board. */
 struct template_frame {
     const struct board *board;
     int turn, x, y; /* (0, 0) goes to (x, y) */
@@ -179,9 +179,9 @@ static edge_set template_sides_of(const struct board *board, cell at)
 }
 
 /*
- * The side on which all cells of one line of the template lie (`along` the line is (dx, dy)), -1
- * when there is none.  A cell at the corner of a rhombus is on two sides; the neighbour along the
- * line is on the right one of them.
+ * The side of the board on which all cells of row 1 (or, `left`, of y = 1) lie; -1: there is none.
+ * A cell at the corner of a rhombus is on two sides; its neighbour along the line is on the right
+ * one.
  */
 static int template_side_of(const struct template *template, const struct template_frame *frame,
                             bool left)
@@ -259,7 +259,7 @@ bool template_lay_anywhere(const struct template *template, const struct board *
     return false;
 }
 
-/* The game on whose boards a claim is judged. */
+/* The game on whose boards claims are proved. */
 static const struct game *template_game(void)
 {
     const struct game *game = NULL;

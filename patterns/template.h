@@ -3,19 +3,19 @@
 #define PATTERNS_TEMPLATE_H
 
 /*
- * A template: stones of one colour, empty cells around them, and the claim that whoever has the
- * stones can join them, and to a side of the board, inside the cells.
+ * A template: stones of one colour, empty cells around them, and the claim that the colour can join
+ * the stones to each other and to sides of the board, playing on these cells only.
  *
  * Its cells are points (x, y) of a grid of its own, with the neighbours of board.h.  x is the row,
- * 1 the lowest one drawn, y runs along the row to the right.  What it serves tells what bounds it:
+ * 1 the lowest one drawn; y runs along the row to the right.  A template serves one of three uses:
  *
  *   area     nothing: it may lie anywhere
  *   side     below row 1 the board ends, at a side that is to be joined; no corner is in row 1
  *   corner   (1, 1) is a corner cell, row 1 goes along one side, y = 1 along the next one; neither,
  *            one or both of these are to be joined
  *
- * A claim speaks of one chain that holds all stones and touches all sides to be joined.  It is
- * local: threats elsewhere are not thought of.  Stones of the same colour on its cells do no harm.
+ * The claim is about one chain that holds all stones and touches all sides to be joined.  It is
+ * local: threats elsewhere do not count.  Stones of the same colour on its cells do no harm.
  */
 
 #include "analyse/board/cellset.h"
@@ -33,7 +33,7 @@ enum template_use { SERVES_AREA, SERVES_SIDE, SERVES_CORNER };
 /* What lies below row 1, and left of y = 1. */
 enum template_border {
     BORDER_NONE, /* more of the board, or not known */
-    BORDER_RIM, /* the board ends; that side is not spoken of */
+    BORDER_RIM, /* the board ends at a side that is not to be joined */
     BORDER_SIDE, /* the board ends at a side that is to be joined */
 };
 
@@ -51,31 +51,38 @@ struct template_cell {
 struct template
 {
     const char *name; /* letters, digits, and `.` `-` `_` behind the first */
-    const char *also; /* other names, parted by ", "; empty: none */
-    const char *source; /* who says so; empty: not told */
+    const char *also; /* other names, with ", " between them; empty: none */
+    const char *source; /* where the claim is from; empty: not given */
     const struct template_cell *stones; /* [nstones] */
     const struct template_cell *cells; /* [ncells] empty */
     int nstones, ncells;
     uint8_t claim; /* enum template_claim */
-    bool minimal; /* claimed too: without any one cell it does not hold */
+    bool minimal; /* also claimed: without any one cell the claim does not hold */
     uint8_t below, left; /* enum template_border */
     int line; /* where it begins in its file */
 };
 
-const char *template_claim_name(enum template_claim claim); /* "joined", "semi" */
-const char *template_use_name(enum template_use use); /* "area", "side", "corner" */
+/* "joined" or "semi". */
+const char *template_claim_name(enum template_claim claim);
 
+/* "area", "side" or "corner". */
+const char *template_use_name(enum template_use use);
+
+/* What the template serves, by its borders. */
 enum template_use template_use(const struct template *template);
+
 /* The highest row that holds a stone. */
 int template_row(const struct template *template);
+
 /* Cells in row 1, from the first to the last, gaps counted: how much of a side it needs. */
 int template_width(const struct template *template);
 
 /*
- * The twelve ways to lay a template: turn 0 .. 5 by so many times 60 degrees, 6 .. 11 the same of
- * its mirror image.  Where the point (x, y) goes, (0, 0) staying.
+ * Where the point (x, y) goes in one of the twelve ways to lay a template; (0, 0) stays.  Turns 0
+ * .. 5 turn it by that many times 60 degrees, 6 .. 11 do the same with its mirror image.
  */
 void template_turn(int turn, int x, int y, int *turned_x, int *turned_y);
+
 /* Bit t: turn t gives a shape that no lower turn gives. */
 unsigned template_turns(const struct template *template);
 
@@ -87,20 +94,21 @@ struct template_place {
 };
 
 /*
- * Lays it with the turn given and the first stone on `at`.  Returns whether it fits: all stones and
- * cells on the board, the borders at sides of it, at a corner of it.  O(cells).
+ * Lays the template in the given turn with its first stone on `at`.  True if it fits: all stones
+ * and cells are on the board, and the borders at its sides or its corner.  Else *place is
+ * undefined. O(cells).
  */
 bool template_lay(const struct template *template, const struct board *board, int turn, cell at,
                   struct template_place *place);
 
-/* Some place on the board, the one found first; false when it fits nowhere. */
+/* The first place on the board where the template fits; false: there is none. */
 bool template_lay_anywhere(const struct template *template, const struct board *board,
                            struct template_place *place);
 
 /*
- * The least board that holds it, and where; NULL when none does or memory is out.  Its game is the
- * first in which sides do not conduct: a template's side is an end of the connection that it
- * claims.  Borrowed from `boards`.
+ * The smallest board that holds it, and a place there; NULL when none does or memory is out.  Its
+ * game is the first in which sides do not conduct: a template's side is an end of the connection
+ * that it claims.  Borrowed from `boards`.
  */
 const struct board *template_least_board(const struct template *template, struct boards *boards,
                                          struct template_place *place);

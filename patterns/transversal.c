@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which sets meet all members?  Berge's way: those that meet the new member stay; each other one is
- * put together with each cell of the member, unless a set that stays is part of that.
+ * Which sets meet all members?  Berge's algorithm, member by member: a transversal that meets the
+ * new member stays; each other one is extended by each element of the member, unless a transversal
+ * that stays is a subset of the result.
  */
 #include "patterns/transversal.h"
 
@@ -30,7 +31,11 @@ void transversals_release(struct transversals *transversals)
     *transversals = (struct transversals){0};
 }
 
-/* Two grown sets that hold each other's start are one: only sets that stay can be part of one. */
+/*
+ * It is enough to compare an extended set with those that stay.  Let S + a be a subset of T + b,
+ * both extended; then a is in T + b but, as T misses the member, not in T, so a = b.  So S is a
+ * subset of T, and since both are minimal transversals, S = T.
+ */
 bool transversals_add(struct transversals *transversals, uint64_t member)
 {
     struct transversals next = {0};

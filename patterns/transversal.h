@@ -3,8 +3,8 @@
 #define PATTERNS_TRANSVERSAL_H
 
 /*
- * Minimal transversals of a family of sets, each a word of bits: the sets that meet every member
- * and of which no part does.
+ * The minimal transversals of a family of sets, each a word of bits: the sets that meet every
+ * member, while no proper subset does.
  */
 
 #include <stdbool.h>
@@ -18,12 +18,15 @@ struct transversals {
 
 #define TRANSVERSALS_MAX ((size_t)1 << 20)
 
-/* Those of the empty family: the empty set.  False: memory is out. */
+/* Begins with the empty family, whose one transversal is the empty set.  False: memory is out.
+ * transversals_release() frees them in either case. */
 bool transversals_init(struct transversals *transversals);
+
+/* Frees the sets. */
 void transversals_release(struct transversals *transversals);
 
-/* One more member.  False, and no change, when memory is out or there would be more than
- * TRANSVERSALS_MAX. */
+/* Adds a member to the family.  False, and no change, when memory is out or there would be more
+ * than TRANSVERSALS_MAX transversals.  O(transversals^2 * bits of the member). */
 bool transversals_add(struct transversals *transversals, uint64_t member);
 
 #endif

@@ -3,8 +3,8 @@
 #define CMD_CONNECT_CONNECT_FINDER_H
 
 /*
- * The question that hav-connect puts to a position, and its answer: groups with their steps and
- * paths, or the derivation of one link.
+ * What hav-connect is asked about a position, and the engine that answers: groups with their steps
+ * and paths, or the derivation of one link.
  */
 
 #include "analyse/links/derivation.h"
@@ -15,54 +15,59 @@ struct connect_question {
     enum spelling spelling;
     bool asks[3]; /* [enum colour] */
     int most_n; /* of paths, and of steps less one */
-    const char *from, *to; /* ends as typed; NULL: any.  A derivation has both. */
+    const char *from, *to; /* ends as the user typed them; NULL: any.  A derivation has both. */
     bool derives;
-    const char *carrier; /* cells as typed: what a derivation may use; NULL: what it finds */
-    uint64_t limit_nodes; /* of the exact search in a derivation; 0: its own */
-    uint64_t *not_derived; /* counts positions without a proof, once all is done */
-    struct text *picture; /* of the first position asked about; NULL: none is wanted */
+    const char *carrier; /* the cells that a derivation may use, as typed; NULL: any */
+    uint64_t limit_nodes; /* of the exact search in a derivation; 0: its default */
+    uint64_t *not_derived; /* positions without a proof are added when an engine is freed */
+    struct text *picture; /* for an SVG document of the first position; NULL: not wanted */
 };
 
 enum connect_trouble {
     CONNECT_FINE,
     CONNECT_NO_ENDS, /* not two ends of one colour's connections */
-    CONNECT_ONE_CHAIN, /* the ends are one */
-    CONNECT_NO_CARRIER, /* a word of the carrier is no cell of the board */
+    CONNECT_ONE_CHAIN, /* both ends are the same one */
+    CONNECT_NO_CARRIER, /* a word of the carrier is not a cell of the board */
 };
 
 struct connect_answer {
     const struct groups *groups[3]; /* [enum colour], borrowed; NULL: not asked for */
-    end_id from[3], to[3]; /* ends that the words name for a colour; END_NONE: none */
-    /* of a derivation: */
+    end_id from[3], to[3]; /* [enum colour] ends that the words name; END_NONE: none */
+    /* Of a derivation: */
     enum connect_trouble trouble;
     enum colour colour; /* whose link it is */
     struct ends ends;
     struct derivation derivation;
 };
 
-/* One thread's engines, for position_query's tool_new and tool_free. */
+/* The tool_new of struct position_query, whose question is a struct connect_question: a thread's
+ * engines.  NULL when memory is out. */
 void *connect_finder_new(const void *question);
+
+/* The tool_free: frees them, and adds to question->not_derived. */
 void connect_finder_free(void *finder);
 
-/* The answer, borrowed until the next question; NULL: memory is out. */
+/* The answer for the view, whose tool is the finder; borrowed until the next question.  NULL when
+ * memory is out. */
 const struct connect_answer *connect_ask(const struct connect_question *question,
                                          const struct query_view *view);
 
-/* Which groups, and which of their steps and paths, --from and --to let pass. */
+/* Do --from and --to select the group? */
 bool connect_shows_group(const struct connect_question *question,
                          const struct connect_answer *answer, enum colour colour, int group);
+
+/* Do --from and --to select the step? */
 bool connect_shows_step(const struct connect_question *question,
                         const struct connect_answer *answer, enum colour colour,
                         const struct group_step *step);
-/* A path as seen from one of its groups: true when it is one of `group` and passes; *far is its
- * other end. */
+/* Is this a path of `group` that --from and --to select?  *far is then its other end. */
 bool connect_shows_path(const struct connect_question *question,
                         const struct connect_answer *answer, enum colour colour, int group,
                         const struct group_path *path, end_id *far);
 
-/* What can be said of the proof, in words: "proved", "one chain", ... */
+/* The result of a derivation in words: "proved", "one chain", ... */
 const char *connect_verdict_name(const struct connect_answer *answer);
-/* The rule of a line, as a word. */
+/* The rule of a line of a derivation, as a word. */
 const char *connect_rule_name(enum derivation_rule rule);
 
 #endif

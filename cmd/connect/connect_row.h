@@ -3,16 +3,18 @@
 #define CMD_CONNECT_CONNECT_ROW_H
 
 /*
- * What hav-connect says of a position, for programs, for a person, and as a picture.
+ * The output of hav-connect for a position: for programs, for a person, and as a picture.
  */
 
 #include "cmd/connect/connect_finder.h"
 
-/* For struct position_query, whose question is a struct connect_question. */
+/* The `emit` of struct position_query, whose question is a struct connect_question. */
 int connect_row_emit(const void *question, const struct query_view *view, struct emit *emit);
+
+/* The `print` of struct position_query. */
 int connect_text_print(const void *question, const struct query_view *view);
 
-/* Draws the answer into question->picture when one is wanted and none is there yet: the carriers of
+/* Draws the answer into question->picture if a picture is wanted and not drawn yet: the carriers of
  * groups and of their 0-paths, pivots dotted; or a derived link. */
 void connect_picture_draw(const struct connect_question *question, const struct query_view *view,
                           const struct connect_answer *answer);

@@ -3,7 +3,7 @@
 #define CMD_FRAMES_FRAME_FINDER_H
 
 /*
- * What hav-frames asks of a position, and the engines that answer.
+ * What hav-frames is asked about a position, and the engines that answer.
  */
 
 #include "analyse/board/distance.h"
@@ -16,7 +16,7 @@ struct frame_tally {
     uint64_t found[3]; /* [enum frame_basis] */
 };
 
-/* "hav-frames: 7 frames found: 5 proved by rule, ..." on standard error. */
+/* Prints "hav-frames: 7 frames found, ..." to standard error. */
 void frame_tally_tell(const struct frame_tally *tally);
 
 struct frame_question {
@@ -33,7 +33,7 @@ struct frame_question {
 /* What is known of one colour in a position. */
 struct frame_side {
     const struct frames *frames; /* NULL: not asked, or the game is over */
-    const struct links *links; /* that they are made of */
+    const struct links *links; /* of which they are made */
     int distance[FIGURES]; /* [bit of the figure] stones, or DISTANCE_NEVER, DISTANCE_UNKNOWN */
 };
 
@@ -45,24 +45,27 @@ struct frame_answer {
     struct race_answer race;
 };
 
-/* One thread's engines, for position_query's tool_new and tool_free; the question is a
- * frame_question. */
+/* The tool_new of struct position_query, whose question is a struct frame_question: a thread's
+ * engines. NULL when memory is out. */
 void *frame_finder_new(const void *question);
+
+/* The tool_free: frees them, and adds to question->tally. */
 void frame_finder_free(void *finder);
 
 /* Fills in the answer, which holds until the next question.  view->tool is the finder.  Returns 0
  * or ERROR_MEMORY. */
 int frame_finder_ask(const struct query_view *view, struct frame_answer *answer) WARN_UNUSED;
 
-/* Does a frame of the side with n = 0 hold against threats too? */
+/* Does a frame of the side with n = 0 also hold if the opponent makes threats elsewhere? view->tool
+ * is the finder. */
 void frame_finder_robust(const struct query_view *view, const struct frame_side *side,
                          const struct frame *frame, struct tempo_safe_answer *answer);
 
-/* Was a bound of the search met, so that frames may be missing? */
+/* Did the search reach a limit, so that frames may be missing? */
 bool frame_side_truncated(const struct frame_side *side);
 
-/* The frames of a side that its sentence and picture tell of: the first of each set of figures
- * among those of the least n, into `best` [1 << FIGURES]; returns how many. */
+/* The frames of a side for its sentences and picture, into `best` [1 << FIGURES]: among those with
+ * the least n, the first for each set of figures.  Returns how many. */
 int frame_side_best(const struct frame_side *side, const struct frame **best);
 
 #endif

@@ -9,13 +9,13 @@
 #include "cmd/frames/frame_finder.h"
 #include "corpus/report/game_graph.h"
 
-/* A course of this kind, empty; game_graph_release() frees it. */
+/* Makes an empty graph with the series of this chart; game_graph_release() frees it. */
 void frame_graph_init(struct game_graph *course);
 
-/* Adds the next ply.  Marks it when it is the first at which a colour has a proved frame. */
+/* Adds the next ply, and marks it if it is the first at which a colour has a proved frame. */
 void frame_graph_add(struct game_graph *course, const struct frame_answer *answer);
 
-/* Draws it into a file.  0, or ERROR_OUTPUT after a complaint. */
+/* Draws the graph into a file.  Returns 0, or ERROR_OUTPUT after a complaint. */
 int frame_graph_draw(const struct game_graph *course, const char *path) WARN_UNUSED;
 
 #endif

@@ -3,17 +3,17 @@
 #define CMD_FRAMES_FRAME_ROW_H
 
 /*
- * What hav-frames says of a position, for programs and for a person.
+ * The output of hav-frames for a position, for programs and for a person.
  */
 
 #include "cmd/frames/frame_finder.h"
 
-/* The fields of a row; answer NULL: there is none, and csv and tsv want every field.  json lists
- * every frame, csv and tsv the first of each colour. */
+/* Emits the fields of a row; answer NULL: empty fields, for csv and tsv.  json lists every frame,
+ * csv and tsv the first one of each colour. */
 void frame_row_emit(const struct frame_question *question, const struct query_view *view,
                     const struct frame_answer *answer, struct emit *emit);
 
-/* Sentences, to view->item->out. */
+/* Appends the answer as sentences to view->item->out. */
 void frame_text_print(const struct frame_question *question, const struct query_view *view,
                       const struct frame_answer *answer);
 

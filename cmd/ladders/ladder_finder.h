@@ -3,7 +3,7 @@
 #define CMD_LADDERS_LADDER_FINDER_H
 
 /*
- * What hav-ladders asks of a position, and what answers.
+ * What hav-ladders is asked about a position, and the engine that answers.
  */
 
 #include "cmd/ladders/ladder_points.h"
@@ -14,37 +14,41 @@ struct ladder_question {
     enum spelling spelling;
     bool asks[3]; /* [enum colour] whose ladders are wanted */
     struct ladder_options options;
-    bool keypoints; /* these too */
-    struct block_question blocks; /* these too, unless BLOCKS_NONE */
-    struct text *picture; /* of the first position asked about; NULL: none is wanted */
+    bool keypoints; /* key points are wanted too */
+    struct block_question blocks; /* the last stone as a block, unless BLOCKS_NONE */
+    struct text *picture; /* for an SVG document of the first position; NULL: not wanted */
 };
 
 enum ladder_status {
-    LADDERS_QUIET, /* ladders were looked for */
-    LADDERS_URGENT, /* one stone completes a figure: that comes first */
-    LADDERS_OVER, /* a figure stands: the game is over */
+    LADDERS_QUIET, /* the ladders were searched for */
+    LADDERS_URGENT, /* not searched: one stone completes a figure, which comes first */
+    LADDERS_OVER, /* not searched: a figure is complete, the game is over */
 };
-const char *ladder_status_name(enum ladder_status status); /* "quiet", "urgent", "over" */
+
+/* "quiet", "urgent" or "over". */
+const char *ladder_status_name(enum ladder_status status);
 
 struct ladder_answer {
     enum ladder_status status;
     struct ladders ladders[3]; /* [enum colour] */
 };
 
-/* One thread's engines, for position_query's tool_new and tool_free; the question is a
- * ladder_question. */
+/* The tool_new of struct position_query, whose question is a struct ladder_question: a thread's
+ * engines.  NULL when memory is out. */
 void *ladder_finder_new(const void *question);
+
+/* The tool_free: frees them. */
 void ladder_finder_free(void *finder);
 
-/* The answer, which holds until the next question; NULL: memory is out.  view->tool is the
- * finder. */
+/* The answer for the view, whose tool is the finder; borrowed until the next question.  NULL when
+ * memory is out. */
 const struct ladder_answer *ladder_finder_ask(const struct query_view *view);
 
-/* The template that joins a stone on `at` to the ladder's side; NULL: none of those built in. */
+/* The built-in template that joins a stone on `at` to the ladder's side; NULL: none does. */
 const struct template *ladder_finder_template(const struct query_view *view,
                                               const struct ladder *ladder, cell at);
 
-/* What answers for key points and blocks. */
+/* The finder's engine for key points and blocks; borrowed. */
 struct ladder_points *ladder_finder_points(const struct query_view *view);
 
 #endif

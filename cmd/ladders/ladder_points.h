@@ -3,28 +3,34 @@
 #define CMD_LADDERS_LADDER_POINTS_H
 
 /*
- * Key points of a position, and what its last stone is to the other's groups.
+ * The key points of a position, and its last stone as a block of the other colour's groups.
  */
 
 #include "analyse/ladder/keypoint.h"
 #include "cmd/position/position_query.h"
 
-/* What is counted of a block. */
+/* How a block is measured. */
 enum block_measure {
-    BLOCKS_NONE, /* blocks are not asked for */
-    BLOCKS_SHUT, /* the sides that it closes, and the cells that it shuts the group off from */
-    BLOCKS_REACH, /* the cells that the group reached with one more stone, and does not now */
+    BLOCKS_NONE, /* not at all */
+    BLOCKS_SHUT, /* by the sides that it closes and the cells that it shuts the group off from */
+    BLOCKS_REACH, /* by the cells that the group could reach with one more stone before it only */
 };
 
-/* One thread's engines. */
+/* The engines of one thread. */
 struct ladder_points;
-struct ladder_points *ladder_points_new(void); /* NULL: memory is out */
-void ladder_points_free(struct ladder_points *points); /* NULL allowed */
 
-/* The key points of the colour, those that only touch a side left out; csv and tsv: how many. view
- * NULL: none, and csv and tsv want the field. */
+/* NULL when memory is out; ladder_points_free() frees them. */
+struct ladder_points *ladder_points_new(void);
+
+/* Frees them; NULL allowed. */
+void ladder_points_free(struct ladder_points *points);
+
+/* Emits the field with the colour's key points, without those that only touch a side; in csv and
+ * tsv their number.  view NULL: an empty field. */
 void ladder_points_emit_keys(struct ladder_points *points, const struct query_view *view,
                              enum colour colour, enum spelling spelling, struct emit *emit);
+
+/* The same as sentences, to view->item->out. */
 void ladder_points_print_keys(struct ladder_points *points, const struct query_view *view,
                               enum colour colour, enum spelling spelling);
 
@@ -35,9 +41,12 @@ struct block_question {
     uint64_t limit_nodes; /* of each search of BLOCKS_SHUT; 0: 20000 */
 };
 
-/* The last stone as a block; the measure is not BLOCKS_NONE.  0, or ERROR_MEMORY. */
+/* Emits the field with the last stone as a block; the measure is not BLOCKS_NONE.  Returns 0 or
+ * ERROR_MEMORY. */
 int ladder_points_emit_block(struct ladder_points *points, const struct query_view *view,
                              const struct block_question *question, struct emit *emit) WARN_UNUSED;
+
+/* The same as sentences, to view->item->out. */
 int ladder_points_print_block(struct ladder_points *points, const struct query_view *view,
                               const struct block_question *question) WARN_UNUSED;
 

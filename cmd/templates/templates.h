@@ -3,7 +3,7 @@
 #define CMD_TEMPLATES_TEMPLATES_H
 
 /*
- * What the commands of hav-templates share, and the commands.
+ * The commands of hav-templates, and what they share.
  */
 
 #include "cmd/common/common.h"
@@ -12,43 +12,51 @@
 #include "patterns/region.h"
 
 struct templates_args {
-    struct common common; /* its operands: those behind the command */
-    const char *file; /* --templates: drawings besides those built in; NULL: none */
+    struct common common; /* its operands are those after the command */
+    const char *file; /* --templates: more drawings than the built-in ones; NULL: none */
     bool svg; /* show */
-    bool replies; /* show, prove: every answer, not one */
+    bool replies; /* show, prove: every answer, not only one */
     bool own_stones; /* match */
     struct region_options region; /* enumerate */
-    const char *state; /* enumerate: a file to go on from; NULL: none */
+    const char *state; /* enumerate: a file with the state to go on from; NULL: none */
     uint64_t limit_nodes; /* 0: the default */
     struct output *output;
     struct library library; /* all templates */
 };
 
-/* What is built in and --templates, into args->library.  False after a complaint. */
+/* Reads the built-in templates and those of --templates into args->library.  False after a
+ * complaint. */
 bool templates_load(struct templates_args *args);
-/* A file of drawings, "-" for standard input, added to the library.  False after complaints. */
+/* Adds a file of drawings, "-" for standard input, to the library.  False after complaints. */
 bool templates_read(const char *path, struct library *library);
-/* A whole file of at most `most` bytes.  False after a complaint, unless it is missing and may be.
- */
+/* Reads a whole file of at most `most` bytes into `out`.  False after a complaint; a file that is
+ * missing and `may_miss` is no error. */
 bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *out);
 
-/* The commands; each writes to args->output and returns an exit status without closing it. */
+/* Lists the templates.  Writes to args->output and returns an exit status, as all commands do. */
 int templates_list(struct templates_args *args);
+
+/* Shows the templates that the operands name. */
 int templates_show(struct templates_args *args);
+
+/* Proves the templates that the operands name, or all. */
 int templates_prove(struct templates_args *args);
+
+/* Enumerates the minimal templates of args->region. */
 int templates_enumerate(struct templates_args *args);
-/* This one closes it. */
+
+/* Finds templates in the positions of the operands.  Unlike the others it closes args->output. */
 int templates_match(struct templates_args *args);
 
-/* Puts out what was written, and empties it.  An exit status. */
+/* Writes the text to args->output and empties it.  Returns an exit status. */
 int templates_put(struct templates_args *args, struct text *out);
 
-/* Fields of a template, in a row. */
+/* Emits the fields of a template. */
 void template_emit(struct emit *emit, const struct template *template);
-/* One cell of a template as "Y,X": its place in the row, and the row.  Returns the length. */
+/* Writes a cell of a template as "Y,X": its place in the row, and the row.  Returns the length. */
 #define TEMPLATE_SPELT 16
 size_t template_spell(const struct template_cell *at, char *text);
-/* Cells by index, bits of `set`, as an array. */
+/* Emits an array of the template's cells whose bits are in `set`. */
 void template_emit_cells(struct emit *emit, const char *name, const struct template *template,
                          uint64_t set);
 
