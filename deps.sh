@@ -79,7 +79,7 @@ else
     done
 fi
 if [ -n "$(missing $needed)" ]; then
-    echo "deps: still missing:$(missing $needed)" >&2
+    echo "deps: cannot go on without:$(missing $needed)" >&2
     exit 1
 fi
 without=$(missing $wanted)

@@ -90,7 +90,7 @@ ok "nothing" test ! -e bin/sbatch
 touch no-munge
 run 1 "a package that cannot be had" deps cluster
 has "is named" err "deps: cannot install munge: see build/deps.log"
-has "and is missing" err "deps: still missing: munge"
+has "and is missing" err "deps: cannot go on without: munge"
 ok "the others are installed" test -x bin/parallel
 rm no-munge
 fresh
@@ -110,7 +110,7 @@ hasnt "those that are there now are not named" err " jq "
 fresh
 touch no-perl
 run 1 "all tests lack something" deps test extra
-has "it is said" err "deps: still missing: perl"
+has "it is said" err "deps: cannot go on without: perl"
 rm no-perl no-clang
 
 # ---- not root ----
