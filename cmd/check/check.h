@@ -3,7 +3,7 @@
 #define CMD_CHECK_CHECK_H
 
 /*
- * The run of hav-check: findings about the records of the operands.
+ * The run of hav-check: findings on the records of the operands.
  */
 
 #include "cmd/common/common.h"

@@ -3,15 +3,15 @@
 #define CMD_CHECK_FIX_H
 
 /*
- * The run of hav-check --fix: the records of the operands, repaired where they need it.
+ * The run of hav-check --fix: repairs the records of the operands that need it.
  */
 
 #include "cmd/common/common.h"
 
-/* Writes every record that is right or could be repaired, and says on standard error what was
- * changed; `dry`: writes instead what would change, and common->output.path is not touched.  Closes
- * the output.  Returns the exit status, for a dry run that of the run itself: 1 when a record is
- * left out, 2 when an input would be replaced that is better left as it is. */
+/* Writes every record that is correct or was repaired, and reports each change on standard error.
+ * `dry`: writes what would change instead, and does not touch common->output.path.  Closes the
+ * output.  Returns the exit status, for a dry run that of the real run: 1 if a record is left out,
+ * 2 if an input would have to be kept. */
 int fix_run(const struct common *common, bool dry, struct output *output);
 
 #endif

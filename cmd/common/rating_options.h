@@ -3,7 +3,7 @@
 #define CMD_COMMON_RATING_OPTIONS_H
 
 /*
- * The options of tools that rate players: what is known of their names, and the models' constants.
+ * The options of tools that rate players: aliases and bots, and the models' constants.
  */
 
 #include "cmd/common/shard.h"
@@ -13,14 +13,14 @@ struct rating_options {
     const char *aliases, *bots; /* files; NULL: none */
     struct ratings_options rate; /* top and min_games are the tool's to set */
 };
-#define RATING_MIN_GAMES 10 /* that a listed player has played, unless told */
+#define RATING_MIN_GAMES 10 /* minimum for a player to be listed, the default */
 #define RATING_USUAL                                                            \
     {                                                                           \
         .rate = {.prior = 2, .tau = GLICKO_TAU, .min_games = RATING_MIN_GAMES } \
     }
 
-/* Lines of a tool's table of options, and what reads them; at the end it looks for options that
- * need each other. */
+/* Entries of a tool's table of options, and their parser, which on ARGP_KEY_END checks that
+ * options agree. */
 enum {
     RATING_ALIASES = 3840,
     RATING_BOTS,
@@ -48,16 +48,19 @@ enum {
      "Glicko-2: how fast volatility changes, 0.1 to 2 (0.5)", group}
 /* clang-format on */
 error_t rating_parse(struct rating_options *options, int key, char *arg, struct argp_state *state);
+
+/* Ends the program if options disagree.  For ARGP_KEY_END. */
 void rating_check(const struct rating_options *options, struct argp_state *state);
 
 /*
- * Ratings without a game yet, and the persons of the files, to be freed after them; both are NULL
- * or the caller's, after an error too.  0, ERROR_MEMORY, or ERROR_INPUT after a complaint.
+ * Makes the ratings, without a game, and reads the files of aliases and bots.  The caller frees
+ * both, `persons` last, also after an error; they may be NULL.  Returns 0, ERROR_MEMORY, or
+ * ERROR_INPUT after a complaint.
  */
 int rating_begin(struct rating_options *options, struct ratings **ratings,
                  struct player_aliases **persons) WARN_UNUSED;
 
-/* Tells of those options that decide what is counted. */
+/* Adds the options that affect the counts to the shard's manifest. */
 void rating_shard_options(const struct rating_options *options, struct shard *shard);
 
 #endif

@@ -34,46 +34,50 @@ struct shard {
     char **operands; /* with --merge: those of the runs that made the partial results */
 };
 
-/* Tells of an option of the tool that decides what is counted (not how it is printed) and is not at
- * its default, as one word in one spelling.  An option that names a file tells of its contents. */
+/* Records an option that affects the counts (not their presentation) and is not at its default, as
+ * one word in one spelling.  For an option that names a file, the word is a digest of its
+ * contents. */
 void shard_option(struct shard *shard, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same for a number, unless it is the usual one. */
+/* Records a number as shard_option() does, unless it is the default `usual`. */
 void shard_number(struct shard *shard, const char *option, uint64_t number, uint64_t usual);
 
-/* Where the answer goes, or with --partial what was counted: as output_open(). */
+/* Opens the output, or with --partial the file for the counts.  Returns as output_open(). */
 struct output *shard_output(const struct common *common);
 
 /*
  * Fills the accumulator: walks over the operands, as common_walk() does; or, with --merge, adds up
- * the partial results that they name.  Then `counts` and common->input.operands are those of the
- * runs that made them, and the operands live as long as `shard`.  Returns what common_walk() does;
- * of a partial result that is refused, ERROR_INPUT after a complaint.
+ * the partial results that they name.  In that case `counts` and common->input.operands are set to
+ * those of the runs that made them, and the operands live as long as `shard`.  Returns as
+ * common_walk(); ERROR_INPUT after a complaint if a partial result is refused.
  */
 int shard_gather(struct shard *shard, struct common *common, const struct job *job,
                  struct output *output, struct walk_counts *counts) WARN_UNUSED;
 
-/* Writes what was counted.  0, or an ERROR_. */
+/* Writes the accumulator as a partial result.  Returns 0 or an ERROR_. */
 int shard_write(struct shard *shard, const struct common *common, const struct walk_counts *counts,
                 struct output *output) WARN_UNUSED;
 
+/* Frees what shard_gather() allocated. */
 void shard_release(struct shard *shard);
 
 /* ---- for hav-merge ---- */
 
-/* Opens a partial result by its path, "-" being standard input.  The manifest is the caller's to
- * release.  0; or ERROR_INPUT or ERROR_MEMORY, after a complaint unless `quiet`. */
+/* A partial result that is open. */
 struct shard_file {
     struct partial_in *in;
     int fd;
 };
+
+/* Opens a partial result by its path, "-" being standard input.  The caller releases the manifest.
+ * Returns 0; or ERROR_INPUT or ERROR_MEMORY, after a complaint unless `quiet`. */
 int shard_file_open(struct shard_file *file, const char *path, struct manifest *manifest,
                     bool quiet) WARN_UNUSED;
-/* 0, or what was wrong with it, after a complaint. */
+/* Closes the file.  Returns 0, or the error found in it, after a complaint. */
 int shard_file_close(struct shard_file *file, const char *path) WARN_UNUSED;
 
-/* The same without asking and without a word. */
+/* Closes the file without checking the rest of it. */
 void shard_file_drop(struct shard_file *file);
 
 #endif

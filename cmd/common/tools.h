@@ -3,7 +3,7 @@
 #define CMD_COMMON_TOOLS_H
 
 /*
- * The tools of the suite: what each is for, and where it is installed.
+ * The tools of the suite: their purposes, and where they are installed.
  */
 
 #include <stdbool.h>
@@ -14,7 +14,7 @@
 /* A tool that can be run now. */
 struct tools_entry {
     char *name; /* "replay" for hav-replay */
-    const char *purpose; /* what its manual page's NAME says; NULL: not one of ours */
+    const char *purpose; /* as in NAME of its manual page; NULL: not one of ours */
 };
 
 struct tools {
@@ -22,22 +22,26 @@ struct tools {
     size_t count;
 };
 
-/* Looks beside this program's executable and in PATH.  False: out of memory. */
+/* Searches the folder of this program's executable and PATH for tools.  Returns false if memory is
+ * out. */
 bool tools_find(struct tools *tools);
+
+/* Frees the list. */
 void tools_release(struct tools *tools);
 
-/* The name nearest to what was typed, or NULL when none is near. */
+/* Returns the tool whose name is most similar to `name`, or NULL if none is similar. */
 const char *tools_nearest(const struct tools *tools, const char *name);
 
-/* The folder of this program's executable, without a slash at its end; false: not known. */
+/* Appends the folder of this program's executable, without a final slash.  Returns false if it is
+ * unknown. */
 bool tools_folder(struct text *folder);
 
-/* Becomes hav-NAME with these arguments (argv[0] is set).  Returns when there is no such tool, or
- * it cannot be run: errno tells. */
+/* Replaces this program by hav-NAME with these arguments (sets argv[0]).  Returns only on failure,
+ * and then errno says why. */
 void tools_exec(const char *name, char **argv);
 
-/* The path of a manual page ("hav-replay", "havtools") of section 1, 5 or 7, beside the installed
- * or built program; false: none. */
+/* Appends the path of a manual page ("hav-replay", "havtools") of section 1, 5 or 7, next to the
+ * installed or built program.  Returns false if there is none. */
 bool tools_page(const char *page, struct text *path);
 
 #endif

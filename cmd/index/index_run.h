@@ -2,22 +2,22 @@
 #ifndef CMD_INDEX_INDEX_RUN_H
 #define CMD_INDEX_INDEX_RUN_H
 
-/* Making an index, or bringing one up to date, in a copy that takes its place at the end. */
+/* Builds or updates an index, in a copy that replaces the old file at the end. */
 
 #include "cmd/common/common.h"
 #include "corpus/index/index.h"
 
 struct indexing {
     struct common *common;
-    bool rebuild; /* what is there is not looked at */
+    bool rebuild; /* ignore the existing index */
     struct index *index;
     char **files; /* [nfiles] to be read */
     size_t nfiles, capacity;
-    bool failed; /* something could not be asked */
-    int error; /* <0: what was found could not be kept */
+    bool failed; /* a file could not be examined */
+    int error; /* <0: a result could not be stored */
 };
 
-/* Does all.  Returns the exit status. */
+/* Runs hav-index.  Returns the exit status. */
 int indexing_run(struct indexing *indexing);
 
 #endif

@@ -3,7 +3,7 @@
 #define CMD_OPENINGS_OPENINGS_RUN_H
 
 /*
- * A run of hav-openings: where the tree comes from, records or a book, and where it goes to.
+ * A run of hav-openings: the source of the tree (records or a book) and its outputs.
  */
 
 #include "cmd/common/shard.h"
@@ -15,7 +15,7 @@ struct openings_run {
     struct common *common;
     struct openings_options tree;
     bool has_depth; /* tree.depth was given */
-    /* files that were asked for; NULL: not */
+    /* files to write; NULL: none */
     const char *html, *sgf;
     const char *plot; /* a folder */
     enum plot_format plot_format;
@@ -24,7 +24,7 @@ struct openings_run {
     const char *write_book;
     unsigned book_depth; /* 0: not given */
     size_t memory_bytes;
-    /* what stands behind the book */
+    /* what the book is made from */
     struct shard shard;
     struct book_packets packets; /* with --partial and --merge */
     struct book_maker *maker;
@@ -32,18 +32,19 @@ struct openings_run {
 };
 
 /*
- * Fills the book, from the records, from partial results, or by opening the one that was asked for;
- * with --partial the packets instead.  When no record could be read, the files are forgotten.  0,
- * or ERROR_ after a complaint.
+ * Opens the book: made from the records or partial results, or the one given; with --partial fills
+ * the packets instead.  If no record could be read, the files will not be written.  Returns 0, or
+ * an ERROR_ after a complaint.
  */
 int openings_gather(struct openings_run *run, struct output *output, struct walk_counts *counts,
                     struct book *book) WARN_UNUSED;
 
-/* Writes the tree to the output, and then the files; with --partial, the packets to the output.  As
- * above; *files_error tells of the files: then some are missing. */
+/* Writes the tree to the output and then the files; with --partial, the packets to the output.
+ * Returns as openings_gather(); sets *files_error if files are missing. */
 int openings_write(struct openings_run *run, const struct walk_counts *counts, struct book *book,
                    struct output *output, int *files_error) WARN_UNUSED;
 
+/* Frees what the run holds. */
 void openings_run_release(struct openings_run *run);
 
 #endif

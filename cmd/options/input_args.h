@@ -3,7 +3,7 @@
 #define CMD_OPTIONS_INPUT_ARGS_H
 
 /*
- * What the command line says of the input: which files, how their records are read, and the limits.
+ * The options on the input: which files, how their records are read, and limits.
  */
 
 #include "cmd/options/option.h"
@@ -14,7 +14,7 @@
 struct input_args {
     char **operands; /* borrowed: argv's */
     size_t noperands; /* 0: standard input */
-    struct record_options record; /* what is not detected but said */
+    struct record_options record; /* given instead of detected */
     struct input_limits limits;
     size_t record_bytes; /* limit of one record */
 };
@@ -22,8 +22,9 @@ struct input_args {
 /* --game --dialect --spelling --size, and --limit-...; one bit for all. */
 extern const struct option_group input_reading_options, input_limit_options;
 
-/* Appends what a page calls the archive: the last name in the path of the one operand.  False, and
- * nothing, when there are others, or it has none: `-', `.', `/'. */
+/* Appends the name of the archive for the title of a page: the last component of the path of the
+ * only operand.  Returns false and appends nothing if there are other operands or it has no name:
+ * `-', `.', `/'. */
 bool input_archive_name(char *const *operands, size_t noperands, struct text *name);
 
 #endif

@@ -14,20 +14,20 @@
 #include "analyse/board/game.h"
 
 /*
- * Options that fill in one part of struct common.  A tool gets those of its options that it wants:
- * each has a bit, and the part's header names the bits.
+ * Options that fill in one part of struct common.  A tool chooses among them: each has a bit,
+ * named in the header of its part.
  */
 #define OPTION_GROUP_MAX 7
 struct option_group {
     const char *header; /* of --help */
     argp_parser_t parse; /* its input is the part */
     struct {
-        unsigned wanted; /* by any of these bits */
+        unsigned wanted; /* chosen by any of these bits */
         struct argp_option option;
     } options[OPTION_GROUP_MAX]; /* ended by one without a name */
 };
 
-/* The first key of each part's long options; those of a tool's own are less. */
+/* The first key of each part's long options; a tool's own keys are lower. */
 enum {
     OPTION_KEYS_INPUT = 4096,
     OPTION_KEYS_REPLAY = 4112,
@@ -37,35 +37,36 @@ enum {
     OPTION_KEYS_FILTER = 8192,
 };
 
-/* Ends the program: "bad value `ARG' for --OPTION: want WANTED". */
+/* Ends the program with "bad value `ARG' for --OPTION: want WANTED". */
 void option_bad_value(struct argp_state *state, const char *option, const char *arg,
                       const char *wanted);
 
-/* Reads decimal digits and an optional unit: K, M or G, times 1024 and so on.  False: something
- * else, or the number does not fit. */
+/* Reads decimal digits and an optional unit: K, M or G, times 1024 and so on.  Returns false if
+ * `arg` is something else or does not fit. */
 bool option_read_number(const char *arg, uint64_t *number);
 
-/* A number from `least` to `most`; units as above. */
+/* Returns a number from `least` to `most`; units as above.  This and the next functions end the
+ * program if the value is wrong. */
 uint64_t option_number(struct argp_state *state, const char *option, const char *arg,
                        uint64_t least, uint64_t most);
 
-/* Seconds ("2", "0.5"), more than 0, in milliseconds. */
+/* Returns seconds ("2", "0.5"), more than 0, in milliseconds. */
 uint64_t option_seconds(struct argp_state *state, const char *option, const char *arg);
 
-/* The index of the name in `names`, which NULL ends. */
+/* Returns the index of the value in `names`, which ends with NULL. */
 int option_choice(struct argp_state *state, const char *option, const char *arg,
                   const char *const *names);
 
-/* lg, line or xyz. */
+/* Returns the spelling lg, line or xyz. */
 enum spelling option_spelling(struct argp_state *state, const char *option, const char *arg);
 
-/* --side=white or black: sets asks[] of that colour alone. */
+/* Reads --side=white or black: sets only asks[] of that colour. */
 void option_side(struct argp_state *state, const char *arg, bool asks[3]);
 
-/* A choice that may be left to the program. */
+/* A choice with an automatic default. */
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
-/* auto, always or never; NULL, which stands for the option alone, is always. */
+/* Returns auto, always or never; `arg` NULL, the option without a value, is always. */
 enum when option_when(struct argp_state *state, const char *option, const char *arg);
 
 #endif

@@ -3,22 +3,22 @@
 #define CMD_OPTIONS_OUTPUT_ARGS_H
 
 /*
- * What the command line says of the answer: its format, where it goes, and how it looks.
+ * The options on the output: its format, destination and looks.
  */
 
 #include "analyse/board/game.h"
 #include "cmd/options/option.h"
 #include "parse/write/emit.h"
 
-/* What becomes of cells of csv and tsv that a spreadsheet would calculate. */
+/* How to treat cells of csv and tsv that a spreadsheet would calculate. */
 enum formulas { FORMULAS_USUAL, FORMULAS_KEEP, FORMULAS_GUARD };
 
 /* Zero is the default of each member. */
 struct output_args {
-    enum format format; /* guarded where that was asked for */
+    enum format format; /* the guarded format with --formulas=guard */
     enum formulas formulas;
     const char *path; /* NULL: standard output */
-    enum spelling spelling; /* --coords: of cells printed, and of cells typed */
+    enum spelling spelling; /* --coords: of cells printed and of cells given as arguments */
     enum when color;
 };
 
@@ -32,11 +32,12 @@ enum {
 };
 extern const struct option_group output_args_options;
 
-/* The format, guarded when --formulas says so; `usual`: what is done when it says nothing. */
+/* Returns the format, guarded if --formulas says so, or by default if `usual` does. */
 enum format output_args_guarded(const struct output_args *output, enum format format,
                                 enum formulas usual);
 
-/* Colour on `fd`: by --color, and when that is auto: a terminal, no NO_COLOR, TERM not dumb. */
+/* True if output to `fd` is coloured: --color, and if that is auto: a terminal, no NO_COLOR, TERM
+ * not dumb. */
 bool output_args_colored(const struct output_args *output, int fd);
 
 #endif

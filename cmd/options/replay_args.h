@@ -3,7 +3,7 @@
 #define CMD_OPTIONS_REPLAY_ARGS_H
 
 /*
- * What the command line says of the replay: by which rules, and which plies are asked about.
+ * The options on the replay: the rule of rings, and which plies to show.
  */
 
 #include "cmd/options/option.h"
@@ -15,7 +15,7 @@ struct replay_args {
     bool has_move; /* -m was given */
     int move; /* -m N */
     bool all; /* -a */
-    bool variations; /* every line, not the main one alone */
+    bool variations; /* every line, not only the main line */
 };
 
 /* The options, by bits. */
@@ -27,11 +27,12 @@ enum {
 };
 extern const struct option_group replay_args_options;
 
-/* The ply that -m names in a line of `nplies` plies (nplies without -m), or -1 when the line has no
- * such ply.  -m -1 is one ply before the end. */
+/* Returns the ply that -m names in a line of `nplies` plies (nplies without -m), or -1 if the line
+ * has no such ply.  -m -1 is one ply before the end. */
 int replay_args_ply(const struct replay_args *replay, int nplies);
 
-/* Reports that the game has no such ply, "100 of 60", and leaves those words in `detail`. */
+/* Reports in the record's diagnostics that the game has no such ply, and writes the detail, "100
+ * of 60". */
 #define PLY_DETAIL_BYTES 32
 void replay_args_no_ply(const struct replay_args *replay, struct record *record, int nplies,
                         char detail[PLY_DETAIL_BYTES]);

@@ -3,7 +3,7 @@
 #define CMD_OPTIONS_RUN_ARGS_H
 
 /*
- * What the command line says of the run itself: its threads, and what it tells on standard error.
+ * The options on the run: threads, progress, and verbosity.
  */
 
 #include "cmd/options/option.h"

@@ -3,8 +3,8 @@
 #define CMD_OUTPUT_COMPLAINT_H
 
 /*
- * What tools print on standard error, and their exit status.  No other file of cmd is needed
- * here, so that each of them can complain.
+ * Messages on standard error, and the exit status.  Needs no other file of cmd, so that all of
+ * them can use it.
  */
 
 #include "corpus/walk/walk.h"
@@ -16,14 +16,14 @@ enum {
     EXIT_USAGE = 64, /* argp's own */
 };
 
-/* "hav-x: TEXT" on standard error, control characters escaped; texts over 1 KiB are cut. */
+/* Prints "hav-x: TEXT" on standard error; escapes control characters and cuts texts over 1 KiB. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Least level of the findings that are printed: -1 (--quiet) errors, 0 warnings too, 1 (--verbose)
- * notes too. */
+/* Returns the least level of findings to print: -1 (--quiet) errors, 0 also warnings, 1
+ * (--verbose) also notes. */
 enum level complaint_level(int verbosity);
 
-/* "games.sgf:5:46: warning: ..." on standard error, if the verbosity allows that level. */
+/* Prints "games.sgf:5:46: warning: ..." on standard error, if the verbosity includes that level. */
 void complain_finding(const struct walk_finding *finding, int verbosity);
 
 #endif

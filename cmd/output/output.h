@@ -3,9 +3,9 @@
 #define CMD_OUTPUT_OUTPUT_H
 
 /*
- * Where a tool's answer goes: standard output, or a file that is written under a temporary name in
- * its folder and renamed when it is complete, so that nobody ever sees half of it.  Complaints go
- * to standard error from here.
+ * The output of a tool: standard output, or a file, which is written under a temporary name in its
+ * folder and renamed when it is complete, so that other programs never see part of it.  Complains
+ * on standard error.
  */
 
 #include <stdbool.h>
@@ -18,76 +18,78 @@
 struct output;
 
 /*
- * Opens `path`; NULL or "-" is standard output.  What exists and is no regular file (a device, a
- * pipe) is written to directly; a symbolic link keeps pointing where it does.  Returns NULL after a
- * complaint, also when an input would be written over.  One output to a file at a time is removed
- * when a signal ends the program.
+ * Opens `path`; NULL or "-" is standard output.  An existing file that is not regular (a device, a
+ * pipe) is written directly; a symbolic link keeps its target.  Returns NULL after a complaint,
+ * also if it would overwrite an input.  A signal that ends the program removes the incomplete
+ * file.
  */
 struct output *output_open(const char *path);
 
 /*
- * The same for records that may take the place of those they come from: `path` may be an input.
- * It is then for the caller to close it with `keep` only when nothing is lost.
+ * As output_open(), but `path` may be an input, for records that replace the records they come
+ * from.  The caller must close it with `keep` only if nothing is lost.
  */
 struct output *output_open_records(const char *path);
 
-/* Files that are read (none: standard input) and that output_open() refuses, then, to write: even
- * standard output, when the shell made it one of them.  Borrowed for ever. */
+/* Registers the inputs (none: standard input), which output_open() then refuses to overwrite, even
+ * if the shell made standard output one of them.  Borrowed until the program ends. */
 void output_spare(char *const *operands, size_t count);
 
-/* Is it an input? */
+/* True if `path` is an input. */
 bool output_is_input(const char *path);
 
-/* Would it write over an input?  Complains when it would. */
+/* True if writing to `path` would overwrite an input; then complains. */
 bool output_is_spared(const char *path);
 
-/* A folder that is being filled; walks pass it over too. */
+/* Registers a folder that is being written; walks skip it. */
 void output_fills(const char *folder);
 
-/* Does it take the place of an input once it is closed? */
+/* True if closing the output will replace an input. */
 bool output_replaces_input(const struct output *output);
 
-/* What is written to just now, and what it replaces, for walks over folders to pass over; how many
- * of them. */
+/* Lists the files being written and those they will replace, which walks over folders skip.
+ * Returns their number. */
 enum { OUTPUT_OWN_MAX = 16 };
 size_t output_own(struct own_file own[OUTPUT_OWN_MAX]);
 
-/* Writes all of it, buffered; what goes to a person or a pipe waits at most until the next call a
- * fifth of a second later.  0 or ERROR_OUTPUT, which is complained of once. */
+/* Writes all bytes, buffered; on a terminal or pipe, bytes are flushed by the next call after a
+ * fifth of a second.  Returns 0 or ERROR_OUTPUT; complains once. */
 int output_write(struct output *output, const char *bytes, size_t length) WARN_UNUSED;
 
 /*
- * Flushes, and gives the file its name when `keep`; otherwise nothing of it remains.  Frees it.
- * 0, or ERROR_OUTPUT when this or an earlier write failed.  NULL allowed: 0.
+ * Flushes and, with `keep`, renames the file to its name; otherwise removes it.  Frees the output.
+ * Returns 0, or ERROR_OUTPUT if this or an earlier write failed.  NULL allowed: 0.
  */
 int output_close(struct output *output, bool keep) WARN_UNUSED;
 
 /*
- * What is written from now on holds bytes of records as they are: on a terminal, control characters
- * other than newline and tab are shown as escapes, and so is what is not UTF-8.  Elsewhere nothing
- * changes.
+ * Declares that the following output holds unescaped bytes of records: on a terminal, control
+ * characters other than newline and tab, and invalid UTF-8, are then shown as escapes.  Elsewhere
+ * nothing changes.
  */
 void output_raw(struct output *output);
 
 /*
- * The path of the temporary file, for others to write to by name once all before is written; it
- * becomes the output's file as ever.  NULL when there is none.  Borrowed.
+ * Returns the path of the temporary file, so that others can write to it by name after the buffer
+ * was flushed; it becomes the output's file as usual.  NULL if there is none.  Borrowed.
  */
 const char *output_temporary(struct output *output);
 
-/* What is written names the inputs that failed, so it is kept even when no record was read:
- * common_finish(). */
+/* Declares that the output names the inputs that failed, so that it is kept even if no record was
+ * read: see common_finish(). */
 void output_keep_unread(struct output *output);
+
+/* True after output_keep_unread(). */
 bool output_is_kept_unread(const struct output *output);
 
-/* Is it standard output? */
+/* True for standard output. */
 bool output_is_stdout(const struct output *output);
 
-/* Sees to it that a failed write of standard output by stdio (--help) makes the exit status 2. */
+/* Makes a failed write of standard output by stdio (--help) set the exit status 2. */
 void output_check_stdout_at_exit(void);
 
-/* Writes a whole file, as output_open() and its like do.  0, or ERROR_OUTPUT after a complaint: out
- * of memory, when the text has failed. */
+/* Writes a whole file, as output_open(), output_write() and output_close() do.  Returns 0, or
+ * ERROR_OUTPUT after a complaint, also if `bytes` has failed for lack of memory. */
 int output_file(const char *path, const struct text *bytes) WARN_UNUSED;
 
 #endif

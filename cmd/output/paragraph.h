@@ -3,7 +3,7 @@
 #define CMD_OUTPUT_PARAGRAPH_H
 
 /*
- * Sentences for a person, broken into lines.
+ * Breaks sentences into lines.
  */
 
 #include "analyse/base/text.h"
@@ -11,8 +11,8 @@
 #define PARAGRAPH_COLUMNS 78
 
 /*
- * Appends the words, parted by blanks, in lines of at most PARAGRAPH_COLUMNS columns (a longer word
- * has a line of its own); the first begins with `indent` blanks, the others with two more.
+ * Appends the words, separated by blanks, in lines of at most PARAGRAPH_COLUMNS columns (a longer
+ * word gets its own line).  The first line is indented by `indent` blanks, the others by two more.
  */
 void paragraph_put(struct text *out, const struct text *words, int indent);
 

@@ -3,7 +3,7 @@
 #define CMD_OUTPUT_ROW_H
 
 /*
- * Parts of rows that several tools print alike.
+ * Fields of rows that several tools share.
  */
 
 #include "analyse/board/cellset.h"
@@ -11,20 +11,20 @@
 #include "parse/input/diagnostic.h"
 #include "parse/write/emit.h"
 
-/* An array of cells in a spelling. */
+/* Emits an array of cells in a spelling. */
 void row_cells(struct emit *emit, const char *name, const struct board *board,
                enum spelling spelling, const cell *cells, int ncells);
 
-/* The same of a set of them, in cell order. */
+/* Emits a set of cells as an array, in cell order. */
 void row_set(struct emit *emit, const char *name, const struct board *board, enum spelling spelling,
              const struct cellset *set);
 
-/* Edges by name: the array `corners`, of cells, and the array `sides`, of numbers. */
+/* Emits edges: the array `corners`, of cells, and the array `sides`, of numbers. */
 void row_edges(struct emit *emit, const struct board *board, enum spelling spelling,
                edge_set edges);
 
-/* The object `error` of a rejected record: id, line, column, message.  NULL: no error; json then
- * has no such object, csv and tsv have empty fields. */
+/* Emits the object `error` of a rejected record: id, line, column, message.  NULL: no error; then
+ * json has no such object, and csv and tsv have empty fields. */
 void row_error(struct emit *emit, const struct diagnostic *error);
 
 #endif

@@ -3,23 +3,23 @@
 #define CMD_OUTPUT_UNFINISHED_H
 
 /*
- * Files that are not complete yet: a signal that ends the program, whichever it is, removes them.
+ * Files that are still being written: any signal that ends the program removes them.
  */
 
 #include <signal.h>
 
-/* The file of that name is being written; `path` is borrowed until unfinished_done().  Signals are
- * held while it is made and named here: unfinished_hold(). */
+/* Registers a file being written; `path` is borrowed until unfinished_done().  Block signals while
+ * the file is created and registered: unfinished_hold(). */
 void unfinished_add(char *path);
-/* It is complete, or gone; NULL allowed. */
+/* Unregisters a file that is complete or removed; NULL allowed. */
 void unfinished_done(const char *path);
 
-/* Holds back the signals that end a program, until sigprocmask() restores `before`: for what must
- * not be left half-done, and takes little time. */
+/* Blocks the signals that end a program until sigprocmask() restores `before`: for short steps
+ * that must not be interrupted. */
 void unfinished_hold(sigset_t *before);
 
-/* A write beyond the limit of a file's size fails from now on, as one to a full disk does, and does
- * not end the program. */
+/* Makes a write beyond the file size limit fail, like a write to a full disk, instead of ending
+ * the program. */
 void unfinished_outlive_limit(void);
 
 #endif

@@ -3,8 +3,9 @@
 #define CMD_POSITION_CANVAS_H
 
 /*
- * The board of a position with what a tool has found on it, as one SVG picture: cells of White's
- * hatched one way, of Black's the other, both where they meet; dots, rings; keys and a caption.
+ * Draws the board of a position with a tool's findings as one SVG picture: hatched cells for White
+ * in one direction, for Black in the other, both where they overlap; dots, rings; a key and a
+ * caption.
  */
 
 #include "analyse/board/cellset.h"
@@ -21,16 +22,16 @@ struct canvas {
     int nkeys;
 };
 
-/* Marks each cell of a set; a kind is drawn on no cell twice. */
+/* Marks each cell of a set; marks a cell at most once per kind. */
 void canvas_mark(struct canvas *canvas, const struct board *board, const struct cellset *set,
                  enum mark_kind kind);
-/* A few characters in a cell; borrowed until canvas_draw(). */
+/* Writes a few characters in a cell; borrowed until canvas_draw(). */
 void canvas_label(struct canvas *canvas, cell at, const char *label);
-/* Shades shade[COLOUR_WHITE] and shade[COLOUR_BLACK]; `words`: a key each where it has cells, or
- * NULL for none; "both of them" where they meet. */
+/* Shades shade[COLOUR_WHITE] and shade[COLOUR_BLACK].  `words`: the key for each colour with
+ * cells, or NULL for none; the overlap is "both of them". */
 void canvas_shade(struct canvas *canvas, const struct board *board, const struct cellset *shade,
                   const char *const *words);
-/* One more key; words are borrowed until canvas_draw(). */
+/* Adds a line to the key; words are borrowed until canvas_draw(). */
 void canvas_key(struct canvas *canvas, enum mark_kind kind, const char *words);
 
 /* Appends the picture as an SVG document. */

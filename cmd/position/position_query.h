@@ -3,53 +3,53 @@
 #define CMD_POSITION_POSITION_QUERY_H
 
 /*
- * A tool that puts one question to positions of games and prints a row for each answer.
+ * Runs one query on many positions of games, and prints a row for each answer.
  */
 
 #include "cmd/common/common.h"
 
-/* A position that is asked about. */
+/* A position to query. */
 struct query_view {
     const struct walk_item *item; /* its outcome is that of the whole main line */
-    struct position *position; /* may be played on, and must be left as it was */
+    struct position *position; /* may be played on, but must be restored */
     void *tool; /* what tool_new made for this thread; NULL without it */
-    bool is_first; /* of the record: no position of it was asked about before */
+    bool is_first; /* the first queried position of the record */
     bool is_default; /* the end of the game, which no option named */
 };
 
 struct position_query {
     const struct common *common;
-    const void *question; /* the tool's own, handed to its functions */
-    /* What a thread needs to find answers, made and freed in the calling thread; both may be NULL.
-     * tool_new returns NULL when memory is out. */
+    const void *question; /* the tool's own, passed to its functions */
+    /* Make and free what a thread needs to find answers, in the calling thread; both may be NULL.
+     * tool_new returns NULL if memory is out. */
     void *(*tool_new)(const void *question);
     void (*tool_free)(void *tool);
-    size_t chunk_records; /* a thread is given at most so many at once; 0: as many as are read at
-                             once; 1 where the question takes far longer than the reading */
-    bool has_mover; /* rows tell who made the last ply; else who is to move */
-    bool has_own_colour; /* neither: the answer begins with the colour that it is about */
-    /* The fields of the answer, behind `file game id ply` and `to_move` or `mover`.  view NULL:
-     * there is no answer; csv and tsv want every field, empty. */
+    size_t chunk_records; /* records given to a thread at once; 0: as many as are read at once; 1
+                             for queries that take far longer than reading */
+    bool has_mover; /* rows have the colour of the last ply, not the side to move */
+    bool has_own_colour; /* neither: the answer begins with its colour */
+    /* Emits the fields of the answer, after `file game id ply` and `to_move` or `mover`. view
+     * NULL: there is no answer, and csv and tsv need every field, empty. */
     int (*emit)(const void *question, const struct query_view *view, struct emit *emit);
-    /* The answer for a person, to view->item->out; query_moment() begins it well. */
+    /* Appends the answer as text to view->item->out; query_moment() is a good beginning. */
     int (*print)(const void *question, const struct query_view *view);
 };
 
 /*
- * Writes the head, asks about every position that -m and --all name in all records of the operands,
- * and writes a row each, and one with `error` for each record that is rejected.  Returns what
- * common_walk() does.
+ * Writes the head, queries every position that -m and --all select in all records of the operands,
+ * and writes a row for each, and a row with `error` for each rejected record.  Returns as
+ * common_walk().
  */
 int query_run(const struct position_query *query, struct output *output,
               struct walk_counts *counts) WARN_UNUSED;
 
-/* "game 1010429 of FILE: White (White) - Black (Black)", a line over what is said of a game. */
+/* Appends "game 1010429 of FILE: White (White) - Black (Black)", a title line, to item->out. */
 void query_title(const struct walk_item *item);
 
 /* "White" or "Black", for a sentence. */
 const char *query_colour(enum colour colour);
 
-/* "after 31. g7 " or "before the first move ", for a sentence about the position. */
+/* Appends "after 31. g7 " or "before the first move ", to begin a sentence about the position. */
 void query_moment(const struct query_view *view, enum spelling spelling, struct text *out);
 
 /* A paragraph about how to ask for an earlier position, to view->item->out, where no option named

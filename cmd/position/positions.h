@@ -15,28 +15,28 @@
 
 #include "cmd/common/common.h"
 
-/* How far the walk has to replay. */
+/* Returns how far the walk must replay. */
 enum walk_replay positions_replay(const struct common *common);
 
-/* A way through them. */
+/* A pass through the positions. */
 struct positions {
     const struct walk_item *item;
-    int last; /* ply of the last position asked about */
+    int last; /* ply of the last position to visit */
 };
 
 /*
- * Sets the position of a replayed item to the first one asked about.  WALK_REPORTED; or
- * WALK_REJECTED when the game has no such ply as -m names, which is added to the record's
+ * Sets the position of a replayed item to the first one selected.  Returns WALK_REPORTED; or
+ * WALK_REJECTED if the game has no ply such as -m names, and adds that to the record's
  * diagnostics.
  */
 int positions_first(struct positions *positions, const struct common *common,
                     const struct walk_item *item);
 
-/* Goes on to the next one.  False: that was the last.  The position is as positions_first() or this
- * function left it: what was played on it since has been taken back. */
+/* Goes to the next position.  Returns false after the last.  Moves played since the previous call
+ * must have been taken back. */
 bool positions_next(struct positions *positions);
 
-/* "-a and -m exclude each other": a usage error.  For ARGP_KEY_END. */
+/* Ends the program with a usage error if both -a and -m are given.  For ARGP_KEY_END. */
 void positions_check(const struct common *common, struct argp_state *state);
 
 #endif

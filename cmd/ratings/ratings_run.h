@@ -2,7 +2,7 @@
 #ifndef CMD_RATINGS_RATINGS_RUN_H
 #define CMD_RATINGS_RATINGS_RUN_H
 
-/* The run of hav-ratings: games in, ratings, files and charts out. */
+/* The run of hav-ratings: reads games, rates players, writes ratings, files and charts. */
 
 #include "cmd/common/rating_options.h"
 #include "corpus/ratings/rating_report.h"
@@ -16,7 +16,7 @@ struct ratings_args {
     bool keep_scripts;
 };
 
-/* Does all of it; returns the exit status. */
+/* Runs hav-ratings.  Returns the exit status. */
 int ratings_run(struct ratings_args *args);
 
 #endif

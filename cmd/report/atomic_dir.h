@@ -3,33 +3,34 @@
 #define CMD_REPORT_ATOMIC_DIR_H
 
 /*
- * Files that belong together, in one folder: all are there, or the one that leads to them is not.
+ * Writes a set of files to one folder such that either all are there or the leading file is not.
  *
- * Everything is written first, beside its place, into a hidden folder .hav-XXXXXX in the folder
- * itself.  Only when all of it is there does the old leading file go, and the new files take their
- * places, the leading one last.  So whoever finds that file finds the files of one run, and a run
- * that is killed leaves the old files, or the new ones, or a folder without the leading one; each
- * file by itself is whole at any time.
+ * All files are first written to a hidden folder .hav-XXXXXX in the folder itself.  Then the old
+ * leading file is removed, and the new files are renamed to their places, the leading one last.
+ * So a reader who finds the leading file finds files of one run.  A run that is killed leaves the
+ * old files, the new files, or a folder without the leading file; each single file is always
+ * complete.
  */
 
 #include "cmd/output/output.h"
 
 struct atomic_dir {
-    const char *path; /* made unless it is there */
+    const char *path; /* created if missing */
     struct atomic_dir_file *files;
     size_t nfiles, capacity;
     bool failed; /* memory ran out */
 };
 
-/* A file called NAME.ENDING; the name may begin with one folder more, "tables/".  The bytes are the
- * bundle's from then on.  The file added last is the one that leads to the others. */
+/* Adds a file NAME.ENDING; the name may begin with a folder, "tables/".  The set takes over the
+ * bytes.  The file added last is the leading one. */
 void atomic_dir_add(struct atomic_dir *bundle, const char *name, const char *ending,
                     struct text *bytes);
 
-/* Writes them.  0; ERROR_OUTPUT after a complaint, or ERROR_MEMORY: unless the very last step
- * failed, nothing has changed.  What else lies in the folder is left alone. */
+/* Writes all files and leaves others in the folder alone.  Returns 0; or ERROR_OUTPUT after a
+ * complaint, or ERROR_MEMORY: then nothing has changed, unless the last step failed. */
 int atomic_dir_write(const struct atomic_dir *bundle) WARN_UNUSED;
 
+/* Frees the set. */
 void atomic_dir_release(struct atomic_dir *bundle);
 
 #endif

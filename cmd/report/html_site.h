@@ -3,8 +3,8 @@
 #define CMD_REPORT_HTML_SITE_H
 
 /*
- * The report of an archive as a folder of pages: each topic a page, each table a file for programs
- * beside it, each chart a picture.
+ * The report of an archive as a folder of pages: one page per topic, with a file for programs for
+ * each table and a picture for each chart.
  */
 
 #include "cmd/common/common.h"
@@ -14,8 +14,8 @@
 
 struct html_site {
     const struct common *common;
-    const char *folder; /* made unless it is there */
-    const char *title; /* NULL: made of the operands */
+    const char *folder; /* created if missing */
+    const char *title; /* NULL: from the operands */
     size_t top; /* players listed, 0: all */
     unsigned depth; /* plies of the opening tree */
     uint64_t min_games; /* of a move in it */
@@ -27,9 +27,9 @@ struct html_site {
 };
 
 /*
- * Writes all files as cmd/report/atomic_dir.h does, the first page last.  Returns 0, or
- * ERROR_OUTPUT or ERROR_MEMORY after a complaint: then the report is as it was, or without its
- * first page; without gnuplot all pages are there, and say that charts are not.
+ * Writes all files as cmd/report/atomic_dir.h does, the first page last.  Returns 0; or
+ * ERROR_OUTPUT or ERROR_MEMORY after a complaint: then the report is unchanged or lacks its first
+ * page.  Without gnuplot, the pages say that charts are missing.
  */
 int html_site_write(const struct html_site *site) WARN_UNUSED;
 

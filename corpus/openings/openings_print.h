@@ -58,7 +58,7 @@ int openings_flush(struct openings_out *out, bool all) WARN_UNUSED;
 /* Spells the move that leads to a node: a cell, "swap", or "" for a root.  Returns `text`. */
 const char *openings_spell(const struct openings_node *node, enum spelling spelling,
                            char text[SPELLING_BYTES]);
-/* Number of decided games, the base of White's share and its interval. */
+/* Number of decided games; White's share and its interval are of these. */
 static inline uint64_t openings_decided(const struct openings_score *score)
 {
     return score->white_won + score->black_won;

@@ -61,7 +61,7 @@ struct ratings_point {
 
 struct ratings_period {
     uint64_t from; /* its first day (see ratings_day_name()), or the id of its first game */
-    uint64_t games; /* in it */
+    uint64_t games; /* number of games up to its end */
 };
 
 /* The ratings of one game. */
