@@ -3,7 +3,7 @@
  * What does a stone take from a group of the other colour?
  *
  * Source: the thesis of 2006 on Havannah, section 5.11: direct block, pivot block, block beside the
- * pivot.  Its figures are lost; what is said there in words is what stands here.
+ * pivot.  Its figures are lost; this follows its text.
  */
 #include "analyse/ladder/block.h"
 
@@ -47,7 +47,7 @@ static bool block_is_pivot(const struct ends *ends, const struct block_group *gr
     return false;
 }
 
-static bool block_is_beside(const struct ends *ends, const struct block_group *group, cell at)
+static bool block_is_adjacent(const struct ends *ends, const struct block_group *group, cell at)
 {
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
         if (block_is_of_group(ends, group, ends->board->neighbour[at][d]))
@@ -61,7 +61,7 @@ enum block_kind block_classify(const struct ends *ends, const struct block_group
     cell least = CELL_NONE;
     enum block_kind kind = BLOCK_NONE;
 
-    if (block_is_beside(ends, group, at)) {
+    if (block_is_adjacent(ends, group, at)) {
         kind = BLOCK_ADJACENT;
     } else if (block_is_pivot(ends, group, at)) {
         kind = BLOCK_PIVOT;

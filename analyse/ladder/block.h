@@ -3,12 +3,12 @@
 #define ANALYSE_LADDER_BLOCK_H
 
 /*
- * Blocks: what an opponent's stone is to a group, and which cells it takes away from it.
+ * Blocks: how an opponent's stone relates to a group, and which cells it takes away from it.
  *
- * The theory knows three ways to stand in a group's way: beside it; on the pivot of one of its
- * two-bridge steps; and beside such a pivot, being neither.  It holds that each denies a larger
- * region than the one before.  The region is decided in closing.h; here is what the group loses at
- * once: the cells that it no longer reaches with one more stone.
+ * The theory (1.11) has three kinds of block: adjacent to the group; on the pivot of one of its
+ * two-bridge steps; and adjacent to such a pivot but neither of the former.  It ranks them by the
+ * region that they deny, which closing.h decides.  This module measures the immediate loss: the
+ * cells that the group no longer reaches with one more stone.
  */
 
 #include "analyse/base/error.h"
@@ -16,13 +16,15 @@
 
 enum block_kind {
     BLOCK_NONE, /* too far away */
-    BLOCK_ADJACENT, /* beside a stone of the group */
+    BLOCK_ADJACENT, /* adjacent to a stone of the group */
     BLOCK_PIVOT, /* on the far cell of a two-bridge from a stone of the group, both cells between
-                    being empty */
-    BLOCK_BESIDE_PIVOT, /* beside such a cell */
+                    empty */
+    BLOCK_BESIDE_PIVOT, /* adjacent to such a cell */
 };
 #define BLOCK_KINDS 4
-const char *block_kind_name(enum block_kind kind); /* "none", "adjacent", "pivot", "beside-pivot" */
+
+/* The name of a kind: "none", "adjacent", "pivot", "beside-pivot". */
+const char *block_kind_name(enum block_kind kind);
 
 /* A group: chains of the colour of `ends`, by their numbers. */
 struct block_group {
@@ -31,18 +33,19 @@ struct block_group {
 };
 
 /*
- * What would an opponent's stone on the empty cell `at` be to the group?  *pivot (NULL allowed) is
- * the pivot that it takes or stands beside, the lowest of several; else CELL_NONE.  O(1).
+ * The kind of block that an opponent's stone on the empty cell `at` would be.  *pivot (NULL
+ * allowed) becomes the pivot that it takes or is adjacent to, the lowest of several; else
+ * CELL_NONE.  O(1).
  */
 enum block_kind block_classify(const struct ends *ends, const struct block_group *group, cell at,
                                cell *pivot);
 
 /*
- * The cells that the group reaches with at most one more stone before an opponent's stone on `at`,
- * and not behind it, `at` itself not counted: those with a full or semi link, as links are found.
- * `links` has searched `position`, on which `at` is empty; both are played on and come back as they
- * were, but for what the header of links.h says is borrowed until an update.  `taken` has the words
- * of the board.  Returns their number, or ERROR_MEMORY: then `links` holds nothing.
+ * Writes to `taken` (words of the board) the cells that the group reaches with at most one more
+ * stone before an opponent's stone on `at` and not after it, without `at` itself: the cells to
+ * which `links` finds a full or semi link.  `links` has searched `position`, on which `at` is
+ * empty; both are changed and restored, but anything borrowed from `links` becomes invalid. Returns
+ * the number of cells, or ERROR_MEMORY: then `links` is empty.
  */
 int block_takes(struct links *links, struct position *position, const struct block_group *group,
                 cell at, uint64_t *taken) WARN_UNUSED;

@@ -2,8 +2,8 @@
 /*
  * Which side does a block close to a group, and from which cells is the group shut off?
  *
- * The exact search joins two ends.  "The cell or the side" is one end when the cell is counted as
- * one of the side's: a stone there reaches the side.
+ * The exact search joins two ends.  "The cell or the side" is one end if the cell counts as part of
+ * the side: then a stone there reaches the side.
  */
 #include "analyse/ladder/closing.h"
 
@@ -11,9 +11,9 @@
 
 #include "analyse/ladder/keypoint.h"
 
-enum { BLOCK_STEPS = 3 }; /* how far a stone can be from a block of its group */
+enum { BLOCK_STEPS = 3 }; /* stones of the group farther from the block do not count */
 
-/* One block, and the side that is asked about. */
+/* One block and one side. */
 struct closing_look {
     struct exact *exact; /* borrowed */
     struct ends ends; /* the group is one chain */
@@ -32,8 +32,8 @@ static void closing_unite(struct closing_look *look, const struct block_group *g
         look->group = ends_unite(&look->ends, look->group, group->chain[i]);
 }
 
-/* The group's stones near the block that are nearest to the side, into `near`, and their row.
- * False: the block is not below them, or they are too high. */
+/* Finds the group's stones near the block that are nearest to the side, and their row.  False: the
+ * block is not below them, or they are too high. */
 static bool closing_find_row(struct closing_look *look, cell at, struct cellset *near)
 {
     const struct ends *ends = &look->ends;
@@ -56,7 +56,7 @@ static bool closing_find_row(struct closing_look *look, cell at, struct cellset 
     return look->row <= CLOSING_ROWS && keypoint_row(look->board, look->side, at) < look->row;
 }
 
-/* The empty cells of the lowest rows within so many steps of a stone of `near`. */
+/* Fills the strip: the empty cells of the lowest rows within `steps` of a stone of `near`. */
 static void closing_fill(struct closing_look *look, const struct cellset *near,
                          const uint64_t *without, int steps)
 {
@@ -76,8 +76,8 @@ static void closing_fill(struct closing_look *look, const struct cellset *near,
     }
 }
 
-static enum exact_verdict closing_ask(const struct closing_look *look, const struct ends *ends,
-                                      bool colour_first)
+static enum exact_verdict closing_joined(const struct closing_look *look, const struct ends *ends,
+                                         bool colour_first)
 {
     const struct exact_question question = {.ends = ends,
                                             .carrier = look->strip.word,
@@ -93,18 +93,18 @@ static enum exact_verdict closing_ask(const struct closing_look *look, const str
 
 static int closing_value(const struct closing_look *look)
 {
-    const enum exact_verdict semi = closing_ask(look, &look->ends, true);
+    const enum exact_verdict semi = closing_joined(look, &look->ends, true);
 
     if (semi == EXACT_NO)
         return 2;
-    const enum exact_verdict full = closing_ask(look, &look->ends, false);
+    const enum exact_verdict full = closing_joined(look, &look->ends, false);
 
     if (full == EXACT_YES)
         return 0;
     return semi == EXACT_YES && full == EXACT_NO ? 1 : CLOSING_VALUE_UNKNOWN;
 }
 
-/* The side is closed: which cells of the strip below the group are open, and which shut off? */
+/* The side is closed: sorts the cells of the strip below the group into open and shut off. */
 static void closing_shut(const struct closing_look *look, struct closing *closing)
 {
     const struct ends *ends = &look->ends;
@@ -116,7 +116,7 @@ static void closing_shut(const struct closing_look *look, struct closing *closin
         if (keypoint_row(look->board, look->side, c) >= look->row)
             continue;
         with.touches[c] |= (edge_set)(1u << look->side);
-        switch (closing_ask(look, &with, true)) {
+        switch (closing_joined(look, &with, true)) {
         case EXACT_NO: cellset_add(closing->shut.word, c); break;
         case EXACT_YES: break;
         case EXACT_UNKNOWN: cellset_add(closing->untold.word, c); break;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * From which cells is a side safely reached?  Each empty cell in the lowest rows of a side is taken
- * for a stone and put to the exact search, with the empty cells of these rows that are near it.
+ * From which cells is a side safely reached?  Each empty cell in the lowest rows of a side counts
+ * as a stone, and the exact search decides whether it is joined to the side by the empty cells of
+ * these rows near it.
  *
  * Source: the thesis of 2006 on Havannah, section 5.6.
  */
@@ -11,7 +12,7 @@
 #define ROWS_NEAR 5
 #define DISTANCE 5
 
-/* What is asked of one cell. */
+/* The search for one cell. */
 struct keypoint_look {
     struct exact *exact;
     const struct ends *ends;
@@ -51,8 +52,8 @@ int keypoint_row(const struct board *board, int side, cell at)
     return least + 1;
 }
 
-/* Do two sides meet, in a cell or on both hands of a corner? */
-static bool keypoint_are_beside(const struct board *board, int a, int b)
+/* Do two sides meet, in a cell or at a corner? */
+static bool keypoint_are_adjacent(const struct board *board, int a, int b)
 {
     for (cell c = 0; c < board->ncells; c++)
         if (board->edges[c] != 0 && keypoint_on_line(board, a, c) && keypoint_on_line(board, b, c))
@@ -60,7 +61,7 @@ static bool keypoint_are_beside(const struct board *board, int a, int b)
     return false;
 }
 
-/* The sides that a stone there touches at once, itself or by a chain beside it. */
+/* The sides that a stone there touches at once, itself or by an adjacent chain. */
 static edge_set keypoint_touched(const struct ends *ends, cell at)
 {
     edge_set sides = ends->touches[at];
@@ -74,7 +75,8 @@ static edge_set keypoint_touched(const struct ends *ends, cell at)
     return sides;
 }
 
-/* The empty cells around look->at in so many rows of any of the sides; as near as there is room. */
+/* The empty cells around look->at in the lowest rows of any of the sides, nearest first, while they
+ * fit into a search. */
 static void keypoint_carrier(const struct keypoint_look *look, edge_set sides, int rows,
                              struct cellset *carrier)
 {
@@ -107,7 +109,7 @@ static void keypoint_carrier(const struct keypoint_look *look, edge_set sides, i
     }
 }
 
-/* Does a stone on look->at join all these sides? */
+/* Is a stone on look->at joined to all these sides at once? */
 static enum exact_verdict keypoint_joins(const struct keypoint_look *look, edge_set sides, int rows,
                                          bool first)
 {
@@ -127,20 +129,20 @@ static enum exact_verdict keypoint_joins(const struct keypoint_look *look, edge_
     return answer.verdict;
 }
 
-/* The sides beside a safe one that the colour's next move joins. */
+/* Finds the sides adjacent to a safe one that the colour's next move joins. */
 static void keypoint_look_near(const struct keypoint_look *look, int rows, struct keypoint *point)
 {
     const struct board *board = look->ends->board;
 
     for (int side = 0; side < board->nsides; side++) {
-        bool beside = false;
+        bool adjacent = false;
 
         if (look->ends->of_side[side] == END_NONE || point->safe >> side & 1 ||
             keypoint_row(board, side, look->at) > rows)
             continue;
         for (int other = 0; other < board->nsides; other++)
-            beside |= (point->safe >> other & 1) && keypoint_are_beside(board, side, other);
-        if (!beside)
+            adjacent |= (point->safe >> other & 1) && keypoint_are_adjacent(board, side, other);
+        if (!adjacent)
             continue;
         switch (keypoint_joins(look, (edge_set)(1u << side), rows, true)) {
         case EXACT_YES: point->near |= (edge_set)(1u << side); break;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which ladders can a colour start?  Every empty cell of a low row, a step from a chain of the
- * runner, is tried in both directions: the stone is placed, and where it forces a reply the ladder
+ * Which ladders can a colour start?  Every empty cell of a low row that is a step from a chain of
+ * the runner is tried in both directions: the stone is placed, and if it forces a reply the ladder
  * is played out (ladder_run.h).
  */
 #include "analyse/ladder/ladder.h"
@@ -44,7 +44,7 @@ static edge_set ladder_edges_at(const struct ladder_run *run, cell at)
     return run->position->chain[position_chain(run->position, at)].edges;
 }
 
-/* The runner's chains around the empty cell. */
+/* The edges that the runner's chains around the empty cell touch. */
 static edge_set ladder_edges_around(const struct ladder_run *run, cell at)
 {
     edge_set edges = 0;
@@ -58,9 +58,10 @@ static edge_set ladder_edges_around(const struct ladder_run *run, cell at)
     return edges;
 }
 
-/* What both have gained, the last pair standing; *before are the threats before the first. */
-static void ladder_take_stock(struct ladder_run *run, struct ladder *ladder,
-                              const struct threats *before)
+/* Computes what both colours have gained, after the last pair; *before are the threats before the
+ * first. */
+static void ladder_count_gains(struct ladder_run *run, struct ladder *ladder,
+                               const struct threats *before)
 {
     ladder->runner_gains &= ladder_edges_at(run, ladder->move[ladder->nmoves - 1]);
     if (ladder->end == LADDER_CONNECTS)
@@ -75,7 +76,8 @@ static void ladder_take_stock(struct ladder_run *run, struct ladder *ladder,
 
 /* ---- escapes ------------------------------------------------------------------------------ */
 
-/* Where would one more stone of the runner let it join the side, in the rows ahead? */
+/* Finds the cells where one more stone of the runner lets it join the side in the rows ahead,
+ * moving first: the exact search proves each. */
 static void ladder_find_escapes(struct ladder_run *run, struct ladder *ladder)
 {
     const struct board *board = run->board;
@@ -96,7 +98,7 @@ static void ladder_find_escapes(struct ladder_run *run, struct ladder *ladder)
         struct cellset rest = region;
 
         if (run->row[c] > ladder->row)
-            continue; /* of the two-bridge */
+            continue; /* a cell of the two-bridge */
         position_play(run->position, c, run->runner);
         cellset_remove(rest.word, c);
         ends_init(&run->ends, run->position, run->runner);
@@ -147,14 +149,14 @@ static void ladders_drop_parts(struct ladders *ladders)
     ladders->count = kept;
 }
 
-/* Stones placed since `nplies` are taken back. */
+/* Takes back the stones placed since `nplies`. */
 static void ladder_take_back(struct ladder_run *run, int nplies)
 {
     while (run->position->nplies > nplies)
         position_undo(run->position);
 }
 
-/* The first stone stands; runs both ways from it. */
+/* The first stone is placed; runs in both directions from it. */
 static int ladders_run_from(struct ladder_run *run, struct ladders *ladders,
                             const struct ladder *start, const struct threats *before)
 {
@@ -172,7 +174,7 @@ static int ladders_run_from(struct ladder_run *run, struct ladders *ladders,
         ladder.along = (uint8_t)(along + 3 * way);
         ladder_run_play(run, &ladder, &replies);
         if (ladder.npairs > 1) {
-            ladder_take_stock(run, &ladder, before);
+            ladder_count_gains(run, &ladder, before);
             status = ladders_keep(ladders, &ladder);
         }
         ladder_take_back(run, nplies);
@@ -238,7 +240,7 @@ static int ladders_try_cell(struct ladder_run *run, struct ladders *ladders, cel
                 continue;
         }
         if (near != 0)
-            break; /* of chains that it joins only the need of a ladder differs */
+            break; /* the chains that it joins differ only in whether they need a ladder */
     }
     return status;
 }
@@ -265,6 +267,12 @@ static int ladders_try_side(struct ladder_run *run, struct ladders *ladders, int
 static bool ladders_is_over(const struct position *position)
 {
     return position->nplies > 0 && position->ply[position->nplies - 1].figures != 0;
+}
+
+/* Does it matter what a ring holds?  Then the answers to a threat are not its cell alone. */
+static bool ladders_content_counts(const struct position *position)
+{
+    return position->board->game->has_rings && position->ring_rule != RING_FREELING;
 }
 
 static int ladders_find_all(struct ladder_run *run, struct ladders *ladders)
@@ -294,7 +302,7 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
 
     ladders->count = 0;
     ladders->nunknown = 0;
-    if (ladders_is_over(position))
+    if (ladders_is_over(position) || ladders_content_counts(position))
         return 0;
     run = calloc(1, sizeof *run);
     if (run == NULL)
@@ -308,7 +316,7 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
                                .words = cellset_words(position->board)};
     run->most_row = options->most_row == 0 ? ROW_USUAL : options->most_row;
     threats_scan(&run->threats, position);
-    /* Who can complete a figure does, and who must prevent it does that. */
+    /* A figure that can be completed, or must be prevented, comes before any ladder. */
     if (run->threats.count[COLOUR_WHITE] == 0 && run->threats.count[COLOUR_BLACK] == 0)
         status = ladders_find_all(run, ladders);
     free(run);

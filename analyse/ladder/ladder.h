@@ -4,36 +4,35 @@
 
 /*
  * Ladders: a colour, the runner, goes along a side, and each of its stones has to be answered at
- * one cell.
+ * one cell (theory 1.12: a forced sequence that repeats itself, runs against a neutral side until
+ * it ends at a corner, and is saved by an own stone ahead, the escape).
  *
  * A stone on row r of a side (the side's own line is row 1) forces a reply when, in its strip (the
  * empty cells of rows 1 .. r within 2r steps of it, and those of the two-bridge that it came by),
  *
- *   1. the runner's chain, the stone and the side are not joined if the other moves first,
+ *   1. the runner's chain, the stone and the side are not joined if the other colour moves first,
  *   2. they are if the runner moves first: that is the threat,
- *   3. and one cell alone, the reply, takes the threat away.
+ *   3. and a single cell, the reply, removes the threat.
  *
- * All three are found by the exact search.  The second holds on the whole board: a link needs
- * nothing outside of its carrier, and no stone outside can touch it.  So it needs no proof that a
- * stone elsewhere is no reply, and with the third: any stone but the reply leaves the runner joined
- * to the side by his next one.  The exception is tempo, a stone that threatens a figure.  Threats
- * that the ladder's own stones make are followed, and nothing is called forced or won in spite of
- * them; what the other can threaten elsewhere, meanwhile, is not searched.
+ * The exact search decides all three.  Why the reply is forced on the whole board: a link needs
+ * nothing outside of its carrier, and no stone outside can touch it.  So the threat of 2 holds
+ * whatever is played elsewhere, and by 3 any stone but the reply leaves the runner joined to the
+ * side by its next one.  The exception is tempo, a stone that threatens a figure.  Threats that the
+ * ladder's own stones make are followed, and nothing is called forced or won in spite of them; what
+ * the other colour can threaten elsewhere meanwhile is not searched.
  *
- * The first is said of the strip only: where a ladder ends without a link, another way to the side
- * may be left outside of it.  But no ladder is told of where none is needed: where the runner,
- * moving first, joins his chain to the side by the empty cells within 2r steps of the first stone,
- * up to the row of the stone that he steps from.  This is asked too.  Where the first stone touches
- * several chains, the ladder is told from one of those that need it.
+ * Statement 1 is about the strip only: where a ladder ends without a link, another path to the side
+ * may exist outside of it.  But a ladder that is not needed is not reported: that is when the
+ * runner, moving first, joins its chain to the side by the empty cells within 2r steps of the first
+ * stone, up to the row of the stone that it steps from.  Where the first stone touches several
+ * chains, the ladder is reported from one of those that need it.
  *
  * When the first stone is a two-bridge away from the chain, an intrusion there is answered on its
- * other cell, so it is no reply: while both cells are empty, the second and the third are asked of
- * the stone and the side, in the strip without these cells.
+ * other cell, so it is no reply: while both cells are empty, 2 and 3 are decided for the stone and
+ * the side, in the strip without these cells.
  *
  * Two such pairs, the second being the first moved along the side, are a ladder.  It is played out,
- * pair by pair, to where it ends.  (Theory: a forced sequence
- * that repeats itself, runs against a neutral side until it ends at a corner, and is saved by an
- * own stone ahead, the escape.)
+ * pair by pair, to its end.
  */
 
 #include "analyse/base/error.h"
@@ -45,13 +44,13 @@ enum ladder_start {
 };
 
 enum ladder_end {
-    LADDER_CONNECTS, /* the last stone joins the runner to the side, the other moving next */
+    LADDER_CONNECTS, /* the last stone joins the runner to the side, the other colour moving next */
     LADDER_CORNER, /* the side has no cell ahead for the runner: the last reply closed it */
-    LADDER_BLOCKED, /* the other's stones ahead do that */
-    LADDER_LOOSE, /* the next stone would leave the other a choice, or ask for a reply elsewhere */
+    LADDER_BLOCKED, /* stones of the other colour ahead close the side */
+    LADDER_LOOSE, /* the next stone would leave a choice of replies, or need one elsewhere */
     LADDER_WINS, /* the runner completes a figure: with his next stone, or with the one after */
-    LADDER_COUNTER, /* the last reply threatens a figure: the runner has to answer it elsewhere */
-    LADDER_LOSES, /* it threatens two */
+    LADDER_COUNTER, /* the last reply threatens a figure: the runner has to answer elsewhere */
+    LADDER_LOSES, /* the last reply threatens two figures */
     LADDER_UNKNOWN, /* the limit of a search ran out, or a strip is too large */
 };
 #define LADDER_ENDS 8
@@ -72,11 +71,12 @@ struct ladder {
     cell reply[LADDER_PAIRS_MAX];
     int nmoves;
     cell at; /* WINS, COUNTER, LOSES: where a figure is completed.  CONNECTS: where the last stone
-                threatens one too, so that the side cannot be defended; else CELL_NONE */
-    cell helper; /* CONNECTS: a stone ahead without whose chain it would not; else CELL_NONE */
-    edge_set runner_gains, other_gains; /* touched by the chain of the last stone, and of the last
-                                           reply, and by none of their chains before; a side that
-                                           the runner is joined to counts */
+                also threatens one, so that the side cannot be defended; else CELL_NONE */
+    cell helper; /* CONNECTS: a stone ahead without whose chain it would not connect; else
+                    CELL_NONE */
+    edge_set runner_gains, other_gains; /* edges touched by the chain of the last stone, and of the
+                                           last reply, and by none of their chains before; a side
+                                           that the runner is joined to counts */
     struct cellset threats[3]; /* [enum colour] where it completes a figure after the last stone,
                                   and did not before the first */
     struct cellset escapes; /* empty cells; see ladder_options */
@@ -84,10 +84,10 @@ struct ladder {
 
 struct ladder_options {
     int most_row; /* 2 .. LADDER_ROWS_MAX; 0: 3 */
-    bool escapes; /* also look for the escapes: empty cells ahead in rows 1 .. row where a stone
-                     of the runner would let it join the side, moving first, inside these rows
-                     ahead.  Of ladders that do not connect or win; a cell of which a search cannot
-                     tell is left out. */
+    bool escapes; /* also find the escapes of ladders that do not connect or win: empty cells ahead
+                     in rows 1 .. row where a stone of the runner would let it join the side, moving
+                     first, inside these rows ahead.  Cells that the search does not decide are
+                     left out. */
     uint64_t limit_nodes; /* of each search; 0: 20000 */
 };
 
@@ -96,21 +96,23 @@ struct ladders {
     struct ladder *ladder; /* by side, row, first move, direction */
     int count;
     size_t room; /* of ladder[] */
-    int nunknown; /* first stones that the searches could not tell about, within their limits */
+    int nunknown; /* first stones that the searches did not decide within their limits */
 };
 
 /*
- * Finds the ladders that `runner` can start if it moves first.  None where the last stone
- * has completed a figure, or where one more of either colour can: that comes first.  A ladder that
- * is the later part of another is left out.  The position is played on and left as it was.  Returns
- * 0 or ERROR_MEMORY; ladders_release() frees the list.  Cost: milliseconds; with escapes
- * some ten each.
+ * Finds the ladders that `runner` can start if it moves first.  There are none where the last stone
+ * has completed a figure, or where one more stone of either colour can: that comes first.  There
+ * are none under ring rules that look inside a ring either: a ring threat can be answered inside
+ * the ring there, or be made by a stone of the other colour.  A ladder that is the later part of
+ * another is left out.  The position is played on and left as it was.  Returns 0 or ERROR_MEMORY;
+ * ladders_release() frees the list.  Cost: milliseconds; with escapes some ten for each ladder.
  */
 int ladders_find(struct ladders *ladders, struct exact *exact, struct position *position,
                  enum colour runner, const struct ladder_options *options) WARN_UNUSED;
+/* Frees the list and empties it. */
 void ladders_release(struct ladders *ladders);
 
-/* The corner that a ladder runs to, as an edge; -1: a game without corners. */
+/* The corner that a ladder runs to, as an edge; -1 in a game without corners. */
 int ladder_corner(const struct board *board, const struct ladder *ladder);
 
 const char *ladder_end_name(enum ladder_end end); /* "connects", "corner", ... */

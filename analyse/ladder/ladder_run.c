@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What does a stone along a side threaten, and what becomes of the next ones?  The exact search
- * says whether its strip is joined to the side moving second, moving first, and without each single
- * cell that the threat needs; figures that can be completed come before all that.
+ * What does a stone along a side threaten, and what happens to the next ones?  The exact search
+ * decides whether the stone is joined to the side within its strip: moving second, moving first,
+ * and moving first without each single cell that the threat needs.  Figures that can be completed
+ * take precedence.  ladder.h argues why replies found this way are forced.
  */
 #include "analyse/ladder/ladder_run.h"
 
@@ -83,7 +84,7 @@ static void ladder_run_fill_strip(const struct ladder_run *run, cell from, cell 
         ladder_run_between(run, from, run->first, strip);
 }
 
-/* *needed: with YES, cells of the carrier that are enough. */
+/* As ladder_run_joined(); with YES *needed are cells of the carrier that suffice. */
 static enum exact_verdict ladder_run_solve(struct ladder_run *run, cell from, cell stone,
                                            const struct cellset *carrier, bool runner_first,
                                            struct cellset *needed)
@@ -126,7 +127,7 @@ enum exact_verdict ladder_run_needless(struct ladder_run *run, cell from, cell a
     return ladder_run_joined(run, from, from, &near, true);
 }
 
-/* Did the first stone come by a two-bridge, and are its cells still empty?  *cells are they. */
+/* Did the first stone come by a two-bridge whose cells are still empty?  *cells are these. */
 static bool ladder_run_has_bridge(const struct ladder_run *run, cell from, cell stone,
                                   struct cellset *cells)
 {
@@ -137,8 +138,12 @@ static bool ladder_run_has_bridge(const struct ladder_run *run, cell from, cell 
     return cellset_count(cells->word, run->words) == 2;
 }
 
-/* The cells in which the stone threatens to join the side, and the stone to be joined to it.
- * run->ends becomes the position's. */
+/*
+ * Fills in the strip for the threat, and returns the stone that is to be joined to the side:
+ * `from`, or, while the two-bridge is open, the stone itself, with the cells of the two-bridge left
+ * out.  (The two-bridge joins it to `from` on its own two cells, so both answers are independent.)
+ * Sets run->ends.
+ */
 static cell ladder_run_fill_threat(struct ladder_run *run, cell from, cell stone,
                                    struct cellset *strip)
 {
@@ -153,11 +158,11 @@ static cell ladder_run_fill_threat(struct ladder_run *run, cell from, cell stone
 }
 
 /*
- * YES: it joins the side moving second.  NO: moving first only, and `replies` are the cells that
- * prevent even that; or not at all, then *threatens is false.
+ * YES: the stone joins the side moving second.  NO and *threatens: moving first only, and `replies`
+ * are the cells that prevent even that.  NO and not *threatens: not at all.
  */
-static enum exact_verdict ladder_run_ask_stone(struct ladder_run *run, cell from, cell stone,
-                                               struct cellset *replies, bool *threatens)
+static enum exact_verdict ladder_run_judge_stone(struct ladder_run *run, cell from, cell stone,
+                                                 struct cellset *replies, bool *threatens)
 {
     struct cellset strip, needed;
     enum exact_verdict verdict;
@@ -174,7 +179,7 @@ static enum exact_verdict ladder_run_ask_stone(struct ladder_run *run, cell from
     if (verdict != EXACT_YES) /* NO: there is no threat */
         return verdict;
     *threatens = true;
-    /* It joins by these cells alone, so no other prevents it. */
+    /* The stone joins the side by these cells alone, so no other cell prevents it. */
     for (cell c = cellset_next(needed.word, 0, run->words); c != CELL_NONE;
          c = cellset_next(needed.word, c + 1u, run->words)) {
         struct cellset rest = strip;
@@ -191,6 +196,8 @@ static enum exact_verdict ladder_run_ask_stone(struct ladder_run *run, cell from
 
 /* ---- figures ------------------------------------------------------------------------------ */
 
+/* The first cell except `but` where the colour completes a figure, by run->threats; or CELL_NONE.
+ */
 static cell ladder_run_threat(const struct ladder_run *run, enum colour colour, cell but)
 {
     for (cell c = 0; c < run->board->ncells; c++)
@@ -200,8 +207,8 @@ static cell ladder_run_threat(const struct ladder_run *run, enum colour colour, 
 }
 
 /*
- * It is the runner's turn; may it go on with `next`?  Not when a figure is to be completed, by
- * itself or, elsewhere, by the other.
+ * Can the runner, whose turn it is, go on with `next`?  Not when it completes a figure, or must
+ * prevent one elsewhere; then the ladder's end is set.
  */
 static bool ladder_run_goes_on(struct ladder_run *run, struct ladder *ladder, cell next)
 {
@@ -218,7 +225,7 @@ static bool ladder_run_goes_on(struct ladder_run *run, struct ladder *ladder, ce
     return false;
 }
 
-/* Would the other's stone on `at` threaten a figure? */
+/* Would a stone of the other colour on `at` threaten a figure? */
 static bool ladder_run_threatens_back(struct ladder_run *run, cell at)
 {
     bool threatens;
@@ -239,14 +246,16 @@ enum ladder_effect ladder_run_effect(struct ladder_run *run, cell from, cell sto
     threats_scan(&run->threats, run->position);
     *at = ladder_run_threat(run, run->runner, CELL_NONE);
     if (run->threats.count[run->runner] > 1)
-        return EFFECT_WINS; /* the other completes nothing, and cannot take both */
-    verdict = ladder_run_ask_stone(run, from, stone, replies, &threatens);
+        return EFFECT_WINS; /* the other colour completes nothing, and cannot take both cells */
+    verdict = ladder_run_judge_stone(run, from, stone, replies, &threatens);
     if (verdict == EXACT_UNKNOWN)
         return EFFECT_UNKNOWN;
     if (verdict == EXACT_NO && !threatens)
         return EFFECT_NONE;
     if (*at == CELL_NONE)
         return verdict == EXACT_YES ? EFFECT_CONNECTS : EFFECT_FORCES;
+    /* The figure must be prevented at *at.  If that leaves the side undefended the stone connects,
+     * unless the answer makes a threat that the runner has to answer first. */
     if (verdict == EXACT_YES || !cellset_has(replies->word, *at))
         return ladder_run_threatens_back(run, *at) ? EFFECT_LOOSE : EFFECT_CONNECTS;
     memset(replies, 0, sizeof *replies);
@@ -261,7 +270,7 @@ static void ladder_run_place(struct ladder_run *run, cell at, enum colour colour
     position_play(run->position, at, colour);
 }
 
-/* The next cell in the row that is not the runner's own already. */
+/* The next cell along the row without a stone of the runner. */
 static cell ladder_run_next_cell(const struct ladder_run *run, const struct ladder *ladder, cell at)
 {
     do
@@ -270,7 +279,7 @@ static cell ladder_run_next_cell(const struct ladder_run *run, const struct ladd
     return at;
 }
 
-/* The position without the stones marked, into run->scratch. */
+/* Writes the position without the marked stones to run->scratch. */
 static void ladder_run_without(struct ladder_run *run, const uint8_t *marked)
 {
     const struct position *position = run->position;
@@ -281,7 +290,7 @@ static void ladder_run_without(struct ladder_run *run, const uint8_t *marked)
             position_set(&run->scratch, c, position_colour(position, c));
 }
 
-/* Is the stone joined to the side in run->scratch?  Moving first: does it threaten that? */
+/* Is the stone joined to the side in run->scratch?  runner_first: does it threaten that? */
 static enum exact_verdict ladder_run_joined_without(struct ladder_run *run, cell from, cell stone,
                                                     bool runner_first)
 {
@@ -301,8 +310,8 @@ static enum exact_verdict ladder_run_joined_without(struct ladder_run *run, cell
 }
 
 /*
- * Why does the stone on `next`, which stands, threaten nothing?  The other's stones ahead of `last`
- * in its strip are to blame when without them, the ladder's own replies left, it would.
+ * Why does the stone just placed on `next` threaten nothing?  BLOCKED: without the other colour's
+ * stones ahead of `last` in its strip, the ladder's own replies left, it would.  Else CORNER.
  */
 static enum ladder_end ladder_run_end_ahead(struct ladder_run *run, const struct ladder *ladder,
                                             cell last, cell next)
@@ -322,8 +331,8 @@ static enum ladder_end ladder_run_end_ahead(struct ladder_run *run, const struct
                                                                                  : LADDER_CORNER;
 }
 
-/* One more pair, its stone standing and `replies` the choice: none, and the last one moved along as
- * far as the stones were. */
+/* Adds a pair, whose stone is placed.  False: there is not a single reply, or it is not the last
+ * one moved along as far as the stones were. */
 static bool ladder_run_add_pair(struct ladder_run *run, struct ladder *ladder,
                                 const struct cellset *replies)
 {
@@ -354,7 +363,8 @@ static bool ladder_run_add_pair(struct ladder_run *run, struct ladder *ladder,
     return true;
 }
 
-/* An own chain ahead without which the last stone would not be joined. */
+/* A stone of the runner ahead without whose chain the last stone would not be joined; or CELL_NONE.
+ */
 static cell ladder_run_find_helper(struct ladder_run *run, const struct ladder *ladder)
 {
     const struct position *position = run->position;
@@ -381,7 +391,7 @@ static cell ladder_run_find_helper(struct ladder_run *run, const struct ladder *
     return CELL_NONE;
 }
 
-/* The last stone is taken back: it is none of the ladder's. */
+/* Takes back the last stone, which is not part of the ladder, and ends it. */
 static void ladder_run_end_before(struct ladder_run *run, struct ladder *ladder,
                                   enum ladder_end end)
 {

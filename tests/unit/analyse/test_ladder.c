@@ -163,12 +163,38 @@ static void test_two_chains(void **state)
     release(&scene);
 }
 
+/* Where it matters what a ring holds, a ring threat has answers that the search does not know. */
+static void test_ring_rules(void **state)
+{
+    static const enum ring_rule rules[] = {RING_SCHMITTBERGER, RING_RAVENSBURGER};
+    static const char *const wanted[] = {NULL};
+    struct scene scene;
+    (void)state;
+
+    find(&scene, 8, COLOUR_WHITE, NULL, NULL, wanted);
+    place_stones(&scene.position, COLOUR_WHITE, SPELLING_LG, "b4");
+    place_stones(&scene.position, COLOUR_BLACK, SPELLING_LG, "a3 a4");
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        const struct ladder_options options = {.escapes = false};
+
+        scene.position.ring_rule = RING_FREELING;
+        assert_int_equal(
+            ladders_find(&scene.ladders, scene.exact, &scene.position, COLOUR_WHITE, &options), 0);
+        assert_true(scene.ladders.count > 0);
+        scene.position.ring_rule = rules[i];
+        assert_int_equal(
+            ladders_find(&scene.ladders, scene.exact, &scene.position, COLOUR_WHITE, &options), 0);
+        assert_int_equal(scene.ladders.count, 0);
+    }
+    release(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_second_row), cmocka_unit_test(test_escape),
         cmocka_unit_test(test_blocked),    cmocka_unit_test(test_black),
-        cmocka_unit_test(test_two_chains),
+        cmocka_unit_test(test_two_chains), cmocka_unit_test(test_ring_rules),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
