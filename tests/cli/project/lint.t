@@ -77,6 +77,9 @@ cat >man/hav-noun.1 <<'EOF'
 Counts.
 EOF
 
+# shellcheck disable=SC2016 # as it stands there
+printf '%s\n' 'See `cmd/hav-noun.c`, `order.h` and `cmd_count()`; `cmd/hav-NAME.c` is a pattern.' >README.md
+
 run 0 "the clean tree builds" make -s WERROR=1 all
 for lint in tests/lint/*.sh; do
     run 0 "the clean tree passes ${lint##*/}" sh "$lint"
@@ -175,6 +178,13 @@ mkdir -p analyse/board
 printf '%s\n' 'extern const struct game game_whist;' >analyse/board/game.h
 plant parse/input/noun.c 'struct game;' 'extern const struct game game_whist;'
 caught games 'parse/input/noun.c:16: names the game whist' 'a game by its table in a reader'
+
+# shellcheck disable=SC2016 # as it stands there
+plant README.md 'And `cmd/hav-verb.c`.'
+caught paths 'README.md:2: no cmd/hav-verb.c' 'a file that is not there'
+# shellcheck disable=SC2016 # as it stands there
+plant README.md 'And `cmd_counts()`.'
+caught paths 'README.md:2: no function cmd_counts()' 'a function that is not there'
 
 plant parse/input/noun.c 'int parse_calls;'
 caught state 'parse/input/noun.c: parse_calls: writable data in .bss' 'a global variable'
