@@ -18,6 +18,8 @@ struct picture {
     double left, top, width, height; /* the box around all but the caption, in cell distances */
 };
 
+/* Lays the drawing out and measures its box; the drawing is borrowed as long as the picture is
+ * drawn.  Nothing needs a release. */
 void picture_init(struct picture *picture, const struct drawing *drawing);
 
 /*

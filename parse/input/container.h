@@ -46,6 +46,7 @@ void container_close(struct container *container); /* NULL allowed */
 int container_next(struct container *container) WARN_UNUSED;
 
 enum member_kind { MEMBER_FILE, MEMBER_FOLDER, MEMBER_OTHER };
+/* The kind of the member that container_next() found; links and devices are MEMBER_OTHER. */
 enum member_kind member_kind(const struct container *container);
 /* Its name, any bytes; NULL: the content of a compressed file, which has none.  Borrowed until the
  * next container_next(). */
@@ -55,8 +56,9 @@ int member_read(struct container *container, const char **block, size_t *length)
 
 /* Did an ERROR_INPUT end the whole container, not a member only? */
 bool container_ended(const struct container *container);
-/* What the last ERROR_INPUT was about, and whether the source ended too early. */
+/* What the last ERROR_INPUT was about; borrowed until the next call. */
 const char *container_error(const struct container *container);
+/* Was the reason of that ERROR_INPUT that the source ended too early? */
 bool container_truncated(const struct container *container);
 /* At the end of compressed data: does the source hold more, zeros apart? */
 bool container_has_rest(struct container *container);

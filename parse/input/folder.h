@@ -48,6 +48,7 @@ int folder_open(struct folder *folder, const char *path) WARN_UNUSED;
 /* The next item below it; `path` becomes its path.  0 or ERROR_MEMORY. */
 int folder_next(struct folder *folder, struct text *path, enum folder_item *item) WARN_UNUSED;
 
+/* Closes every folder that is still open and releases what the walk holds; the path is kept. */
 void folder_close(struct folder *folder);
 
 #endif

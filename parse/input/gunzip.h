@@ -20,8 +20,9 @@ void gunzip_free(struct gunzip *gunzip); /* NULL allowed */
  * rest cannot be read. */
 int gunzip_read(struct gunzip *gunzip, const char **block, size_t *length) WARN_UNUSED;
 
-/* What the ERROR_INPUT was about, and whether the source ended too early. */
+/* What the ERROR_INPUT was about; borrowed until gunzip_free(). */
 const char *gunzip_error(const struct gunzip *gunzip);
+/* Was the reason of that ERROR_INPUT that the source ended too early? */
 bool gunzip_truncated(const struct gunzip *gunzip);
 
 /* At the end: does the source hold anything else, zeros apart? */

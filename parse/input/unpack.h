@@ -23,11 +23,12 @@ void unpack_free(struct unpack *unpack); /* NULL allowed */
 /* Begins with an open file of that status; it is borrowed until unpack_end().  Standard input is
  * read from where it stands, any other file has just been opened. */
 void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool is_standard);
+/* Forgets the file, read to its end or not; the descriptor stays the caller's to close. */
 void unpack_end(struct unpack *unpack);
 
-/* As input_next(), with the file's name set before the first call, and input_read(); for this file.
- */
+/* As input_next(), for this file; the caller sets the file's name before the first call. */
 int unpack_next(struct unpack *unpack) WARN_UNUSED;
+/* As input_read(), for this file. */
 int unpack_read(struct unpack *unpack, const char **block, size_t *length) WARN_UNUSED;
 
 /* As input_seek(). */

@@ -20,6 +20,7 @@ enum end {
     END_ILLEGAL, /* a move that cannot be played; the record is rejected */
 };
 #define ENDS 9
+/* "ring", "resign" and so on, as output names it. */
 const char *end_name(enum end end);
 
 struct outcome {

@@ -25,6 +25,7 @@ struct patch {
 
 /* The text as it is, of that length; keeps capacity. */
 void patch_reset(struct patch *patch, size_t length);
+/* Frees what the patch holds and leaves it empty. */
 void patch_release(struct patch *patch);
 
 /* One more round: edits that text_edits_apply() has made of what the patch stands for.  O(parts +

@@ -35,7 +35,9 @@ struct repair_walk {
     uint32_t at;
     uint32_t value;
 };
+/* A walk that begins at byte `at` of the record, which is in no value.  O(log values). */
 struct repair_walk repair_walk_from(const struct record *record, uint32_t at);
+/* Goes to the next byte outside of values. */
 void repair_walk_next(struct repair_walk *walk); /* at == record->length: the end */
 
 #endif

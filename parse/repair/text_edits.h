@@ -25,9 +25,11 @@ struct text_edits {
     bool failed; /* memory ran out: some are missing */
 };
 
+/* Adds an edit that puts text[0..text_length), which is copied, in the place of `length` bytes. */
 void text_edits_add(struct text_edits *edits, size_t at, size_t length, const char *text,
                     size_t text_length);
 void text_edits_reset(struct text_edits *edits); /* keeps capacity */
+/* Frees what the list holds and leaves it empty. */
 void text_edits_release(struct text_edits *edits);
 
 /*

@@ -48,7 +48,10 @@ struct emit {
     char prefix[64]; /* csv, tsv: "object." before a column's name */
 };
 
+/* Begins an output of that format; `emit` may hold anything, `out` is borrowed to the end.  A
+ * failure of memory shows in out->failed. */
 void emit_init(struct emit *emit, struct text *out, enum format format);
+/* Frees what the emitter holds; `out` stays. */
 void emit_release(struct emit *emit);
 /* The header is written elsewhere (a later chunk of one output): rows only. */
 void emit_no_header(struct emit *emit);
@@ -56,18 +59,25 @@ void emit_no_header(struct emit *emit);
  * known, of an output that may stay without one.  In json nothing of it is written. */
 void emit_only_header(struct emit *emit);
 
+/* Begins a row. */
 void emit_row(struct emit *emit);
+/* Ends the row with its line break; in csv and tsv the header line comes before the first one. */
 void emit_end(struct emit *emit);
-void emit_string(struct emit *emit, const char *name, const char *value); /* NULL: null / empty */
+/* The next field is a string; value NULL: null, in csv and tsv an empty field. */
+void emit_string(struct emit *emit, const char *name, const char *value);
+/* The same of value[0..length), which may hold any bytes. */
 void emit_bytes(struct emit *emit, const char *name, const char *value, size_t length);
-void emit_unsigned(struct emit *emit, const char *name, uint64_t value);
-void emit_signed(struct emit *emit, const char *name, int64_t value);
+void emit_unsigned(struct emit *emit, const char *name, uint64_t value); /* a number */
+void emit_signed(struct emit *emit, const char *name, int64_t value); /* a number */
+/* A number with so many digits behind the point, 0 to 9. */
 void emit_fixed(struct emit *emit, const char *name, double value, int decimals);
-void emit_bool(struct emit *emit, const char *name, bool value);
-void emit_null(struct emit *emit, const char *name);
-void emit_object(struct emit *emit, const char *name); /* fields until emit_object_end() */
-void emit_object_end(struct emit *emit);
-void emit_array(struct emit *emit, const char *name); /* elements have name NULL */
-void emit_array_end(struct emit *emit);
+void emit_bool(struct emit *emit, const char *name, bool value); /* true or false */
+void emit_null(struct emit *emit, const char *name); /* null, or an empty field */
+/* The fields until emit_object_end() are those of an object; objects may nest. */
+void emit_object(struct emit *emit, const char *name);
+void emit_object_end(struct emit *emit); /* ends the object */
+/* The fields until emit_array_end(), whose names are NULL, are elements; arrays may nest. */
+void emit_array(struct emit *emit, const char *name);
+void emit_array_end(struct emit *emit); /* ends the array */
 
 #endif

@@ -27,11 +27,13 @@ struct writer {
     unsigned reported; /* bit set of enum leftover */
 };
 
-bool write_sgf(struct writer *writer);
-bool write_littlegolem(struct writer *writer);
-bool write_moves(struct writer *writer);
-bool write_json(struct writer *writer);
-bool write_page_json(struct writer *writer);
+/* The writers append the record in their notation to writer->out; false: the notation cannot hold
+ * it, which is reported, and nothing was appended. */
+bool write_sgf(struct writer *writer); /* SGF, FF[4] */
+bool write_littlegolem(struct writer *writer); /* LittleGolem's SGF, on one line */
+bool write_moves(struct writer *writer); /* a move list */
+bool write_json(struct writer *writer); /* one object a line */
+bool write_page_json(struct writer *writer); /* the games of a page, one object a line each */
 
 /* Reports what is left out, at bytes[at]; `detail` names it. */
 void writer_left_out(struct writer *writer, enum leftover leftover, uint32_t at,
@@ -51,6 +53,7 @@ enum value_kind {
     VALUE_POINT, /* a cell, or a rectangle of cells "cell:cell" */
     VALUE_POINT_TEXT, /* "cell:text" */
 };
+/* Of a property by its name: VALUE_TEXT when the name is unknown. */
 enum value_kind writer_value_kind(const struct property *property);
 
 /*
