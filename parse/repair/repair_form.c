@@ -36,7 +36,7 @@ void repair_walk_next(struct repair_walk *walk)
         walk->at += record->values[walk->value++].length;
 }
 
-static bool is_blank(char c)
+static bool repair_form_is_blank(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
@@ -44,7 +44,7 @@ static bool is_blank(char c)
 /* ---- form ---- */
 
 /* Does the record begin with a property of a header?  Then it has lost no move. */
-static bool begins_with_header(const struct record *record)
+static bool repair_form_begins_with_header(const struct record *record)
 {
     const struct property *first = &record->properties[0];
     uint64_t word = 0;
@@ -60,7 +60,7 @@ static void repair_start(struct repair_round *round)
 {
     const struct record *record = round->record;
 
-    if (record->bytes[0] != '(' && !begins_with_header(record))
+    if (record->bytes[0] != '(' && !repair_form_begins_with_header(record))
         return;
     if (record->bytes[0] == ';') {
         text_edits_add(round->edits, 0, 0, "(", 1);
@@ -77,16 +77,17 @@ static void repair_start(struct repair_round *round)
 }
 
 /* Is there nothing but brackets of the tree from `at` on? */
-static bool only_brackets(const struct record *record, uint32_t at)
+static bool repair_form_only_brackets(const struct record *record, uint32_t at)
 {
     for (; at < record->length; at++)
-        if (!is_blank(record->bytes[at]) && record->bytes[at] != '(' && record->bytes[at] != ')')
+        if (!repair_form_is_blank(record->bytes[at]) && record->bytes[at] != '(' &&
+            record->bytes[at] != ')')
             return false;
     return true;
 }
 
 /* Behind the last property of a node. */
-static uint32_t node_end(const struct record *record, const struct node *node)
+static uint32_t repair_form_node_end(const struct record *record, const struct node *node)
 {
     if (node->nproperties == 0)
         return node->at + 1;
@@ -96,7 +97,7 @@ static uint32_t node_end(const struct record *record, const struct node *node)
 }
 
 /* Trees open before `end`. */
-static uint32_t depth_at(const struct record *record, uint32_t end)
+static uint32_t repair_form_depth_at(const struct record *record, uint32_t end)
 {
     uint32_t depth = 0;
 
@@ -117,15 +118,16 @@ static void repair_end(struct repair_round *round, bool was_cut)
     uint32_t keep = (uint32_t)record->length;
     struct text brackets = {0}, detail = {0};
 
-    if (!only_brackets(record, node_end(record, last))) {
+    if (!repair_form_only_brackets(record, repair_form_node_end(record, last))) {
         /* Something else than a cut: what follows may be a whole game. */
         if (!was_cut || record->nnodes == 1)
             return;
         keep = last->at;
     }
-    while (keep > 0 && (is_blank(record->bytes[keep - 1]) || record->bytes[keep - 1] == '('))
+    while (keep > 0 &&
+           (repair_form_is_blank(record->bytes[keep - 1]) || record->bytes[keep - 1] == '('))
         keep--;
-    uint32_t depth = depth_at(record, keep);
+    uint32_t depth = repair_form_depth_at(record, keep);
     if (depth == 0 && keep == record->length)
         return;
     for (uint32_t i = 0; i < depth; i++)
@@ -154,7 +156,7 @@ void repair_form(struct repair_round *round)
 
 /* Where a line is cut off so that `node` and all below it go: the whole variation when it begins
  * there, else to the bracket that closes it. */
-static void cut_tail(struct repair_round *round, const struct node *node)
+static void repair_form_cut_tail(struct repair_round *round, const struct node *node)
 {
     const struct record *record = round->record;
     uint32_t from = node->at, to = (uint32_t)record->length, before = node->at;
@@ -171,7 +173,7 @@ static void cut_tail(struct repair_round *round, const struct node *node)
         }
         to = walk.at;
     }
-    while (before > 0 && is_blank(record->bytes[before - 1]))
+    while (before > 0 && repair_form_is_blank(record->bytes[before - 1]))
         before--;
     if (record->form == FORM_MOVES)
         from = before;
@@ -198,7 +200,7 @@ struct lines {
 };
 
 /* Is it said of this node that the game was over before? */
-static bool is_after_end(const struct record *record, uint32_t node)
+static bool repair_form_is_after_end(const struct record *record, uint32_t node)
 {
     uint64_t from = record->offset + record->nodes[node].at;
     uint64_t to = node + 1 < record->nnodes ? record->offset + record->nodes[node + 1].at
@@ -213,7 +215,7 @@ static bool is_after_end(const struct record *record, uint32_t node)
     return false;
 }
 
-static int on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
+static int repair_form_on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
 {
     struct lines *lines = context;
     const struct record *record = lines->round->record;
@@ -226,11 +228,11 @@ static int on_leaf(void *context, uint32_t leaf, const struct outcome *outcome)
     if (outcome->end != END_ILLEGAL || lines->hopeless)
         return 0;
     /* Of a main line, only what cannot count is cut off: what follows its end, or its last node. */
-    if (node->parent == NODE_NONE || (is_main && !is_after_end(record, leaf) &&
+    if (node->parent == NODE_NONE || (is_main && !repair_form_is_after_end(record, leaf) &&
                                       (node->first_child != NODE_NONE || outcome->nplies == 0)))
         lines->hopeless = true;
     else
-        cut_tail(lines->round, node);
+        repair_form_cut_tail(lines->round, node);
     return 0;
 }
 
@@ -263,7 +265,7 @@ int repair_moves(struct repair_round *round, struct position *position)
 {
     struct lines lines = {.round = round};
     const struct replay_options options = {
-        .ring_rule = round->rule, .on_leaf = on_leaf, .context = &lines};
+        .ring_rule = round->rule, .on_leaf = repair_form_on_leaf, .context = &lines};
     int error = replay_tree(round->record, &options, position);
 
     if (error != 0)

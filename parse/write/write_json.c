@@ -17,14 +17,14 @@
 #include "parse/notation/moves.h"
 #include "parse/write/writer.h"
 
-static void put_name(struct writer *writer, const char *name)
+static void write_json_name(struct writer *writer, const char *name)
 {
     text_char(writer->out, '"');
     text_string(writer->out, name);
     text_string(writer->out, "\":");
 }
 
-static void put_string(struct writer *writer, const char *value)
+static void write_json_string(struct writer *writer, const char *value)
 {
     if (value == NULL)
         text_string(writer->out, "null");
@@ -32,14 +32,14 @@ static void put_string(struct writer *writer, const char *value)
         json_string(writer->out, value, strlen(value));
 }
 
-static void put_field(struct writer *writer, const char *name, const char *value)
+static void write_json_field(struct writer *writer, const char *name, const char *value)
 {
-    put_name(writer, name);
-    put_string(writer, value);
+    write_json_name(writer, name);
+    write_json_string(writer, value);
     text_char(writer->out, ',');
 }
 
-static void put_move_text(struct writer *writer, const struct node *node)
+static void write_json_move_text(struct writer *writer, const struct node *node)
 {
     const struct record *record = writer->record;
 
@@ -57,7 +57,7 @@ static void put_move_text(struct writer *writer, const struct node *node)
     }
 }
 
-static void put_value(struct writer *writer, enum value_kind kind, const struct value *value)
+static void write_json_value(struct writer *writer, enum value_kind kind, const struct value *value)
 {
     const char *text = record_value(writer->record, value, true);
     size_t length = text == NULL ? 0 : strlen(text);
@@ -70,25 +70,25 @@ static void put_value(struct writer *writer, enum value_kind kind, const struct 
         json_string(writer->out, text, length);
 }
 
-static void put_property(struct writer *writer, const struct property *property)
+static void write_json_property(struct writer *writer, const struct property *property)
 {
     enum value_kind kind = writer_value_kind(property);
 
-    put_name(writer, property->name);
+    write_json_name(writer, property->name);
     text_char(writer->out, '[');
     for (uint32_t i = 0; i < property->nvalues; i++) {
         if (i > 0)
             text_char(writer->out, ',');
-        put_value(writer, kind, &writer->record->values[property->first_value + i]);
+        write_json_value(writer, kind, &writer->record->values[property->first_value + i]);
     }
     text_char(writer->out, ']');
 }
 
-static void put_node(struct writer *writer, const struct node *node)
+static void write_json_node(struct writer *writer, const struct node *node)
 {
     bool first = true;
 
-    put_name(writer, "parent");
+    write_json_name(writer, "parent");
     if (node->parent == NODE_NONE)
         text_string(writer->out, "null");
     else
@@ -98,9 +98,9 @@ static void put_node(struct writer *writer, const struct node *node)
         text_string(writer->out, "null");
     } else {
         text_char(writer->out, '[');
-        put_string(writer, colour_name((enum colour)node->colour));
+        write_json_string(writer, colour_name((enum colour)node->colour));
         text_char(writer->out, ',');
-        put_move_text(writer, node);
+        write_json_move_text(writer, node);
         text_char(writer->out, ']');
     }
     text_string(writer->out, ",\"properties\":{");
@@ -111,17 +111,17 @@ static void put_node(struct writer *writer, const struct node *node)
         if (!first)
             text_char(writer->out, ',');
         first = false;
-        put_property(writer, property);
+        write_json_property(writer, property);
     }
     text_char(writer->out, '}');
 }
 
-static void put_main_line(struct writer *writer)
+static void write_json_main_line(struct writer *writer)
 {
     const struct record *record = writer->record;
     bool first = true;
 
-    put_name(writer, "moves");
+    write_json_name(writer, "moves");
     text_char(writer->out, '[');
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
         if (record->nodes[i].move == MOVE_NONE)
@@ -129,14 +129,14 @@ static void put_main_line(struct writer *writer)
         if (!first)
             text_char(writer->out, ',');
         first = false;
-        put_move_text(writer, &record->nodes[i]);
+        write_json_move_text(writer, &record->nodes[i]);
     }
     text_string(writer->out, "],");
 }
 
-static void put_number(struct writer *writer, const char *name, int value, bool known)
+static void write_json_number(struct writer *writer, const char *name, int value, bool known)
 {
-    put_name(writer, name);
+    write_json_name(writer, name);
     if (known)
         text_signed(writer->out, value);
     else
@@ -144,20 +144,21 @@ static void put_number(struct writer *writer, const char *name, int value, bool 
     text_char(writer->out, ',');
 }
 
-static void put_header(struct writer *writer)
+static void write_json_header(struct writer *writer)
 {
     const struct record *record = writer->record;
 
-    put_field(writer, "rules", record->game == NULL ? NULL : record->game->name);
-    put_number(writer, "size", record->size, record->size > 0);
-    put_field(writer, "dialect", dialect_name(record->dialect));
-    put_field(writer, "id", record->id);
-    put_field(writer, "event", record->event);
-    put_field(writer, "date", record->date);
-    put_field(writer, "site", record->site);
-    put_field(writer, "white", record->white);
-    put_field(writer, "black", record->black);
-    put_field(writer, "claimed", record->claimed_draw ? "draw" : colour_name(record->claimed));
+    write_json_field(writer, "rules", record->game == NULL ? NULL : record->game->name);
+    write_json_number(writer, "size", record->size, record->size > 0);
+    write_json_field(writer, "dialect", dialect_name(record->dialect));
+    write_json_field(writer, "id", record->id);
+    write_json_field(writer, "event", record->event);
+    write_json_field(writer, "date", record->date);
+    write_json_field(writer, "site", record->site);
+    write_json_field(writer, "white", record->white);
+    write_json_field(writer, "black", record->black);
+    write_json_field(writer, "claimed",
+                     record->claimed_draw ? "draw" : colour_name(record->claimed));
 }
 
 bool write_page_json(struct writer *writer)
@@ -165,22 +166,22 @@ bool write_page_json(struct writer *writer)
     const struct record *record = writer->record;
 
     text_char(writer->out, '{');
-    put_header(writer);
-    put_field(writer, "end", NULL);
-    put_field(writer, "winner", NULL);
-    put_field(writer, "moves", NULL);
-    put_field(writer, "nodes", NULL);
-    put_field(writer, "finished", record->finished);
-    put_field(writer, "result", record->result);
-    put_number(writer, "plies", record->nplies_told, record->nplies_told >= 0);
-    put_field(writer, "white_rating", record->white_rating);
-    put_field(writer, "black_rating", record->black_rating);
-    put_field(writer, "player", record->player);
-    put_field(writer, "player_rating", record->player_rating);
-    put_field(writer, "opponent", record->opponent);
-    put_field(writer, "opponent_rating", record->opponent_rating);
-    put_name(writer, "link");
-    put_string(writer, record->link);
+    write_json_header(writer);
+    write_json_field(writer, "end", NULL);
+    write_json_field(writer, "winner", NULL);
+    write_json_field(writer, "moves", NULL);
+    write_json_field(writer, "nodes", NULL);
+    write_json_field(writer, "finished", record->finished);
+    write_json_field(writer, "result", record->result);
+    write_json_number(writer, "plies", record->nplies_told, record->nplies_told >= 0);
+    write_json_field(writer, "white_rating", record->white_rating);
+    write_json_field(writer, "black_rating", record->black_rating);
+    write_json_field(writer, "player", record->player);
+    write_json_field(writer, "player_rating", record->player_rating);
+    write_json_field(writer, "opponent", record->opponent);
+    write_json_field(writer, "opponent_rating", record->opponent_rating);
+    write_json_name(writer, "link");
+    write_json_string(writer, record->link);
     text_string(writer->out, "}\n");
     return true;
 }
@@ -190,15 +191,15 @@ bool write_json(struct writer *writer)
     struct record *record = writer->record;
 
     text_char(writer->out, '{');
-    put_header(writer);
-    put_field(writer, "end", end_name(writer->outcome->end));
-    put_field(writer, "winner", colour_name(writer->outcome->winner));
-    put_main_line(writer);
-    put_name(writer, "nodes");
+    write_json_header(writer);
+    write_json_field(writer, "end", end_name(writer->outcome->end));
+    write_json_field(writer, "winner", colour_name(writer->outcome->winner));
+    write_json_main_line(writer);
+    write_json_name(writer, "nodes");
     text_char(writer->out, '[');
     for (uint32_t i = 0; i < record->nnodes; i++) { /* in order of writing: no walk is needed */
         text_string(writer->out, i == 0 ? "{" : ",{");
-        put_node(writer, &record->nodes[i]);
+        write_json_node(writer, &record->nodes[i]);
         text_char(writer->out, '}');
     }
     text_string(writer->out, "]}\n");

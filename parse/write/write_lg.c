@@ -21,7 +21,7 @@
  * A value of another's record.  Without escapes, a bracket in it could end it, or begin another
  * record: parentheses stand for brackets.
  */
-static void put_foreign(struct writer *writer, const char *value)
+static void write_lg_foreign(struct writer *writer, const char *value)
 {
     size_t length = strlen(value), kept = utf8_cut(value, length, VALUE_MAX);
     bool changed = kept < length;
@@ -40,7 +40,7 @@ static void put_foreign(struct writer *writer, const char *value)
 
 /* The value of the key that may go out as it came in: unescaped, from LittleGolem, and not in a
  * character set that CA names, which does not go out. */
-static const struct value *own_value(const struct record *record, const char *key)
+static const struct value *write_lg_own_value(const struct record *record, const char *key)
 {
     const struct property *property = record_property(record, &record->nodes[0], key);
 
@@ -52,10 +52,10 @@ static const struct value *own_value(const struct record *record, const char *ke
 }
 
 /* One key: its own bytes, else the value if there is one. */
-static void put_key(struct writer *writer, const char *key, const char *value, bool always)
+static void write_lg_key(struct writer *writer, const char *key, const char *value, bool always)
 {
     const struct record *record = writer->record;
-    const struct value *own = own_value(record, key);
+    const struct value *own = write_lg_own_value(record, key);
 
     if (own == NULL && value == NULL && !always)
         return;
@@ -64,12 +64,12 @@ static void put_key(struct writer *writer, const char *key, const char *value, b
     if (own != NULL)
         text_append(writer->out, record->bytes + own->at, own->length);
     else if (value != NULL)
-        put_foreign(writer, value);
+        write_lg_foreign(writer, value);
     text_char(writer->out, ']');
 }
 
 /* LittleGolem's words for a number: those of the record if it has them, else made of its id. */
-static const char *number_of(struct writer *writer, struct text *words)
+static const char *write_lg_number_of(struct writer *writer, struct text *words)
 {
     struct record *record = writer->record;
     const struct property *comment = record_property(record, &record->nodes[0], "GC");
@@ -92,7 +92,7 @@ static const char *number_of(struct writer *writer, struct text *words)
 }
 
 /* RE names the winner's player: B is the first, who has White's stones. */
-static const char *result_of(struct writer *writer)
+static const char *write_lg_result_of(struct writer *writer)
 {
     const struct record *record = writer->record;
 
@@ -110,7 +110,7 @@ static const char *result_of(struct writer *writer)
  * The event, unless it would make another game of the record: LittleGolem's events name theirs.  In
  * *tells, whether it tells this one.
  */
-static const char *event_of(struct writer *writer, bool *tells)
+static const char *write_lg_event_of(struct writer *writer, bool *tells)
 {
     const struct record *record = writer->record;
     const char *word = NULL;
@@ -126,12 +126,12 @@ static const char *event_of(struct writer *writer, bool *tells)
 }
 
 /* A game without RU that no event tells is known by its stones alone. */
-static bool is_known(struct writer *writer)
+static bool write_lg_is_known(struct writer *writer)
 {
     struct record *record = writer->record;
     bool tells;
 
-    event_of(writer, &tells);
+    write_lg_event_of(writer, &tells);
     if (tells || record->dialect == DIALECT_LITTLEGOLEM ||
         record->game->littlegolem_rules != NULL || writer->outcome->nplies > 0)
         return true;
@@ -140,7 +140,7 @@ static bool is_known(struct writer *writer)
 }
 
 /* LittleGolem knows neither a swap of sides nor a pass. */
-static bool has_own_moves(struct writer *writer)
+static bool write_lg_has_own_moves(struct writer *writer)
 {
     struct record *record = writer->record;
 
@@ -156,35 +156,36 @@ static bool has_own_moves(struct writer *writer)
     return true;
 }
 
-static void put_header(struct writer *writer)
+static void write_lg_header(struct writer *writer)
 {
     const struct record *record = writer->record;
     struct text size = {0}, words = {0};
     bool tells;
-    const char *event = event_of(writer, &tells);
+    const char *event = write_lg_event_of(writer, &tells);
 
     text_signed(&size, record->size);
     text_string(writer->out, "(;FF[4]");
     if (event == NULL && record->event != NULL)
         text_string(writer->out, "EV[null]");
     else
-        put_key(writer, "EV", event == NULL ? "null" : event, true);
-    put_key(writer, "PB", record->white, true);
-    put_key(writer, "PW", record->black, true);
-    put_key(writer, "SZ", text_c(&size), true);
+        write_lg_key(writer, "EV", event == NULL ? "null" : event, true);
+    write_lg_key(writer, "PB", record->white, true);
+    write_lg_key(writer, "PW", record->black, true);
+    write_lg_key(writer, "SZ", text_c(&size), true);
     /* It tells the game, so its own bytes never go out. */
     if (record->game->littlegolem_rules != NULL)
         text_format(writer->out, "RU[%s]", record->game->littlegolem_rules);
-    put_key(writer, "RE", result_of(writer), false);
-    put_key(writer, "GC", number_of(writer, &words), true);
-    put_key(writer, "SO", record->site, true);
+    write_lg_key(writer, "RE", write_lg_result_of(writer), false);
+    write_lg_key(writer, "GC", write_lg_number_of(writer, &words), true);
+    write_lg_key(writer, "SO", record->site, true);
     if (size.failed || words.failed)
         writer->out->failed = true;
     text_release(&size);
     text_release(&words);
 }
 
-static void put_move(struct writer *writer, enum colour colour, const char *move, size_t length)
+static void write_lg_move(struct writer *writer, enum colour colour, const char *move,
+                          size_t length)
 {
     text_string(writer->out, colour == COLOUR_WHITE ? ";W[" : ";B[");
     text_append(writer->out, move, length);
@@ -202,22 +203,22 @@ bool write_littlegolem(struct writer *writer)
                       strlen(board->game->title));
         return false;
     }
-    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") || !is_known(writer) ||
-        !has_own_moves(writer))
+    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") || !write_lg_is_known(writer) ||
+        !write_lg_has_own_moves(writer))
         return false;
-    put_header(writer);
+    write_lg_header(writer);
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
         const struct node *node = &record->nodes[i];
         if (node->move == MOVE_STONE)
-            put_move(writer, (enum colour)node->colour, name,
-                     board->game->spell_littlegolem(board->size, board->x[node->cell],
-                                                    board->y[node->cell], name));
+            write_lg_move(writer, (enum colour)node->colour, name,
+                          board->game->spell_littlegolem(board->size, board->x[node->cell],
+                                                         board->y[node->cell], name));
         else if (node->move == MOVE_SWAP)
-            put_move(writer, (enum colour)node->colour, "swap", 4);
+            write_lg_move(writer, (enum colour)node->colour, "swap", 4);
     }
     enum colour resigned = writer_resigned(writer);
     if (resigned != COLOUR_NONE)
-        put_move(writer, resigned, "resign", 6);
+        write_lg_move(writer, resigned, "resign", 6);
     text_char(writer->out, ')');
     return true;
 }

@@ -8,7 +8,7 @@
 #include "parse/write/writer.h"
 
 /* A key and its value, in quotes unless it is a plain word. */
-static void put_key(struct writer *writer, const char *key, const char *value)
+static void write_moves_key(struct writer *writer, const char *key, const char *value)
 {
     if (value == NULL)
         return;
@@ -28,7 +28,7 @@ static void put_key(struct writer *writer, const char *key, const char *value)
     text_char(writer->out, '"');
 }
 
-static const char *result_of(const struct record *record)
+static const char *write_moves_result_of(const struct record *record)
 {
     if (record->claimed_draw)
         return "draw";
@@ -38,7 +38,7 @@ static const char *result_of(const struct record *record)
 }
 
 /* A resignation is always that of the side to move; only the claim can tell of another. */
-static void put_resignation(struct writer *writer, enum colour to_move)
+static void write_moves_resignation(struct writer *writer, enum colour to_move)
 {
     enum colour resigned = writer_resigned(writer);
 
@@ -61,13 +61,13 @@ bool write_moves(struct writer *writer)
     text_char(writer->out, '-');
     text_signed(writer->out, record->size);
     text_string(writer->out, spellings[writer->spelling]);
-    put_key(writer, "white", record->white);
-    put_key(writer, "black", record->black);
-    put_key(writer, "event", record->event);
-    put_key(writer, "date", record->date);
-    put_key(writer, "site", record->site);
-    put_key(writer, "id", record->id);
-    put_key(writer, "result", result_of(record));
+    write_moves_key(writer, "white", record->white);
+    write_moves_key(writer, "black", record->black);
+    write_moves_key(writer, "event", record->event);
+    write_moves_key(writer, "date", record->date);
+    write_moves_key(writer, "site", record->site);
+    write_moves_key(writer, "id", record->id);
+    write_moves_key(writer, "result", write_moves_result_of(record));
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
         const struct node *node = &record->nodes[i];
         if (node->move == MOVE_NONE || node->move == MOVE_RESIGN)
@@ -80,7 +80,7 @@ bool write_moves(struct writer *writer)
         else
             text_string(writer->out, move_word((enum move_kind)node->move));
     }
-    put_resignation(writer, to_move);
+    write_moves_resignation(writer, to_move);
     text_char(writer->out, '\n');
     return true;
 }

@@ -21,7 +21,7 @@
  * would take it for one that was cut off there (QUIRKS.md, Q4).  An escape before that bracket
  * means nothing and spares the doubt.  `length`: nowhere.
  */
-static size_t doubtful_bracket(const char *value, size_t length)
+static size_t write_sgf_doubtful_bracket(const char *value, size_t length)
 {
     size_t at = length, name;
 
@@ -37,9 +37,9 @@ static size_t doubtful_bracket(const char *value, size_t length)
 }
 
 /* A value as it stands between its brackets; `has_escapes`: it has what it needs of them. */
-static void put_between(struct text *out, const char *value, size_t length, bool has_escapes)
+static void write_sgf_between(struct text *out, const char *value, size_t length, bool has_escapes)
 {
-    size_t doubtful = doubtful_bracket(value, length);
+    size_t doubtful = write_sgf_doubtful_bracket(value, length);
 
     for (size_t i = 0; i < length; i++) {
         if (i == doubtful || (!has_escapes && (value[i] == ']' || value[i] == '\\')))
@@ -54,12 +54,12 @@ void sgf_text(struct text *out, const char *name, const char *value)
         return;
     text_string(out, name);
     text_char(out, '[');
-    put_between(out, value, strlen(value), false);
+    write_sgf_between(out, value, strlen(value), false);
     text_char(out, ']');
 }
 
 /* A value with its brackets. */
-static void put_value(struct writer *writer, enum value_kind kind, const struct value *value)
+static void write_sgf_value(struct writer *writer, enum value_kind kind, const struct value *value)
 {
     size_t length;
     bool has_escapes;
@@ -70,40 +70,42 @@ static void put_value(struct writer *writer, enum value_kind kind, const struct 
     if (text == NULL)
         return;
     text_char(writer->out, '[');
-    put_between(writer->out, text, length, has_escapes);
+    write_sgf_between(writer->out, text, length, has_escapes);
     text_char(writer->out, ']');
 }
 
 /* The letter of a colour in the notation written. */
-static char colour_letter(const struct writer *writer, enum colour colour)
+static char write_sgf_colour_letter(const struct writer *writer, enum colour colour)
 {
     return (colour == COLOUR_WHITE) != writer->board->game->sgf_black_first ? 'W' : 'B';
 }
 
 /* Must the letters of colours be turned round between the record and what is written? */
-static bool turns_letters(const struct writer *writer)
+static bool write_sgf_turns_letters(const struct writer *writer)
 {
     return record_letters_turned(writer->record) != writer->board->game->sgf_black_first;
 }
 
-static bool turns_names(const struct writer *writer)
+static bool write_sgf_turns_names(const struct writer *writer)
 {
     return record_names_turned(writer->record) != writer->board->game->sgf_black_first;
 }
 
 /* The other colour's property, where they come in pairs and the record's letters are turned round;
  * else NULL. */
-static const char *turned_name(const struct writer *writer, const struct property *property)
+static const char *write_sgf_turned_name(const struct writer *writer,
+                                         const struct property *property)
 {
     static const char of_stones[][2][3] = {{"B", "W"},   {"AB", "AW"}, {"BL", "WL"},
                                            {"OB", "OW"}, {"TB", "TW"}, {"GB", "GW"}};
     static const char of_names[][2][3] = {{"PB", "PW"}, {"BR", "WR"}, {"BT", "WT"}};
 
-    for (size_t i = 0; turns_letters(writer) && i < sizeof of_stones / sizeof *of_stones; i++)
+    for (size_t i = 0; write_sgf_turns_letters(writer) && i < sizeof of_stones / sizeof *of_stones;
+         i++)
         for (int j = 0; j < 2; j++)
             if (writer_is_named(property, of_stones[i][j]))
                 return of_stones[i][1 - j];
-    for (size_t i = 0; turns_names(writer) && i < sizeof of_names / sizeof *of_names; i++)
+    for (size_t i = 0; write_sgf_turns_names(writer) && i < sizeof of_names / sizeof *of_names; i++)
         for (int j = 0; j < 2; j++)
             if (writer_is_named(property, of_names[i][j]))
                 return of_names[i][1 - j];
@@ -111,10 +113,10 @@ static const char *turned_name(const struct writer *writer, const struct propert
 }
 
 /* The name, its letters turned round, or without the small letters of FF[1] to FF[3]. */
-static void put_name(struct writer *writer, const struct property *property)
+static void write_sgf_name(struct writer *writer, const struct property *property)
 {
     const char *name = writer->record->bytes + property->name_at;
-    const char *turned = turned_name(writer, property);
+    const char *turned = write_sgf_turned_name(writer, property);
 
     if (turned != NULL) {
         text_string(writer->out, turned);
@@ -126,32 +128,32 @@ static void put_name(struct writer *writer, const struct property *property)
 }
 
 /* PL whose letter means the other colour in what is written; false: it is none. */
-static bool put_turned_turn(struct writer *writer, const struct property *property)
+static bool write_sgf_turned_turn(struct writer *writer, const struct property *property)
 {
     const struct value *value = &writer->record->values[property->first_value];
     char c = value->length == 0 ? '\0' : writer->record->bytes[value->at] & ~0x20;
 
-    if (!turns_letters(writer) || !writer_is_named(property, "PL") || property->nvalues != 1 ||
-        (c != 'W' && c != 'B'))
+    if (!write_sgf_turns_letters(writer) || !writer_is_named(property, "PL") ||
+        property->nvalues != 1 || (c != 'W' && c != 'B'))
         return false;
     text_format(writer->out, "PL[%c]", c == 'W' ? 'B' : 'W');
     return true;
 }
 
-static void put_property(struct writer *writer, const struct property *property)
+static void write_sgf_property(struct writer *writer, const struct property *property)
 {
     enum value_kind kind = writer_value_kind(property);
 
-    if (put_turned_turn(writer, property))
+    if (write_sgf_turned_turn(writer, property))
         return;
-    put_name(writer, property);
+    write_sgf_name(writer, property);
     for (uint32_t i = 0; i < property->nvalues; i++)
-        put_value(writer, kind, &writer->record->values[property->first_value + i]);
+        write_sgf_value(writer, kind, &writer->record->values[property->first_value + i]);
 }
 
 /* The player's property `from` of the record under the name that it has in what is written. */
-static void put_player(struct writer *writer, const char *name, const char *from,
-                       const char *player)
+static void write_sgf_player(struct writer *writer, const char *name, const char *from,
+                             const char *player)
 {
     struct record *record = writer->record;
     const struct property *property = record_property(record, &record->nodes[0], from);
@@ -161,10 +163,10 @@ static void put_player(struct writer *writer, const char *name, const char *from
         return;
     }
     text_string(writer->out, name);
-    put_value(writer, VALUE_TEXT, &record->values[property->first_value]);
+    write_sgf_value(writer, VALUE_TEXT, &record->values[property->first_value]);
 }
 
-static void put_result(struct writer *writer)
+static void write_sgf_result(struct writer *writer)
 {
     struct record *record = writer->record;
     const struct property *property = record_property(record, &record->nodes[0], "RE");
@@ -173,19 +175,19 @@ static void put_result(struct writer *writer)
     if (record->claimed_draw || (end == END_DRAW && record->claimed != COLOUR_NONE)) {
         text_string(writer->out, "RE[0]");
     } else if (record->claimed != COLOUR_NONE) {
-        text_format(writer->out, "RE[%c+", colour_letter(writer, record->claimed));
+        text_format(writer->out, "RE[%c+", write_sgf_colour_letter(writer, record->claimed));
         if (end == END_RESIGN && record->claimed == writer->outcome->winner)
             text_string(writer->out, "Resign");
         else if (end == END_FORFEIT)
             text_string(writer->out, "Time");
         text_char(writer->out, ']');
     } else if (property != NULL) {
-        put_property(writer, property);
+        write_sgf_property(writer, property);
     }
 }
 
 /* Is this the main line's last node, whose resignation RE tells? */
-static bool is_told_by_result(const struct writer *writer, uint32_t index)
+static bool write_sgf_is_told_by_result(const struct writer *writer, uint32_t index)
 {
     const struct record *record = writer->record;
 
@@ -193,11 +195,11 @@ static bool is_told_by_result(const struct writer *writer, uint32_t index)
            record->claimed == writer->outcome->winner && index == writer->leaf;
 }
 
-static void put_move(struct writer *writer, const struct node *node)
+static void write_sgf_move(struct writer *writer, const struct node *node)
 {
     const char *word = move_word((enum move_kind)node->move);
 
-    text_format(writer->out, "%c[", colour_letter(writer, (enum colour)node->colour));
+    text_format(writer->out, "%c[", write_sgf_colour_letter(writer, (enum colour)node->colour));
     if (node->move == MOVE_SWAP && writer->board->game->sgf_black_first)
         word = "swap-pieces"; /* in Hex there is another one */
     if (word != NULL)
@@ -208,7 +210,7 @@ static void put_move(struct writer *writer, const struct node *node)
 }
 
 /* Is the property one of those that the root's beginning tells anew? */
-static bool is_header(const struct record *record, const struct property *property)
+static bool write_sgf_is_header(const struct record *record, const struct property *property)
 {
     static const char names[][3] = {"FF", "GM", "CA", "SZ", "PW", "PB", "RE"};
 
@@ -220,7 +222,7 @@ static bool is_header(const struct record *record, const struct property *proper
            writer_is_named(property, "EV");
 }
 
-static void put_header(struct writer *writer)
+static void write_sgf_header(struct writer *writer)
 {
     struct record *record = writer->record;
     const struct game *game = record->game;
@@ -234,9 +236,11 @@ static void put_header(struct writer *writer)
     text_string(writer->out, "]CA[UTF-8]SZ[");
     text_signed(writer->out, record->size);
     text_char(writer->out, ']');
-    put_player(writer, game->sgf_black_first ? "PB" : "PW", turned ? "PB" : "PW", record->white);
-    put_player(writer, game->sgf_black_first ? "PW" : "PB", turned ? "PW" : "PB", record->black);
-    put_result(writer);
+    write_sgf_player(writer, game->sgf_black_first ? "PB" : "PW", turned ? "PB" : "PW",
+                     record->white);
+    write_sgf_player(writer, game->sgf_black_first ? "PW" : "PB", turned ? "PW" : "PB",
+                     record->black);
+    write_sgf_result(writer);
     if (record->nproperties == 0) { /* a move list: its header has no properties */
         sgf_text(writer->out, "EV", record->event);
         sgf_text(writer->out, "DT", record->date);
@@ -245,41 +249,41 @@ static void put_header(struct writer *writer)
     }
 }
 
-static void put_node(struct writer *writer, uint32_t index)
+static void write_sgf_node(struct writer *writer, uint32_t index)
 {
     struct record *record = writer->record;
     const struct node *node = &record->nodes[index];
-    bool without_move = is_told_by_result(writer, index);
+    bool without_move = write_sgf_is_told_by_result(writer, index);
 
     text_char(writer->out, ';');
     if (index == 0)
-        put_header(writer);
+        write_sgf_header(writer);
     if (record->nproperties == 0 && node->move != MOVE_NONE && !without_move)
-        put_move(writer, node);
+        write_sgf_move(writer, node);
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
         bool is_known_move = writer_is_move(node, property) && node->move <= MOVE_FORFEIT;
-        if (index == 0 && is_header(record, property))
+        if (index == 0 && write_sgf_is_header(record, property))
             continue;
         if (!is_known_move)
-            put_property(writer, property);
+            write_sgf_property(writer, property);
         else if (!without_move)
-            put_move(writer, node);
+            write_sgf_move(writer, node);
     }
 }
 
 /* Does the node hold nothing but a resignation that RE tells, so that it need not stand? */
-static bool is_needless(const struct writer *writer, uint32_t index)
+static bool write_sgf_is_needless(const struct writer *writer, uint32_t index)
 {
     const struct node *node = &writer->record->nodes[index];
 
-    return node->nproperties <= 1 && index != 0 && is_told_by_result(writer, index) &&
+    return node->nproperties <= 1 && index != 0 && write_sgf_is_told_by_result(writer, index) &&
            writer->record->nodes[node->parent].first_child == index &&
            node->next_sibling == NODE_NONE;
 }
 
 /* Is it one of several that follow the same node? */
-static bool is_variation(const struct record *record, uint32_t index)
+static bool write_sgf_is_variation(const struct record *record, uint32_t index)
 {
     return index != 0 &&
            record->nodes[record->nodes[record->nodes[index].parent].first_child].next_sibling !=
@@ -293,18 +297,18 @@ bool write_sgf(struct writer *writer)
 
     text_char(writer->out, '(');
     while (index != NODE_NONE) {
-        if (is_variation(record, index))
+        if (write_sgf_is_variation(record, index))
             text_char(writer->out, '(');
-        put_node(writer, index);
+        write_sgf_node(writer, index);
         uint32_t next = record->nodes[index].first_child;
-        if (next != NODE_NONE && !is_needless(writer, next)) {
+        if (next != NODE_NONE && !write_sgf_is_needless(writer, next)) {
             index = next;
             continue;
         }
         /* A line ends: close what it opened, and go on with the next variation. */
         next = NODE_NONE;
         while (index != NODE_NONE && next == NODE_NONE) {
-            if (is_variation(record, index))
+            if (write_sgf_is_variation(record, index))
                 text_char(writer->out, ')');
             next = record->nodes[index].next_sibling;
             index = record->nodes[index].parent;
