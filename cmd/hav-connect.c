@@ -15,7 +15,7 @@ struct args {
     struct connect_question question;
     struct position_svg picture;
     const char *derive; /* as typed */
-    char ends[64]; /* the same, cut in two */
+    char ends[64]; /* the same, divided into two strings */
 };
 
 enum { KEY_MAX_N = 256, KEY_SIDE, KEY_FROM, KEY_TO, KEY_DERIVE, KEY_CARRIER, KEY_NODES, KEY_SVG };
@@ -31,7 +31,7 @@ static const struct argp_option options[] = {
     {"svg", KEY_SVG, "FILE", 0, "Draw the answer for one position as SVG", 0},
     {0}};
 
-/* Two ends: "d4,side1"; a cell spelt xyz has two commas of its own. */
+/* Divides two ends, "d4,side1"; a cell in xyz spelling has two commas of its own. */
 static void cut_ends(struct args *args, struct argp_state *state)
 {
     int commas =

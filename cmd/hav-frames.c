@@ -74,7 +74,7 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-/* The pictures show the same answer. */
+/* Adds the answer to the pictures that are wanted. */
 static void draw(const struct frame_question *question, const struct query_view *view,
                  const struct frame_answer *answer)
 {
@@ -107,7 +107,7 @@ static int print_frames(const void *question, const struct query_view *view)
     return 0;
 }
 
-/* What the options and the run hold together. */
+/* Completes the question from the options. */
 static void prepare(struct args *args, struct frame_tally *tally, struct game_graph *course)
 {
     struct frame_question *question = &args->question;
@@ -121,7 +121,7 @@ static void prepare(struct args *args, struct frame_tally *tally, struct game_gr
     if (args->plot != NULL)
         args->common.replay.all = true;
     if (args->plot != NULL)
-        args->common.run.jobs = 1; /* they are put together in order */
+        args->common.run.jobs = 1; /* the chart is put together in order */
 }
 
 int main(int argc, char **argv)

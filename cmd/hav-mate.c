@@ -130,7 +130,7 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-/* Asks about the positions, or checks the file. */
+/* Searches the positions, or checks the file. */
 static int ask(struct args *args, struct output *output, struct walk_counts *counts)
 {
     const struct position_query query = {.common = &args->common,

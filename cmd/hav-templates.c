@@ -50,7 +50,7 @@ static const struct argp_option options[] = {
     {"state", KEY_STATE, "FILE", 0, "enumerate: go on from FILE, keep it up to date", 0},
     {0}};
 
-/* Which command, and does it have what it needs? */
+/* Reads the command and checks its operands. */
 static void check(struct args *args, struct argp_state *state)
 {
     struct common *common = &args->templates.common;

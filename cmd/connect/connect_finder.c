@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Asking for groups and derivations, and choosing among what was found.
+ * Finds groups and derivations, and selects those that --from and --to name.
  */
 #include "cmd/connect/connect_finder.h"
 
@@ -43,7 +43,7 @@ void *connect_finder_new(const void *question)
     return NULL;
 }
 
-/* The end that a word names: a cell, or "side4", "side 4"; END_NONE: none, or no word. */
+/* The end that a word names: a cell, "side4" or "side 4"; END_NONE: none, or there is no word. */
 static end_id connect_finder_read_end(const struct ends *ends, enum spelling spelling,
                                       const char *word)
 {
@@ -118,7 +118,7 @@ bool connect_shows_path(const struct connect_question *question,
 
 /* ---- derivations -------------------------------------------------------------------------- */
 
-/* The cells of a list parted by blanks; false: a word is no cell. */
+/* The cells of a list with blanks between them; false: a word is not a cell. */
 static bool connect_finder_read_carrier(const struct board *board, enum spelling spelling,
                                         const char *words, struct cellset *carrier)
 {
@@ -135,7 +135,7 @@ static bool connect_finder_read_carrier(const struct board *board, enum spelling
     return true;
 }
 
-/* The link of White if the ends can be his, else of Black. */
+/* White's link if the ends can be White's, else Black's. */
 static int connect_finder_derive(struct connect_engine *finder, const struct query_view *view)
 {
     const struct connect_question *question = finder->question;

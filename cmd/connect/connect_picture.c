@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A board with what joins its chains.
+ * The carriers that join chains, drawn on their board.
  */
 #include "cmd/connect/connect_row.h"
 #include "cmd/position/canvas.h"

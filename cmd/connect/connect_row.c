@@ -40,7 +40,7 @@ static void connect_row_emit_line(struct emit *emit, const struct ends *ends,
     emit_object_end(emit);
 }
 
-/* What the search answers to each intrusion, or opens with. */
+/* The answers of the search to each intrusion, or its first moves. */
 static void connect_row_emit_answers(struct emit *emit, const struct connect_answer *answer,
                                      enum spelling spelling)
 {
@@ -151,7 +151,7 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
 static const char *const counts[] = {"chains", "groups", "steps", "paths", "safe_paths"};
 #define COUNTS (int)(sizeof counts / sizeof *counts)
 
-/* Of what --from and --to let pass. */
+/* Only what --from and --to select. */
 static void connect_row_emit_counts(struct emit *emit, const struct connect_question *question,
                                     const struct connect_answer *answer, enum colour colour)
 {
@@ -172,7 +172,7 @@ static void connect_row_emit_counts(struct emit *emit, const struct connect_ques
 
             if (!connect_shows_path(question, answer, colour, g, path, &far) ||
                 (path->from != g && connect_shows_group(question, answer, colour, path->from)))
-                continue; /* seen from the other side */
+                continue; /* emitted from its other end */
             of[3]++;
             of[4] += path->path.n == 0;
         }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Groups, steps, paths and derivations as a player would say them.
+ * Groups, steps, paths and derivations as sentences.
  */
 #include "cmd/connect/connect_row.h"
 #include "cmd/output/paragraph.h"
@@ -44,13 +44,13 @@ static void connect_text_put_marks(struct text *words, const struct board *board
     }
 }
 
-/* What is told of one group. */
+/* The text about one group. */
 struct connect_sentence {
     const struct connect_question *question;
     const struct connect_answer *answer;
     enum colour colour;
     int group;
-    bool starred; /* something needs a cell of a group */
+    bool starred; /* a star was printed: something needs a cell of a group */
 };
 
 static void connect_text_put_star(struct connect_sentence *telling, struct text *words,
@@ -60,7 +60,7 @@ static void connect_text_put_star(struct connect_sentence *telling, struct text 
     telling->starred |= uses_group;
 }
 
-/* The steps of one kind and n from a group, after a heading; nothing when there are none. */
+/* The steps of one kind and n from a group, after a heading; nothing if there are none. */
 static void connect_text_put_steps(struct connect_sentence *telling, struct text *words,
                                    enum step_kind kind, int n, const char *heading)
 {
@@ -169,7 +169,7 @@ static void connect_text_print_groups(const struct connect_question *question,
 
 /* ---- a derivation ------------------------------------------------------------------------- */
 
-/* " of lines 1, 2 and 4"; what touches needs no line. */
+/* " of lines 1, 2 and 4"; ends that touch need no line. */
 static void connect_text_put_premises(struct text *words, const struct derivation_line *line)
 {
     int lines = 0, told = 0;
@@ -235,7 +235,7 @@ static void connect_text_print_lines(const struct derivation *derivation, const 
     }
 }
 
-/* What the search answers to intrusions, for a last line that it proved. */
+/* The answers of the search to intrusions, if it proved the last line. */
 static void connect_text_print_answers(const struct connect_answer *answer, enum spelling spelling,
                                        struct text *out)
 {

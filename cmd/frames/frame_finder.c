@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A thread's engines.  Links are kept from ply to ply of a game, and searched anew for each record,
- * so that no answer depends on which thread had which record.
+ * The engines of one thread.  Links are updated from ply to ply of a game, and searched from
+ * nothing for each record, so that no answer depends on which thread had which record.
  */
 #include "cmd/frames/frame_finder.h"
 
 #include <stdlib.h>
 
-/* Carriers that a search for links may look at: one in a hundred positions of real games has more,
- * and takes ten milliseconds or more. */
+/* The limit of carriers in a search for links; one in a hundred positions of real games has more,
+ * and such a search would take ten milliseconds or longer. */
 #define LIMIT_WORK 1000000
-/* Positions that a search for a win in spite of threats may try: a millisecond or two. */
+/* The limit of positions in a search for a win in spite of threats: a millisecond or two. */
 #define ROBUST_NODES 100
 #define ROBUST_NODES_THOROUGH 20000
 
 struct frame_engine {
     const struct frame_question *question;
-    struct links *links[3]; /* [enum colour] NULL: not asked */
+    struct links *links[3]; /* [enum colour] NULL: not wanted */
     struct frames *frames[3];
     struct tempo_safe *tempo_safe;
     bool searched; /* the links are of a position of this record */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Who is nearer to a figure, ply by ply?  Two curves a colour: the fewest stones to any figure when
- * nobody answers, and the fewest moves that a frame of it is estimated to take.
+ * Which colour is nearer to a figure, ply by ply?  Two curves for each colour: the fewest stones to
+ * any figure without answers, and the fewest moves that one of its frames is estimated to take.
  */
 #include "cmd/frames/frame_graph.h"
 
@@ -32,7 +32,7 @@ static int frame_graph_nearest(const struct frame_side *side)
     return least;
 }
 
-/* Of any frame: its estimate, but never fewer than its stones. */
+/* The fewest estimated moves of any frame; the estimate is never below the frame's stones. */
 static int frame_graph_least_moves(const struct frame_side *side)
 {
     int least = COURSE_NOTHING;
@@ -47,7 +47,7 @@ static int frame_graph_least_moves(const struct frame_side *side)
     return least;
 }
 
-/* The first frame that stands and is proved, or NULL. */
+/* The first proved frame with n = 0, or NULL. */
 static const struct frame *frame_graph_standing(const struct frame_side *side)
 {
     for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A board with the carriers of frames.
+ * The carriers of frames, drawn on their board.
  */
 #include "cmd/frames/frame_picture.h"
 

@@ -23,7 +23,7 @@ static void frame_row_emit_figures(struct emit *emit, figure_set figures)
     emit_array_end(emit);
 }
 
-/* A number that may be unknown. */
+/* A number, or null if it is not known. */
 static void frame_row_emit_known(struct emit *emit, const char *name, int value)
 {
     if (value < 0)
@@ -32,7 +32,7 @@ static void frame_row_emit_known(struct emit *emit, const char *name, int value)
         emit_signed(emit, name, value);
 }
 
-/* The own stones of a frame, chain by chain. */
+/* The own stones that a frame uses, chain by chain. */
 static void frame_row_emit_chains(struct emit *emit, const struct position *position,
                                   enum spelling spelling, const struct cellset *stones)
 {
@@ -83,7 +83,8 @@ static void frame_row_emit_verdict(struct emit *emit, enum tempo_safe_verdict ve
         emit_bool(emit, "robust", verdict == TEMPO_SAFE_YES);
 }
 
-/* Whether it holds against threats, the line that breaks it, and intrusions that threaten. */
+/* Whether the frame holds against threats, the line that breaks it, and the intrusions with
+ * threats. */
 static void frame_row_emit_robust(struct emit *emit, const struct query_view *view,
                                   const struct frame_side *side, enum spelling spelling,
                                   const struct frame *frame)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Frames as sentences that a player would say.
+ * Frames as sentences.
  */
 #include "cmd/frames/frame_row.h"
 #include "cmd/output/paragraph.h"
 
-/* What stands before item `i` of `count` in a list: "a, b and c". */
+/* What comes before item `i` of `count` in a list: "a, b and c". */
 static const char *frame_text_list_joint(int i, int count)
 {
     return i == 0 ? "" : i == count - 1 ? " and " : ", ";
@@ -24,8 +24,8 @@ static void frame_text_put_figures(struct text *words, figure_set figures)
     }
 }
 
-/* "corners a1 and a8", "side 3", "sides 1, 2 and 5", behind `lead`: bits `from` .. `to`-1 of the
- * edges; nothing when there is none. */
+/* `lead`, then "corners a1 and a8", "side 3" or "sides 1, 2 and 5": bits `from` .. `to`-1 of the
+ * edges; nothing if there are none. */
 static void frame_text_put_some(struct text *words, const struct board *board,
                                 enum spelling spelling, const char *lead, const char *kind,
                                 edge_set edges, int from, int to)
@@ -102,7 +102,7 @@ void frame_text_claim(struct text *words, const struct board *board, enum spelli
     text_string(words, frame->basis == FRAME_NOT_PROVED ? " (not proved)" : " (proved)");
 }
 
-/* "4 stones needed, about 6 moves": the estimate only where it says more than the count. */
+/* "4 stones needed, about 6 moves": the estimate only if it differs from the count. */
 static void frame_text_put_effort(struct text *words, const struct frame *frame)
 {
     bool known = frame->stones != FRAME_STONES_UNKNOWN;
@@ -186,7 +186,7 @@ static void frame_text_put_break(struct text *words, const char *opponent,
     text_char(words, '.');
 }
 
-/* What the opponent's threats make of a frame that stands. */
+/* Whether a frame with n = 0 holds against the opponent's threats. */
 static void frame_text_put_robust(struct text *words, enum colour colour, const struct board *board,
                                   enum spelling spelling, const struct tempo_safe_answer *answer)
 {
@@ -224,7 +224,8 @@ static void frame_text_print_race(const struct race_answer *race, struct text *o
         int ahead = race->speed[race->winner], behind = race->speed[colour_other(race->winner)];
 
         text_format(&words, "%s is ahead in the race (not proved", query_colour(race->winner));
-        if (behind >= 0 && ahead > behind) /* only a frame that does not stand loses to a slower */
+        if (behind >= 0 &&
+            ahead > behind) /* the slower frame is ahead only of one that needs a move first */
             text_format(&words, ": %s's frame is not complete yet",
                         query_colour(colour_other(race->winner)));
         else if (ahead >= 0 && behind >= 0)

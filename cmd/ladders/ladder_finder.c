@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Asking for ladders, thread by thread.
+ * Finds ladders, with engines for each thread.
  */
 #include "cmd/ladders/ladder_finder.h"
 
@@ -66,7 +66,7 @@ static enum ladder_status ladder_finder_status(const struct position *position)
                                                                          : LADDERS_QUIET;
 }
 
-/* Only a position with ladders needs templates; they are laid on its board once. */
+/* Lays the templates on the board, once for each board.  Only positions with ladders need them. */
 static bool ladder_finder_lay_templates(struct ladder_engine *finder, const struct board *board)
 {
     struct matcher **matcher = &finder->matchers[board->game->index][board->size];

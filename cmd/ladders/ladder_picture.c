@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A board with ladders, ply by ply.
+ * Ladders, drawn ply by ply on their board.
  */
 #include <string.h>
 
 #include "cmd/ladders/ladder_row.h"
 #include "cmd/position/canvas.h"
 
-/* What is drawn so far. */
+/* What has been drawn so far. */
 struct ladder_drawn {
     struct cellset stones[3]; /* [enum colour] */
     struct cellset escapes, figures; /* escapes: stones that help too */
     char number[BOARD_CELLS_MAX][4]; /* the ply that a cell is played on */
 };
 
-/* The longest that is not drawn and shares no cell with those that are; NULL: none. */
+/* The longest ladder that is not drawn yet and shares no cell with those drawn; NULL: none. */
 static const struct ladder *ladder_picture_next_ladder(const struct ladder_answer *answer,
                                                        const struct ladder_drawn *drawn)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Key points and blocks, asked for and told.
+ * Key points and blocks, as fields and as sentences.
  */
 #include "cmd/ladders/ladder_points.h"
 
@@ -13,9 +13,10 @@
 
 #define TABLE_BITS 16
 #define CLOSING_NODES 20000
-#define BLOCKS_MAX 36 /* chains have stones on no more cells within three of one */
+#define BLOCKS_MAX \
+    36 /* a cell has 36 cells within a distance of three, so no more chains are near */
 
-/* What the last stone is to one group. */
+/* The last stone as a block of one group. */
 struct ladder_block {
     enum block_kind kind;
     cell pivot;
@@ -32,7 +33,7 @@ struct ladder_points {
     int nkeys, nunknown;
     struct ladder_block blocks[BLOCKS_MAX];
     int nblocks;
-    cell last; /* the last stone; CELL_NONE: there is none, or it was swapped */
+    cell last; /* the last stone; CELL_NONE: none, or it was swapped */
 };
 
 void ladder_points_free(struct ladder_points *points)
@@ -61,9 +62,9 @@ struct ladder_points *ladder_points_new(void)
 
 /* ---- key points --------------------------------------------------------------------------- */
 
-/* Cells on a side, or beside a chain of it, are joined to it by themselves: what is told of them is
- * only a second side. */
-static bool ladder_points_is_told(const struct keypoint *key)
+/* Is the key point shown?  A cell on a side, or next to a chain on it, is joined to that side
+ * anyway, so that only a second side makes it one. */
+static bool ladder_points_is_shown(const struct keypoint *key)
 {
     return key->kind != KEYPOINT_ONE || key->touches == 0;
 }
@@ -78,7 +79,7 @@ static void ladder_points_find_keys(struct ladder_points *points, const struct p
     ends_init(&ends, position, colour);
     points->nkeys = keypoints_find(points->exact, &ends, &options, points->keys, &points->nunknown);
     for (int i = 0; i < points->nkeys; i++)
-        if (ladder_points_is_told(&points->keys[i]))
+        if (ladder_points_is_shown(&points->keys[i]))
             points->keys[kept++] = points->keys[i];
     points->nkeys = kept;
 }
@@ -121,7 +122,7 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
     emit_signed(emit, "keypoints_untold", points->nunknown);
 }
 
-/* "sides 1 and 2" behind the lead. */
+/* The lead, then "sides 1 and 2". */
 static void ladder_points_put_sides(struct text *words, const char *lead, edge_set sides)
 {
     if (sides != 0)
@@ -139,7 +140,7 @@ static bool ladder_points_is_alike(const struct keypoint *a, const struct keypoi
     return a->safe == b->safe && a->near == b->near && a->together == b->together;
 }
 
-/* "Key points of Black:", and a line each "c4 d5: safe to side 1, with the move to side 6". */
+/* "Key points of Black:", then lines like "c4 d5: safe to side 1, with the move to side 6". */
 void ladder_points_print_keys(struct ladder_points *points, const struct query_view *view,
                               enum colour colour, enum spelling spelling)
 {
@@ -177,7 +178,7 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
 
 /* ---- blocks ------------------------------------------------------------------------------- */
 
-/* The sides that the block closes to the group, or nearly. */
+/* The sides that the block closes to the group, completely or nearly. */
 static void ladder_points_find_closings(struct ladder_points *points, const struct ends *ends,
                                         const struct block_group *group,
                                         const struct cellset *carrier, cell at,
@@ -189,7 +190,7 @@ static void ladder_points_find_closings(struct ladder_points *points, const stru
                                          &block->closings[block->nclosings]);
 }
 
-/* The last stone has been taken back. */
+/* Finds the groups that the last stone blocks; it has been taken back. */
 static int ladder_points_find_groups(struct ladder_points *points, struct position *position,
                                      enum colour mover, cell at,
                                      const struct block_question *question)
@@ -240,7 +241,7 @@ static int ladder_points_find_blocks(struct ladder_points *points, struct positi
     return error;
 }
 
-/* A value of closing.h, null when it is not known. */
+/* A value of closing.h, or null if it is not known. */
 static void ladder_points_emit_value(struct emit *emit, const char *name, int value)
 {
     if (value == CLOSING_VALUE_UNKNOWN)

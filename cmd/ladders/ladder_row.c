@@ -25,7 +25,7 @@ static void ladder_row_emit_template(struct emit *emit, const struct query_view 
     emit_string(emit, "template", t == NULL ? NULL : t->name);
 }
 
-/* What each colour gains on the way. */
+/* What each colour gains along the ladder. */
 static void ladder_row_emit_gains(struct emit *emit, const struct board *board,
                                   enum spelling spelling, const struct ladder *ladder)
 {
@@ -89,7 +89,7 @@ static void ladder_row_emit_ladder(struct emit *emit, const struct query_view *v
     emit_object_end(emit);
 }
 
-/* For csv and tsv: how many there are, by their end. */
+/* For csv and tsv: the number of ladders, by how they end. */
 static void ladder_row_emit_counts(struct emit *emit, const struct ladders *ladders)
 {
     int of[LADDER_ENDS] = {0}, pairs = 0;
@@ -106,7 +106,7 @@ static void ladder_row_emit_counts(struct emit *emit, const struct ladders *ladd
     emit_signed(emit, "untold", ladders == NULL ? 0 : ladders->nunknown);
 }
 
-/* None of a game that is over. */
+/* No key points if the game is over. */
 static void ladder_row_emit_keypoints(struct emit *emit, const struct ladder_question *question,
                                       const struct query_view *view,
                                       const struct ladder_answer *answer, enum colour colour)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Ladders as sentences that a player would say.
+ * Ladders as sentences.
  */
 #include "cmd/ladders/ladder_row.h"
 #include "cmd/output/paragraph.h"
 
-/* What is told of one ladder. */
+/* The text about one ladder. */
 struct ladder_sentence {
     const struct query_view *view;
     const struct board *board;
@@ -144,7 +144,7 @@ static void ladder_text_put_gains(struct ladder_sentence *telling, enum colour c
     bool any = false;
 
     if (ladder->end == LADDER_CONNECTS && colour == (enum colour)ladder->runner)
-        edges &= (edge_set) ~(1u << ladder->side); /* has been said */
+        edges &= (edge_set) ~(1u << ladder->side); /* already printed */
     for (int i = 0; i < board->nsides + board->ncorners; i++) {
         if ((edges >> i & 1) == 0)
             continue;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * All minimal templates of a region, looked for from nothing and put out as drawings.
+ * Enumerates all minimal templates of a region, and writes them as drawings.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ struct template_search {
     struct templates_args *args;
     struct region region;
     struct enumeration *enumeration;
-    bool shown; /* progress */
+    bool shown; /* progress has been shown */
     struct timespec saved;
     struct text text;
 };
@@ -36,7 +36,7 @@ static bool template_enumerate_save(struct template_search *hunt)
     return output_close(file, error == 0) == 0 && error == 0;
 }
 
-/* Saves once a second. */
+/* Shows progress and saves the state once a second. */
 static int template_enumerate_follow(void *context, const struct enumeration_counts *counts)
 {
     struct template_search *hunt = context;
@@ -57,8 +57,8 @@ static bool template_enumerate_restore(struct template_search *hunt)
 {
     static const char *const complaints[] = {[STATE_OTHER] = "not the state of this enumeration",
                                              [STATE_DAMAGED] = "damaged: not what was saved",
-                                             [STATE_UNTRUE] = "what it calls a template is none, "
-                                                              "not minimal, or there twice",
+                                             [STATE_UNTRUE] = "a template in it is false, "
+                                                              "not minimal, or listed twice",
                                              [STATE_MEMORY] = "out of memory"};
     const char *file = hunt->args->state;
     enum enumeration_state state = STATE_TAKEN;
@@ -94,7 +94,7 @@ static bool template_enumerate_is_wasteful(struct prover *prover, const struct t
     return false;
 }
 
-/* At a corner and one side: without the corner's own cell it is a side's template. */
+/* Without the corner's own cell, a template at a corner with one side is a side's template. */
 static bool template_enumerate_is_of_side(const struct template *t)
 {
     if (t->left != BORDER_RIM)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The templates that stand in positions of games: a row for each.
+ * The templates that match in positions of games: a row for each match.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +11,9 @@
 #include "cmd/templates/templates.h"
 #include "patterns/match.h"
 
-#define ANSWERS_NONE (-2) /* not asked for yet */
+#define ANSWERS_NONE (-2) /* not searched yet */
 
-/* One thread's. */
+/* What a thread matches with. */
 struct template_seeker {
     struct templates_args *args;
     struct emit emit;
@@ -29,7 +29,7 @@ struct template_seeker {
 struct template_view {
     const struct match *match;
     struct template_place place;
-    const int8_t *answers; /* NULL: of a semi claim */
+    const int8_t *answers; /* NULL: the claim is a semi claim */
 };
 
 static void template_match_seeker_free(struct template_seeker *seeker)
@@ -115,7 +115,7 @@ static void template_match_emit_sides(struct emit *emit, const struct template_p
     emit_array_end(emit);
 }
 
-/* view NULL: the names of the fields, or an error in their place. */
+/* The row of a match; view NULL: the names of the fields, or an error in their place. */
 static void template_match_emit(struct template_seeker *seeker, const struct template_view *view,
                                 const struct diagnostic *error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Claims of drawings put to the exact search, and what it found: the move that refutes, the cells
- * that are not needed, or how each intrusion is answered.
+ * Gives the claims of drawings to the exact search and prints the result: the move that refutes the
+ * claim, the cells that are not needed, or the answer to each intrusion.
  */
 #include <string.h>
 
@@ -13,10 +13,10 @@ struct template_proving {
     const struct template *template;
     struct proof proof;
     uint64_t replies[TEMPLATE_CELLS_MAX]; /* to each intrusion; of a semi claim [0]: first moves */
-    bool all; /* none is missing for want of nodes */
+    bool all; /* complete: no search ran out of nodes */
 };
 
-/* To be written behind a line of the drawing that explains it. */
+/* Finds the answers that the output explains. */
 static void template_prove_find_replies(struct template_proving *p)
 {
     const struct template *t = p->template;

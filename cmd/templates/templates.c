@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The library of templates: loaded, listed, shown.
+ * Loads, lists and shows the library of templates.
  */
 #include "cmd/templates/templates.h"
 
@@ -149,7 +149,7 @@ void template_emit(struct emit *emit, const struct template *t)
 
 /* ---- list -------------------------------------------------------------------------------- */
 
-/* Names stand in a column of that width. */
+/* The width of the column of names. */
 static void templates_list_line(const struct template *t, int width, struct text *out)
 {
     text_format(out, "%-*s %-6s ", width, t->name, template_use_name(template_use(t)));
@@ -194,7 +194,7 @@ int templates_list(struct templates_args *args)
 
 /* ---- show -------------------------------------------------------------------------------- */
 
-/* On the least board that holds it: the carrier shaded, stones as White's. */
+/* Draws it on the smallest board that holds it: the carrier shaded, the stones as White's. */
 static bool templates_draw_on_board(const struct template *t, struct text *out)
 {
     struct boards boards = {0};

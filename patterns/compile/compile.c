@@ -4,7 +4,7 @@
  *
  *     compile builtin.c patterns/one-stone.db ...
  *
- * Reads with the reader that --templates has.  All mistakes are told, and then nothing is written.
+ * Uses the same reader as --templates.  If there are mistakes, prints them all and writes nothing.
  */
 #include <errno.h>
 #include <stdio.h>
