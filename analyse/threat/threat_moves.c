@@ -7,20 +7,20 @@
  * that these belong to (join.h), and m has changed that in one of these ways only:
  *   - t is a neighbour of m;
  *   - t is not, and touches a chain X that m has joined.  If edges make the figure, X's edges have
- *     grown by m.  If a ring, either two arcs around t belong to one chain newly, so m has joined
- *     two chains and t touches both; or an own neighbour of t lacks only t to have six own
+ *     grown by m.  If it is a ring, either two arcs around t newly belong to one chain, so m has
+ *     joined two chains and t touches both; or an own neighbour of t lacks only t to have six own
  *     neighbours, and m was the other one that it lacked.
- * A stone m without own neighbours and edges adds nothing: t next to it joins a chain of no edges,
- * and m's chain lies in one arc around t.  So few cells t are looked at for each m, and each of
- * these is judged by the rules themselves.
+ * A stone m without own neighbours and edges adds nothing: t next to it joins a chain without
+ * edges, and m's chain lies in one arc around t.  So only few cells t are candidates for each m,
+ * and each of these is judged by the rules themselves.
  *
- * Under the rules that look inside a ring any stone may matter to any ring; all t are judged then.
+ * Under the rules that look inside a ring any stone may matter to any ring; there all t are judged.
  */
 #include "analyse/threat/threat_moves.h"
 
 #include "analyse/board/cellset.h"
 
-/* What lies around an empty cell. */
+/* The surroundings of an empty cell. */
 struct threat_moves_cell {
     cell root[BOARD_DIRECTIONS]; /* of own chains, each once */
     uint8_t n; /* of root[] */
@@ -37,8 +37,8 @@ struct threat_moves_scan {
 };
 
 /*
- * The empty cells with a stone of the colour beside them, ascending, into cells; returns their
- * number.  No other cell completes a figure, but that of a board of one cell.
+ * Writes the empty cells adjacent to a stone of the colour, ascending; returns their number.  No
+ * other cell completes a figure, except on a board of one cell.
  */
 static int threat_moves_touching(const struct position *position, enum colour colour, cell *cells)
 {
@@ -83,7 +83,7 @@ static void threat_moves_around(const struct position *position, enum colour col
     around->wins = position_would_complete(position, at, colour) != 0;
 }
 
-/* How many own chains do two cells both touch? */
+/* The number of own chains that both cells touch. */
 static int threat_moves_shared(const struct threat_moves_cell *a, const struct threat_moves_cell *b)
 {
     int n = 0;
@@ -106,7 +106,8 @@ static void threat_moves_judge(const struct threat_moves_scan *scan, cell t,
         move->threat[move->nthreats++] = t;
 }
 
-/* Can a stone on t, which had no own neighbour, complete a figure after one beside it? */
+/* Can a stone on t complete a figure after a stone on a neighbour?  Without another own neighbour
+ * only by edges. */
 static bool threat_moves_edges_suffice(const struct threat_moves_scan *scan, cell t, edge_set edges)
 {
     const struct board *board = scan->position->board;
@@ -114,7 +115,7 @@ static bool threat_moves_edges_suffice(const struct threat_moves_scan *scan, cel
     return scan->around[t].n > 0 || board->edge_figures[scan->colour][edges | board->edges[t]] != 0;
 }
 
-/* The threats next to a stone just played, or that surround one of its neighbours. */
+/* Adds the threats next to a stone just played, and those that surround one of its neighbours. */
 static void threat_moves_judge_near(const struct threat_moves_scan *scan, struct threat_move *move)
 {
     const struct board *board = scan->position->board;
@@ -135,7 +136,7 @@ static void threat_moves_judge_near(const struct threat_moves_scan *scan, struct
     }
 }
 
-/* The threats anywhere around the chain of a stone just played, which has gained edges or joined
+/* Adds the threats anywhere around the chain of a stone just played that has gained edges or joined
  * chains. */
 static void threat_moves_judge_far(const struct threat_moves_scan *scan, struct threat_move *move)
 {

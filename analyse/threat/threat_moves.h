@@ -4,9 +4,9 @@
 
 /*
  * Moves that must be answered: the empty cells on which a stone threatens to complete a figure with
- * the next one, with the cells threatened.  What searches for forced wins ask at every node.
+ * the next one, with the cells threatened.  Searches for forced wins use this at every node.
  *
- * Exact, as threats.h: a cell is there iff after a stone on it some cell completes a figure that
+ * Exact, as threats.h: a cell is listed iff after a stone on it some cell completes a figure that
  * completed none before.
  */
 
@@ -14,20 +14,21 @@
 
 struct threat_move {
     cell at; /* a stone here ... */
-    uint8_t nthreats; /* ... makes so many cells complete a figure; counted to 2 */
-    cell threat[2]; /* these; the second only if nthreats is 2 */
+    uint8_t nthreats; /* ... makes this many cells complete a figure; counted to 2 */
+    cell threat[2]; /* those cells; the second only if nthreats is 2 */
 };
 
 /*
- * The cells that complete a figure for `colour` at once, counted to 2, into two[2].  O(cells).
+ * Writes up to two of the cells that complete a figure for `colour` at once to two[2]; returns
+ * their number, 0 .. 2.  O(cells).
  */
 int threat_moves_winning(const struct position *position, enum colour colour, cell two[2]);
 
 /*
- * The moves of `colour` that threaten, in cell order, into moves[ncells]; returns their number.
- * Cells that complete a figure at once are not looked at, neither as moves nor as threats: ask
- * threat_moves_winning() first.  `position` is played on and left as it was.  O(cells), and more
- * where a stone joins chains.
+ * Writes the moves of `colour` that threaten, in cell order, to moves[ncells]; returns their
+ * number. Cells that complete a figure at once are ignored, as moves and as threats: see
+ * threat_moves_winning() for those.  `position` is played on and left as it was.  O(cells), and
+ * more where a stone joins chains.
  */
 int threat_moves_find(struct position *position, enum colour colour, struct threat_move *moves);
 

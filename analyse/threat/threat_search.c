@@ -2,9 +2,15 @@
 /*
  * A win by threats alone, shortest first: depth first with a growing bound on own stones.
  *
- * A stone that makes two cells complete a figure wins when the opponent cannot complete one first.
- * A stone that makes one has one reply, that cell; under the ring rules that look inside a ring
- * other replies may spoil what is threatened, so all that do are tried.
+ * Why a line that is found wins.  A stone after which two cells complete a figure wins if the
+ * opponent completes nothing first: no reply takes both cells.  A stone after which one cell does
+ * has one reply, that cell, and the search goes on behind it.  If the opponent threatens one cell
+ * the attacker must play there; against two there is no win by threats.  Under the ring rules that
+ * look inside a ring other replies may spoil a threat, so all that do are tried, and all must lose.
+ *
+ * Why the table is sound.  It stores only failures that were searched to the end: with a bound on
+ * own stones when the bound cut a line short, else for all bounds.  A failure with a bound holds
+ * for every smaller bound.  A search that runs out of nodes stores nothing.
  */
 #include "analyse/threat/threat_search.h"
 
@@ -15,7 +21,7 @@
 
 struct threat_search_entry {
     uint64_t key;
-    uint64_t failed_stones; /* no win of so many own stones from here; or STONES_ALL */
+    uint64_t failed_stones; /* there is no win with up to this many own stones; STONES_ALL: none */
 };
 
 #define STONES_ALL UINT64_MAX
@@ -29,7 +35,7 @@ struct threat_search {
     enum colour colour;
     long nodes, limit_nodes;
     bool content_counts; /* what a ring holds matters */
-    bool fresh; /* nothing has been played: the attacker may complete a figure at once */
+    bool fresh; /* at the root: the attacker may complete a figure at once */
     bool cut; /* the bound on own stones has ended a line that could go on */
 };
 
@@ -61,7 +67,7 @@ void threat_search_reset(struct threat_search *search)
     memset(search->table, 0, sizeof *search->table << search->table_bits);
 }
 
-/* Where the position with the attacker to move is remembered. */
+/* The table entry of the position with the attacker to move; *key is its key. */
 static struct threat_search_entry *threat_search_entry(struct threat_search *search, uint64_t *key)
 {
     const struct position *position = search->position;
@@ -74,9 +80,9 @@ static struct threat_search_entry *threat_search_entry(struct threat_search *sea
 static int threat_search_attack(struct threat_search *search, int stones, cell *line);
 
 /*
- * The attacker has just placed line[0], which makes `move`'s threats, and the opponent completes
- * nothing.  Under the ring rules that look inside: the plies from line[0] on when every reply that
- * spoils all threats loses within `stones` further own stones, else 0.
+ * The attacker has just placed line[0], which threatens, and the opponent completes nothing.  Under
+ * the ring rules that look inside: if every reply that spoils all threats loses within `stones`
+ * further own stones, the plies of the line from line[0] on; else 0.
  */
 static int threat_search_spoilers(struct threat_search *search, int stones, cell *line)
 {
@@ -90,7 +96,7 @@ static int threat_search_spoilers(struct threat_search *search, int stones, cell
 
     threats_scan(&threats, position);
     n = threats_replies(&threats, position, other, replies);
-    if (n <= 0) { /* nothing answers all: show one that leaves another */
+    if (n <= 0) { /* nothing answers all threats: show a reply that leaves another */
         n = 0;
         for (int c = 0; n == 0 && c < position->board->ncells; c++)
             if (threats.at[search->colour][c] != 0)
@@ -113,7 +119,8 @@ static int threat_search_spoilers(struct threat_search *search, int stones, cell
     return plies;
 }
 
-/* The plies of a win that begins with `move`, `stones` own stones being left with it; 0: none. */
+/* The plies of a win that begins with `move`, with `stones` own stones left including it; 0: none.
+ */
 static int threat_search_try(struct threat_search *search, const struct threat_move *move,
                              int stones, cell *line)
 {
@@ -144,7 +151,7 @@ static int threat_search_try(struct threat_search *search, const struct threat_m
     return plies;
 }
 
-/* The attacker is to move, with `stones` own stones left: the plies of a win, or 0. */
+/* The plies of a win of the attacker, who is to move and has `stones` own stones left; 0: none. */
 static int threat_search_attack(struct threat_search *search, int stones, cell *line)
 {
     struct position *position = search->position;
@@ -157,7 +164,7 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
 
     if (search->nodes++ >= search->limit_nodes)
         return 0;
-    /* Later on a single threat has been answered, and there was none beside it. */
+    /* Below the root the only threat has just been answered. */
     if ((search->fresh || search->content_counts) &&
         threat_moves_winning(position, search->colour, wins) > 0) {
         line[0] = wins[0];
@@ -177,7 +184,7 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
     nblock = threat_moves_winning(position, colour_other(search->colour), block);
     n = nblock < 2 || search->content_counts ? threat_moves_find(position, search->colour, moves)
                                              : 0;
-    for (int most = 2; most >= 1; most--) { /* those with two threats first */
+    for (int most = 2; most >= 1; most--) { /* moves with two threats first */
         for (int i = 0; i < n; i++) {
             int plies;
 
@@ -214,7 +221,7 @@ void threat_search_win(struct threat_search *search, struct position *position, 
         search->fresh = true;
         answer->nline = threat_search_attack(search, stones, answer->line);
         answer->complete = search->nodes < search->limit_nodes;
-        if (!search->cut) /* a larger bound changes nothing */
+        if (!search->cut) /* the bound cut nothing short: a larger one changes nothing */
             break;
     }
     answer->nodes = search->nodes;

@@ -3,16 +3,16 @@
 /*
  * Which cells complete a figure at once?
  *
- * Repair after a ply.  Let s be the stone just placed, of colour C.  Under Freeling's ring rule,
+ * Update after a ply.  Let s be the stone just placed, of colour C.  Under Freeling's ring rule,
  * and for figures made of edges, what a stone of C on an empty cell e completes depends on the
- * stones of C alone.  It can change by s only if e touches the chain X that now holds s: the joined
- * chains are unchanged otherwise; two arcs around e belong to one chain newly only if that chain is
- * X; an own neighbour of e that is now surrounded but for e is a neighbour of s, hence in X.  The
- * other colour loses s as a cell and nothing else changes for it.  So the empty cells around X are
- * judged anew and nothing else is.
+ * stones of C alone.  s can change it only if e touches the chain X that now contains s: the joined
+ * chains are unchanged otherwise; two arcs around e newly belong to one chain only if that chain is
+ * X; an own neighbour of e that now lacks only e to be surrounded is a neighbour of s, hence in X.
+ * The other colour loses s as a cell and nothing else changes for it.  So only the empty cells
+ * around X are judged again.
  *
  * Schmittberger's and Ravensburger's rules look at what a ring holds, so there any stone may matter
- * to any ring of either colour, and all cells are judged anew.
+ * to any ring of either colour, and all cells are judged again.
  */
 
 #include "analyse/threat/threats.h"
@@ -101,7 +101,7 @@ int threats_cells(const struct threats *threats, const struct position *position
     return n;
 }
 
-/* Plays `at` on a copy of the threats, of as much of it as the board uses. */
+/* Plays `at` and writes the threats after it; only as much is copied as the board uses. */
 static void threats_try(const struct threats *threats, struct position *position, cell at,
                         enum colour colour, struct threats *after)
 {
@@ -114,10 +114,8 @@ static void threats_try(const struct threats *threats, struct position *position
 }
 
 /*
- * Can a stone on `at` make a new threat at all?  It makes one only on an empty cell next to the
- * chain it ends up in; a stone without an own neighbour is a chain of one, and then the threatened
- * cell is next to it, so there is always something to look at: no cell can be passed over but those
- * that cannot raise the count to two.  That is decided by trying.
+ * Every empty cell is tried.  A stone makes new threats only next to the chain that it becomes part
+ * of, but even a stone without an own neighbour can make one, so no cell can be skipped beforehand.
  */
 int threats_double(const struct threats *threats, struct position *position, enum colour colour,
                    cell *cells)
@@ -149,7 +147,7 @@ int threats_replies(const struct threats *threats, struct position *position, en
     int n = 0;
 
     if (threats->count[other] == 0)
-        return -1;
+        return THREATS_NONE;
     for (int i = 0; i < position->board->ncells; i++) {
         cell at = (cell)i;
         struct threats after;
@@ -157,7 +155,7 @@ int threats_replies(const struct threats *threats, struct position *position, en
         /* Where content does not count, only a threatened cell itself can be an answer. */
         if (position_colour(position, at) != COLOUR_NONE)
             continue;
-        if (threats->at[colour][at] != 0) { /* the game ends with it */
+        if (threats->at[colour][at] != 0) { /* it ends the game */
             cells[n++] = at;
             continue;
         }

@@ -4,7 +4,7 @@
 
 /*
  * Threats: the empty cells on which a stone of a colour completes a figure at once; the moves that
- * make two of them; and the replies that answer all of them.  (Wins by nothing but threats:
+ * make two of them; and the replies that answer all of them.  (Wins by threats alone:
  * threat_search.h.)
  *
  * Everything here is exact: a cell is listed iff position_would_complete() says so.
@@ -18,38 +18,40 @@ struct threats {
     int count[3]; /* [enum colour]: cells where at[] is not 0 */
 };
 
-/* The threats of a position, found from nothing.  O(cells). */
+/* Finds the threats of a position; all of *threats is written.  O(cells). */
 void threats_scan(struct threats *threats, const struct position *position);
 
 /*
- * Repairs the threats after the last ply was played (stone or swap): what was right before it is
- * right after it.  O(stones of the chain that grew); a ring rule that looks inside rings, a swap
- * and a stone that completed a figure cost a scan.
+ * Updates the threats of the position before its last ply (a stone or a swap) to those after it.
+ * O(stones of the chain that grew); a ring rule that looks inside rings, a swap and a stone that
+ * completed a figure cost a scan.
  */
 void threats_played(struct threats *threats, const struct position *position);
 
 /*
- * The cells on which a stone of `colour` completes the figure, in cell order; `cells` holds
- * board->ncells.  Returns their number.
+ * Writes the cells on which a stone of `colour` completes the figure, in cell order, to
+ * cells[board->ncells].  Returns their number.
  */
 int threats_cells(const struct threats *threats, const struct position *position,
                   enum colour colour, enum figure figure, cell *cells);
 
 /*
- * Cells after which `colour` has two or more threats, and that complete nothing themselves (those
- * win at once).  Where two stand already they need no making: then it is every other empty cell,
- * under the ring variants but for those that take one away.  `cells` holds board->ncells, in cell
- * order; returns their number.  The position is played on and left as it was.
+ * Writes the cells after which `colour` has two or more threats, and that complete nothing
+ * themselves (those win at once), in cell order, to cells[board->ncells].  Returns their number. If
+ * the colour has two threats already, these are all other empty cells; under the ring variants,
+ * except those that remove one.  The position is played on and left as it was.
  */
 int threats_double(const struct threats *threats, struct position *position, enum colour colour,
                    cell *cells);
 
+enum { THREATS_NONE = -1 }; /* no threat to answer */
+
 /*
- * The replies that answer every threat of the other colour: cells after which the other colour
- * cannot complete a figure with its next stone, either because it has no threat left or because
- * the reply completes a figure of `colour` and so ends the game (threats->at[colour] tells which).
- * Returns their number, -1 when there is no threat to answer.  0: the threats cannot all be
- * answered.  `cells` and the position as above.
+ * Writes the replies of `colour` that answer every threat of the other colour: cells after which
+ * the other colour cannot complete a figure with its next stone, because it has no threat left or
+ * because the reply completes a figure (threats->at[colour]) and ends the game.  Returns their
+ * number, 0 when the threats cannot all be answered, THREATS_NONE when there is none to answer.
+ * `cells` and the position as for threats_double().
  */
 int threats_replies(const struct threats *threats, struct position *position, enum colour colour,
                     cell *cells);

@@ -35,7 +35,7 @@ static void threat_row_find(const struct threat_question *asked, const struct qu
 
     if (threat_figures_standing(position) != 0) { /* no move is left that could complete anything */
         memset(found, 0, sizeof *found);
-        found->nreplies = -1;
+        found->nreplies = THREATS_NONE;
         found->win.complete = true;
         return;
     }
