@@ -5,6 +5,8 @@
 
 #include "analyse/base/bytes.h"
 
+#define GHOST_BYTES 24 /* of a record that is looked at: its first properties */
+
 static void say(struct verdict *verdict, unsigned *count, const char *what, uint64_t at)
 {
     ++*count;
@@ -88,6 +90,18 @@ bool judge_lost(const struct trial *trial, size_t game)
     return known(trial, game) != NULL && !is_read(trial, game, &at) && at < trial->mutant->length;
 }
 
+/* Do the record's first bytes come from one place of the collection?  Where the damage has joined
+ * the "(;" of a variation to the header of another game, it has made a record. */
+static bool is_of_one_piece(const struct mutant *mutant, const struct witness_record *record)
+{
+    const uint32_t *origin = mutant->origin + record->offset;
+
+    for (uint32_t i = 1; i < GHOST_BYTES && i < record->length; i++)
+        if (origin[i] != origin[0] + i)
+            return false;
+    return true;
+}
+
 /* A record that begins in the middle of a game is none: a variation, or a game that lost its head.
  */
 static void judge_ghosts(const struct trial *trial, struct verdict *verdict)
@@ -98,7 +112,8 @@ static void judge_ghosts(const struct trial *trial, struct verdict *verdict)
 
         for (size_t j = 0; j < trial->collection->ngames && !record->rejected; j++) {
             const struct collection_game *game = &trial->collection->games[j];
-            if (origin != ORIGIN_NONE && origin > game->at && origin < game->at + game->length)
+            if (origin != ORIGIN_NONE && origin > game->at && origin < game->at + game->length &&
+                is_of_one_piece(trial->mutant, record))
                 say(verdict, &verdict->ghosts, "ghost: a record inside a game", record->offset);
         }
     }

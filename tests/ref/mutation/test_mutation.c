@@ -262,6 +262,37 @@ static size_t count_lines(const char *bytes, size_t length)
     return lines;
 }
 
+/* The number before that word in a line; 0: the word is not there. */
+static size_t number_before(const char *line, const char *word)
+{
+    const char *at = strstr(line, word);
+
+    while (at != NULL && at > line && at[-1] >= '0' && at[-1] <= '9')
+        at--;
+    return at == NULL ? 0 : (size_t)strtoull(at, NULL, 10);
+}
+
+/* With a condition that some games do not meet: read = reported + filtered + rejected. */
+static void check_accounting(struct harness *harness, const char *folder)
+{
+    char path[200];
+    size_t length = 0;
+    struct text line = {0};
+
+    run_tool("cd %s && hav-stats -v --length=10.. in 2>&1 >/dev/null | tail -n 1 >line", folder);
+    snprintf(path, sizeof path, "%s/line", folder);
+    char *bytes = reading_file(path, &length);
+    text_append(&line, bytes, length);
+    free(bytes);
+    size_t filtered = number_before(text_c(&line), " filtered");
+    size_t reported = number_before(text_c(&line), " reported");
+    size_t rejected = number_before(text_c(&line), " rejected");
+    assert_int_equal(number_before(text_c(&line), " record"), harness->now.counts.read);
+    assert_int_equal(reported + filtered + rejected, harness->now.counts.read);
+    assert_int_equal(reported + filtered > 0, harness->now.counts.read > rejected);
+    text_release(&line);
+}
+
 /* The trial's file given to the tools: they tell what the harness saw. */
 static void check_tools(struct harness *harness, const char *folder)
 {
@@ -280,6 +311,7 @@ static void check_tools(struct harness *harness, const char *folder)
     char *bytes = reading_file(path, &length);
     assert_int_equal(count_lines(bytes, length), harness->now.counts.read);
     free(bytes);
+    check_accounting(harness, folder);
     int fixed = run_tool("hav-check --fix -q -o %s/out %s/in 2>/dev/null", folder);
     assert_int_equal(fixed, harness->repaired.status);
     snprintf(path, sizeof path, "%s/out", folder);
