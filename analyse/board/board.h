@@ -76,16 +76,16 @@ int board_distance(const struct board *board, cell a, cell b);
 /* The symmetry that undoes `symmetry`; both in 0 .. nsymmetries-1. */
 int board_symmetry_inverse(const struct board *board, int symmetry);
 
-/*
- * Boards by size, built on first use: what a reader of many games holds, one per thread.  Zero-
- * initialised is valid and empty.  boards_get() returns a board borrowed until boards_release(),
- * or NULL as board_new() does.
- */
+/* Boards by size, built on first use; a reader of many games has one for each thread.
+ * Zero-initialised is valid and empty. */
 #define BOARDS_GAMES_MAX 8
 struct boards {
     struct board *by_size[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* [game->index][size] */
 };
+/* The board of `game` at `size`, borrowed until boards_release(); NULL as board_new() returns it.
+ */
 const struct board *boards_get(struct boards *boards, const struct game *game, int size);
+/* Frees all boards; `boards` is then empty and may be used again. */
 void boards_release(struct boards *boards);
 
 #endif

@@ -65,7 +65,7 @@ void ends_play(struct ends *ends, cell at, enum colour stone);
  */
 end_id ends_unite(struct ends *ends, end_id a, end_id b);
 
-/* Can a connection run through this end as through a stone? */
+/* True if a connection can run through this end, as through a stone. */
 static inline bool ends_conducts(const struct ends *ends, end_id at)
 {
     return ends->kind[at] == END_CHAIN;

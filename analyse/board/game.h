@@ -33,8 +33,8 @@ enum figure {
 const char *figure_name(enum figure figure); /* "ring", "bridge", "fork", "connection" */
 
 /*
- * How a cell is spelt.  LG, line and xyz are explained in havtools(7); a game reads and writes
- * those that it lists and answers for the others with its own default.
+ * How a cell is spelt.  havtools(7) explains LG, line and xyz.  A game that has fewer spellings
+ * uses one of its own for the others.
  */
 enum spelling { SPELLING_LG, SPELLING_LINE, SPELLING_XYZ };
 #define SPELLINGS 3
@@ -54,7 +54,7 @@ struct game {
     bool sgf_black_first; /* SGF calls who moves first Black, whom we call White (Hex) */
     int sgf_size; /* the board of a record in SGF without SZ; 0: there is none */
     int size_min, size_max;
-    int size_default; /* what a person means who gives none; 0: must be given */
+    int size_default; /* used when no size is given; 0: it must be given */
     figure_set figures; /* that can occur */
     bool has_rings; /* stones are tested for rings */
     /* Two sides that make a figure of a colour are that colour's own.  They act as its stones
@@ -75,7 +75,7 @@ struct game {
     edge_set (*edges)(int size, int x, int y);
     /* Point (x, y) under symmetry `s`, written back. */
     void (*symmetry)(int size, int s, int *x, int *y);
-    /* The figures that a chain of `colour` holding exactly these edges makes. */
+    /* The figures of a chain of `colour` that holds exactly these edges. */
     figure_set (*edge_figures)(enum colour colour, edge_set edges);
     /* Where a swap moves the stone at (x, y) under SWAP_MIRRORS; NULL otherwise. */
     void (*mirror)(int size, int *x, int *y);
@@ -84,7 +84,7 @@ struct game {
      * Spelling.  `spell` writes (x, y), lower case, NUL-terminated, into `text`
      * [SPELLING_BYTES] and returns its length.  `read` reads one cell from the start of
      * text[0..length), letters in either case, all of it and no more; returns true and (x, y),
-     * which may be off the board: false means that the text is no cell in this spelling.
+     * which may be off the board; false if the text does not spell a cell.
      */
     size_t (*spell)(int size, enum spelling spelling, int x, int y, char *text);
     bool (*read)(int size, enum spelling spelling, const char *text, size_t length, int *x, int *y);
@@ -99,8 +99,8 @@ struct game {
 extern const struct game game_havannah;
 extern const struct game game_hex;
 
-/* Every game, in index order, and their number. */
-const struct game *game_at(int index); /* NULL past the last */
+/* The game of this index, from 0; NULL past the last, which ends a loop over all games. */
+const struct game *game_at(int index);
 /* By name or title in any case ("havannah", "Hex"); text[0..length).  NULL if none is called so. */
 const struct game *game_find(const char *text, size_t length);
 

@@ -2,9 +2,10 @@
 /*
  * The game of Havannah: which cells, edges, figures, symmetries and spellings has it?
  *
- * A board of base k in the grid of board.h: 1 <= x, y <= 2k-1, |x-y| <= k-1.  Whoever's chain holds
- * two corners has a bridge, cells of three sides a fork (a corner is on no side), a loop around at
- * least one cell a ring.  A swap leaves the first stone in place: it becomes Black's.
+ * A board of base k in the grid of board.h: 1 <= x, y <= 2k-1, |x-y| <= k-1.  A chain that holds
+ * two corners is a bridge, one that holds cells of three sides is a fork (a corner is on no side),
+ * and a loop around at least one cell is a ring.  A swap leaves the first stone in place and makes
+ * it Black's.
  *
  * Source: C. Freeling's rules of Havannah.
  */

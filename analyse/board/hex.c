@@ -14,7 +14,8 @@
  *     an occupied cell; read as "it stays", 13 of the 62 do.
  *   - Sides.  Seven games are played out.  With the neighbours above, White's four end by joining
  *     rows 1 and n with the last stone, Black's three columns a and n; the claimed results agree;
- * no game ever joins the other pair.  The 140 resigned ones prove nothing either way.
+ * no game ever joins the other pair.  The 140 games that ended by resignation show nothing about
+ * sides.
  */
 #include "analyse/board/game.h"
 #include "analyse/board/spell.h"

@@ -67,7 +67,7 @@ figure_set position_would_complete(const struct position *position, cell at, enu
 }
 
 /* The contrary of join_put(). */
-static void take_away(struct position *position, cell at)
+static void position_take_away(struct position *position, cell at)
 {
     const struct board *board = position->board;
     const enum colour colour = position_colour(position, at);
@@ -79,7 +79,7 @@ static void take_away(struct position *position, cell at)
 }
 
 /* Makes the stone on `at` a chain of its own. */
-static void stand_alone(struct position *position, cell at)
+static void position_stand_alone(struct position *position, cell at)
 {
     position->chain[at].parent = at;
     position->chain[at].size = 1;
@@ -98,7 +98,7 @@ bool position_can_swap(const struct position *position)
 }
 
 /* The one stone on the board. */
-static cell only_stone(const struct position *position)
+static cell position_only_stone(const struct position *position)
 {
     cell at = 0;
 
@@ -108,7 +108,7 @@ static cell only_stone(const struct position *position)
 }
 
 /* Adds a ply of whose turn it is that completes nothing, and makes it the turn of `next`. */
-static struct ply *add_ply(struct position *position, enum ply_kind kind, enum colour next)
+static struct ply *position_add_ply(struct position *position, enum ply_kind kind, enum colour next)
 {
     struct ply *ply = &position->ply[position->nplies++];
 
@@ -129,7 +129,7 @@ bool position_swap(struct position *position)
 
     if (!position_can_swap(position))
         return false;
-    from = only_stone(position);
+    from = position_only_stone(position);
     to = from;
     if (board->game->swap_rule == SWAP_MIRRORS) {
         int x = board->x[from];
@@ -138,12 +138,12 @@ bool position_swap(struct position *position)
         board->game->mirror(board->size, &x, &y);
         to = board_cell(board, x, y);
     }
-    ply = add_ply(position, PLY_SWAP, COLOUR_WHITE);
+    ply = position_add_ply(position, PLY_SWAP, COLOUR_WHITE);
     ply->cell = to;
     ply->joined[0] = from;
-    take_away(position, from);
+    position_take_away(position, from);
     join_put(position, to, COLOUR_BLACK);
-    stand_alone(position, to);
+    position_stand_alone(position, to);
     return true;
 }
 
@@ -151,7 +151,7 @@ bool position_swap_sides(struct position *position)
 {
     if (!position_can_swap(position))
         return false;
-    add_ply(position, PLY_SWAP_SIDES, COLOUR_BLACK);
+    position_add_ply(position, PLY_SWAP_SIDES, COLOUR_BLACK);
     return true;
 }
 
@@ -165,7 +165,7 @@ bool position_pass(struct position *position)
 {
     if (!position_can_pass(position))
         return false;
-    add_ply(position, PLY_PASS, colour_other((enum colour)position->to_move));
+    position_add_ply(position, PLY_PASS, colour_other((enum colour)position->to_move));
     return true;
 }
 
@@ -180,10 +180,10 @@ void position_undo(struct position *position)
     position->to_move = ply->turn_before;
     if (ply->kind == PLY_PASS || ply->kind == PLY_SWAP_SIDES)
         return;
-    take_away(position, ply->cell);
+    position_take_away(position, ply->cell);
     if (ply->kind == PLY_SWAP) {
         join_put(position, ply->joined[0], COLOUR_WHITE);
-        stand_alone(position, ply->joined[0]);
+        position_stand_alone(position, ply->joined[0]);
         return;
     }
     root = chain[ply->cell].parent;
@@ -232,7 +232,7 @@ static void join_around_stone(struct position *position, cell at)
 }
 
 /* Takes the stone on `at` away; what is left of its chain is joined anew. */
-static void leave(struct position *position, cell at)
+static void position_leave(struct position *position, cell at)
 {
     cell stones[BOARD_CELLS_MAX];
     bool seen[BOARD_CELLS_MAX] = {false};
@@ -250,9 +250,9 @@ static void leave(struct position *position, cell at)
             }
         }
     }
-    take_away(position, at);
+    position_take_away(position, at);
     for (int i = 1; i < n; i++)
-        stand_alone(position, stones[i]);
+        position_stand_alone(position, stones[i]);
     for (int i = 1; i < n; i++)
         join_around_stone(position, stones[i]);
 }
@@ -263,10 +263,10 @@ void position_set(struct position *position, cell at, enum colour colour)
     if (position_colour(position, at) == colour)
         return;
     if (position->colour[at] != COLOUR_NONE)
-        leave(position, at);
+        position_leave(position, at);
     if (colour != COLOUR_NONE) {
         join_put(position, at, colour);
-        stand_alone(position, at);
+        position_stand_alone(position, at);
         join_around_stone(position, at);
     }
 }
