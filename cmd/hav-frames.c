@@ -78,8 +78,8 @@ static const struct tool tool = {
 static void draw(const struct frame_question *question, const struct query_view *view,
                  const struct frame_answer *answer)
 {
-    if (question->course != NULL)
-        frame_graph_add(question->course, answer);
+    if (question->graph != NULL)
+        frame_graph_add(question->graph, answer);
     if (question->picture != NULL && question->picture->length == 0)
         frame_picture_draw(question, view, answer, question->picture);
 }
@@ -108,13 +108,13 @@ static int print_frames(const void *question, const struct query_view *view)
 }
 
 /* Completes the question from the options. */
-static void prepare(struct args *args, struct frame_tally *tally, struct game_graph *course)
+static void prepare(struct args *args, struct frame_tally *tally, struct game_graph *graph)
 {
     struct frame_question *question = &args->question;
 
     question->spelling = args->common.output.spelling;
     question->tally = tally;
-    question->course = args->plot != NULL ? course : NULL;
+    question->graph = args->plot != NULL ? graph : NULL;
     question->picture = position_svg_begin(&args->picture, &args->common);
     if (question->thorough && question->options.limit_nodes == 0)
         question->options.limit_nodes = EXACT_LIMIT_NODES;
@@ -127,7 +127,7 @@ static void prepare(struct args *args, struct frame_tally *tally, struct game_gr
 int main(int argc, char **argv)
 {
     struct frame_tally tally = {{0}};
-    struct game_graph course;
+    struct game_graph graph;
     struct args args = {.question = {.asks = {false, true, true}, .options.most_n = 1}};
     const struct position_query query = {.common = &args.common,
                                          .question = &args.question,
@@ -139,17 +139,17 @@ int main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    frame_graph_init(&course);
-    prepare(&args, &tally, &course);
+    frame_graph_init(&graph);
+    prepare(&args, &tally, &graph);
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = query_run(&query, output, &counts);
     int drawn = position_svg_end(&args.picture, error, &counts);
     if (error == 0 && args.plot != NULL)
-        drawn = charts_one_game("--plot", &counts) ? frame_graph_draw(&course, args.plot)
-                                                   : ERROR_OUTPUT;
-    game_graph_release(&course);
+        drawn =
+            charts_one_game("--plot", &counts) ? frame_graph_draw(&graph, args.plot) : ERROR_OUTPUT;
+    game_graph_release(&graph);
     int status = common_finish(&args.common, output, error, &counts);
     if (error == 0 && args.common.run.verbosity >= (counts.reported > 1 ? 0 : 1))
         frame_tally_tell(&tally);

@@ -77,8 +77,8 @@ int main(int argc, char **argv)
 
     common_parse(&args.common, &tool, argc, argv, &args);
     if (!args.check) {
-        struct indexing indexing = {.common = &args.common, .rebuild = args.rebuild};
-        return indexing_run(&indexing);
+        struct index_run run = {.common = &args.common, .rebuild = args.rebuild};
+        return index_run(&run);
     }
     for (size_t i = 0; i < args.common.input.noperands; i++) {
         int found = index_check_file(args.common.input.operands[i]);

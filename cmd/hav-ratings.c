@@ -46,7 +46,7 @@ static void ratings_check_options(const struct ratings_args *args, struct argp_s
         argp_error(state, "--keep-gnuplot needs --plot");
     rating_check(&args->options, state);
     if (args->common.output.format == FORMAT_TEXT &&
-        (args->show == STANDING_HISTORY || args->show == STANDING_GAMES))
+        (args->show == RATING_ROWS_HISTORY || args->show == RATING_ROWS_GAMES))
         argp_error(state, "--show=%s needs --format=csv, tsv or json",
                    rating_report_names[args->show]);
 }

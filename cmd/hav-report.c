@@ -25,7 +25,7 @@ static const struct argp_option options[] = {
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
-    struct reporting *run = state->input;
+    struct report_run *run = state->input;
     struct html_site *site = &run->site;
 
     switch (key) {
@@ -58,9 +58,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 int main(int argc, char **argv)
 {
-    struct reporting run = {.list = REPORTING_LIST,
-                            .site = {.top = 100, .depth = REPORTING_DEPTH, .min_games = 5},
-                            .rating = RATING_USUAL};
+    struct report_run run = {.list = REPORT_LIST,
+                             .site = {.top = 100, .depth = REPORT_DEPTH, .min_games = 5},
+                             .rating = RATING_USUAL};
     const struct tool tool = {
         .reads = true,
         .filters = true,
@@ -77,5 +77,5 @@ int main(int argc, char **argv)
 
     run.rating.rate.top = run.site.top;
     common_parse(&run.common, &tool, argc, argv, &run);
-    return reporting_run(&run);
+    return report_run(&run);
 }

@@ -16,7 +16,7 @@ struct args {
     struct common common;
     bool with_sides;
     const char *plot; /* NULL: none */
-    struct game_graph *course; /* filled in for the plot */
+    struct game_graph *graph; /* filled in for the plot */
 };
 
 enum { KEY_SIDES = 256, KEY_PLOT };
@@ -79,7 +79,7 @@ static int territory_count_cells(const struct args *args, const struct query_vie
     if (args->plot != NULL) {
         int values[] = {territory->cells[COLOUR_WHITE], territory->cells[COLOUR_BLACK],
                         territory->both};
-        game_graph_add(args->course, values);
+        game_graph_add(args->graph, values);
     }
     return 0;
 }
@@ -121,7 +121,7 @@ static int territory_plot(const struct args *args, const struct walk_counts *cou
 
     if (!charts_one_game("--plot", counts))
         return ERROR_OUTPUT;
-    if (chart_game_graph(&chart, args->course, "territory", "Empty cells touched"))
+    if (chart_game_graph(&chart, args->graph, "territory", "Empty cells touched"))
         error = charts_picture(&chart, args->plot);
     chart_release(&chart);
     return error;
@@ -129,11 +129,10 @@ static int territory_plot(const struct args *args, const struct walk_counts *cou
 
 int main(int argc, char **argv)
 {
-    static const struct game_graph_series series[] = {{"White", COURSE_WHITE, false},
-                                                      {"Black", COURSE_BLACK, false},
-                                                      {"both", COURSE_SHARED, true}};
-    struct game_graph course = {.series = series, .nseries = 3};
-    struct args args = {.course = &course};
+    static const struct game_graph_series series[] = {
+        {"White", GRAPH_WHITE, false}, {"Black", GRAPH_BLACK, false}, {"both", GRAPH_SHARED, true}};
+    struct game_graph graph = {.series = series, .nseries = 3};
+    struct args args = {.graph = &graph};
     const struct position_query query = {.common = &args.common,
                                          .question = &args,
                                          .tool_new = territory_links_make,
@@ -147,7 +146,7 @@ int main(int argc, char **argv)
     common_parse(&args.common, &tool, argc, argv, &args);
     if (args.plot != NULL) {
         args.common.replay.all = true;
-        args.common.run.jobs = 1; /* the course is put together in order */
+        args.common.run.jobs = 1; /* the graph is built in order */
     }
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
@@ -155,7 +154,7 @@ int main(int argc, char **argv)
     int error = query_run(&query, output, &counts);
     if (error == 0 && args.plot != NULL)
         drawn = territory_plot(&args, &counts);
-    game_graph_release(&course);
+    game_graph_release(&graph);
     int status = common_finish(&args.common, output, error, &counts);
     return drawn != 0 ? EXIT_TROUBLE : status;
 }

@@ -44,15 +44,15 @@ void rating_check(const struct rating_options *options, struct argp_state *state
         argp_error(state, "--without-bots needs --bots");
 }
 
-static int rating_read_names(const struct rating_options *options, struct player_aliases *persons)
+static int rating_read_names(const struct rating_options *options, struct player_aliases *aliases)
 {
     struct text problem = {0};
     int error = 0;
 
     if (options->aliases != NULL)
-        error = player_aliases_read_aliases(persons, options->aliases, &problem);
+        error = player_aliases_read_aliases(aliases, options->aliases, &problem);
     if (error == 0 && options->bots != NULL)
-        error = player_aliases_read_bots(persons, options->bots, &problem);
+        error = player_aliases_read_bots(aliases, options->bots, &problem);
     if (error == ERROR_INPUT)
         complain("%s", text_c(&problem));
     text_release(&problem);
@@ -60,13 +60,13 @@ static int rating_read_names(const struct rating_options *options, struct player
 }
 
 int rating_begin(struct rating_options *options, struct ratings **ratings,
-                 struct player_aliases **persons)
+                 struct player_aliases **aliases)
 {
     *ratings = NULL;
-    *persons = player_aliases_new();
-    int error = *persons == NULL ? ERROR_MEMORY : rating_read_names(options, *persons);
+    *aliases = player_aliases_new();
+    int error = *aliases == NULL ? ERROR_MEMORY : rating_read_names(options, *aliases);
 
-    options->rate.persons = *persons;
+    options->rate.aliases = *aliases;
     if (error == 0)
         *ratings = ratings_new(&options->rate);
     return error == 0 && *ratings == NULL ? ERROR_MEMORY : error;
@@ -76,7 +76,7 @@ void rating_shard_options(const struct rating_options *options, struct shard *sh
 {
     if (options->aliases != NULL || options->bots != NULL)
         shard_option(shard, "--aliases,--bots=%016llx",
-                     (unsigned long long)player_aliases_digest(options->rate.persons));
+                     (unsigned long long)player_aliases_digest(options->rate.aliases));
     if (options->rate.without_bots)
         shard_option(shard, "--without-bots");
 }

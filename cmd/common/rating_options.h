@@ -54,11 +54,11 @@ void rating_check(const struct rating_options *options, struct argp_state *state
 
 /*
  * Makes the ratings, without a game, and reads the files of aliases and bots.  The caller frees
- * both, `persons` last, also after an error; they may be NULL.  Returns 0, ERROR_MEMORY, or
+ * both, `aliases` last, also after an error; they may be NULL.  Returns 0, ERROR_MEMORY, or
  * ERROR_INPUT after a complaint.
  */
 int rating_begin(struct rating_options *options, struct ratings **ratings,
-                 struct player_aliases **persons) WARN_UNUSED;
+                 struct player_aliases **aliases) WARN_UNUSED;
 
 /* Adds the options that affect the counts to the shard's manifest. */
 void rating_shard_options(const struct rating_options *options, struct shard *shard);

@@ -26,7 +26,7 @@ struct frame_question {
     struct frames_options options;
     struct frame_tally *tally; /* added to when an engine is freed */
     /* Filled in by one thread; NULL: not wanted. */
-    struct game_graph *course; /* every position of the one game */
+    struct game_graph *graph; /* every position of the one game */
     struct text *picture; /* an SVG document of the first position that is asked about */
 };
 

@@ -10,24 +10,24 @@
 #include "cmd/common/charts.h"
 
 static const struct game_graph_series series[] = {
-    {"White: stones to a figure", COURSE_WHITE, true},
-    {"White: moves of a frame", COURSE_WHITE, false},
-    {"Black: stones to a figure", COURSE_BLACK, true},
-    {"Black: moves of a frame", COURSE_BLACK, false},
+    {"White: stones to a figure", GRAPH_WHITE, true},
+    {"White: moves of a frame", GRAPH_WHITE, false},
+    {"Black: stones to a figure", GRAPH_BLACK, true},
+    {"Black: moves of a frame", GRAPH_BLACK, false},
 };
 #define SERIES (sizeof series / sizeof series[0])
 
-void frame_graph_init(struct game_graph *course)
+void frame_graph_init(struct game_graph *graph)
 {
-    *course = (struct game_graph){.series = series, .nseries = SERIES};
+    *graph = (struct game_graph){.series = series, .nseries = SERIES};
 }
 
 static int frame_graph_nearest(const struct frame_side *side)
 {
-    int least = COURSE_NOTHING;
+    int least = GRAPH_NO_VALUE;
 
     for (int i = 0; i < FIGURES; i++)
-        if (side->distance[i] >= 0 && (least == COURSE_NOTHING || side->distance[i] < least))
+        if (side->distance[i] >= 0 && (least == GRAPH_NO_VALUE || side->distance[i] < least))
             least = side->distance[i];
     return least;
 }
@@ -35,13 +35,13 @@ static int frame_graph_nearest(const struct frame_side *side)
 /* The fewest estimated moves of any frame; the estimate is never below the frame's stones. */
 static int frame_graph_least_moves(const struct frame_side *side)
 {
-    int least = COURSE_NOTHING;
+    int least = GRAPH_NO_VALUE;
 
     for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++) {
         const struct frame *frame = frames_at(side->frames, i);
         int moves = frame->moves > frame->stones ? frame->moves : frame->stones;
 
-        if (least == COURSE_NOTHING || moves < least)
+        if (least == GRAPH_NO_VALUE || moves < least)
             least = moves;
     }
     return least;
@@ -59,40 +59,40 @@ static const struct frame *frame_graph_standing(const struct frame_side *side)
     return NULL;
 }
 
-static void frame_graph_mark(struct game_graph *course, const struct frame_side *side,
+static void frame_graph_mark(struct game_graph *graph, const struct frame_side *side,
                              enum game_graph_hand hand)
 {
     const struct frame *frame = frame_graph_standing(side);
     char label[48];
 
-    for (int i = 0; i < course->nmoments; i++)
-        if (course->moments[i].hand == hand)
+    for (int i = 0; i < graph->nmoments; i++)
+        if (graph->moments[i].hand == hand)
             return;
     if (frame == NULL)
         return;
-    snprintf(label, sizeof label, "%s has a %s frame", hand == COURSE_WHITE ? "White" : "Black",
+    snprintf(label, sizeof label, "%s has a %s frame", hand == GRAPH_WHITE ? "White" : "Black",
              figure_name((enum figure)(frame->figures & -frame->figures)));
-    game_graph_mark(course, hand, label);
+    game_graph_mark(graph, hand, label);
 }
 
-void frame_graph_add(struct game_graph *course, const struct frame_answer *answer)
+void frame_graph_add(struct game_graph *graph, const struct frame_answer *answer)
 {
     const struct frame_side *white = &answer->side[COLOUR_WHITE];
     const struct frame_side *black = &answer->side[COLOUR_BLACK];
     const int values[SERIES] = {frame_graph_nearest(white), frame_graph_least_moves(white),
                                 frame_graph_nearest(black), frame_graph_least_moves(black)};
 
-    game_graph_add(course, values);
-    frame_graph_mark(course, white, COURSE_WHITE);
-    frame_graph_mark(course, black, COURSE_BLACK);
+    game_graph_add(graph, values);
+    frame_graph_mark(graph, white, GRAPH_WHITE);
+    frame_graph_mark(graph, black, GRAPH_BLACK);
 }
 
-int frame_graph_draw(const struct game_graph *course, const char *path)
+int frame_graph_draw(const struct game_graph *graph, const char *path)
 {
     struct chart chart;
     int error = 0;
 
-    if (chart_game_graph(&chart, course, "frames", "Stones, moves"))
+    if (chart_game_graph(&chart, graph, "frames", "Stones, moves"))
         error = charts_picture(&chart, path);
     chart_release(&chart);
     return error;

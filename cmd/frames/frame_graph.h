@@ -10,12 +10,12 @@
 #include "corpus/report/game_graph.h"
 
 /* Makes an empty graph with the series of this chart; game_graph_release() frees it. */
-void frame_graph_init(struct game_graph *course);
+void frame_graph_init(struct game_graph *graph);
 
 /* Adds the next ply, and marks it if it is the first at which a colour has a proved frame. */
-void frame_graph_add(struct game_graph *course, const struct frame_answer *answer);
+void frame_graph_add(struct game_graph *graph, const struct frame_answer *answer);
 
 /* Draws the graph into a file.  Returns 0, or ERROR_OUTPUT after a complaint. */
-int frame_graph_draw(const struct game_graph *course, const char *path) WARN_UNUSED;
+int frame_graph_draw(const struct game_graph *graph, const char *path) WARN_UNUSED;
 
 #endif

@@ -62,78 +62,77 @@ static int index_run_check_old(const char *path)
     return ERROR_OUTPUT;
 }
 
-static int index_run_indexing_complain(const struct indexing *indexing, int error)
+static int index_run_indexing_complain(const struct index_run *run, int error)
 {
-    const char *problem = indexing->index == NULL ? "" : index_problem(indexing->index);
+    const char *problem = run->index == NULL ? "" : index_problem(run->index);
 
     if (problem[0] != '\0')
-        complain("cannot write `%s': %s%s", indexing->common->output.path, problem,
-                 error == ERROR_INPUT && index_run_is_database(indexing->common->output.path)
+        complain("cannot write `%s': %s%s", run->common->output.path, problem,
+                 error == ERROR_INPUT && index_run_is_database(run->common->output.path)
                      ? "; use --rebuild to build it again"
                      : "");
     return error;
 }
 
-static int index_run_open_copy(struct indexing *indexing, struct output *output)
+static int index_run_open_copy(struct index_run *run, struct output *output)
 {
     const char *path;
     struct text reading = {0};
-    int error = indexing->rebuild ? index_run_check_old(indexing->common->output.path)
-                                  : index_run_copy_old(indexing->common->output.path, output);
+    int error = run->rebuild ? index_run_check_old(run->common->output.path)
+                             : index_run_copy_old(run->common->output.path, output);
 
     if (error != 0)
         return error;
     path = output_temporary(output);
     if (path == NULL) {
-        complain("cannot write `%s': it is not a regular file", indexing->common->output.path);
+        complain("cannot write `%s': it is not a regular file", run->common->output.path);
         return ERROR_OUTPUT;
     }
-    by_index_reading(&indexing->common->input, indexing->common->replay.ring_rule, &reading);
-    error = index_open(&indexing->index, path, text_c(&reading));
+    by_index_reading(&run->common->input, run->common->replay.ring_rule, &reading);
+    error = index_open(&run->index, path, text_c(&reading));
     text_release(&reading);
-    return index_run_indexing_complain(indexing, error);
+    return index_run_indexing_complain(run, error);
 }
 
 /* ---- the files ---- */
 
 static int index_run_list_file(void *context, const struct index_file *file)
 {
-    struct indexing *indexing = context;
-    int wants = index_wants(indexing->index, file);
+    struct index_run *run = context;
+    int wants = index_wants(run->index, file);
 
     if (wants <= 0)
         return wants;
-    if (array_reserve(&indexing->files, &indexing->capacity, indexing->nfiles + 1,
-                      sizeof *indexing->files) != 0)
+    if (array_reserve(&run->files, &run->capacity, run->nfiles + 1, sizeof *run->files) != 0)
         return ERROR_MEMORY;
-    indexing->files[indexing->nfiles] = strdup(file->path);
-    return indexing->files[indexing->nfiles++] == NULL ? ERROR_MEMORY : 0;
+    run->files[run->nfiles] = strdup(file->path);
+    return run->files[run->nfiles++] == NULL ? ERROR_MEMORY : 0;
 }
 
 static int index_run_find(void *context, const char *path, const struct diagnostic *diagnostic)
 {
-    struct indexing *indexing = context;
+    struct index_run *run = context;
     const struct walk_finding finding = {.file = path, .diagnostic = *diagnostic};
 
-    indexing->failed |= message_level(diagnostic->message) == LEVEL_ERROR;
-    complain_finding(&finding, indexing->common->run.verbosity);
+    run->failed |= message_level(diagnostic->message) == LEVEL_ERROR;
+    complain_finding(&finding, run->common->run.verbosity);
     return 0;
 }
 
-static int index_run_list_files(struct indexing *indexing)
+static int index_run_list_files(struct index_run *run)
 {
-    const struct common *common = indexing->common;
+    const struct common *common = run->common;
     struct own_file own[OUTPUT_OWN_MAX];
     const struct index_lister lister = {.each = index_run_list_file,
                                         .find = index_run_find,
-                                        .context = indexing,
+                                        .context = run,
                                         .own = own,
                                         .nown = output_own(own)};
     int error = index_files(common->input.operands, common->input.noperands, &lister);
 
     if (error == 0)
-        error = index_begin(indexing->index);
-    return index_run_indexing_complain(indexing, error);
+        error = index_begin(run->index);
+    return index_run_indexing_complain(run, error);
 }
 
 /* ---- the walk ---- */
@@ -156,50 +155,48 @@ static int index_rejected(void *worker, struct walk_item *item)
 
 static int index_run_put(void *context, const char *bytes, size_t length)
 {
-    struct indexing *indexing = context;
+    struct index_run *run = context;
 
-    return index_run_indexing_complain(indexing, index_add(indexing->index, bytes, length));
+    return index_run_indexing_complain(run, index_add(run->index, bytes, length));
 }
 
 static int index_run_put_entry(void *context, const struct walk_entry *entry)
 {
-    struct indexing *indexing = context;
+    struct index_run *run = context;
 
-    return indexing->error != 0
-               ? indexing->error
-               : index_run_indexing_complain(indexing, index_entry(indexing->index, entry));
+    return run->error != 0 ? run->error
+                           : index_run_indexing_complain(run, index_entry(run->index, entry));
 }
 
 /* What is of a record is found again when the record is read. */
 static void index_run_find_in_walk(void *context, const struct walk_finding *finding)
 {
-    struct indexing *indexing = context;
+    struct index_run *run = context;
 
-    if (finding->game == 0 && indexing->error == 0)
-        indexing->error =
-            index_run_indexing_complain(indexing, index_find(indexing->index, finding));
-    complain_finding(finding, indexing->common->run.verbosity);
+    if (finding->game == 0 && run->error == 0)
+        run->error = index_run_indexing_complain(run, index_find(run->index, finding));
+    complain_finding(finding, run->common->run.verbosity);
 }
 
-static int index_run_walk_files(struct indexing *indexing, struct output *output,
+static int index_run_walk_files(struct index_run *run, struct output *output,
                                 struct walk_counts *counts)
 {
     const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
                                      .record_each = index_each,
                                      .rejected_each = index_rejected,
-                                     .context = indexing},
+                                     .context = run},
                             .sink = index_run_put,
                             .entry_each = index_run_put_entry,
                             .find = index_run_find_in_walk,
                             .notes = true};
 
     *counts = (struct walk_counts){0};
-    if (indexing->nfiles == 0)
+    if (run->nfiles == 0)
         return 0;
-    indexing->common->input.operands = indexing->files;
-    indexing->common->input.noperands = indexing->nfiles;
-    int error = common_walk(indexing->common, &job, output, counts);
-    return error != 0 ? error : indexing->error;
+    run->common->input.operands = run->files;
+    run->common->input.noperands = run->nfiles;
+    int error = common_walk(run->common, &job, output, counts);
+    return error != 0 ? error : run->error;
 }
 
 static void index_run_tell(const struct common *common, const struct index_counts *counts)
@@ -215,27 +212,27 @@ static void index_run_tell(const struct common *common, const struct index_count
     text_release(&line);
 }
 
-int indexing_run(struct indexing *indexing)
+int index_run(struct index_run *run)
 {
-    struct common *common = indexing->common;
+    struct common *common = run->common;
     struct output *output = output_open(common->output.path);
     struct walk_counts counts = {0};
     struct index_counts made = {0};
 
     if (output == NULL)
         return EXIT_TROUBLE;
-    int error = index_run_open_copy(indexing, output);
+    int error = index_run_open_copy(run, output);
     if (error == 0)
-        error = index_run_list_files(indexing);
+        error = index_run_list_files(run);
     if (error == 0)
-        error = index_run_walk_files(indexing, output, &counts);
-    counts.input_failed |= indexing->failed;
+        error = index_run_walk_files(run, output, &counts);
+    counts.input_failed |= run->failed;
     if (error == 0)
-        error = index_run_indexing_complain(indexing, index_finish(indexing->index, &made));
-    index_close(indexing->index);
-    for (size_t i = 0; i < indexing->nfiles; i++)
-        free(indexing->files[i]);
-    free(indexing->files);
+        error = index_run_indexing_complain(run, index_finish(run->index, &made));
+    index_close(run->index);
+    for (size_t i = 0; i < run->nfiles; i++)
+        free(run->files[i]);
+    free(run->files);
     bool keep = error == 0 && !common_unread(&counts);
     int status = common_finish(common, output, error, &counts);
     if (keep && common->run.verbosity >= 0)

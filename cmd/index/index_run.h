@@ -7,7 +7,7 @@
 #include "cmd/common/common.h"
 #include "corpus/index/index.h"
 
-struct indexing {
+struct index_run {
     struct common *common;
     bool rebuild; /* ignore the existing index */
     struct index *index;
@@ -18,6 +18,6 @@ struct indexing {
 };
 
 /* Runs hav-index.  Returns the exit status. */
-int indexing_run(struct indexing *indexing);
+int index_run(struct index_run *run);
 
 #endif

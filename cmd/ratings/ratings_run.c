@@ -49,7 +49,7 @@ static int ratings_run_write_charts(const struct ratings_run *run, struct report
     const struct charts_options charts = {args->plot, args->plot_format, args->keep_scripts, false};
     int error = 0;
 
-    for (int rows = 0; rows <= STANDING_GAMES && error == 0; rows++)
+    for (int rows = 0; rows <= RATING_ROWS_GAMES && error == 0; rows++)
         error = ratings_run_write_rows(run, (enum rating_report_rows)rows);
     return error != 0 ? error : charts_draw(report, 1, &charts);
 }
@@ -63,7 +63,8 @@ static int ratings_run_write(const struct ratings_run *run, const struct walk_co
     int error =
         rating_report(&report, run->ratings, &args->options.rate, counts, args->plot != NULL);
 
-    if (error == 0 && args->common.output.format == FORMAT_TEXT && args->show == STANDING_PLAYERS)
+    if (error == 0 && args->common.output.format == FORMAT_TEXT &&
+        args->show == RATING_ROWS_PLAYERS)
         error = report_text(&report, &out);
     else if (error == 0)
         error = rating_report_rows(run->ratings, args->show, args->common.output.format, &out);
@@ -99,8 +100,8 @@ int ratings_run(struct ratings_args *args)
 {
     struct ratings_run run = {.args = args};
     struct walk_counts counts = {0};
-    struct player_aliases *persons;
-    int error = rating_begin(&args->options, &run.ratings, &persons), files_error = 0;
+    struct player_aliases *aliases;
+    int error = rating_begin(&args->options, &run.ratings, &aliases), files_error = 0;
     struct output *output = error == 0 ? shard_output(&args->common) : NULL;
     struct shard shard = {.kind = &ratings_partial, .accumulator = run.ratings};
 
@@ -113,6 +114,6 @@ int ratings_run(struct ratings_args *args)
     int status = common_finish(&args->common, output, error, &counts);
     shard_release(&shard);
     ratings_free(run.ratings);
-    player_aliases_free(persons);
+    player_aliases_free(aliases);
     return files_error != 0 ? EXIT_TROUBLE : status;
 }

@@ -19,7 +19,7 @@ struct atomic_dir_file {
     struct text name, bytes;
 };
 
-void atomic_dir_add(struct atomic_dir *bundle, const char *name, const char *ending,
+void atomic_dir_add(struct atomic_dir *dir, const char *name, const char *ending,
                     struct text *bytes)
 {
     struct atomic_dir_file file = {.bytes = *bytes};
@@ -28,24 +28,23 @@ void atomic_dir_add(struct atomic_dir *bundle, const char *name, const char *end
     text_format(&file.name, "%s.%s", name, ending);
     text_c(&file.name);
     if (file.name.failed || file.bytes.failed ||
-        array_reserve(&bundle->files, &bundle->capacity, bundle->nfiles + 1,
-                      sizeof bundle->files[0]) != 0) {
+        array_reserve(&dir->files, &dir->capacity, dir->nfiles + 1, sizeof dir->files[0]) != 0) {
         text_release(&file.name);
         text_release(&file.bytes);
-        bundle->failed = true;
+        dir->failed = true;
         return;
     }
-    bundle->files[bundle->nfiles++] = file;
+    dir->files[dir->nfiles++] = file;
 }
 
-void atomic_dir_release(struct atomic_dir *bundle)
+void atomic_dir_release(struct atomic_dir *dir)
 {
-    for (size_t i = 0; i < bundle->nfiles; i++) {
-        text_release(&bundle->files[i].name);
-        text_release(&bundle->files[i].bytes);
+    for (size_t i = 0; i < dir->nfiles; i++) {
+        text_release(&dir->files[i].name);
+        text_release(&dir->files[i].bytes);
     }
-    free(bundle->files);
-    *bundle = (struct atomic_dir){.path = bundle->path};
+    free(dir->files);
+    *dir = (struct atomic_dir){.path = dir->path};
 }
 
 /* ---- names ---- */
@@ -53,14 +52,14 @@ void atomic_dir_release(struct atomic_dir *bundle)
 enum place { PLACE_OWN, PLACE_WAITING };
 
 /* Where a file is to be, or waits; NULL: memory ran out. */
-static const char *atomic_dir_path_of(const struct atomic_dir *bundle, size_t i,
-                                      const char *waiting, enum place place, struct text *path)
+static const char *atomic_dir_path_of(const struct atomic_dir *dir, size_t i, const char *waiting,
+                                      enum place place, struct text *path)
 {
-    struct text *name = &bundle->files[i].name;
+    struct text *name = &dir->files[i].name;
 
     text_reset(path);
     if (place == PLACE_OWN)
-        text_format(path, "%s/%s", bundle->path, text_c(name));
+        text_format(path, "%s/%s", dir->path, text_c(name));
     else
         text_format(path, "%s/%zu", waiting, i);
     const char *string = text_c(path);
@@ -74,21 +73,21 @@ static int atomic_dir_fail(const char *path)
 }
 
 /* Makes the folder that the file lies in. */
-static int atomic_dir_make_place(const struct atomic_dir *bundle, size_t i, struct text *path)
+static int atomic_dir_make_place(const struct atomic_dir *dir, size_t i, struct text *path)
 {
-    const char *name = text_c(&bundle->files[i].name), *slash = strchr(name, '/');
+    const char *name = text_c(&dir->files[i].name), *slash = strchr(name, '/');
 
     if (slash == NULL)
         return 0;
     text_reset(path);
-    text_format(path, "%s/%.*s", bundle->path, (int)(slash - name), name);
+    text_format(path, "%s/%.*s", dir->path, (int)(slash - name), name);
     return path->failed ? ERROR_MEMORY : charts_folder(text_c(path));
 }
 
 /* Can the file take its place? */
-static int atomic_dir_check_place(const struct atomic_dir *bundle, size_t i, struct text *path)
+static int atomic_dir_check_place(const struct atomic_dir *dir, size_t i, struct text *path)
 {
-    const char *at = atomic_dir_path_of(bundle, i, NULL, PLACE_OWN, path);
+    const char *at = atomic_dir_path_of(dir, i, NULL, PLACE_OWN, path);
     struct stat status;
 
     if (at == NULL)
@@ -102,34 +101,34 @@ static int atomic_dir_check_place(const struct atomic_dir *bundle, size_t i, str
 
 /* ---- writing ---- */
 
-static int atomic_dir_write_waiting(const struct atomic_dir *bundle, const char *waiting,
+static int atomic_dir_write_waiting(const struct atomic_dir *dir, const char *waiting,
                                     struct text *path)
 {
     int error = 0;
 
-    for (size_t i = 0; i < bundle->nfiles && error == 0; i++) {
-        const char *at = atomic_dir_path_of(bundle, i, waiting, PLACE_WAITING, path);
-        error = at == NULL ? ERROR_MEMORY : output_file(at, &bundle->files[i].bytes);
+    for (size_t i = 0; i < dir->nfiles && error == 0; i++) {
+        const char *at = atomic_dir_path_of(dir, i, waiting, PLACE_WAITING, path);
+        error = at == NULL ? ERROR_MEMORY : output_file(at, &dir->files[i].bytes);
         if (error == 0)
-            error = atomic_dir_make_place(bundle, i, path);
+            error = atomic_dir_make_place(dir, i, path);
         if (error == 0)
-            error = atomic_dir_check_place(bundle, i, path);
+            error = atomic_dir_check_place(dir, i, path);
     }
     return error;
 }
 
-static int atomic_dir_put_in_place(const struct atomic_dir *bundle, const char *waiting,
+static int atomic_dir_put_in_place(const struct atomic_dir *dir, const char *waiting,
                                    struct text *path)
 {
     struct text from = {0};
-    const char *to = atomic_dir_path_of(bundle, bundle->nfiles - 1, waiting, PLACE_OWN, path);
+    const char *to = atomic_dir_path_of(dir, dir->nfiles - 1, waiting, PLACE_OWN, path);
     int error = to == NULL ? ERROR_MEMORY : 0;
 
     if (error == 0 && unlink(to) != 0 && errno != ENOENT)
         error = atomic_dir_fail(to);
-    for (size_t i = 0; i < bundle->nfiles && error == 0; i++) {
-        const char *at = atomic_dir_path_of(bundle, i, waiting, PLACE_WAITING, &from);
-        to = atomic_dir_path_of(bundle, i, waiting, PLACE_OWN, path);
+    for (size_t i = 0; i < dir->nfiles && error == 0; i++) {
+        const char *at = atomic_dir_path_of(dir, i, waiting, PLACE_WAITING, &from);
+        to = atomic_dir_path_of(dir, i, waiting, PLACE_OWN, path);
         if (at == NULL || to == NULL)
             error = ERROR_MEMORY;
         else if (rename(at, to) != 0)
@@ -139,36 +138,36 @@ static int atomic_dir_put_in_place(const struct atomic_dir *bundle, const char *
     return error;
 }
 
-static void atomic_dir_remove_waiting(const struct atomic_dir *bundle, const char *waiting,
+static void atomic_dir_remove_waiting(const struct atomic_dir *dir, const char *waiting,
                                       struct text *path)
 {
-    for (size_t i = 0; i < bundle->nfiles; i++) {
-        const char *at = atomic_dir_path_of(bundle, i, waiting, PLACE_WAITING, path);
+    for (size_t i = 0; i < dir->nfiles; i++) {
+        const char *at = atomic_dir_path_of(dir, i, waiting, PLACE_WAITING, path);
         if (at != NULL)
             unlink(at);
     }
     rmdir(waiting);
 }
 
-int atomic_dir_write(const struct atomic_dir *bundle)
+int atomic_dir_write(const struct atomic_dir *dir)
 {
     struct text path = {0}, waiting = {0};
     sigset_t before;
-    int error = bundle->failed ? ERROR_MEMORY : charts_folder(bundle->path);
+    int error = dir->failed ? ERROR_MEMORY : charts_folder(dir->path);
 
-    text_format(&waiting, "%s/.hav-XXXXXX", bundle->path);
+    text_format(&waiting, "%s/.hav-XXXXXX", dir->path);
     text_c(&waiting);
     if (error == 0 && waiting.failed)
         error = ERROR_MEMORY;
     /* A signal that ends the program waits until nothing is left to be removed. */
     unfinished_hold(&before);
     if (error == 0 && mkdtemp(waiting.bytes) == NULL) {
-        error = atomic_dir_fail(bundle->path);
+        error = atomic_dir_fail(dir->path);
     } else if (error == 0) {
-        error = atomic_dir_write_waiting(bundle, waiting.bytes, &path);
+        error = atomic_dir_write_waiting(dir, waiting.bytes, &path);
         if (error == 0)
-            error = atomic_dir_put_in_place(bundle, waiting.bytes, &path);
-        atomic_dir_remove_waiting(bundle, waiting.bytes, &path);
+            error = atomic_dir_put_in_place(dir, waiting.bytes, &path);
+        atomic_dir_remove_waiting(dir, waiting.bytes, &path);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     text_release(&path);

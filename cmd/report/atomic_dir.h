@@ -23,14 +23,14 @@ struct atomic_dir {
 
 /* Adds a file NAME.ENDING; the name may begin with a folder, "tables/".  The set takes over the
  * bytes.  The file added last is the leading one. */
-void atomic_dir_add(struct atomic_dir *bundle, const char *name, const char *ending,
+void atomic_dir_add(struct atomic_dir *dir, const char *name, const char *ending,
                     struct text *bytes);
 
 /* Writes all files and leaves others in the folder alone.  Returns 0; or ERROR_OUTPUT after a
  * complaint, or ERROR_MEMORY: then nothing has changed, unless the last step failed. */
-int atomic_dir_write(const struct atomic_dir *bundle) WARN_UNUSED;
+int atomic_dir_write(const struct atomic_dir *dir) WARN_UNUSED;
 
 /* Frees the set. */
-void atomic_dir_release(struct atomic_dir *bundle);
+void atomic_dir_release(struct atomic_dir *dir);
 
 #endif

@@ -53,7 +53,7 @@ static const struct page_name pages[PAGES] = {
 /* What is made of a site, until it is written. */
 struct making {
     const struct html_site *site;
-    struct atomic_dir bundle;
+    struct atomic_dir dir;
     struct text made; /* for the foot of each page */
     struct report reports[PAGES];
 };
@@ -207,8 +207,8 @@ static void html_site_add_table(struct making *making, const char *name, struct 
     struct text path = {0};
 
     text_format(&path, "tables/%s", name);
-    atomic_dir_add(&making->bundle, text_c(&path), "csv", rows);
-    making->bundle.failed |= path.failed;
+    atomic_dir_add(&making->dir, text_c(&path), "csv", rows);
+    making->dir.failed |= path.failed;
     text_release(&path);
 }
 
@@ -218,7 +218,7 @@ static int html_site_add_numbers(struct making *making, const struct report_bloc
     struct text rows = {0};
     int error = ERROR_MEMORY;
 
-    for (int kind = 0; kind < STANDING_ROWS; kind++)
+    for (int kind = 0; kind < RATING_ROWS_KINDS; kind++)
         if (strcmp(block->chart.data, rating_report_names[kind]) == 0)
             error = rating_report_rows(making->site->ratings, (enum rating_report_rows)kind,
                                        html_site_table_format(making), &rows);
@@ -237,7 +237,7 @@ static int html_site_add_block(struct making *making, const struct report_block 
     } else if (block->kind == BLOCK_CHART && block->picture.length > 0) {
         text_format(&path, "charts/%s", block->chart.name);
         text_append(&bytes, block->picture.bytes, block->picture.length);
-        atomic_dir_add(&making->bundle, text_c(&path), "svg", &bytes);
+        atomic_dir_add(&making->dir, text_c(&path), "svg", &bytes);
         error = path.failed ? ERROR_MEMORY : 0;
         text_release(&path);
     }
@@ -259,8 +259,8 @@ static int html_site_add_page(struct making *making, enum topic page)
     html_site_make_title(making->site, page, &title);
     if (error == 0)
         error = page_html(report, text_c(&title), &place, &html);
-    atomic_dir_add(&making->bundle, pages[page].file, "html", &html);
-    making->bundle.failed |= title.failed;
+    atomic_dir_add(&making->dir, pages[page].file, "html", &html);
+    making->dir.failed |= title.failed;
     text_release(&title);
     return error;
 }
@@ -291,9 +291,9 @@ static int html_site_add_tree(struct making *making)
     print.context = &rows;
     if (error == 0)
         error = openings_rows(&print, html_site_table_format(making));
-    atomic_dir_add(&making->bundle, pages[PAGE_TREE].file, "html", &html);
+    atomic_dir_add(&making->dir, pages[PAGE_TREE].file, "html", &html);
     html_site_add_table(making, pages[PAGE_TREE].file, &rows);
-    making->bundle.failed |= title.failed;
+    making->dir.failed |= title.failed;
     text_release(&title);
     return error;
 }
@@ -316,7 +316,7 @@ static int html_site_make(struct making *making, int *missing)
 
 int html_site_write(const struct html_site *site)
 {
-    struct making making = {.site = site, .bundle = {.path = site->folder}};
+    struct making making = {.site = site, .dir = {.path = site->folder}};
     int missing = 0, error = charts_folder(site->folder);
 
     if (error == 0 && !html_site_tell_maker(&making.made))
@@ -324,10 +324,10 @@ int html_site_write(const struct html_site *site)
     if (error == 0)
         error = html_site_make(&making, &missing);
     if (error == 0)
-        error = atomic_dir_write(&making.bundle);
+        error = atomic_dir_write(&making.dir);
     for (int page = 0; page < PAGES; page++)
         report_release(&making.reports[page]);
-    atomic_dir_release(&making.bundle);
+    atomic_dir_release(&making.dir);
     text_release(&making.made);
     if (error == ERROR_MEMORY)
         complain("out of memory");

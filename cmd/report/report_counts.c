@@ -25,49 +25,49 @@ static size_t report_counts_length_of(const char *packed)
     return (size_t)length;
 }
 
-int report_counts_take(struct report_counts *survey, const char *bytes, size_t length)
+int report_counts_take(struct report_counts *counted, const char *bytes, size_t length)
 {
     int error = 0;
 
     for (const char *end = bytes + length; bytes < end && error == 0;) {
         size_t book = report_counts_length_of(bytes), rated = report_counts_length_of(bytes + book);
 
-        error = survey->maker != NULL ? book_maker_take(survey->maker, bytes, book)
-                                      : book_packets_take(&survey->packets, bytes, book);
+        error = counted->maker != NULL ? book_maker_take(counted->maker, bytes, book)
+                                       : book_packets_take(&counted->packets, bytes, book);
         if (error == 0)
-            error = ratings_take(survey->ratings, bytes + book, rated);
+            error = ratings_take(counted->ratings, bytes + book, rated);
         bytes += book + rated;
     }
     return error;
 }
 
-int report_counts_failed(const struct report_counts *survey)
+int report_counts_failed(const struct report_counts *counted)
 {
-    int failed = survey->maker != NULL ? book_maker_failed(survey->maker) : 0;
+    int failed = counted->maker != NULL ? book_maker_failed(counted->maker) : 0;
 
-    return failed != 0 ? failed : survey->packets.bytes.failed;
+    return failed != 0 ? failed : counted->packets.bytes.failed;
 }
 
 /* ---- in partial results --------------------------------------------------------------------- */
 
 static int report_counts_write_survey(const void *accumulator, struct partial_out *out)
 {
-    const struct report_counts *survey = accumulator;
-    int error = stats_partial.write(&survey->stats, out);
+    const struct report_counts *counted = accumulator;
+    int error = stats_partial.write(&counted->stats, out);
 
     if (error == 0)
-        error = book_packets_partial.write(&survey->packets, out);
-    return error != 0 ? error : ratings_partial.write(survey->ratings, out);
+        error = book_packets_partial.write(&counted->packets, out);
+    return error != 0 ? error : ratings_partial.write(counted->ratings, out);
 }
 
 static int report_counts_add_survey(void *accumulator, struct partial_in *in)
 {
-    struct report_counts *survey = accumulator;
-    int error = stats_partial.add(&survey->stats, in);
+    struct report_counts *counted = accumulator;
+    int error = stats_partial.add(&counted->stats, in);
 
     if (error == 0)
-        error = book_packets_partial.add(&survey->packets, in);
-    return error != 0 ? error : ratings_partial.add(survey->ratings, in);
+        error = book_packets_partial.add(&counted->packets, in);
+    return error != 0 ? error : ratings_partial.add(counted->ratings, in);
 }
 
 const struct partial_kind report_counts_partial = {.tool = "hav-report",

@@ -27,10 +27,10 @@ void report_counts_pack(const struct walk_item *item, const struct outcome *outc
 
 /* Adds the packed records in bytes[0..length) to openings and ratings.  Returns 0, ERROR_MEMORY or
  * ERROR_OUTPUT (of a file in TMPDIR: see report_counts_failed()). */
-int report_counts_take(struct report_counts *survey, const char *bytes, size_t length) WARN_UNUSED;
+int report_counts_take(struct report_counts *counted, const char *bytes, size_t length) WARN_UNUSED;
 
 /* Returns the errno of the failure of a file in TMPDIR; 0: none failed. */
-int report_counts_failed(const struct report_counts *survey);
+int report_counts_failed(const struct report_counts *counted);
 
 /* The counts in partial results, without a maker. */
 extern const struct partial_kind report_counts_partial;

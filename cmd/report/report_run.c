@@ -36,24 +36,24 @@ static int report_run_reject_record(void *worker, struct walk_item *item)
 }
 
 /* Of files that are not seen; of others it was said already. */
-static int report_run_complain_spill(const struct reporting *run, int error)
+static int report_run_complain_spill(const struct report_run *run, int error)
 {
-    if (report_counts_failed(&run->survey) != 0)
+    if (report_counts_failed(&run->counted) != 0)
         complain("cannot write temporary data to TMPDIR: %s",
-                 strerror(report_counts_failed(&run->survey)));
+                 strerror(report_counts_failed(&run->counted)));
     return error;
 }
 
 static int report_run_take_records(void *context, const char *bytes, size_t length)
 {
-    struct reporting *run = context;
+    struct report_run *run = context;
 
-    return report_run_complain_spill(run, report_counts_take(&run->survey, bytes, length));
+    return report_run_complain_spill(run, report_counts_take(&run->counted, bytes, length));
 }
 
 static void *report_run_worker_new(void *context)
 {
-    const struct reporting *run = context;
+    const struct report_run *run = context;
     struct counter *counter = malloc(sizeof *counter);
 
     if (counter == NULL)
@@ -65,22 +65,22 @@ static void *report_run_worker_new(void *context)
 
 static void report_run_worker_fold(void *context, void *worker)
 {
-    struct reporting *run = context;
+    struct report_run *run = context;
     struct counter *counter = worker;
 
     if (run->error == 0)
-        run->error = stats_take(&run->survey.stats, &counter->stats);
+        run->error = stats_take(&run->counted.stats, &counter->stats);
     stats_release(&counter->stats);
     free(counter);
 }
 
-static int report_run_new_maker(struct reporting *run, unsigned depth, enum ring_rule ring_rule)
+static int report_run_new_maker(struct report_run *run, unsigned depth, enum ring_rule ring_rule)
 {
-    run->survey.maker = book_maker_new(depth, ring_rule, BOOK_MEMORY);
-    return run->survey.maker == NULL ? ERROR_MEMORY : 0;
+    run->counted.maker = book_maker_new(depth, ring_rule, BOOK_MEMORY);
+    return run->counted.maker == NULL ? ERROR_MEMORY : 0;
 }
 
-static int report_run_gather(struct reporting *run, struct shard *shard, struct output *output,
+static int report_run_gather(struct report_run *run, struct shard *shard, struct output *output,
                              struct walk_counts *counts)
 {
     struct common *common = &run->common;
@@ -93,12 +93,12 @@ static int report_run_gather(struct reporting *run, struct shard *shard, struct 
                             .sink = report_run_take_records};
     int error = 0;
 
-    shard_number(shard, "--list", run->list, REPORTING_LIST);
+    shard_number(shard, "--list", run->list, REPORT_LIST);
     if (!common->shard.merge)
-        shard_number(shard, "--depth", run->site.depth, REPORTING_DEPTH);
+        shard_number(shard, "--depth", run->site.depth, REPORT_DEPTH);
     rating_shard_options(&run->rating, shard);
     if (common->shard.merge || common->shard.partial != NULL)
-        book_packets_init(&run->survey.packets, common->shard.merge ? 0 : run->site.depth,
+        book_packets_init(&run->counted.packets, common->shard.merge ? 0 : run->site.depth,
                           common->replay.ring_rule);
     else
         error = report_run_new_maker(run, run->site.depth, common->replay.ring_rule);
@@ -110,9 +110,9 @@ static int report_run_gather(struct reporting *run, struct shard *shard, struct 
 /* ---- answering ------------------------------------------------------------------------------ */
 
 /* The openings of partial results, in the order of the archive. */
-static int report_run_feed_maker(struct reporting *run)
+static int report_run_feed_maker(struct report_run *run)
 {
-    struct book_packets *packets = &run->survey.packets;
+    struct book_packets *packets = &run->counted.packets;
 
     if (run->site.depth > packets->depth) {
         if (run->has_depth)
@@ -122,23 +122,23 @@ static int report_run_feed_maker(struct reporting *run)
     int error = report_run_new_maker(run, packets->depth, packets->ring_rule);
     return error != 0
                ? error
-               : report_run_complain_spill(run, book_packets_feed(packets, run->survey.maker));
+               : report_run_complain_spill(run, book_packets_feed(packets, run->counted.maker));
 }
 
 /* All that was counted, as pages.  *files_error tells of files that are missing. */
-static int report_run_write(struct reporting *run, const struct walk_counts *counts,
+static int report_run_write(struct report_run *run, const struct walk_counts *counts,
                             int *files_error)
 {
     struct book book = {0};
-    int error = run->survey.maker == NULL ? report_run_feed_maker(run) : 0;
+    int error = run->counted.maker == NULL ? report_run_feed_maker(run) : 0;
 
     if (error == 0)
-        error = report_run_complain_spill(run, book_maker_book(run->survey.maker, &book));
+        error = report_run_complain_spill(run, book_maker_book(run->counted.maker, &book));
     if (error == 0)
-        error = ratings_decide(run->survey.ratings);
+        error = ratings_decide(run->counted.ratings);
     run->site.common = &run->common;
-    run->site.stats = &run->survey.stats;
-    run->site.ratings = run->survey.ratings;
+    run->site.stats = &run->counted.stats;
+    run->site.ratings = run->counted.ratings;
     run->site.rate = &run->rating.rate;
     run->site.counts = counts;
     run->site.book = &book;
@@ -148,7 +148,7 @@ static int report_run_write(struct reporting *run, const struct walk_counts *cou
     return error;
 }
 
-static int report_run_answer(struct reporting *run, struct shard *shard, struct output *output,
+static int report_run_answer(struct report_run *run, struct shard *shard, struct output *output,
                              const struct walk_counts *counts, int *files_error)
 {
     if (run->common.shard.partial != NULL)
@@ -159,18 +159,18 @@ static int report_run_answer(struct reporting *run, struct shard *shard, struct 
     return 0;
 }
 
-int reporting_run(struct reporting *run)
+int report_run(struct report_run *run)
 {
-    struct report_counts *survey = &run->survey;
-    struct shard shard = {.kind = &report_counts_partial, .accumulator = survey};
+    struct report_counts *counted = &run->counted;
+    struct shard shard = {.kind = &report_counts_partial, .accumulator = counted};
     struct walk_counts counts = {0};
-    struct player_aliases *persons;
-    int files_error = 0, error = rating_begin(&run->rating, &survey->ratings, &persons);
+    struct player_aliases *aliases;
+    int files_error = 0, error = rating_begin(&run->rating, &counted->ratings, &aliases);
     struct output *output = error == 0 ? shard_output(&run->common) : NULL;
 
     if (error == 0 && output == NULL)
         error = ERROR_OUTPUT;
-    stats_init(&survey->stats, run->list);
+    stats_init(&counted->stats, run->list);
     if (run->site.folder != NULL)
         output_fills(run->site.folder);
     if (error == 0)
@@ -179,10 +179,10 @@ int reporting_run(struct reporting *run)
         error = report_run_answer(run, &shard, output, &counts, &files_error);
     int status = common_finish(&run->common, output, error, &counts);
     shard_release(&shard);
-    book_maker_free(survey->maker);
-    book_packets_release(&survey->packets);
-    ratings_free(survey->ratings);
-    player_aliases_free(persons);
-    stats_release(&survey->stats);
+    book_maker_free(counted->maker);
+    book_packets_release(&counted->packets);
+    ratings_free(counted->ratings);
+    player_aliases_free(aliases);
+    stats_release(&counted->stats);
     return files_error != 0 ? EXIT_TROUBLE : status;
 }

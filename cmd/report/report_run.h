@@ -10,21 +10,21 @@
 #include "cmd/report/html_site.h"
 #include "cmd/report/report_counts.h"
 
-#define REPORTING_DEPTH 6 /* of the opening tree, the default */
-#define REPORTING_LIST 100 /* records with a wrong claim to list, the default */
+#define REPORT_DEPTH 6 /* of the opening tree, the default */
+#define REPORT_LIST 100 /* records with a wrong claim to list, the default */
 
-struct reporting {
+struct report_run {
     struct common common;
     struct html_site site; /* filled in by the run */
     bool has_depth; /* site.depth was given */
     size_t list;
     struct rating_options rating;
     /* what was counted */
-    struct report_counts survey;
+    struct report_counts counted;
     int error; /* of folding */
 };
 
 /* Runs hav-report.  Returns the exit status. */
-int reporting_run(struct reporting *run);
+int report_run(struct report_run *run);
 
 #endif

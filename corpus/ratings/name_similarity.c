@@ -35,7 +35,7 @@ struct similar_names {
 
 const char *name_similarity_name(enum name_similarity_kind kind)
 {
-    return kind == LIKENESS_SPELLING ? "spelling" : "letter";
+    return kind == SIMILARITY_SPELLING ? "spelling" : "letter";
 }
 
 static bool similarity_is_digit(char c)
@@ -144,11 +144,11 @@ static int similarity_compare_two(struct similar_names *similar, uint32_t a, uin
     if (a == b || ratings_have_met(table, a, b))
         return 0;
     if (is_same)
-        return similarity_add_found(similar, a, b, LIKENESS_SPELLING);
+        return similarity_add_found(similar, a, b, SIMILARITY_SPELLING);
     size_t shorter = one.length < other.length ? one.length : other.length;
     if (shorter < LETTER_LEAST || !similarity_differs_by_letter(&one, &other))
         return 0;
-    return similarity_add_found(similar, a, b, LIKENESS_LETTER);
+    return similarity_add_found(similar, a, b, SIMILARITY_LETTER);
 }
 
 static int similarity_compare_found(const void *left, const void *right)
@@ -193,7 +193,7 @@ static int similarity_compare_all(struct similar_names *similar)
              end < similar->nplaces && similar->places[end].hash == similar->places[first].hash;)
             end++;
         for (size_t i = first; i < end && error == 0; i++)
-            for (size_t k = i + 1; k < end && k <= i + LIKENESS_CROWD && error == 0; k++)
+            for (size_t k = i + 1; k < end && k <= i + SIMILARITY_CROWD && error == 0; k++)
                 error = similarity_compare_two(similar, similar->places[i].player,
                                                similar->places[k].player);
     }

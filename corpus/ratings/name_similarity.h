@@ -11,7 +11,7 @@
 
 #include "corpus/ratings/ratings.h"
 
-enum name_similarity_kind { LIKENESS_SPELLING, LIKENESS_LETTER };
+enum name_similarity_kind { SIMILARITY_SPELLING, SIMILARITY_LETTER };
 
 /* Returns "spelling" or "letter". */
 const char *name_similarity_name(enum name_similarity_kind kind);
@@ -23,10 +23,10 @@ struct name_similarity {
 
 /*
  * Finds similar names, sorted by the games of the alias, most first; the caller frees *found with
- * free().  A name with more than LIKENESS_CROWD similar names of one kind is not compared with all
- * of them.  About O(length of all names).  Returns 0 or ERROR_MEMORY.
+ * free().  A name with more than SIMILARITY_CROWD similar names of one kind is not compared with
+ * all of them.  About O(length of all names).  Returns 0 or ERROR_MEMORY.
  */
-#define LIKENESS_CROWD 64
+#define SIMILARITY_CROWD 64
 int name_similarity_find(const struct ratings_table *table, struct name_similarity **found,
                          size_t *count) WARN_UNUSED;
 

@@ -35,14 +35,14 @@ struct player_aliases *player_aliases_new(void)
     return calloc(1, sizeof(struct player_aliases));
 }
 
-void player_aliases_free(struct player_aliases *persons)
+void player_aliases_free(struct player_aliases *aliases)
 {
-    if (persons == NULL)
+    if (aliases == NULL)
         return;
-    free(persons->aliases.entries);
-    free(persons->bots.entries);
-    arena_release(&persons->arena);
-    free(persons);
+    free(aliases->aliases.entries);
+    free(aliases->bots.entries);
+    arena_release(&aliases->arena);
+    free(aliases);
 }
 
 static int aliases_compare_entries(const void *a, const void *b)
@@ -97,12 +97,12 @@ static int aliases_read_file(const char *path, struct text *bytes, struct text *
         return aliases_fail(problem, path, strerror(errno));
     errno = 0;
     while ((length = fread(block, 1, sizeof block, file)) > 0 &&
-           bytes->length <= PERSONS_FILE_BYTES_MAX)
+           bytes->length <= ALIASES_FILE_BYTES_MAX)
         text_append(bytes, block, length);
     int error = 0;
     if (ferror(file))
         error = aliases_fail(problem, path, strerror(errno));
-    else if (bytes->length > PERSONS_FILE_BYTES_MAX)
+    else if (bytes->length > ALIASES_FILE_BYTES_MAX)
         error = aliases_fail(problem, path, "larger than 64 MiB");
     else if (bytes->failed)
         error = ERROR_MEMORY;
@@ -127,7 +127,7 @@ static void aliases_unescape(char *field)
 }
 
 /* A line's fields go to the list: the first is the player's name. */
-static int aliases_read_line(struct player_aliases *persons, struct list *list, char *line,
+static int aliases_read_line(struct player_aliases *aliases, struct list *list, char *line,
                              unsigned number)
 {
     const char *player = NULL;
@@ -137,10 +137,10 @@ static int aliases_read_line(struct player_aliases *persons, struct list *list, 
         if (field[0] == '\0')
             continue;
         aliases_unescape(field);
-        const char *name = arena_copy(&persons->arena, field, strlen(field));
+        const char *name = arena_copy(&aliases->arena, field, strlen(field));
         if (name == NULL)
             return ERROR_MEMORY;
-        if (list == &persons->bots)
+        if (list == &aliases->bots)
             error = aliases_add(list, (struct entry){.name = name, .line = number});
         else if (player != NULL)
             error =
@@ -164,7 +164,7 @@ static int aliases_check_line(const char *path, const char *line, size_t length,
     return ERROR_INPUT;
 }
 
-static int aliases_read_lines(struct player_aliases *persons, struct list *list, const char *path,
+static int aliases_read_lines(struct player_aliases *aliases, struct list *list, const char *path,
                               struct text *bytes, struct text *problem)
 {
     char *line = bytes->bytes, *end;
@@ -186,13 +186,13 @@ static int aliases_read_lines(struct player_aliases *persons, struct list *list,
         error = aliases_check_line(path, line, length, number, problem);
         line[length] = '\0'; /* there is one behind the last line, too */
         if (error == 0 && line[0] != '#')
-            error = aliases_read_line(persons, list, line, number);
+            error = aliases_read_line(aliases, list, line, number);
         line = next;
     }
     return error;
 }
 
-static int aliases_read_list(struct player_aliases *persons, struct list *list, const char *path,
+static int aliases_read_list(struct player_aliases *aliases, struct list *list, const char *path,
                              struct text *problem)
 {
     struct text bytes = {0};
@@ -201,7 +201,7 @@ static int aliases_read_list(struct player_aliases *persons, struct list *list, 
     if (error == 0) {
         text_c(&bytes);
         error =
-            bytes.failed ? ERROR_MEMORY : aliases_read_lines(persons, list, path, &bytes, problem);
+            bytes.failed ? ERROR_MEMORY : aliases_read_lines(aliases, list, path, &bytes, problem);
     }
     text_release(&bytes);
     if (error == 0 && list->count > 0)
@@ -216,11 +216,11 @@ static int aliases_fail_at(struct text *problem, const char *path, const struct 
     return ERROR_INPUT;
 }
 
-int player_aliases_read_aliases(struct player_aliases *persons, const char *path,
+int player_aliases_read_aliases(struct player_aliases *aliases, const char *path,
                                 struct text *problem)
 {
-    const struct list *list = &persons->aliases;
-    int error = aliases_read_list(persons, &persons->aliases, path, problem);
+    const struct list *list = &aliases->aliases;
+    int error = aliases_read_list(aliases, &aliases->aliases, path, problem);
 
     for (size_t i = 0; i < list->count && error == 0; i++) {
         const struct entry *entry = &list->entries[i];
@@ -236,29 +236,29 @@ int player_aliases_read_aliases(struct player_aliases *persons, const char *path
     return error;
 }
 
-int player_aliases_read_bots(struct player_aliases *persons, const char *path, struct text *problem)
+int player_aliases_read_bots(struct player_aliases *aliases, const char *path, struct text *problem)
 {
-    return aliases_read_list(persons, &persons->bots, path, problem);
+    return aliases_read_list(aliases, &aliases->bots, path, problem);
 }
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
-const char *player_aliases_player(const struct player_aliases *persons, const char *name)
+const char *player_aliases_player(const struct player_aliases *aliases, const char *name)
 {
-    const struct entry *alias = aliases_find(&persons->aliases, name);
+    const struct entry *alias = aliases_find(&aliases->aliases, name);
 
     return alias != NULL ? alias->player : name;
 }
 
-bool player_aliases_is_bot(const struct player_aliases *persons, const char *name)
+bool player_aliases_is_bot(const struct player_aliases *aliases, const char *name)
 {
-    return aliases_find(&persons->bots, name) != NULL ||
-           aliases_find(&persons->bots, player_aliases_player(persons, name)) != NULL;
+    return aliases_find(&aliases->bots, name) != NULL ||
+           aliases_find(&aliases->bots, player_aliases_player(aliases, name)) != NULL;
 }
 
-uint64_t player_aliases_digest(const struct player_aliases *persons)
+uint64_t player_aliases_digest(const struct player_aliases *aliases)
 {
-    const struct list *const lists[] = {&persons->aliases, &persons->bots};
+    const struct list *const lists[] = {&aliases->aliases, &aliases->bots};
     struct digest digest;
 
     digest_init(&digest);

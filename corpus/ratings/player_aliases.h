@@ -17,7 +17,7 @@
 #include "analyse/base/error.h"
 #include "analyse/base/text.h"
 
-#define PERSONS_FILE_BYTES_MAX ((size_t)64 << 20)
+#define ALIASES_FILE_BYTES_MAX ((size_t)64 << 20)
 
 struct player_aliases;
 
@@ -25,26 +25,26 @@ struct player_aliases;
 struct player_aliases *player_aliases_new(void);
 
 /* Frees the tables; NULL allowed. */
-void player_aliases_free(struct player_aliases *persons);
+void player_aliases_free(struct player_aliases *aliases);
 
 /*
  * Reads a file of aliases.  Returns 0; ERROR_MEMORY; or ERROR_INPUT: then `problem` says what is
  * wrong and in which line: a name of two players, a name that is an alias of an alias, or bytes
  * that are not UTF-8 or are NUL.
  */
-int player_aliases_read_aliases(struct player_aliases *persons, const char *path,
+int player_aliases_read_aliases(struct player_aliases *aliases, const char *path,
                                 struct text *problem) WARN_UNUSED;
 /* Reads a file of bots; returns as player_aliases_read_aliases(). */
-int player_aliases_read_bots(struct player_aliases *persons, const char *path,
+int player_aliases_read_bots(struct player_aliases *aliases, const char *path,
                              struct text *problem) WARN_UNUSED;
 
 /* Returns a digest of what was read. */
-uint64_t player_aliases_digest(const struct player_aliases *persons);
+uint64_t player_aliases_digest(const struct player_aliases *aliases);
 
 /* Returns the player's name, borrowed until player_aliases_free(); `name` itself if it is not an
  * alias. */
-const char *player_aliases_player(const struct player_aliases *persons, const char *name);
+const char *player_aliases_player(const struct player_aliases *aliases, const char *name);
 /* True if the name, or the player that it is an alias of, is listed as a bot. */
-bool player_aliases_is_bot(const struct player_aliases *persons, const char *name);
+bool player_aliases_is_bot(const struct player_aliases *aliases, const char *name);
 
 #endif

@@ -11,13 +11,13 @@
 
 /* The kinds of rows; hav-ratings(1) lists their columns. */
 enum rating_report_rows {
-    STANDING_PLAYERS, /* those listed, the strongest first */
-    STANDING_HISTORY, /* their Glicko-2 ratings after each period */
-    STANDING_GAMES, /* each game: how much was rated, White's advantage */
-    STANDING_ALIASES, /* names that may be one player's */
+    RATING_ROWS_PLAYERS, /* those listed, the strongest first */
+    RATING_ROWS_HISTORY, /* their Glicko-2 ratings after each period */
+    RATING_ROWS_GAMES, /* each game: how much was rated, White's advantage */
+    RATING_ROWS_ALIASES, /* names that may be one player's */
 };
-#define STANDING_ROWS 4
-extern const char *const rating_report_names[STANDING_ROWS + 1]; /* players ... aliases, NULL */
+#define RATING_ROWS_KINDS 4
+extern const char *const rating_report_names[RATING_ROWS_KINDS + 1]; /* players ... aliases, NULL */
 
 /* Builds the report.  Returns 0 or ERROR_MEMORY; the caller calls report_release() in both cases.
  */
@@ -31,7 +31,7 @@ int rating_report_rows(const struct ratings *ratings, enum rating_report_rows ro
                        enum format format, struct text *out) WARN_UNUSED;
 
 /* Makes the chart of the strongest players' ratings.  As the functions of corpus/report/chart.h. */
-#define STANDING_CURVES_MAX 8
+#define RATING_CURVES_MAX 8
 bool chart_ratings(struct chart *chart, const struct ratings_table *table);
 
 /* Makes the chart of their ratings over time. */

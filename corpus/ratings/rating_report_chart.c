@@ -19,9 +19,9 @@
 #define SIGMAS_95 1.959963984540054
 
 /* Yellow is too pale for a line on white. */
-static const char *const colours[STANDING_CURVES_MAX] = {
-    "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9", "#7F7F7F"};
-static const int marks[STANDING_CURVES_MAX] = {7, 5, 9, 11, 13, 6, 4, 8};
+static const char *const colours[RATING_CURVES_MAX] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                                       "#000000", "#E69F00", "#56B4E9", "#7F7F7F"};
+static const int marks[RATING_CURVES_MAX] = {7, 5, 9, 11, 13, 6, 4, 8};
 
 static void rating_chart_begin(struct chart *chart, const struct ratings_table *table,
                                const char *what, int height_px)
@@ -44,7 +44,7 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
     int longest = 4;
 
     rating_chart_begin(chart, table, "ratings", 100 + 24 * shown);
-    chart->data = rating_report_names[STANDING_PLAYERS];
+    chart->data = rating_report_names[RATING_ROWS_PLAYERS];
     if (shown == 0)
         return false;
     plot_data(script, "players", 0);
@@ -143,8 +143,8 @@ bool chart_history(struct chart *chart, const struct ratings_table *table)
     int ncurves = 0;
 
     rating_chart_begin(chart, table, "rating-history", 540);
-    chart->data = rating_report_names[STANDING_HISTORY];
-    for (uint32_t i = 0; i < table->nlisted && ncurves < STANDING_CURVES_MAX; i++) {
+    chart->data = rating_report_names[RATING_ROWS_HISTORY];
+    for (uint32_t i = 0; i < table->nlisted && ncurves < RATING_CURVES_MAX; i++) {
         if (rating_chart_count_points(table, table->listed[i]) >= POINTS_MIN) {
             rating_chart_append_curve(script, table, table->listed[i], ncurves);
             ncurves++;

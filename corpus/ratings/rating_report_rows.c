@@ -7,8 +7,8 @@
 
 #include "corpus/ratings/name_similarity.h"
 
-const char *const rating_report_names[STANDING_ROWS + 1] = {"players", "history", "games",
-                                                            "aliases", NULL};
+const char *const rating_report_names[RATING_ROWS_KINDS + 1] = {"players", "history", "games",
+                                                                "aliases", NULL};
 
 #define DECIMALS 3
 
@@ -136,8 +136,9 @@ static void rating_rows_write_alias_line(const struct ratings_player *player,
 {
     text_format(out, "# %llu and %llu games: ", (unsigned long long)rating_rows_games_of(player),
                 (unsigned long long)rating_rows_games_of(alias));
-    text_string(out, kind == LIKENESS_SPELLING ? "but for capitals, blanks and punctuation the same"
-                                               : "one letter apart");
+    text_string(out, kind == SIMILARITY_SPELLING
+                         ? "but for capitals, blanks and punctuation the same"
+                         : "one letter apart");
     text_string(out, apart ? "; see above\n# " : "\n");
     rating_rows_write_name(player->name, out);
     text_char(out, '\t');
@@ -197,16 +198,16 @@ static int rating_rows_write_aliases(struct emit *emit, const struct ratings_tab
 
 /* ---- all ------------------------------------------------------------------------------------ */
 
-static const char *const heads[STANDING_ROWS][18] = {
-    [STANDING_PLAYERS] = {"game", "rank", "player", "bot", "group", "rating", "error", "games",
-                          "won", "lost", "drawn", "white_games", "white_won", "glicko", "deviation",
-                          "volatility", "periods", NULL},
-    [STANDING_HISTORY] = {"game", "period", "from_date", "from_id", "player", "games", "glicko",
-                          "deviation", "volatility", NULL},
-    [STANDING_GAMES] = {"game", "games", "draws", "swaps", "players", "groups", "largest_group",
-                        "advantage", "advantage_error", "swap_advantage", "swap_advantage_error",
-                        "converged", "order", "period_length", "periods", "unordered", NULL},
-    [STANDING_ALIASES] = {"game", "player", "games", "alias", "alias_games", "likeness", NULL},
+static const char *const heads[RATING_ROWS_KINDS][18] = {
+    [RATING_ROWS_PLAYERS] = {"game", "rank", "player", "bot", "group", "rating", "error", "games",
+                             "won", "lost", "drawn", "white_games", "white_won", "glicko",
+                             "deviation", "volatility", "periods", NULL},
+    [RATING_ROWS_HISTORY] = {"game", "period", "from_date", "from_id", "player", "games", "glicko",
+                             "deviation", "volatility", NULL},
+    [RATING_ROWS_GAMES] = {"game", "games", "draws", "swaps", "players", "groups", "largest_group",
+                           "advantage", "advantage_error", "swap_advantage", "swap_advantage_error",
+                           "converged", "order", "period_length", "periods", "unordered", NULL},
+    [RATING_ROWS_ALIASES] = {"game", "player", "games", "alias", "alias_games", "likeness", NULL},
 };
 
 /* The header stands there without a row too. */
@@ -241,10 +242,10 @@ int rating_report_rows(const struct ratings *ratings, enum rating_report_rows ro
         if (table == NULL)
             continue;
         switch (rows) {
-        case STANDING_PLAYERS: rating_rows_write_players(&emit, table); break;
-        case STANDING_HISTORY: rating_rows_write_history(&emit, table); break;
-        case STANDING_GAMES: rating_rows_write_game(&emit, table); break;
-        case STANDING_ALIASES:
+        case RATING_ROWS_PLAYERS: rating_rows_write_players(&emit, table); break;
+        case RATING_ROWS_HISTORY: rating_rows_write_history(&emit, table); break;
+        case RATING_ROWS_GAMES: rating_rows_write_game(&emit, table); break;
+        case RATING_ROWS_ALIASES:
             error = rating_rows_write_aliases(text ? NULL : &emit, table, out);
             break;
         }

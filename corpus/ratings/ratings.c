@@ -33,7 +33,7 @@ void ratings_free(struct ratings *ratings)
         free(ratings->pairs[i]);
     }
     player_table_release(&ratings->spellings);
-    player_table_release(&ratings->roster);
+    player_table_release(&ratings->player_table);
     free(ratings->players);
     free(ratings->is_bot);
     free(ratings->games);
@@ -68,10 +68,10 @@ struct ratings_entry ratings_entry_of(const struct record *record, const struct 
     };
 }
 
-/* Makes room for what is kept of every player in the roster. */
+/* Makes room for what is kept of every player. */
 static bool ratings_keep_up(struct ratings *ratings)
 {
-    size_t capacity = ratings->roster.capacity, before = ratings->is_bot_capacity;
+    size_t capacity = ratings->player_table.capacity, before = ratings->is_bot_capacity;
 
     if (capacity <= before)
         return true;
@@ -103,11 +103,11 @@ uint32_t ratings_player_number(struct ratings *ratings, int game, const char *na
         ratings->players_capacity = capacity;
     }
     const struct player_table_player *player = player_table_get(
-        &ratings->roster, game, player_aliases_player(ratings->options.persons, name));
+        &ratings->player_table, game, player_aliases_player(ratings->options.aliases, name));
     if (player == NULL || !ratings_keep_up(ratings))
         return UINT32_MAX;
-    uint32_t number = (uint32_t)(player - ratings->roster.players);
-    ratings->is_bot[number] |= player_aliases_is_bot(ratings->options.persons, player->name);
+    uint32_t number = (uint32_t)(player - ratings->player_table.players);
+    ratings->is_bot[number] |= player_aliases_is_bot(ratings->options.aliases, player->name);
     ratings->players[at] = number;
     return number;
 }
@@ -122,7 +122,7 @@ static void ratings_count_seat(struct player_table_seat *seat, enum colour winne
 
 int ratings_game_add(struct ratings *ratings, const struct ratings_game *game)
 {
-    struct player_table_player *players = ratings->roster.players;
+    struct player_table_player *players = ratings->player_table.players;
     enum colour winner = (enum colour)game->winner;
 
     if (ratings->ngames == ratings->games_capacity) {
@@ -141,7 +141,7 @@ int ratings_game_add(struct ratings *ratings, const struct ratings_game *game)
 
 int ratings_add(struct ratings *ratings, const struct ratings_entry *entry)
 {
-    const struct player_aliases *persons = ratings->options.persons;
+    const struct player_aliases *aliases = ratings->options.aliases;
 
     if (entry->white == NULL || entry->black == NULL || entry->white[0] == '\0' ||
         entry->black[0] == '\0') {
@@ -152,8 +152,8 @@ int ratings_add(struct ratings *ratings, const struct ratings_entry *entry)
         ratings->left_out.unfinished++;
         return 0;
     }
-    if (ratings->options.without_bots && (player_aliases_is_bot(persons, entry->white) ||
-                                          player_aliases_is_bot(persons, entry->black))) {
+    if (ratings->options.without_bots && (player_aliases_is_bot(aliases, entry->white) ||
+                                          player_aliases_is_bot(aliases, entry->black))) {
         ratings->left_out.bots++;
         return 0;
     }
@@ -196,14 +196,14 @@ int ratings_compare_players(const void *left, const void *right, void *context)
 /* Fills in the tables' players, and numbers the games' players within their table. */
 static int ratings_number_players(struct ratings *ratings)
 {
-    const struct player_table *roster = &ratings->roster;
-    uint32_t *sorted = reallocarray(NULL, roster->count + 1, sizeof sorted[0]);
-    uint32_t *numbers = reallocarray(NULL, roster->count + 1, sizeof numbers[0]);
+    const struct player_table *player_table = &ratings->player_table;
+    uint32_t *sorted = reallocarray(NULL, player_table->count + 1, sizeof sorted[0]);
+    uint32_t *numbers = reallocarray(NULL, player_table->count + 1, sizeof numbers[0]);
     int error = sorted == NULL || numbers == NULL ? ERROR_MEMORY : 0;
 
-    for (size_t i = 0; i < roster->count && error == 0; i++) {
+    for (size_t i = 0; i < player_table->count && error == 0; i++) {
         sorted[i] = (uint32_t)i;
-        ratings->tables[roster->players[i].game].nplayers++;
+        ratings->tables[player_table->players[i].game].nplayers++;
     }
     for (int i = 0; i < BOARDS_GAMES_MAX && error == 0; i++) {
         struct ratings_table *table = &ratings->tables[i];
@@ -213,9 +213,10 @@ static int ratings_number_players(struct ratings *ratings)
         table->game = game_at(i);
     }
     if (error == 0)
-        qsort_r(sorted, roster->count, sizeof sorted[0], ratings_compare_players, roster->players);
-    for (size_t i = 0; i < roster->count && error == 0; i++) {
-        const struct player_table_player *player = &roster->players[sorted[i]];
+        qsort_r(sorted, player_table->count, sizeof sorted[0], ratings_compare_players,
+                player_table->players);
+    for (size_t i = 0; i < player_table->count && error == 0; i++) {
+        const struct player_table_player *player = &player_table->players[sorted[i]];
         struct ratings_table *table = &ratings->tables[player->game];
         numbers[sorted[i]] = table->nplayers;
         table->players[table->nplayers++] = (struct ratings_player){
@@ -226,7 +227,7 @@ static int ratings_number_players(struct ratings *ratings)
     }
     for (size_t i = 0; i < ratings->ngames && error == 0; i++) {
         struct ratings_game *game = &ratings->games[i];
-        game->kind = (unsigned)roster->players[game->white].game & 7;
+        game->kind = (unsigned)player_table->players[game->white].game & 7;
         game->white = numbers[game->white];
         game->black = numbers[game->black] & GAME_PLAYER;
     }

@@ -29,7 +29,7 @@ enum ratings_order {
 };
 
 struct ratings_options {
-    const struct player_aliases *persons; /* borrowed */
+    const struct player_aliases *aliases; /* borrowed */
     bool without_bots; /* leave out games of bots */
     double prior; /* of elo.h */
     enum ratings_order order;

@@ -36,24 +36,24 @@ static inline uint64_t ratings_game_id(const struct ratings_game *game)
 struct ratings {
     struct ratings_options options;
     struct player_table spellings; /* every name as written */
-    uint32_t *players; /* [spellings.count]: index into roster.players */
+    uint32_t *players; /* [spellings.count]: index into player_table.players */
     size_t players_capacity;
-    struct player_table roster;
-    bool *is_bot; /* [roster.count] */
+    struct player_table player_table;
+    bool *is_bot; /* [player_table.count] */
     size_t is_bot_capacity;
-    struct ratings_game *games; /* before ratings_decide(), players are numbers of the roster */
+    struct ratings_game *games; /* before ratings_decide(), players are numbers in player_table */
     size_t ngames, games_capacity;
     struct ratings_left_out left_out;
     struct ratings_table tables[BOARDS_GAMES_MAX];
     struct ratings_pair *pairs[BOARDS_GAMES_MAX]; /* behind tables' `met` */
 };
 
-/* Returns the number in the roster of the player of that name; UINT32_MAX: out of memory. */
+/* Returns the number in player_table of the player of that name; UINT32_MAX: out of memory. */
 uint32_t ratings_player_number(struct ratings *ratings, int game, const char *name);
-/* Adds a game of players of the roster.  Returns 0 or ERROR_MEMORY. */
+/* Adds a game of players of player_table.  Returns 0 or ERROR_MEMORY. */
 int ratings_game_add(struct ratings *ratings, const struct ratings_game *game) WARN_UNUSED;
-/* For qsort_r(): compares numbers (uint32_t) of the roster by game and name; `players` is the
- * roster's array. */
+/* For qsort_r(): compares numbers (uint32_t) of a player table by game and name; `players` is the
+ * its array. */
 int ratings_compare_players(const void *left, const void *right, void *players);
 
 struct ratings_pair {

@@ -30,16 +30,16 @@ static int ratings_partial_compare_games(const void *left, const void *right)
 static void ratings_partial_put_players(const struct ratings *ratings, const uint32_t *sorted,
                                         struct partial_out *out)
 {
-    partial_put(out, ratings->roster.count);
-    for (size_t i = 0; i < ratings->roster.count; i++) {
-        const struct player_table_player *player = &ratings->roster.players[sorted[i]];
+    partial_put(out, ratings->player_table.count);
+    for (size_t i = 0; i < ratings->player_table.count; i++) {
+        const struct player_table_player *player = &ratings->player_table.players[sorted[i]];
         partial_put(out, (uint64_t)player->game);
         partial_put_bytes(out, player->name, player->name_length);
         partial_put(out, ratings->is_bot[sorted[i]]);
     }
 }
 
-/* `numbers`: the place of each player of the roster among those that were put. */
+/* `numbers`: the place of each player among those that were put. */
 static int ratings_partial_put_games(const struct ratings *ratings, const uint32_t *numbers,
                                      struct partial_out *out)
 {
@@ -69,7 +69,7 @@ static int ratings_partial_write(const void *accumulator, struct partial_out *ou
 {
     const struct ratings *ratings = accumulator;
     const struct ratings_left_out *left_out = &ratings->left_out;
-    size_t count = ratings->roster.count;
+    size_t count = ratings->player_table.count;
     uint32_t *sorted = calloc(count + 1, sizeof sorted[0]);
     uint32_t *numbers = calloc(count + 1, sizeof numbers[0]);
     int error = sorted == NULL || numbers == NULL ? ERROR_MEMORY : 0;
@@ -77,7 +77,8 @@ static int ratings_partial_write(const void *accumulator, struct partial_out *ou
     if (error == 0) {
         for (size_t i = 0; i < count; i++)
             sorted[i] = (uint32_t)i;
-        qsort_r(sorted, count, sizeof sorted[0], ratings_compare_players, ratings->roster.players);
+        qsort_r(sorted, count, sizeof sorted[0], ratings_compare_players,
+                ratings->player_table.players);
         for (size_t i = 0; i < count; i++)
             numbers[sorted[i]] = (uint32_t)i;
         partial_put(out, left_out->unnamed);
@@ -94,7 +95,7 @@ static int ratings_partial_write(const void *accumulator, struct partial_out *ou
 
 /* ---- reading ---- */
 
-/* Numbers of the roster for those of the file; *players is the caller's to free(). */
+/* Numbers in player_table for those of the file; *players is the caller's to free(). */
 static int ratings_partial_add_players(struct ratings *ratings, struct partial_in *in,
                                        uint32_t **players, uint64_t *count)
 {
@@ -139,8 +140,8 @@ static int ratings_partial_add_games(struct ratings *ratings, struct partial_in 
         if (partial_failed(in))
             break;
         if (count == 0 || white == black ||
-            ratings->roster.players[players[white]].game !=
-                ratings->roster.players[players[black]].game) {
+            ratings->player_table.players[players[white]].game !=
+                ratings->player_table.players[players[black]].game) {
             partial_refuse(in, "a game has no two players");
             break;
         }

@@ -500,7 +500,7 @@ bool chart_players(struct chart *chart, const struct stats *stats, const struct 
     int longest = 4;
 
     chart_begin(chart, game, "players", WIDTH_PX, 0);
-    if (player_table_ranked(&stats->roster, game->index, top, &ranked, &count, &total) != 0) {
+    if (player_table_ranked(&stats->player_table, game->index, top, &ranked, &count, &total) != 0) {
         script->failed = true;
         return chart_nothing(chart);
     }

@@ -8,14 +8,14 @@
 
 #include "corpus/report/chart.h"
 
-#define COURSE_SERIES_MAX 8
-#define COURSE_MOMENTS_MAX 8
-#define COURSE_NOTHING (-1) /* no value: the curve has a gap */
+#define GRAPH_SERIES_MAX 8
+#define GRAPH_MOMENTS_MAX 8
+#define GRAPH_NO_VALUE (-1) /* no value: the curve has a gap */
 
 enum game_graph_hand {
-    COURSE_WHITE,
-    COURSE_BLACK,
-    COURSE_SHARED
+    GRAPH_WHITE,
+    GRAPH_BLACK,
+    GRAPH_SHARED
 }; /* whose values: decides the colour */
 
 struct game_graph_series {
@@ -37,25 +37,25 @@ struct game_graph {
     int nseries;
     int *values; /* [nplies][nseries] */
     size_t nplies, capacity; /* rows; the first is for ply 0 */
-    struct game_graph_moment moments[COURSE_MOMENTS_MAX];
+    struct game_graph_moment moments[GRAPH_MOMENTS_MAX];
     int nmoments;
     bool failed; /* memory ran out */
 };
 
 /* Appends the values of the next ply, [nseries]. */
-void game_graph_add(struct game_graph *course, const int *values);
-/* Marks the ply added last; does nothing after COURSE_MOMENTS_MAX moments. */
-void game_graph_mark(struct game_graph *course, enum game_graph_hand hand, const char *label);
+void game_graph_add(struct game_graph *graph, const int *values);
+/* Marks the ply added last; does nothing after GRAPH_MOMENTS_MAX moments. */
+void game_graph_mark(struct game_graph *graph, enum game_graph_hand hand, const char *label);
 
 /* Frees the values. */
-void game_graph_release(struct game_graph *course);
+void game_graph_release(struct game_graph *graph);
 
 /*
  * Makes the chart: curves over plies, with `unit` (a constant) on the vertical axis.  Returns
  * false and an empty chart if there is nothing to show.  As the functions of
  * corpus/report/chart.h.
  */
-bool chart_game_graph(struct chart *chart, const struct game_graph *course, const char *name,
+bool chart_game_graph(struct chart *chart, const struct game_graph *graph, const char *name,
                       const char *unit);
 
 #endif

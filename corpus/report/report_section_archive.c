@@ -142,8 +142,8 @@ void report_section_players(struct report_section *section)
     struct text words = {0};
     uint64_t unnamed = section->stats->unnamed[section->game->index];
 
-    if (player_table_ranked(&section->stats->roster, section->game->index, section->options->top,
-                            &ranked, &count, &total) != 0) {
+    if (player_table_ranked(&section->stats->player_table, section->game->index,
+                            section->options->top, &ranked, &count, &total) != 0) {
         section->report->failed = true;
         return;
     }

@@ -87,7 +87,7 @@ static void section_overview_add_players(struct report_section *section, struct 
     const struct player_table_player **ranked;
     size_t count, total;
 
-    if (player_table_ranked(&section->stats->roster, section->game->index, 1, &ranked, &count,
+    if (player_table_ranked(&section->stats->player_table, section->game->index, 1, &ranked, &count,
                             &total) != 0) {
         section->report->failed = true;
         return;

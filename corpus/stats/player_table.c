@@ -30,9 +30,9 @@ static uint64_t player_table_hash_name(int game, const char *name, size_t length
 }
 
 /* Makes room for twice as many.  False: out of memory, nothing changed. */
-static bool player_table_grow(struct player_table *roster)
+static bool player_table_grow(struct player_table *table)
 {
-    size_t nslots = roster->nslots == 0 ? SLOTS_MIN : roster->nslots * 2;
+    size_t nslots = table->nslots == 0 ? SLOTS_MIN : table->nslots * 2;
     size_t capacity = nslots / 2;
 
     if (capacity > PLAYERS_MAX)
@@ -41,55 +41,54 @@ static bool player_table_grow(struct player_table *roster)
     if (slots == NULL)
         return false;
     struct player_table_player *players =
-        reallocarray(roster->players, capacity, sizeof roster->players[0]);
+        reallocarray(table->players, capacity, sizeof table->players[0]);
     if (players == NULL) {
         free(slots);
         return false;
     }
-    for (size_t i = 0; i < roster->count; i++) {
+    for (size_t i = 0; i < table->count; i++) {
         size_t at = players[i].hash & (nslots - 1);
         while (slots[at] != 0)
             at = (at + 1) & (nslots - 1);
         slots[at] = (uint32_t)(i + 1);
     }
-    free(roster->slots);
-    roster->slots = slots;
-    roster->nslots = nslots;
-    roster->players = players;
-    roster->capacity = capacity;
+    free(table->slots);
+    table->slots = slots;
+    table->nslots = nslots;
+    table->players = players;
+    table->capacity = capacity;
     return true;
 }
 
-static struct player_table_player *player_table_of(struct player_table *roster, int game,
+static struct player_table_player *player_table_of(struct player_table *table, int game,
                                                    const char *name, size_t length, uint64_t hash)
 {
-    if (roster->count == roster->capacity && !player_table_grow(roster))
+    if (table->count == table->capacity && !player_table_grow(table))
         return NULL;
 
-    size_t at = hash & (roster->nslots - 1);
-    for (; roster->slots[at] != 0; at = (at + 1) & (roster->nslots - 1)) {
-        struct player_table_player *player = &roster->players[roster->slots[at] - 1];
+    size_t at = hash & (table->nslots - 1);
+    for (; table->slots[at] != 0; at = (at + 1) & (table->nslots - 1)) {
+        struct player_table_player *player = &table->players[table->slots[at] - 1];
         if (player->hash == hash && player->game == game && player->name_length == length &&
             memcmp(player->name, name, length) == 0)
             return player;
     }
 
-    const char *copy = arena_copy(&roster->names, name, length);
+    const char *copy = arena_copy(&table->names, name, length);
     if (copy == NULL)
         return NULL;
-    struct player_table_player *player = &roster->players[roster->count++];
+    struct player_table_player *player = &table->players[table->count++];
     *player = (struct player_table_player){
         .name = copy, .name_length = length, .hash = hash, .game = game, .seat = {{0}, {0}}};
-    roster->slots[at] = (uint32_t)roster->count;
+    table->slots[at] = (uint32_t)table->count;
     return player;
 }
 
-struct player_table_player *player_table_get(struct player_table *roster, int game,
-                                             const char *name)
+struct player_table_player *player_table_get(struct player_table *table, int game, const char *name)
 {
     size_t length = strlen(name);
 
-    return player_table_of(roster, game, name, length, player_table_hash_name(game, name, length));
+    return player_table_of(table, game, name, length, player_table_hash_name(game, name, length));
 }
 
 int player_table_merge(struct player_table *into, const struct player_table *from)
@@ -122,17 +121,17 @@ static int player_table_compare_players(const void *left, const void *right)
     return strcmp(a->name, b->name);
 }
 
-int player_table_ranked(const struct player_table *roster, int game, size_t limit,
+int player_table_ranked(const struct player_table *table, int game, size_t limit,
                         const struct player_table_player ***ranked, size_t *count, size_t *total)
 {
-    const struct player_table_player **list = calloc(roster->count + 1, sizeof list[0]);
+    const struct player_table_player **list = calloc(table->count + 1, sizeof list[0]);
     size_t n = 0;
 
     if (list == NULL)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < roster->count; i++) {
-        if (roster->players[i].game == game)
-            list[n++] = &roster->players[i];
+    for (size_t i = 0; i < table->count; i++) {
+        if (table->players[i].game == game)
+            list[n++] = &table->players[i];
     }
     qsort(list, n, sizeof list[0], player_table_compare_players);
     *ranked = list;
@@ -141,10 +140,10 @@ int player_table_ranked(const struct player_table *roster, int game, size_t limi
     return 0;
 }
 
-void player_table_release(struct player_table *roster)
+void player_table_release(struct player_table *table)
 {
-    free(roster->players);
-    free(roster->slots);
-    arena_release(&roster->names);
-    *roster = (struct player_table){0};
+    free(table->players);
+    free(table->slots);
+    arena_release(&table->names);
+    *table = (struct player_table){0};
 }

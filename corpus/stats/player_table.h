@@ -22,7 +22,7 @@ struct player_table_seat {
 };
 
 struct player_table_player {
-    const char *name; /* UTF-8, NUL-terminated, in the roster's arena */
+    const char *name; /* UTF-8, NUL-terminated, in the arena `names` */
     size_t name_length; /* bytes */
     uint64_t hash; /* of game and name */
     int game; /* game->index */
@@ -43,7 +43,7 @@ struct player_table {
  * until the next call; the caller may change it.  NULL: out of memory, and nothing has changed.
  * O(length).
  */
-struct player_table_player *player_table_get(struct player_table *roster, int game,
+struct player_table_player *player_table_get(struct player_table *table, int game,
                                              const char *name);
 
 /* Adds every player of `from` to `into`.  Returns 0 or ERROR_MEMORY (then `into` is part merged).
@@ -56,11 +56,11 @@ int player_table_merge(struct player_table *into, const struct player_table *fro
  * frees with free(), *count to its length and *total to the number of all.  Returns 0 or
  * ERROR_MEMORY.
  */
-int player_table_ranked(const struct player_table *roster, int game, size_t limit,
+int player_table_ranked(const struct player_table *table, int game, size_t limit,
                         const struct player_table_player ***ranked, size_t *count,
                         size_t *total) WARN_UNUSED;
 
 /* Frees the table. */
-void player_table_release(struct player_table *roster);
+void player_table_release(struct player_table *table);
 
 #endif

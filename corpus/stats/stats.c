@@ -36,7 +36,7 @@ void stats_release(struct stats *stats)
     for (size_t i = 0; i < stats->ndifferences; i++)
         free(stats->differences[i].file);
     free(stats->differences);
-    player_table_release(&stats->roster);
+    player_table_release(&stats->player_table);
     memset(stats, 0, sizeof *stats);
 }
 
@@ -144,7 +144,7 @@ static bool stats_add_player(struct stats *stats, int game, const char *name, en
         stats->unnamed[game]++;
         return true;
     }
-    struct player_table_player *player = player_table_get(&stats->roster, game, name);
+    struct player_table_player *player = player_table_get(&stats->player_table, game, name);
     if (player == NULL)
         return false;
     struct player_table_seat *seat = &player->seat[colour == COLOUR_BLACK];
@@ -282,7 +282,8 @@ static int stats_merge_sizes(struct stats *into, const struct stats *from)
 
 int stats_merge(struct stats *into, const struct stats *from)
 {
-    if (stats_merge_sizes(into, from) != 0 || player_table_merge(&into->roster, &from->roster) != 0)
+    if (stats_merge_sizes(into, from) != 0 ||
+        player_table_merge(&into->player_table, &from->player_table) != 0)
         return ERROR_MEMORY;
     ADD_COUNTS(into->years, from->years);
     ADD_COUNTS(into->events, from->events);

@@ -60,7 +60,7 @@ struct stats {
     uint64_t years[BOARDS_GAMES_MAX][STATS_YEARS + 1]; /* from EVENT_YEAR_FIRST; last: unknown */
     uint64_t events[BOARDS_GAMES_MAX][EVENT_KINDS];
     uint64_t unnamed[BOARDS_GAMES_MAX]; /* seats whose player is not named */
-    struct player_table roster;
+    struct player_table player_table;
     uint64_t rejected[MESSAGE_COUNT]; /* records, by the first error in them */
     struct stats_difference *differences; /* the first ones, in their order */
     size_t ndifferences;

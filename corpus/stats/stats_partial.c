@@ -41,17 +41,18 @@ static int stats_partial_compare_players(const void *left, const void *right)
     return a->game != b->game ? a->game - b->game : strcmp(a->name, b->name);
 }
 
-static int stats_partial_put_players(const struct player_table *roster, struct partial_out *out)
+static int stats_partial_put_players(const struct player_table *player_table,
+                                     struct partial_out *out)
 {
-    const struct player_table_player **players = calloc(roster->count + 1, sizeof players[0]);
+    const struct player_table_player **players = calloc(player_table->count + 1, sizeof players[0]);
 
     if (players == NULL)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < roster->count; i++)
-        players[i] = &roster->players[i];
-    qsort(players, roster->count, sizeof players[0], stats_partial_compare_players);
-    partial_put(out, roster->count);
-    for (size_t i = 0; i < roster->count; i++) {
+    for (size_t i = 0; i < player_table->count; i++)
+        players[i] = &player_table->players[i];
+    qsort(players, player_table->count, sizeof players[0], stats_partial_compare_players);
+    partial_put(out, player_table->count);
+    for (size_t i = 0; i < player_table->count; i++) {
         partial_put(out, (uint64_t)players[i]->game);
         partial_put_bytes(out, players[i]->name, players[i]->name_length);
         PUT_COUNTS(out, players[i]->seat);
@@ -90,7 +91,7 @@ static int write_stats(const void *accumulator, struct partial_out *out)
     partial_put(out, stats->ndifferences);
     for (size_t i = 0; i < stats->ndifferences; i++)
         stats_partial_put_difference(&stats->differences[i], out);
-    return stats_partial_put_players(&stats->roster, out);
+    return stats_partial_put_players(&stats->player_table, out);
 }
 
 /* ---- reading ---- */
@@ -175,7 +176,7 @@ static int stats_partial_add_players(struct stats *stats, struct partial_in *in)
             partial_refuse(in, "a player has no name or no game");
             break;
         }
-        player = player_table_get(&stats->roster, game, name);
+        player = player_table_get(&stats->player_table, game, name);
         if (player == NULL)
             return ERROR_MEMORY;
         ADD_COUNTS(in, player->seat);

@@ -390,8 +390,8 @@ static int stats_rows_write_players(struct rows *rows, const struct game *game)
     const struct player_table_player **ranked;
     size_t count, total;
 
-    if (player_table_ranked(&rows->stats->roster, game->index, rows->options->top, &ranked, &count,
-                            &total) != 0)
+    if (player_table_ranked(&rows->stats->player_table, game->index, rows->options->top, &ranked,
+                            &count, &total) != 0)
         return ERROR_MEMORY;
     stats_rows_section(rows, "players", NULL);
     stats_rows_row_begin(rows, HAS_GAME);

@@ -9,21 +9,21 @@
 
 #include "corpus/report/game_graph.h"
 
-static const struct game_graph_series series[] = {{"White", COURSE_WHITE, false},
-                                                  {"Black", COURSE_BLACK, true}};
+static const struct game_graph_series series[] = {{"White", GRAPH_WHITE, false},
+                                                  {"Black", GRAPH_BLACK, true}};
 
 static void test_data(void **state)
 {
-    const int values[3][2] = {{9, 8}, {COURSE_NOTHING, 7}, {5, 6}};
-    struct game_graph course = {.series = series, .nseries = 2};
+    const int values[3][2] = {{9, 8}, {GRAPH_NO_VALUE, 7}, {5, 6}};
+    struct game_graph graph = {.series = series, .nseries = 2};
     struct chart chart;
     (void)state;
 
-    assert_false(chart_game_graph(&chart, &course, "race", "Stones"));
+    assert_false(chart_game_graph(&chart, &graph, "race", "Stones"));
     chart_release(&chart);
     for (int i = 0; i < 3; i++)
-        game_graph_add(&course, values[i]);
-    assert_true(chart_game_graph(&chart, &course, "race", "Stones"));
+        game_graph_add(&graph, values[i]);
+    assert_true(chart_game_graph(&chart, &graph, "race", "Stones"));
     const char *script = text_c(&chart.body);
     assert_non_null(strstr(script, "0\t9\t8\n1\t?\t7\n2\t5\t6\n"));
     assert_non_null(strstr(script, "set xrange [0:2]\n"));
@@ -31,28 +31,28 @@ static void test_data(void **state)
     assert_non_null(strstr(script, "dt 2 title 'Black'\n"));
     assert_null(strstr(script, "set arrow"));
     chart_release(&chart);
-    game_graph_release(&course);
-    assert_int_equal(course.nplies, 0);
-    assert_ptr_equal(course.series, series);
+    game_graph_release(&graph);
+    assert_int_equal(graph.nplies, 0);
+    assert_ptr_equal(graph.series, series);
 }
 
 /* A series without a single value has no curve; a course of such has no chart. */
 static void test_nothing(void **state)
 {
-    const int values[2] = {COURSE_NOTHING, 3}, nothing[2] = {COURSE_NOTHING, COURSE_NOTHING};
-    struct game_graph course = {.series = series, .nseries = 2};
+    const int values[2] = {GRAPH_NO_VALUE, 3}, nothing[2] = {GRAPH_NO_VALUE, GRAPH_NO_VALUE};
+    struct game_graph graph = {.series = series, .nseries = 2};
     struct chart chart;
     (void)state;
 
-    game_graph_add(&course, nothing);
-    assert_false(chart_game_graph(&chart, &course, "race", "Stones"));
+    game_graph_add(&graph, nothing);
+    assert_false(chart_game_graph(&chart, &graph, "race", "Stones"));
     chart_release(&chart);
-    game_graph_add(&course, values);
-    assert_true(chart_game_graph(&chart, &course, "race", "Stones"));
+    game_graph_add(&graph, values);
+    assert_true(chart_game_graph(&chart, &graph, "race", "Stones"));
     assert_null(strstr(text_c(&chart.body), "title 'White'"));
     assert_non_null(strstr(text_c(&chart.body), "plot $course0 using 1:3 with lines"));
     chart_release(&chart);
-    game_graph_release(&course);
+    game_graph_release(&graph);
 }
 
 static int lines_with(const char *script, const char *start)
@@ -66,35 +66,34 @@ static int lines_with(const char *script, const char *start)
 
 static void test_moments(void **state)
 {
-    struct game_graph course = {.series = series, .nseries = 2};
+    struct game_graph graph = {.series = series, .nseries = 2};
     struct chart chart;
     (void)state;
 
-    game_graph_mark(&course, COURSE_WHITE, "before any ply");
-    assert_int_equal(course.nmoments, 0);
+    game_graph_mark(&graph, GRAPH_WHITE, "before any ply");
+    assert_int_equal(graph.nmoments, 0);
     for (int ply = 0; ply <= 30; ply++) {
         const int values[] = {ply, 30 - ply};
-        game_graph_add(&course, values);
+        game_graph_add(&graph, values);
         if (ply == 4)
-            game_graph_mark(&course, COURSE_WHITE, "early");
+            game_graph_mark(&graph, GRAPH_WHITE, "early");
         if (ply == 29)
-            game_graph_mark(&course, COURSE_BLACK, "late");
+            game_graph_mark(&graph, GRAPH_BLACK, "late");
     }
-    assert_true(chart_game_graph(&chart, &course, "race", "Stones"));
+    assert_true(chart_game_graph(&chart, &graph, "race", "Stones"));
     const char *script = text_c(&chart.body);
     assert_non_null(strstr(script, "set arrow from first 4, graph 0 to first 4, graph 1 nohead"));
     assert_non_null(strstr(script, "set label 'early' at first 4, graph 0.97 left"));
     assert_non_null(strstr(script, "set label 'late' at first 29, graph 0.91 right"));
     chart_release(&chart);
-    while (course.nmoments < COURSE_MOMENTS_MAX)
-        game_graph_mark(&course, COURSE_SHARED,
-                        "one more than there is room for, and far too long");
-    game_graph_mark(&course, COURSE_SHARED, "not marked");
-    assert_true(chart_game_graph(&chart, &course, "race", "Stones"));
-    assert_int_equal(lines_with(text_c(&chart.body), "set label "), COURSE_MOMENTS_MAX);
+    while (graph.nmoments < GRAPH_MOMENTS_MAX)
+        game_graph_mark(&graph, GRAPH_SHARED, "one more than there is room for, and far too long");
+    game_graph_mark(&graph, GRAPH_SHARED, "not marked");
+    assert_true(chart_game_graph(&chart, &graph, "race", "Stones"));
+    assert_int_equal(lines_with(text_c(&chart.body), "set label "), GRAPH_MOMENTS_MAX);
     assert_null(strstr(text_c(&chart.body), "not marked"));
     chart_release(&chart);
-    game_graph_release(&course);
+    game_graph_release(&graph);
 }
 
 int main(void)

@@ -160,7 +160,7 @@ static const char *const games[][4] = {
 static void test_games(void **state)
 {
     struct player_aliases *names = player_aliases_new();
-    const struct ratings_options options = {.persons = names, .prior = 2, .tau = 0.5};
+    const struct ratings_options options = {.aliases = names, .prior = 2, .tau = 0.5};
     struct ratings *ratings = rated(&options, games);
     const struct ratings_table *table = ratings_table(ratings, game_havannah.index);
     (void)state;
@@ -192,7 +192,7 @@ static void test_games(void **state)
     assert_int_equal(count, 1);
     assert_string_equal(table->players[found[0].player].name, "Anna");
     assert_string_equal(table->players[found[0].alias].name, "anna!");
-    assert_int_equal(found[0].kind, LIKENESS_SPELLING);
+    assert_int_equal(found[0].kind, SIMILARITY_SPELLING);
     free(found);
     ratings_free(ratings);
     player_aliases_free(names);
@@ -205,7 +205,7 @@ static void check_likeness(const char *a, const char *b, int kind)
     const char *const pair[][4] = {
         {a, "somebody", "w", NULL}, {b, "somebody", "b", NULL}, {NULL, NULL, NULL, NULL}};
     struct player_aliases *names = player_aliases_new();
-    const struct ratings_options options = {.persons = names, .prior = 2, .tau = 0.5};
+    const struct ratings_options options = {.aliases = names, .prior = 2, .tau = 0.5};
     struct ratings *ratings = rated(&options, pair);
     struct name_similarity *found;
     size_t count;
@@ -221,18 +221,18 @@ static void check_likeness(const char *a, const char *b, int kind)
 static void test_likeness(void **state)
 {
     (void)state;
-    check_likeness("Anna Bee", "anna_bee", LIKENESS_SPELLING);
-    check_likeness("anna", "Anna ", LIKENESS_SPELLING);
-    check_likeness("Christian", "Cristian", LIKENESS_LETTER);
-    check_likeness("Christian", "Chirstian", LIKENESS_LETTER);
-    check_likeness("Christian", "Christien", LIKENESS_LETTER);
+    check_likeness("Anna Bee", "anna_bee", SIMILARITY_SPELLING);
+    check_likeness("anna", "Anna ", SIMILARITY_SPELLING);
+    check_likeness("Christian", "Cristian", SIMILARITY_LETTER);
+    check_likeness("Christian", "Chirstian", SIMILARITY_LETTER);
+    check_likeness("Christian", "Christien", SIMILARITY_LETTER);
     check_likeness("Christian", "Christein", -1);
     check_likeness("player-1", "player-2", -1);
     check_likeness("player-1", "player-11", -1);
     check_likeness("player", "player2", -1);
     check_likeness("Anna", "Anne", -1); /* too short */
     check_likeness("!!", "??", -1);
-    check_likeness("J\xc3\xb6rgen", "J\xc3\xbcrgen", LIKENESS_LETTER);
+    check_likeness("J\xc3\xb6rgen", "J\xc3\xbcrgen", SIMILARITY_LETTER);
 }
 
 static int read_with(struct player_aliases *names, const char *content, bool bots,

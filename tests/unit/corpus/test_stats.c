@@ -207,7 +207,7 @@ static void test_take(void **state)
     assert_int_equal(stats_take(&into, &from), 0);
     say(&into, &after);
     assert_string_equal(text_c(&after), text_c(&before));
-    assert_int_equal(from.roster.count, 0);
+    assert_int_equal(from.player_table.count, 0);
     assert_int_equal(stats_take(&into, &from), 0); /* nothing into something */
     say(&into, &after);
     assert_string_equal(text_c(&after), text_c(&before));
