@@ -68,7 +68,9 @@ struct mate_store;
 /* Tables with 2^table_bits entries, 10 .. 30; about 50 bytes each altogether.  NULL when memory is
  * out; mate_store_free() frees it. */
 struct mate_store *mate_store_new(int table_bits);
-void mate_store_free(struct mate_store *store); /* NULL allowed */
+
+/* Frees it; NULL allowed. */
+void mate_store_free(struct mate_store *store);
 
 /* Empties all tables; linear in their size. */
 void mate_store_reset(struct mate_store *store);

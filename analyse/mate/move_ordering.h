@@ -9,13 +9,14 @@
 
 #include "analyse/board/position.h"
 
+#define MOVE_ORDERING_MAX 30
+
 /*
  * For each empty cell, how many stones more than the fewest either colour needs for a figure
  * through the cell.  An own figure counts more than one of the other colour; rings that need many
  * stones are ignored.  order[ncells]: 0 (best) .. MOVE_ORDERING_MAX; `mover` is to move.  O(edges *
  * cells), and more around stones that may form rings.
  */
-#define MOVE_ORDERING_MAX 30
 void move_ordering_find(const struct position *position, enum colour mover, uint8_t *order);
 
 #endif

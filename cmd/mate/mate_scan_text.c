@@ -5,6 +5,7 @@
  */
 #include "cmd/mate/mate_scan_text.h"
 
+#include "cmd/mate/interrupt.h"
 #include "cmd/mate/mate_words.h"
 #include "cmd/output/paragraph.h"
 
@@ -154,12 +155,14 @@ static void mate_scan_text_print_nothing(const struct mate_wanted *wanted,
     } else {
         text_string(&words, "Nothing was found: no forced win");
         mate_scan_text_put_most(&words, wanted);
-        text_string(&words, " is proved at any ply, within ");
-        if (wanted->limit_nodes != 0)
-            text_format(&words, "%llu positions", (unsigned long long)wanted->limit_nodes);
+        text_string(&words, " is proved at any ply, ");
+        if (interrupt_seen())
+            text_string(&words, "but some plies were not searched to the end.");
+        else if (wanted->limit_nodes != 0)
+            text_format(&words, "within %llu positions for each.",
+                        (unsigned long long)wanted->limit_nodes);
         else
-            text_format(&words, "%g seconds", (double)wanted->time_ms / 1000);
-        text_string(&words, " for each.");
+            text_format(&words, "within %g seconds for each.", (double)wanted->time_ms / 1000);
     }
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);

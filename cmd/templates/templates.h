@@ -53,9 +53,12 @@ int templates_put(struct templates_args *args, struct text *out);
 
 /* Emits the fields of a template. */
 void template_emit(struct emit *emit, const struct template *template);
+
+#define TEMPLATE_SPELT 16 /* bytes that template_spell() writes at most */
+
 /* Writes a cell of a template as "Y,X": its place in the row, and the row.  Returns the length. */
-#define TEMPLATE_SPELT 16
 size_t template_spell(const struct template_cell *at, char *text);
+
 /* Emits an array of the template's cells whose bits are in `set`. */
 void template_emit_cells(struct emit *emit, const char *name, const struct template *template,
                          uint64_t set);
