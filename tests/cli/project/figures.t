@@ -14,7 +14,7 @@ sed -n 's/^ *{\.name = "\([^"]*\)".*/\1/p' "$HAV_ROOT/tests/bench/bench_figures.
 
 # text_of PAGE: its words, one blank between two.
 text_of() {
-    mandoc -T ascii -O width=1000 "$1" | col -b | tr -s ' \t\n' ' '
+    mandoc -T ascii -O width=1000 "$1" | sed "s/.$(printf '\b')//g" | tr -s ' \t\n' ' '
 }
 
 mkdir pages
