@@ -24,7 +24,7 @@ struct folder_frame {
     char *path;
 };
 
-static void frame_release(struct folder_frame *frame)
+static void folder_frame_release(struct folder_frame *frame)
 {
     for (size_t i = 0; i < frame->count; i++)
         free(frame->names[i]);
@@ -32,7 +32,7 @@ static void frame_release(struct folder_frame *frame)
     free(frame->path);
 }
 
-static int frame_add(struct folder_frame *frame, const char *name, bool is_file)
+static int folder_frame_add(struct folder_frame *frame, const char *name, bool is_file)
 {
     if (array_reserve(&frame->names, &frame->capacity, frame->count + 1, sizeof *frame->names) != 0)
         return ERROR_MEMORY;
@@ -46,13 +46,13 @@ static int frame_add(struct folder_frame *frame, const char *name, bool is_file)
     return 0;
 }
 
-static int compare_names(const void *a, const void *b)
+static int folder_compare_names(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a + 1, *(char *const *)b + 1);
 }
 
 /* All names but "." and "..", sorted. */
-static int frame_read(struct folder_frame *frame, DIR *open)
+static int folder_frame_read(struct folder_frame *frame, DIR *open)
 {
     while (true) {
         errno = 0;
@@ -61,17 +61,17 @@ static int frame_read(struct folder_frame *frame, DIR *open)
             break;
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
             continue;
-        if (frame_add(frame, entry->d_name, entry->d_type == DT_REG) != 0)
+        if (folder_frame_add(frame, entry->d_name, entry->d_type == DT_REG) != 0)
             return ERROR_MEMORY;
     }
     if (errno != 0)
         return ERROR_INPUT;
     if (frame->count > 1)
-        qsort(frame->names, frame->count, sizeof *frame->names, compare_names);
+        qsort(frame->names, frame->count, sizeof *frame->names, folder_compare_names);
     return 0;
 }
 
-static bool is_open(const struct folder *folder, const struct stat *status)
+static bool folder_is_open(const struct folder *folder, const struct stat *status)
 {
     for (size_t i = 0; i < folder->depth; i++)
         if (folder->frames[i].device == status->st_dev && folder->frames[i].inode == status->st_ino)
@@ -79,7 +79,8 @@ static bool is_open(const struct folder *folder, const struct stat *status)
     return false;
 }
 
-static const struct own_file *find_own(const struct folder *folder, const struct stat *status)
+static const struct own_file *folder_find_own(const struct folder *folder,
+                                              const struct stat *status)
 {
     for (size_t i = 0; i < folder->nown; i++)
         if (folder->own[i].device == status->st_dev && folder->own[i].inode == status->st_ino)
@@ -87,7 +88,7 @@ static const struct own_file *find_own(const struct folder *folder, const struct
     return NULL;
 }
 
-static int push(struct folder *folder, const struct folder_frame *frame)
+static int folder_push(struct folder *folder, const struct folder_frame *frame)
 {
     if (array_reserve(&folder->frames, &folder->capacity, folder->depth + 1,
                       sizeof *folder->frames) != 0)
@@ -104,16 +105,16 @@ int folder_open(struct folder *folder, const char *path)
 
     if (open == NULL)
         return errno == ENOMEM ? ERROR_MEMORY : ERROR_INPUT;
-    int error = fstat(dirfd(open), &status) != 0 ? ERROR_INPUT : frame_read(&frame, open);
+    int error = fstat(dirfd(open), &status) != 0 ? ERROR_INPUT : folder_frame_read(&frame, open);
     if (error == 0) {
         frame.device = status.st_dev;
         frame.inode = status.st_ino;
         frame.path = strdup(path);
-        error = frame.path == NULL ? ERROR_MEMORY : push(folder, &frame);
+        error = frame.path == NULL ? ERROR_MEMORY : folder_push(folder, &frame);
     }
     int saved = errno;
     if (error != 0)
-        frame_release(&frame);
+        folder_frame_release(&frame);
     closedir(open);
     errno = saved;
     return error;
@@ -121,7 +122,8 @@ int folder_open(struct folder *folder, const char *path)
 
 /* What the item at `path` is; `passed`: nothing that is given out, such as a folder, which is
  * entered. */
-static int classify(struct folder *folder, const char *path, enum folder_item *item, bool *passed)
+static int folder_classify(struct folder *folder, const char *path, enum folder_item *item,
+                           bool *passed)
 {
     struct stat status;
 
@@ -129,7 +131,7 @@ static int classify(struct folder *folder, const char *path, enum folder_item *i
     *item = FOLDER_ERROR;
     if (stat(path, &status) != 0)
         return 0;
-    const struct own_file *own = find_own(folder, &status);
+    const struct own_file *own = folder_find_own(folder, &status);
     if (own != NULL) {
         *item = FOLDER_OWN;
         *passed = own->is_new;
@@ -139,7 +141,7 @@ static int classify(struct folder *folder, const char *path, enum folder_item *i
         *item = S_ISREG(status.st_mode) ? FOLDER_FILE : FOLDER_SPECIAL;
         return 0;
     }
-    if (is_open(folder, &status)) {
+    if (folder_is_open(folder, &status)) {
         *item = FOLDER_LOOP;
         return 0;
     }
@@ -153,7 +155,7 @@ int folder_next(struct folder *folder, struct text *path, enum folder_item *item
     while (folder->depth > 0) {
         struct folder_frame *frame = &folder->frames[folder->depth - 1];
         if (frame->next == frame->count) {
-            frame_release(frame);
+            folder_frame_release(frame);
             folder->depth--;
             continue;
         }
@@ -171,7 +173,7 @@ int folder_next(struct folder *folder, struct text *path, enum folder_item *item
         if (name[0] == KIND_FILE && folder->nown == 0)
             return 0;
         bool passed;
-        int error = classify(folder, text_c(path), item, &passed);
+        int error = folder_classify(folder, text_c(path), item, &passed);
         if (error != 0)
             return error;
         if (!passed)
@@ -184,7 +186,7 @@ int folder_next(struct folder *folder, struct text *path, enum folder_item *item
 void folder_close(struct folder *folder)
 {
     while (folder->depth > 0)
-        frame_release(&folder->frames[--folder->depth]);
+        folder_frame_release(&folder->frames[--folder->depth]);
     free(folder->frames);
     *folder = (struct folder){0};
 }

@@ -52,7 +52,7 @@ void gunzip_free(struct gunzip *gunzip)
 }
 
 /* Sees that there is input; false: there is none, because the source ended or failed. */
-static bool fill(struct gunzip *gunzip)
+static bool gunzip_fill(struct gunzip *gunzip)
 {
     const char *block = NULL;
     size_t length = 0;
@@ -75,14 +75,14 @@ static bool fill(struct gunzip *gunzip)
 /* Goes to the next member, if what follows may be one. */
 static void next_member(struct gunzip *gunzip)
 {
-    gunzip->in_member = fill(gunzip) && *gunzip->stream.next_in == 0x1f;
+    gunzip->in_member = gunzip_fill(gunzip) && *gunzip->stream.next_in == 0x1f;
     gunzip->ended = !gunzip->in_member;
     gunzip->fresh = true;
     if (gunzip->in_member)
         inflateReset(&gunzip->stream);
 }
 
-static void take_status(struct gunzip *gunzip, int status)
+static void gunzip_take_status(struct gunzip *gunzip, int status)
 {
     if (status == Z_STREAM_END) {
         next_member(gunzip);
@@ -104,8 +104,8 @@ int gunzip_read(struct gunzip *gunzip, const char **block, size_t *length)
     stream->next_out = (Bytef *)gunzip->block;
     stream->avail_out = BLOCK_BYTES;
     while (stream->avail_out > 0 && !gunzip->ended && gunzip->error == NULL) {
-        if (fill(gunzip)) {
-            take_status(gunzip, inflate(stream, Z_NO_FLUSH));
+        if (gunzip_fill(gunzip)) {
+            gunzip_take_status(gunzip, inflate(stream, Z_NO_FLUSH));
         } else if (gunzip->error == NULL) {
             gunzip->error = "ends early";
             gunzip->truncated = true;
@@ -130,7 +130,7 @@ bool gunzip_truncated(const struct gunzip *gunzip)
 
 bool gunzip_has_rest(struct gunzip *gunzip)
 {
-    while (!gunzip->has_rest && fill(gunzip)) {
+    while (!gunzip->has_rest && gunzip_fill(gunzip)) {
         for (uInt i = 0; i < gunzip->stream.avail_in; i++)
             gunzip->has_rest |= gunzip->stream.next_in[i] != 0;
         gunzip->stream.avail_in = 0;

@@ -14,7 +14,7 @@ const char littlegolem_names[LITTLEGOLEM_KEYS][3] = {"FF", "EV", "PB", "PW", "SZ
 #define START_BYTES (sizeof START - 1)
 
 /* Which key follows `key` at text, of those that may?  LITTLEGOLEM_KEYS: none. */
-static int next_key(int key, const char *text)
+static int littlegolem_next_key(int key, const char *text)
 {
     if (text[2] != '[')
         return LITTLEGOLEM_KEYS;
@@ -27,7 +27,7 @@ static int next_key(int key, const char *text)
 }
 
 /* Another record's beginning, or a line's end, inside: this one was cut off (Q2). */
-static bool holds_cut(const char *bytes, size_t length)
+static bool littlegolem_holds_cut(const char *bytes, size_t length)
 {
     if (memchr(bytes, '\n', length) != NULL || memchr(bytes, '\r', length) != NULL)
         return true;
@@ -63,22 +63,22 @@ int littlegolem_header(const char *bytes, size_t length, struct littlegolem_head
             header->length[key] = (uint16_t)(at - header->at[key]);
             header->end = (uint16_t)(at + 1);
             header->is_odd = header->is_odd || memchr(bytes, '\\', at) != NULL;
-            return holds_cut(bytes + 1, at - 1) ? 0 : 1;
+            return littlegolem_holds_cut(bytes + 1, at - 1) ? 0 : 1;
         }
         if (length - at < 4)
             break;
-        int next = next_key(key, close + 1);
+        int next = littlegolem_next_key(key, close + 1);
         if (next < LITTLEGOLEM_KEYS) {
             header->length[key] = (uint16_t)(at - header->at[key]);
             header->at[next] = (uint16_t)(at + 4);
             key = next;
             from = at + 4;
-        } else if (holds_cut(bytes + from, at - from)) {
+        } else if (littlegolem_holds_cut(bytes + from, at - from)) {
             return 0;
         } else {
             header->is_odd = true;
             from = at + 1;
         }
     }
-    return whole || holds_cut(bytes + 1, length - 1) ? 0 : -1;
+    return whole || littlegolem_holds_cut(bytes + 1, length - 1) ? 0 : -1;
 }

@@ -47,7 +47,7 @@ void cells_free(struct cells *cells)
     free(cells);
 }
 
-static cell entry(const struct board *board, enum spelling spelling, int letter, int second)
+static cell cells_entry(const struct board *board, enum spelling spelling, int letter, int second)
 {
     char text[3] = {(char)('a' + letter)};
     size_t length = 2;
@@ -79,7 +79,7 @@ const cell *cells_table(struct cells *cells, const struct board *board, enum spe
         for (int second = 0; second < 128; second++)
             table[letter << 7 | second] = second == 0 || second >= CELLS_PAIR + 26
                                               ? CELLS_UNREADABLE
-                                              : entry(board, spelling, letter, second);
+                                              : cells_entry(board, spelling, letter, second);
     *slot = table;
     return table;
 }

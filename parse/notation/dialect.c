@@ -17,7 +17,7 @@
 
 #define NAME(a, b) ((unsigned)(a) << 8 | (unsigned)(b))
 
-static enum field field_of(const char *name)
+static enum field dialect_field_of(const char *name)
 {
     if (name[0] == '\0' || name[2] != '\0')
         return FIELDS;
@@ -39,7 +39,7 @@ static enum field field_of(const char *name)
     }
 }
 
-static void collect(struct record *record, struct header_fields *fields)
+static void dialect_collect(struct record *record, struct header_fields *fields)
 {
     const struct node *root = &record->nodes[0];
     char *header = NULL;
@@ -50,7 +50,7 @@ static void collect(struct record *record, struct header_fields *fields)
         header = arena_copy(&record->arena, record->bytes, record->raw_bytes);
     for (uint32_t i = 0; i < root->nproperties; i++) {
         const struct property *property = &record->properties[root->first_property + i];
-        enum field field = field_of(property->name);
+        enum field field = dialect_field_of(property->name);
         if (field == FIELDS || fields->value[field] != NULL)
             continue;
         const struct value *value = &record->values[property->first_value];
@@ -67,7 +67,7 @@ static void collect(struct record *record, struct header_fields *fields)
     }
 }
 
-static size_t count_digits(const char *text)
+static size_t dialect_count_digits(const char *text)
 {
     size_t count = 0;
 
@@ -80,7 +80,7 @@ static size_t count_digits(const char *text)
 
 /* Were these tools' own records of Hex, which lettered who moves first W?  They had no AP but for
  * opening trees, no set-up stones and no PL (Q38). */
-static bool letters_white_first(const struct record *record)
+static bool dialect_letters_white_first(const struct record *record)
 {
     const struct property *program = record_property(record, &record->nodes[0], "AP");
     uint32_t i = 0;
@@ -96,16 +96,16 @@ static bool letters_white_first(const struct record *record)
 }
 
 /* The dialect of a record in which GM names the game (NULL: one that is not known). */
-static enum dialect named_dialect(const struct record *record, const struct game *game)
+static enum dialect dialect_of_name(const struct record *record, const struct game *game)
 {
     if (game != NULL && game->sgf_lines)
         return DIALECT_HAVANNAHGUI;
-    if (game != NULL && game->sgf_black_first && !letters_white_first(record))
+    if (game != NULL && game->sgf_black_first && !dialect_letters_white_first(record))
         return DIALECT_HEX;
     return DIALECT_PLAIN;
 }
 
-static enum dialect find_dialect(const struct record *record, const struct header_fields *fields,
+static enum dialect dialect_find(const struct record *record, const struct header_fields *fields,
                                  const struct record_options *options)
 {
     if (options->force_dialect)
@@ -114,7 +114,7 @@ static enum dialect find_dialect(const struct record *record, const struct heade
         return DIALECT_LITTLEGOLEM;
     const char *game = fields->text[FIELD_GM];
     if (game != NULL)
-        return named_dialect(record, game_choice_by_gm(game));
+        return dialect_of_name(record, game_choice_by_gm(game));
     const char *site = fields->text[FIELD_SO];
     const char *rules = fields->text[FIELD_RU];
     const char *event = fields->text[FIELD_EV];
@@ -141,8 +141,8 @@ void dialect_size(struct record *record, uint32_t at, const char *text, size_t l
         record_report(record, MESSAGE_SIZE_BAD, at, text, length);
 }
 
-static void find_size(struct record *record, const struct header_fields *fields,
-                      const struct record_options *options)
+static void dialect_find_size(struct record *record, const struct header_fields *fields,
+                              const struct record_options *options)
 {
     const char *text = fields->text[FIELD_SZ];
 
@@ -160,7 +160,7 @@ static void find_size(struct record *record, const struct header_fields *fields,
 
 /* ---- result ---- */
 
-static bool is_one_of(const char *text, const char *const *words)
+static bool dialect_is_one_of(const char *text, const char *const *words)
 {
     for (; *words != NULL; words++)
         if (strcasecmp(text, *words) == 0)
@@ -168,7 +168,7 @@ static bool is_one_of(const char *text, const char *const *words)
     return false;
 }
 
-static enum colour claimed_colour(const char *text)
+static enum colour dialect_claimed_colour(const char *text)
 {
     bool is_white = text[0] == 'W' || text[0] == 'w';
 
@@ -185,39 +185,39 @@ void dialect_result(struct record *record, uint32_t at, bool inverted)
     static const char *const unknown[] = {"?", "Void", "*", NULL};
     static const char *const resigned[] = {"R", "Resign", NULL};
     const char *text = record->result;
-    enum colour colour = claimed_colour(text);
+    enum colour colour = dialect_claimed_colour(text);
 
     if (colour != COLOUR_NONE) {
         record->claimed = inverted ? colour_other(colour) : colour;
-        record->claimed_resign = text[1] == '+' && is_one_of(text + 2, resigned);
-    } else if (is_one_of(text, drawn))
+        record->claimed_resign = text[1] == '+' && dialect_is_one_of(text + 2, resigned);
+    } else if (dialect_is_one_of(text, drawn))
         record->claimed_draw = true;
-    else if (!is_one_of(text, unknown))
+    else if (!dialect_is_one_of(text, unknown))
         record_report(record, MESSAGE_RESULT_UNREADABLE, at, text, strlen(text));
 }
 
 /* ---- the header ---- */
 
 /* Is it LittleGolem's "game #1234" and nothing else?  So it stays in a record written anew. */
-static bool is_littlegolem_id(const char *comment)
+static bool dialect_is_littlegolem_id(const char *comment)
 {
     comment += strspn(comment, " ");
     if (strncmp(comment, "game #", 6) != 0)
         return false;
     comment += 6;
-    size_t digits = count_digits(comment);
+    size_t digits = dialect_count_digits(comment);
     return digits > 0 && comment[digits] == '\0';
 }
 
 /* "game #1234" without what stands around the digits. */
-static const char *littlegolem_id(struct record *record, const char *comment)
+static const char *dialect_littlegolem_id(struct record *record, const char *comment)
 {
     const char *number = strchr(comment, '#');
 
     if (number == NULL)
         return NULL;
     number += 1 + strspn(number + 1, " ");
-    size_t digits = count_digits(number);
+    size_t digits = dialect_count_digits(number);
     if (digits == 0)
         return NULL;
     if (number[digits] == '\0')
@@ -225,12 +225,12 @@ static const char *littlegolem_id(struct record *record, const char *comment)
     return arena_copy(&record->arena, number, digits);
 }
 
-static const char *one_word(const char *text)
+static const char *dialect_one_word(const char *text)
 {
     return text != NULL && text[strcspn(text, " \n")] == '\0' ? text : NULL;
 }
 
-static void fill_header(struct record *record, const struct header_fields *fields)
+static void dialect_fill_header(struct record *record, const struct header_fields *fields)
 {
     bool is_littlegolem = record->dialect == DIALECT_LITTLEGOLEM;
     bool turned = record_names_turned(record);
@@ -246,12 +246,12 @@ static void fill_header(struct record *record, const struct header_fields *field
     record->result = fields->text[FIELD_RE];
     if (is_littlegolem && record->event != NULL && strcmp(record->event, "null") == 0)
         record->event = NULL;
-    if (comment != NULL && (is_littlegolem || is_littlegolem_id(comment)))
-        record->id = littlegolem_id(record, comment);
+    if (comment != NULL && (is_littlegolem || dialect_is_littlegolem_id(comment)))
+        record->id = dialect_littlegolem_id(record, comment);
     if (record->id == NULL)
-        record->id = one_word(comment);
+        record->id = dialect_one_word(comment);
     if (record->id == NULL)
-        record->id = one_word(fields->text[FIELD_GN]);
+        record->id = dialect_one_word(fields->text[FIELD_GN]);
     if (record->result != NULL)
         dialect_result(record, fields->value[FIELD_RE]->at, turned);
 }
@@ -259,7 +259,7 @@ static void fill_header(struct record *record, const struct header_fields *field
 /* ---- the letters of standard Hex SGF ---- */
 
 /* The next move behind node `index` that tells by its letter whose turn it was; NODE_NONE: none. */
-static uint32_t next_turn(const struct record *record, uint32_t index)
+static uint32_t dialect_next_turn(const struct record *record, uint32_t index)
 {
     uint32_t next = record->nodes[index].first_child;
 
@@ -273,11 +273,11 @@ static uint32_t next_turn(const struct record *record, uint32_t index)
 
 /* Is this swap one of sides?  After one the same letter moves on, and the words of records are
  * wrong; where no move follows, the word decides, and HexGui's `swap' is one of sides (Q39). */
-static enum move_kind swap_kind(const struct record *record, uint32_t index)
+static enum move_kind dialect_swap_kind(const struct record *record, uint32_t index)
 {
     const struct node *node = &record->nodes[index];
     const struct property *program = record_property(record, &record->nodes[0], "AP");
-    uint32_t next = next_turn(record, index);
+    uint32_t next = dialect_next_turn(record, index);
 
     if (next != NODE_NONE)
         return record->nodes[next].colour == node->colour ? MOVE_SWAP_SIDES : MOVE_SWAP;
@@ -289,11 +289,11 @@ static enum move_kind swap_kind(const struct record *record, uint32_t index)
     return (enum move_kind)node->move;
 }
 
-static void understand_swap(struct record *record, uint32_t index, bool has_names)
+static void dialect_understand_swap(struct record *record, uint32_t index, bool has_names)
 {
     struct node *node = &record->nodes[index];
     const struct value *value = &record->values[node->move_value];
-    enum move_kind kind = swap_kind(record, index);
+    enum move_kind kind = dialect_swap_kind(record, index);
     const char *word = kind == MOVE_SWAP ? "swap-pieces" : "swap-sides";
 
     if (kind != node->move && value->length > 4) /* more than `swap' */
@@ -303,14 +303,14 @@ static void understand_swap(struct record *record, uint32_t index, bool has_name
     node->move = (uint8_t)kind;
 }
 
-static void turn_letters(struct record *record, const struct header_fields *fields)
+static void dialect_turn_letters(struct record *record, const struct header_fields *fields)
 {
     bool has_names = fields->text[FIELD_PB] != NULL || fields->text[FIELD_PW] != NULL;
 
     for (uint32_t i = 0; i < record->nnodes; i++) {
         struct node *node = &record->nodes[i];
         if (node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES)
-            understand_swap(record, i, has_names);
+            dialect_understand_swap(record, i, has_names);
     }
     for (uint32_t i = 0; i < record->nnodes; i++)
         if (record->nodes[i].move != MOVE_NONE)
@@ -323,13 +323,13 @@ int dialect_understand(struct record *record, const struct record_options *optio
 
     if (record->nnodes == 0)
         return 0;
-    collect(record, &fields);
-    record->dialect = find_dialect(record, &fields, options);
+    dialect_collect(record, &fields);
+    record->dialect = dialect_find(record, &fields, options);
     record->game = game_choice_find(record, &fields, options);
-    find_size(record, &fields, options);
-    fill_header(record, &fields);
+    dialect_find_size(record, &fields, options);
+    dialect_fill_header(record, &fields);
     if (record_letters_turned(record))
-        turn_letters(record, &fields);
+        dialect_turn_letters(record, &fields);
     else if (record->dialect == DIALECT_PLAIN && record->game != NULL &&
              record->game->sgf_black_first && fields.text[FIELD_GM] != NULL &&
              !options->force_dialect)

@@ -29,7 +29,7 @@ const struct game *game_choice_by_rules(const char *rules)
 }
 
 /* "hex" or, as tournaments on another board are called, "hex19". */
-static const struct game *event_word_game(const char *word, size_t length)
+static const struct game *game_choice_event_word_game(const char *word, size_t length)
 {
     size_t letters = length;
 
@@ -38,7 +38,7 @@ static const struct game *event_word_game(const char *word, size_t length)
     return game_find(word, letters);
 }
 
-static bool is_word_byte(char c)
+static bool game_choice_is_word_byte(char c)
 {
     return byte_is_letter(c) || byte_is_digit(c);
 }
@@ -50,7 +50,7 @@ const struct game *game_choice_by_event(const char *event, const char **word, si
 
     *word = NULL;
     for (const char *c = event; *c != '\0'; c++) {
-        if (!is_word_byte(*c) && *c != '.')
+        if (!game_choice_is_word_byte(*c) && *c != '.')
             return NULL;
         ndots += *c == '.';
     }
@@ -58,17 +58,17 @@ const struct game *game_choice_by_event(const char *event, const char **word, si
         return NULL;
     *word = event;
     *length = strcspn(event, ".");
-    game = event_word_game(*word, *length);
+    game = game_choice_event_word_game(*word, *length);
     if (game == NULL && *length == 2 && strncasecmp(event, "ut", 2) == 0) {
         *word += 3;
         *length = strcspn(*word, ".");
-        game = event_word_game(*word, *length);
+        game = game_choice_event_word_game(*word, *length);
     }
     return game;
 }
 
 /* The game whose LittleGolem files are named so; perhaps they are compressed. */
-static const struct game *hinted_game(const char *name)
+static const struct game *game_choice_hinted_game(const char *name)
 {
     const struct game *game;
 
@@ -101,7 +101,7 @@ const struct game *game_choice_by_gm(const char *word)
 }
 
 /* The game of the dialect's records, where GM does not name it; NULL: of any. */
-static const struct game *dialect_game(enum dialect dialect)
+static const struct game *game_choice_dialect_game(enum dialect dialect)
 {
     const struct game *game;
 
@@ -112,7 +112,8 @@ static const struct game *dialect_game(enum dialect dialect)
     return NULL;
 }
 
-static const struct game *named_game(struct record *record, const struct header_fields *fields)
+static const struct game *game_choice_named_game(struct record *record,
+                                                 const struct header_fields *fields)
 {
     const char *word = fields->text[FIELD_GM];
     const struct game *game = game_choice_by_gm(word);
@@ -125,7 +126,7 @@ static const struct game *named_game(struct record *record, const struct header_
 }
 
 /* Are all moves on this game's board of this size? */
-static bool fits_game(struct record *record, const struct game *game, int size)
+static bool game_choice_fits_game(struct record *record, const struct game *game, int size)
 {
     if (size < game->size_min || size > game->size_max)
         return false;
@@ -136,17 +137,18 @@ static bool fits_game(struct record *record, const struct game *game, int size)
 
 /* The game that the file's name tells if all moves are on its board, else the first on whose board
  * they are (Q20). */
-static const struct game *guessed_game(struct record *record, const struct header_fields *fields,
-                                       const struct record_options *options,
-                                       const struct game *hinted)
+static const struct game *game_choice_guessed_game(struct record *record,
+                                                   const struct header_fields *fields,
+                                                   const struct record_options *options,
+                                                   const struct game *hinted)
 {
     const struct game *game = hinted;
     const char *text = fields->text[FIELD_SZ];
     int size = text == NULL ? options->size : game_choice_size(text, strlen(text));
 
-    if (hinted == NULL || !fits_game(record, hinted, size)) {
+    if (hinted == NULL || !game_choice_fits_game(record, hinted, size)) {
         int index = 0;
-        while ((game = game_at(index)) != NULL && !fits_game(record, game, size))
+        while ((game = game_at(index)) != NULL && !game_choice_fits_game(record, game, size))
             index++;
     }
     if (game == NULL)
@@ -158,8 +160,8 @@ static const struct game *guessed_game(struct record *record, const struct heade
 /* ---- Go, which is what SGF means where GM is missing (Q37) ---- */
 
 /* A property that only Go's records have: its rules by name, a handicap of set-up stones, komi. */
-static const struct property *go_property(const struct record *record,
-                                          const struct header_fields *fields)
+static const struct property *game_choice_go_property(const struct record *record,
+                                                      const struct header_fields *fields)
 {
     static const char *const rules[] = {"AGA", "Chinese", "GOE",   "Ing",         "Japanese",
                                         "NZ",  "Korean",  "Tromp", "New Zealand", NULL};
@@ -181,7 +183,8 @@ struct cell_forms {
     uint32_t first_pair; /* where it stands, from bytes[0] of the record */
 };
 
-static void cell_forms_add(struct cell_forms *forms, uint16_t code, const struct value *value)
+static void game_choice_cell_forms_add(struct cell_forms *forms, uint16_t code,
+                                       const struct value *value)
 {
     if (code == CELLS_CODE_NONE)
         return;
@@ -192,14 +195,14 @@ static void cell_forms_add(struct cell_forms *forms, uint16_t code, const struct
 }
 
 /* Those of set-up stones too, a rectangle of which is known by its first cell. */
-static struct cell_forms cell_forms_of(const struct record *record)
+static struct cell_forms game_choice_cell_forms_of(const struct record *record)
 {
     struct cell_forms forms = {0};
 
     for (uint32_t i = 0; i < record->nnodes; i++) {
         const struct node *node = &record->nodes[i];
         if (node->move == MOVE_STONE)
-            cell_forms_add(&forms, node->cell, &record->values[node->move_value]);
+            game_choice_cell_forms_add(&forms, node->cell, &record->values[node->move_value]);
         for (uint32_t j = 0; node->has_setup && j < node->nproperties; j++) {
             const struct property *property = &record->properties[node->first_property + j];
             if (strcmp(property->name, "AB") != 0 && strcmp(property->name, "AW") != 0)
@@ -210,7 +213,7 @@ static struct cell_forms cell_forms_of(const struct record *record)
                 const char *colon = memchr(text, ':', value->length);
                 size_t length = colon == NULL ? value->length : (size_t)(colon - text);
                 bytes_trim(&text, &length);
-                cell_forms_add(&forms, cells_code(text, length), value);
+                game_choice_cell_forms_add(&forms, cells_code(text, length), value);
             }
         }
     }
@@ -219,15 +222,16 @@ static struct cell_forms cell_forms_of(const struct record *record)
 
 /* Reports a record of Go, which is not replayed as anything else.  Letter pairs are none if the
  * file's name has told of a game `with_pairs`, or the header of LittleGolem. */
-static bool is_go(struct record *record, const struct header_fields *fields, bool with_pairs)
+static bool game_choice_is_go(struct record *record, const struct header_fields *fields,
+                              bool with_pairs)
 {
-    const struct property *property = go_property(record, fields);
+    const struct property *property = game_choice_go_property(record, fields);
     uint32_t at = property == NULL ? 0 : property->name_at;
 
     if (property == NULL) {
         if (record->dialect != DIALECT_PLAIN || with_pairs)
             return false;
-        struct cell_forms forms = cell_forms_of(record);
+        struct cell_forms forms = game_choice_cell_forms_of(record);
         if (forms.pairs == 0 || forms.numbers > 0)
             return false;
         at = forms.first_pair;
@@ -244,8 +248,8 @@ const struct game *game_choice_find(struct record *record, const struct header_f
     if (options->game != NULL)
         return options->game;
     if (fields->text[FIELD_GM] != NULL)
-        return named_game(record, fields);
-    const struct game *own = dialect_game(record->dialect);
+        return game_choice_named_game(record, fields);
+    const struct game *own = game_choice_dialect_game(record->dialect);
     if (own != NULL)
         return own;
     if (record->dialect == DIALECT_LITTLEGOLEM) {
@@ -265,12 +269,12 @@ const struct game *game_choice_find(struct record *record, const struct header_f
             return NULL;
         }
     }
-    const struct game *hinted = hinted_game(options->name_hint);
+    const struct game *hinted = game_choice_hinted_game(options->name_hint);
     int x, y;
     bool has_pairs = hinted != NULL && hinted->read(hinted->size_max, SPELLING_LG, "aa", 2, &x, &y);
-    if (is_go(record, fields, has_pairs))
+    if (game_choice_is_go(record, fields, has_pairs))
         return NULL;
-    return guessed_game(record, fields, options, hinted);
+    return game_choice_guessed_game(record, fields, options, hinted);
 }
 
 int game_choice_size(const char *text, size_t length)

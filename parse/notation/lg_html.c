@@ -47,7 +47,8 @@ static void ignore_error(void *data, xmlErrorPtr error)
 
 /* The elements that the path leads to from `from`, in order of the page; the caller frees it with
  * xmlXPathFreeObject().  NULL: none. */
-static xmlXPathObjectPtr select_nodes(struct reader *reader, const char *path, xmlNodePtr from)
+static xmlXPathObjectPtr lg_html_select_nodes(struct reader *reader, const char *path,
+                                              xmlNodePtr from)
 {
     reader->context->node = from;
     xmlXPathObjectPtr found = xmlXPathEvalExpression((const xmlChar *)path, reader->context);
@@ -64,9 +65,9 @@ static xmlXPathObjectPtr select_nodes(struct reader *reader, const char *path, x
 }
 
 /* The first of them, or NULL. */
-static xmlNodePtr select_one(struct reader *reader, const char *path, xmlNodePtr from)
+static xmlNodePtr lg_html_select_one(struct reader *reader, const char *path, xmlNodePtr from)
 {
-    xmlXPathObjectPtr found = select_nodes(reader, path, from);
+    xmlXPathObjectPtr found = lg_html_select_nodes(reader, path, from);
 
     if (found == NULL)
         return NULL;
@@ -76,7 +77,7 @@ static xmlNodePtr select_one(struct reader *reader, const char *path, xmlNodePtr
 }
 
 /* The node behind `node` in order of the page, within `root`. */
-static xmlNodePtr next_within(xmlNodePtr root, xmlNodePtr node)
+static xmlNodePtr lg_html_next_within(xmlNodePtr root, xmlNodePtr node)
 {
     if (node->type == XML_ELEMENT_NODE && node->children != NULL)
         return node->children;
@@ -86,7 +87,7 @@ static xmlNodePtr next_within(xmlNodePtr root, xmlNodePtr node)
 }
 
 /* Adds text with white space, no-break spaces too, as single spaces and none in front. */
-static void add_folded(struct text *out, const xmlChar *bytes)
+static void lg_html_add_folded(struct text *out, const xmlChar *bytes)
 {
     for (const char *at = (const char *)bytes; *at != '\0' && out->length < TEXT_BYTES_MAX; at++) {
         bool is_nbsp = at[0] == '\xc2' && at[1] == '\xa0';
@@ -100,7 +101,7 @@ static void add_folded(struct text *out, const xmlChar *bytes)
 }
 
 /* What was folded, in the arena; NULL: nothing. */
-static const char *take_folded(struct reader *reader)
+static const char *lg_html_take_folded(struct reader *reader)
 {
     struct text *scratch = &reader->scratch;
     size_t length = scratch->length;
@@ -117,7 +118,7 @@ static const char *take_folded(struct reader *reader)
 }
 
 /* The text of an element, or NULL. */
-static const char *node_text(struct reader *reader, xmlNodePtr node)
+static const char *lg_html_node_text(struct reader *reader, xmlNodePtr node)
 {
     int count = 0;
 
@@ -126,13 +127,13 @@ static const char *node_text(struct reader *reader, xmlNodePtr node)
     text_reset(&reader->scratch);
     for (xmlNodePtr at = node; at != NULL && count < TEXT_NODES_MAX; count++) {
         if (at->type == XML_TEXT_NODE && at->content != NULL)
-            add_folded(&reader->scratch, at->content);
-        at = next_within(node, at);
+            lg_html_add_folded(&reader->scratch, at->content);
+        at = lg_html_next_within(node, at);
     }
-    return take_folded(reader);
+    return lg_html_take_folded(reader);
 }
 
-static const char *attribute(struct reader *reader, xmlNodePtr node, const char *name)
+static const char *lg_html_attribute(struct reader *reader, xmlNodePtr node, const char *name)
 {
     if (node == NULL)
         return NULL;
@@ -140,15 +141,15 @@ static const char *attribute(struct reader *reader, xmlNodePtr node, const char 
     if (value == NULL)
         return NULL;
     text_reset(&reader->scratch);
-    add_folded(&reader->scratch, value);
+    lg_html_add_folded(&reader->scratch, value);
     xmlFree(value);
-    return take_folded(reader);
+    return lg_html_take_folded(reader);
 }
 
 /* ---- pieces of text ---- */
 
 /* text[0..length) without white space at its ends, in the arena; NULL: nothing is left. */
-static const char *take_slice(struct reader *reader, const char *text, size_t length)
+static const char *lg_html_take_slice(struct reader *reader, const char *text, size_t length)
 {
     while (length > 0 && text[length - 1] == ' ')
         length--;
@@ -163,29 +164,29 @@ static const char *take_slice(struct reader *reader, const char *text, size_t le
     return copy;
 }
 
-static size_t count_digits(const char *text)
+static size_t lg_html_count_digits(const char *text)
 {
     return strspn(text, "0123456789");
 }
 
 /* The digits behind `key` in the text, in the arena; NULL: none. */
-static const char *digits_behind(struct reader *reader, const char *text, const char *key)
+static const char *lg_html_digits_behind(struct reader *reader, const char *text, const char *key)
 {
     const char *at = text == NULL ? NULL : strstr(text, key);
 
     if (at == NULL)
         return NULL;
     at += strlen(key);
-    size_t length = count_digits(at);
+    size_t length = lg_html_count_digits(at);
     if (length == 0 || length > 18)
         return NULL;
-    return take_slice(reader, at, length);
+    return lg_html_take_slice(reader, at, length);
 }
 
 /* A number of at most `digits` digits that the text begins with, or -1. */
-static int small_number(const char *text, size_t digits)
+static int lg_html_small_number(const char *text, size_t digits)
 {
-    size_t length = text == NULL ? 0 : count_digits(text);
+    size_t length = text == NULL ? 0 : lg_html_count_digits(text);
     int value = 0;
 
     if (length == 0 || length > digits)
@@ -196,17 +197,17 @@ static int small_number(const char *text, size_t digits)
 }
 
 /* Is all of it a number, as 1653.0? */
-static bool is_number(const char *text)
+static bool lg_html_is_number(const char *text)
 {
-    size_t whole = count_digits(text);
+    size_t whole = lg_html_count_digits(text);
 
     if (whole > 0 && text[whole] == '.')
-        whole += 1 + count_digits(text + whole + 1);
+        whole += 1 + lg_html_count_digits(text + whole + 1);
     return whole > 0 && text[whole] == '\0';
 }
 
 /* Q35: the day behind `key`: "2023-12-16"; NULL: none. */
-static const char *day_behind(struct reader *reader, const char *text, const char *key)
+static const char *lg_html_day_behind(struct reader *reader, const char *text, const char *key)
 {
     const char *at = text == NULL ? NULL : strstr(text, key);
 
@@ -214,13 +215,13 @@ static const char *day_behind(struct reader *reader, const char *text, const cha
         return NULL;
     at += strlen(key);
     at += strspn(at, " ");
-    if (count_digits(at) != 4 || at[4] != '-' || count_digits(at + 5) != 2 || at[7] != '-' ||
-        count_digits(at + 8) != 2)
+    if (lg_html_count_digits(at) != 4 || at[4] != '-' || lg_html_count_digits(at + 5) != 2 ||
+        at[7] != '-' || lg_html_count_digits(at + 8) != 2)
         return NULL;
-    return take_slice(reader, at, 10);
+    return lg_html_take_slice(reader, at, 10);
 }
 
-static const char *join(struct reader *reader, const char *a, const char *b, const char *c)
+static const char *lg_html_join(struct reader *reader, const char *a, const char *b, const char *c)
 {
     struct text *scratch = &reader->scratch;
 
@@ -228,18 +229,18 @@ static const char *join(struct reader *reader, const char *a, const char *b, con
     text_string(scratch, a);
     text_string(scratch, b);
     text_string(scratch, c);
-    return take_folded(reader);
+    return lg_html_take_folded(reader);
 }
 
 /* Q32: a rating stands in the title and a rank in the text, or the other way round. */
-static void take_rating(const char *title, const char *text, struct page_player *player)
+static void lg_html_take_rating(const char *title, const char *text, struct page_player *player)
 {
     const char *words[] = {title, text};
 
     for (int i = 0; i < 2; i++) {
         if (words[i] == NULL)
             continue;
-        if (is_number(words[i]))
+        if (lg_html_is_number(words[i]))
             player->rating = words[i];
         else
             player->rank = words[i];
@@ -247,7 +248,7 @@ static void take_rating(const char *title, const char *text, struct page_player 
 }
 
 /* The game and size that the name of a tournament tells: hex.ld.DEFAULT, havannah.in.size4.4. */
-static void understand_event(struct reader *reader, struct page_game *game)
+static void lg_html_understand_event(struct reader *reader, struct page_game *game)
 {
     for (const char *at = game->event; at != NULL && *at != '\0';) {
         size_t length = strcspn(at, ".");
@@ -255,15 +256,16 @@ static void understand_event(struct reader *reader, struct page_game *game)
         if (found != NULL && game->game == NULL) {
             game->game = found;
             if (game->game_word == NULL)
-                game->game_word = take_slice(reader, at, length);
+                game->game_word = lg_html_take_slice(reader, at, length);
         }
-        if (game->size == 0 && strncmp(at, "size", 4) == 0 && count_digits(at + 4) == length - 4)
-            game->size = small_number(at + 4, 3) < 0 ? 0 : small_number(at + 4, 3);
+        if (game->size == 0 && strncmp(at, "size", 4) == 0 &&
+            lg_html_count_digits(at + 4) == length - 4)
+            game->size = lg_html_small_number(at + 4, 3) < 0 ? 0 : lg_html_small_number(at + 4, 3);
         at += length + (at[length] == '.');
     }
 }
 
-static unsigned line_of(xmlNodePtr node)
+static unsigned lg_html_line_of(xmlNodePtr node)
 {
     long line = xmlGetLineNo(node);
 
@@ -271,10 +273,10 @@ static unsigned line_of(xmlNodePtr node)
     return line > 0 && line < USHRT_MAX ? (unsigned)line : 1;
 }
 
-static void link_to_page(struct reader *reader, struct page_game *game)
+static void lg_html_link_to_page(struct reader *reader, struct page_game *game)
 {
     if (game->link == NULL && game->id != NULL)
-        game->link = join(reader, SITE "/jsp/game/game.jsp?gid=", game->id, "");
+        game->link = lg_html_join(reader, SITE "/jsp/game/game.jsp?gid=", game->id, "");
 }
 
 /* ---- the page of one game ---- */
@@ -284,36 +286,39 @@ static void link_to_page(struct reader *reader, struct page_game *game)
     "[contains(.,'Player -') or contains(.,'INFO')]]"
 
 /* Q33.  A player's box.  Returns the points, as printed, or NULL. */
-static const char *read_player(struct reader *reader, xmlNodePtr box, struct page_player *player)
+static const char *lg_html_read_player(struct reader *reader, xmlNodePtr box,
+                                       struct page_player *player)
 {
-    player->name = node_text(reader, select_one(reader, ".//a[contains(@href,'plid=')]", box));
-    xmlNodePtr rating = select_one(reader, ".//span[@title]", box);
+    player->name =
+        lg_html_node_text(reader, lg_html_select_one(reader, ".//a[contains(@href,'plid=')]", box));
+    xmlNodePtr rating = lg_html_select_one(reader, ".//span[@title]", box);
     if (rating != NULL) {
-        const char *text = node_text(reader, rating);
+        const char *text = lg_html_node_text(reader, rating);
         if (text == NULL && rating->next != NULL && rating->next->type == XML_TEXT_NODE)
-            text = node_text(reader, rating->next);
-        take_rating(attribute(reader, rating, "title"), text, player);
+            text = lg_html_node_text(reader, rating->next);
+        lg_html_take_rating(lg_html_attribute(reader, rating, "title"), text, player);
     }
-    return node_text(reader, select_one(reader, ".//span[contains(@class,'label-info')]", box));
+    return lg_html_node_text(
+        reader, lg_html_select_one(reader, ".//span[contains(@class,'label-info')]", box));
 }
 
-static void read_info(struct reader *reader, xmlNodePtr box, struct page_game *game)
+static void lg_html_read_info(struct reader *reader, xmlNodePtr box, struct page_game *game)
 {
-    const char *text = node_text(reader, box);
+    const char *text = lg_html_node_text(reader, box);
 
-    game->started = day_behind(reader, text, "Start time:");
-    game->finished = day_behind(reader, text, "Finish time:");
-    game->event =
-        node_text(reader, select_one(reader, ".//a[contains(@href,'tournament.jsp')]", box));
+    game->started = lg_html_day_behind(reader, text, "Start time:");
+    game->finished = lg_html_day_behind(reader, text, "Finish time:");
+    game->event = lg_html_node_text(
+        reader, lg_html_select_one(reader, ".//a[contains(@href,'tournament.jsp')]", box));
 }
 
-static void take_points(struct reader *reader, const char *first, const char *second,
-                        struct page_game *game)
+static void lg_html_take_points(struct reader *reader, const char *first, const char *second,
+                                struct page_game *game)
 {
-    if (first == NULL || second == NULL || !is_number(first) || !is_number(second))
+    if (first == NULL || second == NULL || !lg_html_is_number(first) || !lg_html_is_number(second))
         return;
-    game->result = join(reader, first, "-", second);
-    int a = small_number(first, 3), b = small_number(second, 3);
+    game->result = lg_html_join(reader, first, "-", second);
+    int a = lg_html_small_number(first, 3), b = lg_html_small_number(second, 3);
     if (a == b)
         game->winner = a > 0 ? PAGE_WINNER_DRAW : PAGE_WINNER_NONE;
     else
@@ -321,7 +326,7 @@ static void take_points(struct reader *reader, const char *first, const char *se
 }
 
 /* The number of the game, and the record's address if the page links to it. */
-static void read_links(struct reader *reader, struct page_game *game)
+static void lg_html_read_links(struct reader *reader, struct page_game *game)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "/._-";
@@ -330,21 +335,22 @@ static void read_links(struct reader *reader, struct page_game *game)
     for (size_t i = 0; i < sizeof keys / sizeof *keys && game->id == NULL; i++) {
         char path[64];
         snprintf(path, sizeof path, "//a[contains(@href,'%s')]", keys[i]);
-        const char *href = attribute(reader, select_one(reader, path, NULL), "href");
-        game->id = digits_behind(reader, href, keys[i]);
+        const char *href =
+            lg_html_attribute(reader, lg_html_select_one(reader, path, NULL), "href");
+        game->id = lg_html_digits_behind(reader, href, keys[i]);
         if (i == 0 && game->id != NULL) {
             const char *where = strstr(href, keys[i]);
             if (where[strspn(where, plain)] == '\0')
-                game->link = join(reader, SITE, where, "");
+                game->link = lg_html_join(reader, SITE, where, "");
         }
     }
-    link_to_page(reader, game);
+    lg_html_link_to_page(reader, game);
 }
 
 /* Is it the page of one game?  Then it is read. */
-static bool read_game(struct reader *reader, struct page *page)
+static bool lg_html_read_game(struct reader *reader, struct lg_page *page)
 {
-    xmlXPathObjectPtr boxes = select_nodes(reader, CAPTIONS, NULL);
+    xmlXPathObjectPtr boxes = lg_html_select_nodes(reader, CAPTIONS, NULL);
     struct page_game *game = boxes == NULL ? NULL : arena_alloc(reader->arena, sizeof *game);
     const char *first = NULL, *second = NULL;
 
@@ -358,25 +364,25 @@ static bool read_game(struct reader *reader, struct page *page)
     *game = (struct page_game){.order_known = true, .nplies = -1, .line = 1};
     for (int i = 0; i < boxes->nodesetval->nodeNr && i < CAPTIONS_MAX; i++) {
         xmlNodePtr box = boxes->nodesetval->nodeTab[i];
-        const char *caption =
-            node_text(reader, select_one(reader, "div/div[contains(@class,'caption')]", box));
+        const char *caption = lg_html_node_text(
+            reader, lg_html_select_one(reader, "div/div[contains(@class,'caption')]", box));
         if (caption == NULL)
             continue;
         if (strcmp(caption, "Player - Black") == 0 && game->first.name == NULL) {
-            first = read_player(reader, box, &game->first);
-            game->line = line_of(box);
+            first = lg_html_read_player(reader, box, &game->first);
+            game->line = lg_html_line_of(box);
         } else if (strcmp(caption, "Player - White") == 0 && game->second.name == NULL) {
-            second = read_player(reader, box, &game->second);
+            second = lg_html_read_player(reader, box, &game->second);
         } else if (strcmp(caption, "INFO") == 0 && game->event == NULL) {
-            read_info(reader, box, game);
+            lg_html_read_info(reader, box, game);
         }
     }
     xmlXPathFreeObject(boxes);
     if (game->first.name == NULL && game->second.name == NULL)
         return false;
-    take_points(reader, first, second, game);
-    read_links(reader, game);
-    understand_event(reader, game);
+    lg_html_take_points(reader, first, second, game);
+    lg_html_read_links(reader, game);
+    lg_html_understand_event(reader, game);
     page->kind = PAGE_GAME;
     page->games = game;
     page->ngames = 1;
@@ -386,7 +392,7 @@ static bool read_game(struct reader *reader, struct page *page)
 /* ---- a player's games ---- */
 
 /* The row's cell, from 0; NULL: it has fewer. */
-static xmlNodePtr cell_of(xmlNodePtr row, int index)
+static xmlNodePtr lg_html_cell_of(xmlNodePtr row, int index)
 {
     for (xmlNodePtr at = row->children; at != NULL; at = at->next)
         if (at->type == XML_ELEMENT_NODE && xmlStrEqual(at->name, (const xmlChar *)"td") &&
@@ -395,7 +401,7 @@ static xmlNodePtr cell_of(xmlNodePtr row, int index)
     return NULL;
 }
 
-static enum page_winner list_winner(const char *result)
+static enum page_winner lg_html_list_winner(const char *result)
 {
     if (result == NULL)
         return PAGE_WINNER_NONE;
@@ -407,37 +413,38 @@ static enum page_winner list_winner(const char *result)
 }
 
 /* Q34.  Game, opponent, rating, tournament and size, moves, result. */
-static void read_row(struct reader *reader, const struct page_game *common, xmlNodePtr row,
-                     struct page_game *game)
+static void lg_html_read_row(struct reader *reader, const struct page_game *common, xmlNodePtr row,
+                             struct page_game *game)
 {
-    xmlNodePtr rating = cell_of(row, 2), event = cell_of(row, 3);
-    xmlNodePtr link = select_one(reader, "td[1]//a[contains(@href,'gid=')]", row);
+    xmlNodePtr rating = lg_html_cell_of(row, 2), event = lg_html_cell_of(row, 3);
+    xmlNodePtr link = lg_html_select_one(reader, "td[1]//a[contains(@href,'gid=')]", row);
 
     *game = *common;
-    game->line = line_of(row);
-    game->id = digits_behind(reader, attribute(reader, link, "href"), "gid=");
-    link_to_page(reader, game);
-    game->second.name = node_text(reader, cell_of(row, 1));
+    game->line = lg_html_line_of(row);
+    game->id = lg_html_digits_behind(reader, lg_html_attribute(reader, link, "href"), "gid=");
+    lg_html_link_to_page(reader, game);
+    game->second.name = lg_html_node_text(reader, lg_html_cell_of(row, 1));
     if (rating != NULL)
-        take_rating(attribute(reader, select_one(reader, "span[@title]", rating), "title"),
-                    node_text(reader, rating), &game->second);
+        lg_html_take_rating(
+            lg_html_attribute(reader, lg_html_select_one(reader, "span[@title]", rating), "title"),
+            lg_html_node_text(reader, rating), &game->second);
     if (event != NULL) {
-        game->event = node_text(reader, select_one(reader, "a", event));
-        const char *size =
-            node_text(reader, select_one(reader, "span[contains(.,'Size ')]", event));
+        game->event = lg_html_node_text(reader, lg_html_select_one(reader, "a", event));
+        const char *size = lg_html_node_text(
+            reader, lg_html_select_one(reader, "span[contains(.,'Size ')]", event));
         const char *number_at = size == NULL ? NULL : strstr(size, "Size ");
-        int number = number_at == NULL ? -1 : small_number(number_at + 5, 3);
+        int number = number_at == NULL ? -1 : lg_html_small_number(number_at + 5, 3);
         game->size = number < 0 ? 0 : number;
     }
-    game->nplies = small_number(node_text(reader, cell_of(row, 4)), 5);
-    game->result = node_text(reader, cell_of(row, 5));
-    game->winner = list_winner(game->result);
-    understand_event(reader, game);
+    game->nplies = lg_html_small_number(lg_html_node_text(reader, lg_html_cell_of(row, 4)), 5);
+    game->result = lg_html_node_text(reader, lg_html_cell_of(row, 5));
+    game->winner = lg_html_list_winner(game->result);
+    lg_html_understand_event(reader, game);
 }
 
 /* "List of games [player] [Game]"; the player's name may hold brackets. */
-static void read_list_caption(struct reader *reader, const char *caption, struct page *page,
-                              struct page_game *common)
+static void lg_html_read_list_caption(struct reader *reader, const char *caption,
+                                      struct lg_page *page, struct page_game *common)
 {
     const char *open = strchr(caption, '[');
     const char *middle = NULL;
@@ -448,9 +455,9 @@ static void read_list_caption(struct reader *reader, const char *caption, struct
         return;
     const char *word = middle + 3;
     size_t length = strcspn(word, "]");
-    page->player = take_slice(reader, open + 1, (size_t)(middle - open) - 1);
+    page->player = lg_html_take_slice(reader, open + 1, (size_t)(middle - open) - 1);
     common->first.name = page->player;
-    common->game_word = take_slice(reader, word, length);
+    common->game_word = lg_html_take_slice(reader, word, length);
     if (common->game_word != NULL)
         common->game = game_find(common->game_word, strlen(common->game_word));
 }
@@ -461,43 +468,43 @@ static void read_list_caption(struct reader *reader, const char *caption, struct
 /* A table within a cell of a layout table must not make that one's row a row of games. */
 #define LIST_ROWS "//tr[td[1]/b/a[contains(@href,'gid=')] or td[1]/a[contains(@href,'gid=')]]"
 
-static bool read_list(struct reader *reader, struct page *page)
+static bool lg_html_read_list(struct reader *reader, struct lg_page *page)
 {
     struct page_game common = {.nplies = -1};
-    xmlXPathObjectPtr captions = select_nodes(reader, LIST_CAPTION, NULL);
+    xmlXPathObjectPtr captions = lg_html_select_nodes(reader, LIST_CAPTION, NULL);
 
     if (captions == NULL)
         return false;
     for (int i = 0; i < captions->nodesetval->nodeNr && i < CAPTIONS_MAX; i++) {
-        const char *caption = node_text(reader, captions->nodesetval->nodeTab[i]);
+        const char *caption = lg_html_node_text(reader, captions->nodesetval->nodeTab[i]);
         if (caption != NULL && page->player == NULL)
-            read_list_caption(reader, caption, page, &common);
+            lg_html_read_list_caption(reader, caption, page, &common);
     }
     xmlXPathFreeObject(captions);
     page->kind = PAGE_GAME_LIST;
 
-    xmlXPathObjectPtr rows = select_nodes(reader, LIST_ROWS, NULL);
+    xmlXPathObjectPtr rows = lg_html_select_nodes(reader, LIST_ROWS, NULL);
     if (rows == NULL)
         return true;
     size_t count = (size_t)rows->nodesetval->nodeNr;
     page->games = arena_alloc(reader->arena, count * sizeof *page->games);
     reader->failed |= page->games == NULL;
     for (size_t i = 0; i < count && !reader->failed; i++)
-        read_row(reader, &common, rows->nodesetval->nodeTab[i], &page->games[i]);
+        lg_html_read_row(reader, &common, rows->nodesetval->nodeTab[i], &page->games[i]);
     page->ngames = reader->failed ? 0 : count;
     xmlXPathFreeObject(rows);
     return true;
 }
 
-static bool is_player_list(struct reader *reader)
+static bool lg_html_is_player_list(struct reader *reader)
 {
-    return select_one(reader, "//tr[td/b[normalize-space(.)='Full name']]", NULL) != NULL;
+    return lg_html_select_one(reader, "//tr[td/b[normalize-space(.)='Full name']]", NULL) != NULL;
 }
 
 /* ---- any page ---- */
 
 /* Where the line of each game begins.  The games stand in order of lines. */
-static void find_lines(const char *bytes, size_t length, struct page *page)
+static void lg_html_find_lines(const char *bytes, size_t length, struct lg_page *page)
 {
     const char *at = bytes, *end = bytes + length;
     unsigned line = 1;
@@ -516,7 +523,7 @@ static void find_lines(const char *bytes, size_t length, struct page *page)
     }
 }
 
-static void read_document(struct reader *reader, struct page *page)
+static void lg_html_read_document(struct reader *reader, struct lg_page *page)
 {
     reader->context = xmlXPathNewContext(reader->document);
     if (reader->context == NULL) {
@@ -524,12 +531,13 @@ static void read_document(struct reader *reader, struct page *page)
         return;
     }
     reader->context->error = ignore_error;
-    if (!read_game(reader, page) && !read_list(reader, page) && is_player_list(reader))
+    if (!lg_html_read_game(reader, page) && !lg_html_read_list(reader, page) &&
+        lg_html_is_player_list(reader))
         page->kind = PAGE_PLAYER_LIST;
     xmlXPathFreeContext(reader->context);
 }
 
-int page_read(const char *bytes, size_t length, struct arena *arena, struct page *page)
+int lg_html_read(const char *bytes, size_t length, struct arena *arena, struct lg_page *page)
 {
     const int options = HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NOERROR |
                         HTML_PARSE_NOWARNING | HTML_PARSE_COMPACT | HTML_PARSE_IGNORE_ENC;
@@ -537,7 +545,7 @@ int page_read(const char *bytes, size_t length, struct arena *arena, struct page
     const char *text = bytes;
     size_t text_length = length;
 
-    *page = (struct page){.kind = PAGE_OTHER};
+    *page = (struct lg_page){.kind = PAGE_OTHER};
     if (length <= PAGE_BYTES_MAX && !utf8_valid(bytes, length)) {
         page->windows_1252 = true;
         text = charset_from_1252(arena, bytes, length, &text_length);
@@ -559,8 +567,8 @@ int page_read(const char *bytes, size_t length, struct arena *arena, struct page
     page->cut = error != NULL && error->code == XML_ERR_INTERNAL_ERROR;
     htmlFreeParserCtxt(parser);
     if (reader.document != NULL && !reader.failed)
-        read_document(&reader, page);
-    find_lines(bytes, length, page);
+        lg_html_read_document(&reader, page);
+    lg_html_find_lines(bytes, length, page);
     if (reader.document != NULL)
         xmlFreeDoc(reader.document);
     text_release(&reader.scratch);

@@ -53,7 +53,7 @@ struct page_game {
     size_t at; /* the first byte of that line */
 };
 
-struct page {
+struct lg_page {
     enum page_kind kind;
     const char *player; /* whose list it is */
     struct page_game *games; /* in order of the page */
@@ -67,6 +67,7 @@ struct page {
  * ERROR_MEMORY.  Time linear in the page; about 40 bytes of memory a byte of page while it is
  * parsed.
  */
-int page_read(const char *bytes, size_t length, struct arena *arena, struct page *page) WARN_UNUSED;
+int lg_html_read(const char *bytes, size_t length, struct arena *arena,
+                 struct lg_page *page) WARN_UNUSED;
 
 #endif

@@ -25,27 +25,27 @@ struct line {
     enum colour turn; /* of the next move */
 };
 
-static void skip_blanks(struct line *line)
+static void movelist_skip_blanks(struct line *line)
 {
     while (line->at < line->length && byte_is_blank(line->bytes[line->at]))
         line->at++;
 }
 
 /* The end of the word that begins at `at`. */
-static uint32_t word_end(const struct line *line, uint32_t at)
+static uint32_t movelist_word_end(const struct line *line, uint32_t at)
 {
     while (at < line->length && !byte_is_blank(line->bytes[at]))
         at++;
     return at;
 }
 
-static bool equals(const char *text, size_t length, const char *word)
+static bool movelist_equals(const char *text, size_t length, const char *word)
 {
     return length == strlen(word) && strncasecmp(text, word, length) == 0;
 }
 
 /* The record's text in UTF-8, in the arena. */
-static const char *decode(struct record *record, const char *text, size_t length)
+static const char *movelist_decode(struct record *record, const char *text, size_t length)
 {
     const char *copy = record->charset == CHARSET_WINDOWS_1252
                            ? charset_from_1252(&record->arena, text, length, NULL)
@@ -56,12 +56,12 @@ static const char *decode(struct record *record, const char *text, size_t length
 
 /* ---- the first word ---- */
 
-static void read_spelling(struct line *line, uint32_t at, uint32_t end)
+static void movelist_read_spelling(struct line *line, uint32_t at, uint32_t end)
 {
     static const char *const words[SPELLINGS] = {"lg", "line", "xyz"};
 
     for (int i = 0; i < SPELLINGS; i++)
-        if (equals(line->bytes + at, end - at, words[i])) {
+        if (movelist_equals(line->bytes + at, end - at, words[i])) {
             line->record->spelling = (enum spelling)i;
             return;
         }
@@ -69,11 +69,11 @@ static void read_spelling(struct line *line, uint32_t at, uint32_t end)
 }
 
 /* "havannah-8/line"; or nothing, when the game is forced. */
-static void read_head(struct line *line, const struct record_options *options)
+static void movelist_read_head(struct line *line, const struct record_options *options)
 {
     struct record *record = line->record;
     uint32_t at = line->at;
-    uint32_t end = word_end(line, at);
+    uint32_t end = movelist_word_end(line, at);
     const char *word = line->bytes + at;
     const char *dash = memchr(word, '-', end - at);
     const struct game *game = dash == NULL ? NULL : game_find(word, (size_t)(dash - word));
@@ -95,7 +95,7 @@ static void read_head(struct line *line, const struct record_options *options)
         uint32_t size_end = slash == NULL ? end : (uint32_t)(slash - line->bytes);
         dialect_size(record, size, line->bytes + size, size_end - size);
         if (slash != NULL)
-            read_spelling(line, size_end + 1, end);
+            movelist_read_spelling(line, size_end + 1, end);
         line->at = end;
     }
     if (options->force_spelling)
@@ -106,7 +106,7 @@ static void read_head(struct line *line, const struct record_options *options)
 
 static const char *const keys[] = {"white", "black", "event", "date", "site", "id", "result", NULL};
 
-static const char **key_field(struct record *record, size_t key)
+static const char **movelist_key_field(struct record *record, size_t key)
 {
     const char **const fields[] = {&record->white, &record->black, &record->event, &record->date,
                                    &record->site,  &record->id,    &record->result};
@@ -115,7 +115,7 @@ static const char **key_field(struct record *record, size_t key)
 }
 
 /* Reads a quoted value at line->at, which is behind its first quote; NULL: it is not closed. */
-static const char *read_quoted(struct line *line)
+static const char *movelist_read_quoted(struct line *line)
 {
     struct record *record = line->record;
     char *text = malloc((size_t)line->length - line->at + 1);
@@ -135,7 +135,7 @@ static const char *read_quoted(struct line *line)
         if (!closed)
             text[used++] = c;
     }
-    const char *value = closed ? decode(record, text, used) : NULL;
+    const char *value = closed ? movelist_decode(record, text, used) : NULL;
     free(text);
     if (!closed)
         record_report(record, MESSAGE_VALUE_CUT, line->at - 1, NULL, 0);
@@ -144,7 +144,7 @@ static const char *read_quoted(struct line *line)
 }
 
 /* Reads "key=value", if that stands at line->at. */
-static bool read_key(struct line *line)
+static bool movelist_read_key(struct line *line)
 {
     struct record *record = line->record;
     const char *bytes = line->bytes;
@@ -160,20 +160,20 @@ static bool read_key(struct line *line)
     line->at = equal + 1;
     if (line->at < line->length && bytes[line->at] == '"') {
         line->at++;
-        value = read_quoted(line);
+        value = movelist_read_quoted(line);
     } else {
-        uint32_t end = word_end(line, line->at);
-        value = decode(record, bytes + line->at, end - line->at);
+        uint32_t end = movelist_word_end(line, line->at);
+        value = movelist_decode(record, bytes + line->at, end - line->at);
         line->at = end;
     }
     size_t key = 0;
-    while (keys[key] != NULL && !equals(bytes + start, equal - start, keys[key]))
+    while (keys[key] != NULL && !movelist_equals(bytes + start, equal - start, keys[key]))
         key++;
     if (keys[key] == NULL) {
         record_report(record, MESSAGE_KEY_UNKNOWN, start, bytes + start, equal - start);
         return true;
     }
-    const char **field = key_field(record, key);
+    const char **field = movelist_key_field(record, key);
     if (*field != NULL)
         record_report(record, MESSAGE_PROPERTY_REPEATED, start, keys[key], strlen(keys[key]));
     else if (value != NULL && value[0] != '\0')
@@ -185,7 +185,7 @@ static bool read_key(struct line *line)
 
 /* ---- moves ---- */
 
-static int node_push(struct line *line, uint32_t at, uint32_t length, uint32_t limit_nodes)
+static int movelist_push(struct line *line, uint32_t at, uint32_t length, uint32_t limit_nodes)
 {
     struct record *record = line->record;
 
@@ -233,17 +233,17 @@ int movelist_read(struct record *record, const struct record_options *options)
     record->charset = is_utf8 ? CHARSET_UTF8 : CHARSET_WINDOWS_1252;
     if (!is_utf8)
         record_report(record, MESSAGE_CHARSET_ASSUMED, 0, "Windows-1252", 12);
-    int result = node_push(&line, 0, 0, limit);
-    skip_blanks(&line);
-    read_head(&line, options);
-    skip_blanks(&line);
+    int result = movelist_push(&line, 0, 0, limit);
+    movelist_skip_blanks(&line);
+    movelist_read_head(&line, options);
+    movelist_skip_blanks(&line);
     while (result == 0 && line.at < line.length) {
-        if (line.nmoves > 0 || !read_key(&line)) {
+        if (line.nmoves > 0 || !movelist_read_key(&line)) {
             uint32_t at = line.at;
-            line.at = word_end(&line, at);
-            result = node_push(&line, at, line.at - at, limit);
+            line.at = movelist_word_end(&line, at);
+            result = movelist_push(&line, at, line.at - at, limit);
         }
-        skip_blanks(&line);
+        movelist_skip_blanks(&line);
     }
     return result != 0 ? result : moves_resolve(record);
 }

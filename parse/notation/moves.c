@@ -18,7 +18,7 @@ static const struct {
     {"pass", MOVE_PASS}, {"resign", MOVE_RESIGN},    {"forfeit", MOVE_FORFEIT},
 };
 
-static bool same_word(const char *text, size_t length, const char *word)
+static bool moves_same_word(const char *text, size_t length, const char *word)
 {
     if (length != strlen(word))
         return false;
@@ -36,7 +36,7 @@ void moves_code(const char *text, size_t length, struct node *node)
     if (node->cell != CELLS_CODE_NONE)
         return;
     for (size_t i = 0; i < sizeof move_words / sizeof *move_words; i++)
-        if (same_word(text, length, move_words[i].word))
+        if (moves_same_word(text, length, move_words[i].word))
             node->move = move_words[i].kind;
 }
 
@@ -49,8 +49,8 @@ const char *move_word(enum move_kind kind)
 }
 
 /* The cell of a stone that is still spelt; CELL_NONE and CELLS_UNREADABLE as in a table. */
-static cell spelt_cell(const struct record *record, const struct board *board,
-                       enum spelling spelling, const cell *table, const struct node *node)
+static cell moves_spelt_cell(const struct record *record, const struct board *board,
+                             enum spelling spelling, const cell *table, const struct node *node)
 {
     if (node->cell != CELLS_CODE_NONE)
         return table[node->cell];
@@ -65,8 +65,8 @@ static cell spelt_cell(const struct record *record, const struct board *board,
 }
 
 /* NULL: memory is out, and the diagnostics say so. */
-static const cell *table_of(struct record *record, const struct board *board,
-                            enum spelling spelling)
+static const cell *moves_table_of(struct record *record, const struct board *board,
+                                  enum spelling spelling)
 {
     if (record->cells == NULL)
         record->cells = cells_new();
@@ -77,21 +77,22 @@ static const cell *table_of(struct record *record, const struct board *board,
 
 bool moves_fit(struct record *record, const struct board *board, enum spelling spelling)
 {
-    const cell *table = table_of(record, board, spelling);
+    const cell *table = moves_table_of(record, board, spelling);
 
     if (table == NULL)
         return false;
     for (uint32_t i = 0; i < record->nnodes; i++)
         if (record->nodes[i].move == MOVE_STONE &&
-            spelt_cell(record, board, spelling, table, &record->nodes[i]) >= CELLS_UNREADABLE)
+            moves_spelt_cell(record, board, spelling, table, &record->nodes[i]) >= CELLS_UNREADABLE)
             return false;
     return true;
 }
 
 /* Makes cells of codes; false at the first stone that is no cell, and everything is left spelt. */
-static bool resolve(struct record *record, const struct board *board, enum spelling spelling)
+static bool moves_resolve_spelt(struct record *record, const struct board *board,
+                                enum spelling spelling)
 {
-    const cell *table = table_of(record, board, spelling);
+    const cell *table = moves_table_of(record, board, spelling);
     struct node *node = record->nodes;
     struct node *end = node + record->nnodes;
 
@@ -100,7 +101,7 @@ static bool resolve(struct record *record, const struct board *board, enum spell
     for (; node < end; node++) {
         if (node->move != MOVE_STONE)
             continue;
-        cell at = spelt_cell(record, board, spelling, table, node);
+        cell at = moves_spelt_cell(record, board, spelling, table, node);
         if (at >= CELLS_UNREADABLE)
             break;
         node->cell = at;
@@ -115,7 +116,7 @@ static bool resolve(struct record *record, const struct board *board, enum spell
     return false;
 }
 
-static void report_move(struct record *record, enum message message, const struct node *node)
+static void moves_report_move(struct record *record, enum message message, const struct node *node)
 {
     const struct value *value = &record->values[node->move_value];
 
@@ -128,9 +129,9 @@ int moves_resolve(struct record *record)
     const cell *table = NULL;
 
     if (board != NULL) {
-        if (resolve(record, board, record->spelling))
+        if (moves_resolve_spelt(record, board, record->spelling))
             return 0;
-        table = table_of(record, board, record->spelling);
+        table = moves_table_of(record, board, record->spelling);
         if (table == NULL)
             return ERROR_MEMORY;
     }
@@ -138,35 +139,36 @@ int moves_resolve(struct record *record)
         if (node->move != MOVE_STONE)
             continue;
         cell at = table == NULL ? CELLS_UNREADABLE
-                                : spelt_cell(record, board, record->spelling, table, node);
+                                : moves_spelt_cell(record, board, record->spelling, table, node);
         node->cell = at < CELLS_UNREADABLE ? at : CELL_NONE;
         if (at < CELLS_UNREADABLE)
             continue;
         node->move = at == CELL_NONE ? MOVE_OFF_BOARD : MOVE_UNREADABLE;
         if (table != NULL)
-            report_move(record, at == CELL_NONE ? MESSAGE_OFF_BOARD : MESSAGE_MOVE_UNREADABLE,
-                        node);
+            moves_report_move(record, at == CELL_NONE ? MESSAGE_OFF_BOARD : MESSAGE_MOVE_UNREADABLE,
+                              node);
     }
     return 0;
 }
 
 /* Does some stone stand on another cell in the other spelling?  Both fit. */
-static bool spellings_differ(struct record *record, const struct board *board)
+static bool moves_spellings_differ(struct record *record, const struct board *board)
 {
-    const cell *lg = table_of(record, board, SPELLING_LG);
-    const cell *line = table_of(record, board, SPELLING_LINE);
+    const cell *lg = moves_table_of(record, board, SPELLING_LG);
+    const cell *line = moves_table_of(record, board, SPELLING_LINE);
 
     for (uint32_t i = 0; lg != NULL && line != NULL && i < record->nnodes; i++) {
         const struct node *node = &record->nodes[i];
-        if (node->move == MOVE_STONE && spelt_cell(record, board, SPELLING_LG, lg, node) !=
-                                            spelt_cell(record, board, SPELLING_LINE, line, node))
+        if (node->move == MOVE_STONE &&
+            moves_spelt_cell(record, board, SPELLING_LG, lg, node) !=
+                moves_spelt_cell(record, board, SPELLING_LINE, line, node))
             return true;
     }
     return false;
 }
 
 /* LittleGolem writes capitals, HavannahGui and the engines small letters (Q23). */
-static bool has_capital(const struct record *record)
+static bool moves_has_capital(const struct record *record)
 {
     for (uint32_t i = 0; i < record->nnodes; i++) {
         const struct node *node = &record->nodes[i];
@@ -182,7 +184,7 @@ static bool has_capital(const struct record *record)
     return false;
 }
 
-static const char *spelling_word(enum spelling spelling)
+static const char *moves_spelling_word(enum spelling spelling)
 {
     static const char *const words[SPELLINGS] = {"lg", "line", "xyz"};
 
@@ -190,23 +192,23 @@ static const char *spelling_word(enum spelling spelling)
 }
 
 /* Sets record->spelling where neither an option nor the dialect is believed without a look. */
-static void find_spelling(struct record *record, const struct board *board)
+static void moves_find_spelling(struct record *record, const struct board *board)
 {
     bool is_plain = record->dialect == DIALECT_PLAIN;
     enum spelling own = record->spelling;
     enum spelling other = own == SPELLING_LG ? SPELLING_LINE : SPELLING_LG;
 
-    if (is_plain && !has_capital(record)) {
+    if (is_plain && !moves_has_capital(record)) {
         own = SPELLING_LINE;
         other = SPELLING_LG;
     }
     bool fits_own = moves_fit(record, board, own);
     bool fits_other = moves_fit(record, board, other);
     record->spelling = fits_other && !fits_own ? other : own;
-    const char *word = spelling_word(record->spelling);
+    const char *word = moves_spelling_word(record->spelling);
     if (record->spelling == other && !is_plain)
         record_report(record, MESSAGE_SPELLING_ASSUMED, 0, word, strlen(word));
-    else if (is_plain && fits_own && fits_other && spellings_differ(record, board))
+    else if (is_plain && fits_own && fits_other && moves_spellings_differ(record, board))
         record_report(record, MESSAGE_SPELLING_AMBIGUOUS, 0, word, strlen(word));
 }
 
@@ -219,9 +221,10 @@ int moves_understand(struct record *record, const struct record_options *options
         record->spelling = options->spelling;
     if (board != NULL && !options->force_spelling) {
         /* A dialect that tells the spelling is wrong only if the moves say so. */
-        if (record->dialect != DIALECT_PLAIN && resolve(record, board, record->spelling))
+        if (record->dialect != DIALECT_PLAIN &&
+            moves_resolve_spelt(record, board, record->spelling))
             return 0;
-        find_spelling(record, board);
+        moves_find_spelling(record, board);
     }
     return moves_resolve(record);
 }

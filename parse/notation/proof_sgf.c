@@ -8,7 +8,7 @@
 
 static const char any_other[] = "any other reply";
 
-static void put_cell(struct text *out, const struct board *board, cell at)
+static void proof_sgf_put_cell(struct text *out, const struct board *board, cell at)
 {
     char name[SPELLING_BYTES];
 
@@ -17,7 +17,7 @@ static void put_cell(struct text *out, const struct board *board, cell at)
     text_char(out, ']');
 }
 
-static void put_comment(struct text *out, const char *comment)
+static void proof_sgf_put_comment(struct text *out, const char *comment)
 {
     text_string(out, "C[");
     for (const char *c = comment; *c != '\0'; c++) {
@@ -34,18 +34,19 @@ static char proof_letter(const struct board *board, enum colour colour)
     return (colour == COLOUR_WHITE) != board->game->sgf_black_first ? 'W' : 'B';
 }
 
-static void put_stones(struct text *out, const struct position *position, enum colour colour)
+static void proof_sgf_put_stones(struct text *out, const struct position *position,
+                                 enum colour colour)
 {
     if (position->nstones[colour] == 0)
         return;
     text_format(out, "A%c", proof_letter(position->board, colour));
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == colour)
-            put_cell(out, position->board, c);
+            proof_sgf_put_cell(out, position->board, c);
 }
 
-static void put_root(struct text *out, const struct position *position, enum colour attacker,
-                     const char *comment)
+static void proof_sgf_put_root(struct text *out, const struct position *position,
+                               enum colour attacker, const char *comment)
 {
     const struct board *board = position->board;
 
@@ -55,15 +56,15 @@ static void put_root(struct text *out, const struct position *position, enum col
     else
         text_string(out, board->game->title);
     text_format(out, "]CA[UTF-8]SZ[%d]RE[%c+]", board->size, proof_letter(board, attacker));
-    put_stones(out, position, COLOUR_WHITE);
-    put_stones(out, position, COLOUR_BLACK);
+    proof_sgf_put_stones(out, position, COLOUR_WHITE);
+    proof_sgf_put_stones(out, position, COLOUR_BLACK);
     text_format(out, "PL[%c]", proof_letter(board, (enum colour)position->to_move));
     if (comment != NULL)
-        put_comment(out, comment);
+        proof_sgf_put_comment(out, comment);
 }
 
 /* Is it one of several that follow the same node? */
-static bool is_variation(const struct mate_tree *tree, uint32_t index)
+static bool proof_sgf_is_variation(const struct mate_tree *tree, uint32_t index)
 {
     const struct mate_node *nodes = tree->nodes;
 
@@ -81,15 +82,15 @@ void proof_write(const struct mate_tree *tree, const struct position *position,
     while (index != MATE_NODE_NONE) {
         const struct mate_node *node = &tree->nodes[index];
 
-        if (is_variation(tree, index))
+        if (proof_sgf_is_variation(tree, index))
             text_string(out, "\n(");
         if (index == 0) {
-            put_root(out, position, attacker, comment);
+            proof_sgf_put_root(out, position, attacker, comment);
         } else {
             text_format(out, ";%c", proof_letter(position->board, mover));
-            put_cell(out, position->board, node->move);
+            proof_sgf_put_cell(out, position->board, node->move);
             if (node->any_other)
-                put_comment(out, any_other);
+                proof_sgf_put_comment(out, any_other);
         }
         if (node->first_child != MATE_NODE_NONE) {
             index = node->first_child;
@@ -100,7 +101,7 @@ void proof_write(const struct mate_tree *tree, const struct position *position,
         while (index != MATE_NODE_NONE) {
             const uint32_t next = tree->nodes[index].next_sibling;
 
-            if (is_variation(tree, index))
+            if (proof_sgf_is_variation(tree, index))
                 text_char(out, ')');
             if (next != MATE_NODE_NONE) {
                 index = next;
@@ -113,7 +114,7 @@ void proof_write(const struct mate_tree *tree, const struct position *position,
     text_string(out, ")\n");
 }
 
-static bool stands_for_others(const struct record *record, const struct node *node)
+static bool proof_sgf_stands_for_others(const struct record *record, const struct node *node)
 {
     const struct property *comment = record_property(record, node, "C");
     const struct value *value;
@@ -146,7 +147,7 @@ int proof_read(struct record *record, enum colour to_move, struct mate_tree *tre
             mover = colour_other((enum colour)record->nodes[node->parent].colour);
         if (node->move == MOVE_STONE && !node->has_setup && node->colour == mover)
             made->move = node->cell;
-        made->any_other = stands_for_others(record, node);
+        made->any_other = proof_sgf_stands_for_others(record, node);
     }
     return 0;
 }

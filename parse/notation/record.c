@@ -47,7 +47,7 @@ void record_release(struct record *record)
 /* ---- reading ---- */
 
 /* Empties the record, whose capacities, boards and tables stay. */
-static void empty(struct record *record, const struct span *span)
+static void record_empty(struct record *record, const struct span *span)
 {
     arena_reset(&record->arena);
     diagnostics_reset(&record->diagnostics);
@@ -66,7 +66,7 @@ static void empty(struct record *record, const struct span *span)
 }
 
 /* The character set that the record names, or NULL. */
-static const struct value *named_charset(const struct record *record)
+static const struct value *record_named_charset(const struct record *record)
 {
     if (record->nnodes == 0)
         return NULL;
@@ -75,7 +75,7 @@ static const struct value *named_charset(const struct record *record)
 }
 
 /* Do the record's bytes fit the set that it names? */
-static bool fits_charset(struct record *record, const struct value *name)
+static bool record_fits_charset(struct record *record, const struct value *name)
 {
     bool known, bad;
 
@@ -87,10 +87,10 @@ static bool fits_charset(struct record *record, const struct value *name)
 }
 
 /* Which character set: what the record names, else UTF-8 if it is valid, else Windows-1252. */
-static void find_charset(struct record *record)
+static void record_find_charset(struct record *record)
 {
     bool is_raw = record->raw_bytes > 0;
-    const struct value *value = is_raw && record->is_ascii ? NULL : named_charset(record);
+    const struct value *value = is_raw && record->is_ascii ? NULL : record_named_charset(record);
     bool is_utf8 = record->is_ascii || utf8_valid(record->bytes, record->length);
 
     if (value != NULL) {
@@ -98,7 +98,7 @@ static void find_charset(struct record *record)
         bool says_utf8 = value->length == 5 && strncasecmp(name, "UTF-8", 5) == 0;
         if (says_utf8 || charset_known(name, value->length)) {
             record->charset = says_utf8 && is_utf8 ? CHARSET_UTF8 : CHARSET_NAMED;
-            if (!fits_charset(record, value))
+            if (!record_fits_charset(record, value))
                 record_report(record, MESSAGE_CHARSET_BAD, value->at, name, value->length);
             return;
         }
@@ -111,8 +111,8 @@ static void find_charset(struct record *record)
     record_report(record, MESSAGE_CHARSET_ASSUMED, 0, name, strlen(name));
 }
 
-static int read_sgf(struct record *record, const struct span *span,
-                    const struct record_options *options)
+static int record_read_sgf(struct record *record, const struct span *span,
+                           const struct record_options *options)
 {
     bool whole = span->damage == MESSAGE_COUNT;
 
@@ -127,7 +127,7 @@ static int read_sgf(struct record *record, const struct span *span,
     if (result != 0)
         return result;
     size_t nformal = record->diagnostics.count;
-    find_charset(record);
+    record_find_charset(record);
     result = dialect_understand(record, options);
     /* What a damaged record lacks is no news. */
     if (!whole)
@@ -143,10 +143,10 @@ int record_read(struct record *record, const struct span *span,
 
     if (options == NULL)
         options = &none;
-    empty(record, span);
+    record_empty(record, span);
     record->is_ascii = charset_ascii(record->bytes, record->length);
     if (span->form == FORM_SGF)
-        result = read_sgf(record, span, options);
+        result = record_read_sgf(record, span, options);
     else if (span->damage != MESSAGE_COUNT) {
         record_report(record, span->damage, 0, NULL, 0);
         result = 0;
@@ -216,13 +216,13 @@ const struct property *record_property(const struct record *record, const struct
     return NULL;
 }
 
-static bool is_break(char c)
+static bool record_is_break(char c)
 {
     return c == '\n' || c == '\r';
 }
 
 /* bytes[0..length) without escapes, into text, which has room for as much.  Returns the length. */
-static size_t unescape(const char *bytes, size_t length, bool keep_breaks, char *text)
+static size_t record_unescape(const char *bytes, size_t length, bool keep_breaks, char *text)
 {
     size_t used = 0;
 
@@ -234,9 +234,9 @@ static size_t unescape(const char *bytes, size_t length, bool keep_breaks, char 
                 break;
             c = bytes[i];
         }
-        if (is_break(c)) {
+        if (record_is_break(c)) {
             /* CR LF and LF CR are one break each; an escaped one is none. */
-            if (i + 1 < length && is_break(bytes[i + 1]) && bytes[i + 1] != c)
+            if (i + 1 < length && record_is_break(bytes[i + 1]) && bytes[i + 1] != c)
                 i++;
             if (!escaped)
                 text[used++] = keep_breaks ? '\n' : ' ';
@@ -258,7 +258,7 @@ const char *record_value(struct record *record, const struct value *value, bool 
         char *text = arena_alloc(&record->arena, length + 1);
         if (text == NULL)
             return NULL;
-        length = unescape(bytes, length, keep_breaks, text);
+        length = record_unescape(bytes, length, keep_breaks, text);
         text[length] = '\0';
         bytes = text;
         if (record->charset == CHARSET_UTF8 || charset_ascii(bytes, length))
@@ -267,7 +267,7 @@ const char *record_value(struct record *record, const struct value *value, bool 
     if (record->charset == CHARSET_WINDOWS_1252)
         return charset_from_1252(&record->arena, bytes, length, NULL);
     if (record->charset == CHARSET_NAMED) {
-        const struct value *name = named_charset(record);
+        const struct value *name = record_named_charset(record);
         bool known, bad;
         return charset_convert(&record->arena, record->bytes + name->at, name->length, bytes,
                                length, NULL, &known, &bad);

@@ -116,7 +116,7 @@ struct record {
     bool is_ascii; /* all of its bytes are */
 
     /* A page may tell of several games or of none; any other span is one. */
-    struct page page; /* what was read, for record_more() */
+    struct lg_page page; /* what was read, for record_more() */
     size_t games; /* of the span */
     size_t game_index; /* which one this is, from 0 */
     uint32_t place_at; /* the last place asked for, and where it is */

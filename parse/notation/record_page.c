@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static void take_players(struct record *record, const struct page_game *game)
+static void record_page_take_players(struct record *record, const struct page_game *game)
 {
     const struct page_player *first = &game->first, *second = &game->second;
 
@@ -28,9 +28,9 @@ static void take_players(struct record *record, const struct page_game *game)
 }
 
 /* Makes the record that game of its page; `at` is where in the record's bytes it stands. */
-static void take_game(struct record *record, const struct page_game *game, uint32_t at)
+static void record_page_take_game(struct record *record, const struct page_game *game, uint32_t at)
 {
-    take_players(record, game);
+    record_page_take_players(record, game);
     record->claimed_draw = game->winner == PAGE_WINNER_DRAW;
     record->game = game->game;
     record->game_word = game->game_word;
@@ -55,10 +55,10 @@ static void take_game(struct record *record, const struct page_game *game, uint3
 
 int record_read_page(struct record *record)
 {
-    struct page *page = &record->page;
+    struct lg_page *page = &record->page;
 
     record->dialect = DIALECT_PAGE;
-    if (page_read(record->bytes, record->length, &record->arena, page) != 0)
+    if (lg_html_read(record->bytes, record->length, &record->arena, page) != 0)
         return ERROR_MEMORY;
     record->charset = page->windows_1252 ? CHARSET_WINDOWS_1252 : CHARSET_UTF8;
     if (page->windows_1252)
@@ -79,7 +79,7 @@ int record_read_page(struct record *record)
         record_report(record, MESSAGE_NO_RECORD, 0, NULL, 0);
     if (page->ngames == 0)
         return 0;
-    take_game(record, &page->games[0], (uint32_t)page->games[0].at);
+    record_page_take_game(record, &page->games[0], (uint32_t)page->games[0].at);
     return 0;
 }
 
@@ -106,6 +106,6 @@ bool record_more(struct record *record)
     record->place_column = record->column;
     record->game_index++;
     diagnostics_reset(&record->diagnostics);
-    take_game(record, next, 0);
+    record_page_take_game(record, next, 0);
     return true;
 }

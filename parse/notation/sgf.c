@@ -3,7 +3,7 @@
  * The tree of an SGF record, FF[1] to FF[4], in one pass and without recursion.
  *
  * A node with nothing but one short move, which most nodes are, is recognised by its bytes
- * (simple_nodes()); everything else goes the long way.  Open trees are kept as pairs in
+ * (sgf_simple_nodes()); everything else goes the long way.  Open trees are kept as pairs in
  * record->path: the node to which variations are attached, and the last one attached, so that a
  * hundred thousand siblings cost no more than so many successors.
  */
@@ -36,7 +36,7 @@ struct reader {
 enum { STEP_ON = 0, STEP_STOP = 1 };
 
 /* A fault of form: told unless the record is known to be damaged, and the end of the reading. */
-static int fault(struct reader *reader, enum message message, uint32_t at)
+static int sgf_fault(struct reader *reader, enum message message, uint32_t at)
 {
     const char *detail = at < reader->length ? reader->bytes + at : NULL;
 
@@ -48,7 +48,7 @@ static int fault(struct reader *reader, enum message message, uint32_t at)
 /* ---- nodes ---- */
 
 /* Links a new node, for which there is room, into the tree. */
-static struct node *node_add(struct reader *reader)
+static struct node *sgf_add_node(struct reader *reader)
 {
     struct record *record = reader->record;
     uint32_t index = record->nnodes++;
@@ -76,7 +76,7 @@ static struct node *node_add(struct reader *reader)
  * Reads nodes of the form ";W[H3]", letter and number or two letters, as long as they follow one
  * another.  Leaves reader->at at the first byte that it does not know.
  */
-static int simple_nodes(struct reader *reader)
+static int sgf_simple_nodes(struct reader *reader)
 {
     struct record *record = reader->record;
     const char *at = reader->bytes + reader->at;
@@ -173,14 +173,14 @@ static int simple_nodes(struct reader *reader)
 
 /* ---- properties ---- */
 
-static void skip_blanks(struct reader *reader)
+static void sgf_skip_blanks(struct reader *reader)
 {
     while (reader->at < reader->length && byte_is_blank(reader->bytes[reader->at]))
         reader->at++;
 }
 
 /* Reads "[...]" at reader->at. */
-static int read_value(struct reader *reader)
+static int sgf_read_value(struct reader *reader)
 {
     struct record *record = reader->record;
     const char *bytes = reader->bytes;
@@ -191,7 +191,7 @@ static int read_value(struct reader *reader)
         at += bytes[at] == '\\' ? 2 : 1;
     if (at >= reader->length) {
         reader->at = reader->length;
-        return fault(reader, MESSAGE_VALUE_CUT, open);
+        return sgf_fault(reader, MESSAGE_VALUE_CUT, open);
     }
     if (tree_reserve(record, 1) != 0)
         return ERROR_MEMORY;
@@ -200,28 +200,29 @@ static int read_value(struct reader *reader)
     return STEP_ON;
 }
 
-static bool named(const struct property *property, const char *name)
+static bool sgf_named(const struct property *property, const char *name)
 {
     return strcmp(property->name, name) == 0;
 }
 
-static bool is_root_name(const struct property *property)
+static bool sgf_is_root_name(const struct property *property)
 {
     static const char names[][3] = {"FF", "GM", "SZ", "CA", "AP", "ST"};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (named(property, names[i]))
+        if (sgf_named(property, names[i]))
             return true;
     return false;
 }
 
 /* What the property means for its node. */
-static void understand(struct reader *reader, struct node *node, const struct property *property)
+static void sgf_understand(struct reader *reader, struct node *node,
+                           const struct property *property)
 {
     struct record *record = reader->record;
-    bool is_white = named(property, "W");
+    bool is_white = sgf_named(property, "W");
 
-    if (is_white || named(property, "B")) {
+    if (is_white || sgf_named(property, "B")) {
         const struct value *value = &record->values[property->first_value];
         if (node->move != MOVE_NONE || property->nvalues > 1) {
             record_report(record, MESSAGE_TWO_MOVES, property->name_at, NULL, 0);
@@ -231,10 +232,10 @@ static void understand(struct reader *reader, struct node *node, const struct pr
         node->colour = is_white ? COLOUR_WHITE : COLOUR_BLACK;
         node->move_value = property->first_value;
         moves_code(reader->bytes + value->at, value->length, node);
-    } else if (named(property, "AB") || named(property, "AW") || named(property, "AE") ||
-               named(property, "PL")) {
+    } else if (sgf_named(property, "AB") || sgf_named(property, "AW") ||
+               sgf_named(property, "AE") || sgf_named(property, "PL")) {
         node->has_setup = true;
-    } else if (node->parent != NODE_NONE && is_root_name(property)) {
+    } else if (node->parent != NODE_NONE && sgf_is_root_name(property)) {
         record_report(record, MESSAGE_ROOT_PROPERTY, property->name_at, property->name,
                       strlen(property->name));
     }
@@ -242,8 +243,8 @@ static void understand(struct reader *reader, struct node *node, const struct pr
 
 #define REPEATS_MAX 64 /* properties of one node among which repeated ones are looked for */
 
-static void find_repeat(struct reader *reader, const struct node *node,
-                        const struct property *property)
+static void sgf_find_repeat(struct reader *reader, const struct node *node,
+                            const struct property *property)
 {
     const struct record *record = reader->record;
     uint32_t before = node->nproperties < REPEATS_MAX ? node->nproperties : REPEATS_MAX;
@@ -259,7 +260,7 @@ static void find_repeat(struct reader *reader, const struct node *node,
 }
 
 /* Reads a property, whose name begins at reader->at. */
-static int read_property(struct reader *reader, uint32_t node_index)
+static int sgf_read_property(struct reader *reader, uint32_t node_index)
 {
     struct record *record = reader->record;
     const char *bytes = reader->bytes;
@@ -272,71 +273,71 @@ static int read_property(struct reader *reader, uint32_t node_index)
             property.name[capitals++] = c;
     }
     property.name_length = reader->at - property.name_at;
-    skip_blanks(reader);
+    sgf_skip_blanks(reader);
     if (reader->at == reader->length)
-        return fault(reader, MESSAGE_RECORD_CUT, reader->at);
+        return sgf_fault(reader, MESSAGE_RECORD_CUT, reader->at);
     if (bytes[reader->at] != '[' || capitals == 0)
-        return fault(reader, MESSAGE_SYNTAX, capitals == 0 ? property.name_at : reader->at);
+        return sgf_fault(reader, MESSAGE_SYNTAX, capitals == 0 ? property.name_at : reader->at);
     while (reader->at < reader->length && bytes[reader->at] == '[') {
-        int step = read_value(reader);
+        int step = sgf_read_value(reader);
         if (step != STEP_ON)
             return step;
-        skip_blanks(reader);
+        sgf_skip_blanks(reader);
     }
     property.nvalues = record->nvalues - property.first_value;
     if (tree_reserve(record, 1) != 0)
         return ERROR_MEMORY;
     struct node *node = &record->nodes[node_index];
     if (node->nproperties > 0)
-        find_repeat(reader, node, &property);
+        sgf_find_repeat(reader, node, &property);
     record->properties[record->nproperties++] = property;
-    understand(reader, node, &property);
+    sgf_understand(reader, node, &property);
     node->nproperties++;
     return STEP_ON;
 }
 
 /* Reads the properties of the node read last, if any follow. */
-static int read_properties(struct reader *reader)
+static int sgf_read_properties(struct reader *reader)
 {
     uint32_t node = reader->record->nnodes - 1;
 
     for (;;) {
-        skip_blanks(reader);
+        sgf_skip_blanks(reader);
         if (reader->at == reader->length || !byte_is_letter(reader->bytes[reader->at]))
             return STEP_ON;
-        int step = read_property(reader, node);
+        int step = sgf_read_property(reader, node);
         if (step != STEP_ON)
             return step;
     }
 }
 
 /* Reads the node that begins at reader->at, with or without its ';'. */
-static int read_node(struct reader *reader)
+static int sgf_read_node(struct reader *reader)
 {
     struct record *record = reader->record;
 
     if (reader->tree_has_tree)
-        return fault(reader, MESSAGE_SYNTAX, reader->at);
+        return sgf_fault(reader, MESSAGE_SYNTAX, reader->at);
     if (record->nnodes == reader->limit_nodes) {
         reader->whole = true; /* this is news even of a damaged record */
-        return fault(reader, MESSAGE_NODES_LIMIT, reader->at);
+        return sgf_fault(reader, MESSAGE_NODES_LIMIT, reader->at);
     }
     if (tree_reserve(record, 1) != 0)
         return ERROR_MEMORY;
-    node_add(reader);
+    sgf_add_node(reader);
     if (reader->bytes[reader->at] == ';')
         reader->at++;
-    return read_properties(reader);
+    return sgf_read_properties(reader);
 }
 
 /* ---- the tree ---- */
 
-static int open_tree(struct reader *reader)
+static int sgf_open_tree(struct reader *reader)
 {
     struct record *record = reader->record;
 
     if (reader->depth > 0 && !reader->tree_has_node)
-        return fault(reader, MESSAGE_SYNTAX, reader->at);
+        return sgf_fault(reader, MESSAGE_SYNTAX, reader->at);
     if (tree_reserve_path(record, 2 * reader->depth + 2) != 0)
         return ERROR_MEMORY;
     record->path[2 * reader->depth] = reader->node;
@@ -348,7 +349,7 @@ static int open_tree(struct reader *reader)
     return STEP_ON;
 }
 
-static int close_tree(struct reader *reader)
+static int sgf_close_tree(struct reader *reader)
 {
     struct record *record = reader->record;
     uint32_t *frame = &record->path[2 * --reader->depth];
@@ -371,34 +372,34 @@ static int close_tree(struct reader *reader)
     return reader->depth > 0 ? STEP_ON : STEP_STOP;
 }
 
-static int read_tree(struct reader *reader)
+static int sgf_read_tree(struct reader *reader)
 {
     int step = STEP_ON;
 
     while (step == STEP_ON) {
-        skip_blanks(reader);
+        sgf_skip_blanks(reader);
         if (reader->at == reader->length) {
             if (reader->depth > 0)
-                fault(reader, MESSAGE_RECORD_CUT, reader->at);
+                sgf_fault(reader, MESSAGE_RECORD_CUT, reader->at);
             return STEP_STOP;
         }
         char c = reader->bytes[reader->at];
         if (c == ';' && reader->depth > 0) {
             uint32_t before = reader->at;
             if (!reader->tree_has_tree)
-                step = simple_nodes(reader);
+                step = sgf_simple_nodes(reader);
             if (step == STEP_ON && reader->at == before)
-                step = read_node(reader);
+                step = sgf_read_node(reader);
         } else if (c == '(') {
-            step = open_tree(reader);
+            step = sgf_open_tree(reader);
         } else if (byte_is_letter(c) && reader->depth > 0 && !reader->tree_has_node) {
-            fault(reader, MESSAGE_SYNTAX,
-                  reader->at); /* the ';' is missing; the rest may be told */
-            step = read_node(reader);
+            sgf_fault(reader, MESSAGE_SYNTAX,
+                      reader->at); /* the ';' is missing; the rest may be told */
+            step = sgf_read_node(reader);
         } else if (c == ')' && reader->depth > 0) {
-            step = close_tree(reader);
+            step = sgf_close_tree(reader);
         } else {
-            step = fault(reader, MESSAGE_SYNTAX, reader->at);
+            step = sgf_fault(reader, MESSAGE_SYNTAX, reader->at);
         }
     }
     return step;
@@ -407,14 +408,14 @@ static int read_tree(struct reader *reader)
 /* ---- LittleGolem's header ---- */
 
 /* The root with the header's values, which are not escaped (Q1). */
-static int read_raw_header(struct reader *reader, const struct littlegolem_header *header)
+static int sgf_read_raw_header(struct reader *reader, const struct littlegolem_header *header)
 {
     struct record *record = reader->record;
 
     if (tree_reserve(record, LITTLEGOLEM_KEYS) != 0)
         return ERROR_MEMORY;
     reader->at = 1;
-    struct node *root = node_add(reader);
+    struct node *root = sgf_add_node(reader);
     for (int key = 0; key < LITTLEGOLEM_KEYS; key++) {
         if (header->at[key] == 0)
             continue;
@@ -432,7 +433,7 @@ static int read_raw_header(struct reader *reader, const struct littlegolem_heade
     reader->at = header->end;
     if (header->is_odd)
         record_report(record, MESSAGE_UNESCAPED, 0, NULL, 0);
-    return read_properties(reader); /* nothing keeps others from following */
+    return sgf_read_properties(reader); /* nothing keeps others from following */
 }
 
 int sgf_read(struct record *record, const struct littlegolem_header *header, uint32_t limit_nodes,
@@ -453,16 +454,16 @@ int sgf_read(struct record *record, const struct littlegolem_header *header, uin
     if (header->end == 0 && littlegolem_header(record->bytes, record->length, &found) > 0)
         header = &found;
     if (header->end > 0) {
-        if (open_tree(&reader) != STEP_ON)
+        if (sgf_open_tree(&reader) != STEP_ON)
             return ERROR_MEMORY;
-        step = read_raw_header(&reader, header);
+        step = sgf_read_raw_header(&reader, header);
     }
     if (step == STEP_ON && record->length > 0 && record->bytes[0] != '(') {
         /* Its beginning is lost, as the scan has seen. */
-        step = open_tree(&reader);
+        step = sgf_open_tree(&reader);
         reader.at = 0;
     }
     if (step == STEP_ON)
-        step = read_tree(&reader);
+        step = sgf_read_tree(&reader);
     return step < 0 ? step : 0;
 }

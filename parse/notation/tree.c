@@ -9,7 +9,7 @@
 #define LIMIT_NODES_DEFAULT 4000000
 
 /* The array with room for `needed` elements, or NULL: memory is out and it is as it was. */
-static void *enlarge(void *array, size_t *capacity, size_t needed, size_t size)
+static void *tree_enlarge(void *array, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return array;
@@ -22,18 +22,19 @@ static void *enlarge(void *array, size_t *capacity, size_t needed, size_t size)
 
 int tree_grow(struct record *record, size_t more)
 {
-    struct node *nodes = enlarge(record->nodes, &record->nodes_capacity, record->nnodes + more,
-                                 sizeof *record->nodes);
+    struct node *nodes = tree_enlarge(record->nodes, &record->nodes_capacity, record->nnodes + more,
+                                      sizeof *record->nodes);
     if (nodes == NULL)
         return ERROR_MEMORY;
     record->nodes = nodes;
-    struct property *properties = enlarge(record->properties, &record->properties_capacity,
-                                          record->nproperties + more, sizeof *record->properties);
+    struct property *properties =
+        tree_enlarge(record->properties, &record->properties_capacity, record->nproperties + more,
+                     sizeof *record->properties);
     if (properties == NULL)
         return ERROR_MEMORY;
     record->properties = properties;
-    struct value *values = enlarge(record->values, &record->values_capacity, record->nvalues + more,
-                                   sizeof *record->values);
+    struct value *values = tree_enlarge(record->values, &record->values_capacity,
+                                        record->nvalues + more, sizeof *record->values);
     if (values == NULL)
         return ERROR_MEMORY;
     record->values = values;
@@ -44,7 +45,7 @@ int tree_reserve_path(struct record *record, size_t count)
 {
     if (count <= record->path_capacity)
         return 0;
-    uint32_t *path = enlarge(record->path, &record->path_capacity, count, sizeof *path);
+    uint32_t *path = tree_enlarge(record->path, &record->path_capacity, count, sizeof *path);
     if (path == NULL)
         return ERROR_MEMORY;
     record->path = path;

@@ -66,11 +66,11 @@ static void test_game_page(void **state)
 {
     struct text text = {0};
     struct arena arena = {0};
-    struct page page;
+    struct lg_page page;
     (void)state;
 
     assert_true(load("tests/data/page-game.html", &text));
-    assert_int_equal(page_read(text.bytes, text.length, &arena, &page), 0);
+    assert_int_equal(lg_html_read(text.bytes, text.length, &arena, &page), 0);
     assert_int_equal(page.kind, PAGE_GAME);
     assert_int_equal(page.ngames, 1);
     assert_false(page.windows_1252);
@@ -99,11 +99,11 @@ static void test_list_page(void **state)
 {
     struct text text = {0};
     struct arena arena = {0};
-    struct page page;
+    struct lg_page page;
     (void)state;
 
     assert_true(load("tests/data/page-list.html", &text));
-    assert_int_equal(page_read(text.bytes, text.length, &arena, &page), 0);
+    assert_int_equal(lg_html_read(text.bytes, text.length, &arena, &page), 0);
     assert_int_equal(page.kind, PAGE_GAME_LIST);
     check_string(page.player, "player [1] [x");
     assert_int_equal(page.ngames, 3);
@@ -141,9 +141,9 @@ static void test_list_page(void **state)
 static enum page_kind kind_of(const char *bytes, size_t length)
 {
     struct arena arena = {0};
-    struct page page;
+    struct lg_page page;
 
-    assert_int_equal(page_read(bytes, length, &arena, &page), 0);
+    assert_int_equal(lg_html_read(bytes, length, &arena, &page), 0);
     arena_release(&arena);
     return page.kind;
 }
@@ -168,9 +168,9 @@ static void test_other_pages(void **state)
 /* The first game of a page that is written out here. */
 static struct page_game game_of(struct arena *arena, const char *bytes, size_t length)
 {
-    struct page page;
+    struct lg_page page;
 
-    assert_int_equal(page_read(bytes, length, arena, &page), 0);
+    assert_int_equal(lg_html_read(bytes, length, arena, &page), 0);
     assert_int_equal(page.ngames, 1);
     return page.games[0];
 }
@@ -182,7 +182,7 @@ static void test_charsets(void **state)
     static const char latin1[] = "<meta charset=UTF-8><h2>List of games [Lo\xefs] [Hex]</h2><table>"
                                  "<tr><td><a href='?gid=7'>7</a><td>Ren\xe9 &eacute;";
     struct arena arena = {0};
-    struct page page;
+    struct lg_page page;
     (void)state;
 
     struct page_game game = game_of(&arena, utf8, sizeof utf8 - 1);
@@ -191,7 +191,7 @@ static void test_charsets(void **state)
     game = game_of(&arena, latin1, sizeof latin1 - 1);
     check_string(game.first.name, "Lo\xc3\xafs");
     check_string(game.second.name, "Ren\xc3\xa9 \xc3\xa9");
-    assert_int_equal(page_read(latin1, sizeof latin1 - 1, &arena, &page), 0);
+    assert_int_equal(lg_html_read(latin1, sizeof latin1 - 1, &arena, &page), 0);
     assert_true(page.windows_1252);
     arena_release(&arena);
 }
@@ -204,10 +204,10 @@ static void test_nested_tables(void **state)
                                 "<tr><td><b><a href='?gid=2'>x</a></b></td><td>two</td></tr>"
                                 "</table></td><td>three</td></tr></table>";
     struct arena arena = {0};
-    struct page page;
+    struct lg_page page;
     (void)state;
 
-    assert_int_equal(page_read(bytes, sizeof bytes - 1, &arena, &page), 0);
+    assert_int_equal(lg_html_read(bytes, sizeof bytes - 1, &arena, &page), 0);
     assert_int_equal(page.ngames, 2);
     check_string(page.games[0].id, "1");
     check_string(page.games[0].second.name, "one");
@@ -270,12 +270,12 @@ static void test_large_pages(void **state)
 {
     struct text text = {0};
     struct arena arena = {0};
-    struct page page;
+    struct lg_page page;
     (void)state;
 
     text_string(&text, "<h2>List of games [a] [Hex]</h2><table>");
     repeat(&text, "<tr><td><a href='?gid=7'>7</a></td><td>b</td></tr>\n", 5 << 20);
-    assert_int_equal(page_read(text.bytes, text.length, &arena, &page), 0);
+    assert_int_equal(lg_html_read(text.bytes, text.length, &arena, &page), 0);
     assert_in_range(page.ngames, (5 << 20) / 51 - 1, (5 << 20) / 51 + 1);
     check_string(page.games[page.ngames - 1].second.name, "b");
     assert_int_equal(page.games[1].line, 2);
@@ -296,14 +296,14 @@ static void test_large_pages(void **state)
         text_reset(&text);
         arena_reset(&arena);
         repeat(&text, pieces[i].piece, 1 << 20);
-        assert_int_equal(page_read(text.bytes, text.length, &arena, &page), 0);
+        assert_int_equal(lg_html_read(text.bytes, text.length, &arena, &page), 0);
         assert_int_equal(page.cut, pieces[i].nests);
     }
     text_reset(&text);
     text_string(&text, "<h2>List of games [");
     repeat(&text, "x", 5 << 20);
     text_string(&text, "] [Hex]</h2><table><tr><td><a href='?gid=7'>7</a></td></tr></table>");
-    assert_int_equal(page_read(text.bytes, text.length, &arena, &page), 0);
+    assert_int_equal(lg_html_read(text.bytes, text.length, &arena, &page), 0);
     assert_int_equal(page.ngames, 1);
     assert_null(page.player);
     arena_release(&arena);
