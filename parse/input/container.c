@@ -82,21 +82,17 @@ static const struct magic *find_magic(const char *bytes, size_t length)
     return NULL;
 }
 
-/* A tar header carries the sum of its bytes, its own field counted as spaces; a block of zeros is
- * the end of an archive, so a stream that begins with one is an archive of nothing. */
+/* A tar header carries the sum of its bytes, its own field counted as spaces.  A block of zeros is
+ * the end of an archive, and no beginning: a file may have zeros in front of its records. */
 static bool is_tar(const char *bytes, size_t length)
 {
     enum { HEADER = 512, SUM_AT = 148, SUM_BYTES = 8 };
-    unsigned sum = 0, plain = 0, told = 0;
+    unsigned sum = 0, told = 0;
 
     if (length < HEADER)
         return false;
-    for (int i = 0; i < HEADER; i++) {
-        plain |= (uint8_t)bytes[i];
+    for (int i = 0; i < HEADER; i++)
         sum += i >= SUM_AT && i < SUM_AT + SUM_BYTES ? ' ' : (uint8_t)bytes[i];
-    }
-    if (plain == 0)
-        return true;
     const char *digit = bytes + SUM_AT, *end = digit + SUM_BYTES;
     while (digit < end && *digit == ' ')
         digit++;

@@ -46,6 +46,8 @@ const char *level_name(enum level level);
     M(NO_RECORD, WARNING, "no-record", "no record in this input", "an empty file")                 \
     M(ENCODING, ERROR, "encoding", "text in this encoding is not read",                            \
       "an editor saved it as UTF-16; iconv -f UTF-16 -t UTF-8 makes it readable")                  \
+    M(MARK, NOTE, "mark", "mark between records is passed over",                                   \
+      "joined files that each began with a byte order mark; ^Z")                                   \
     M(RECORD_UNREAD, ERROR, "record-unread", "a record seems to begin here, and none was read",    \
       "a comment that quotes one unescaped; looked for before a file is replaced")                 \
     /* a record's form */                                                                          \

@@ -2,6 +2,8 @@
 /* Text between records: where a run of it begins, and what its message shows. */
 #include "parse/input/junk.h"
 
+#include <string.h>
+
 #include "analyse/base/bytes.h"
 
 void junk_show(struct junk *junk, char c)
@@ -9,8 +11,16 @@ void junk_show(struct junk *junk, char c)
     if (!junk->has_text && !junk->is_comment)
         return;
     junk->shown = junk->shown || c == '\n' || c == '\r';
-    if (!junk->shown && junk->length < JUNK_BYTES)
+    if (junk->shown || junk->length == JUNK_BYTES)
+        return;
+    bool is_zero = c == '\0';
+    if (!is_zero) {
         junk->bytes[junk->length++] = c;
+    } else if (!junk->was_zero && junk->length + 2 <= JUNK_BYTES) {
+        junk->bytes[junk->length++] = '\\';
+        junk->bytes[junk->length++] = '0';
+    }
+    junk->was_zero = is_zero;
 }
 
 void junk_add(struct junk *junk, char c, const struct junk_place *place,
@@ -31,6 +41,7 @@ void junk_add(struct junk *junk, char c, const struct junk_place *place,
         junk->has_text = true;
         junk->start = *place;
     }
+    junk->has_bytes = junk->has_bytes || c != '\0';
     junk_show(junk, c);
 }
 
@@ -45,6 +56,7 @@ static void junk_forget(struct junk *junk)
 {
     junk->length = 0;
     junk->shown = false;
+    junk->was_zero = false;
 }
 
 void junk_comment_end(struct junk *junk)
@@ -57,7 +69,28 @@ void junk_comment_end(struct junk *junk)
 void junk_comment_is_text(struct junk *junk)
 {
     junk->has_text = junk->has_text || junk->is_comment;
+    junk->has_bytes = junk->has_text;
     junk->is_comment = false;
+}
+
+int junk_mark(const struct junk *junk, const char *bytes, size_t length, bool last)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t compared = length < 3 ? length : 3;
+
+    if (junk->has_text || junk->is_comment)
+        return 0;
+    if (bytes[0] == '\x1a')
+        return 1;
+    if (memcmp(bytes, mark, compared) != 0)
+        return 0;
+    return compared == 3 ? 3 : last ? 0 : -1;
+}
+
+void junk_forget_zeros(struct junk *junk)
+{
+    if (!junk->has_bytes)
+        junk->has_text = false;
 }
 
 void junk_end(struct junk *junk, struct diagnostics *diagnostics)
@@ -70,5 +103,6 @@ void junk_end(struct junk *junk, struct diagnostics *diagnostics)
     junk_forget(junk);
     junk->said_close = false;
     junk->has_text = false;
+    junk->has_bytes = false;
     junk->is_comment = false;
 }

@@ -20,11 +20,13 @@ struct junk_place {
 struct junk {
     bool said_close; /* stray-close was said about this run */
     bool has_text; /* it holds more than `)' */
+    bool has_bytes; /* and more than zeros */
     bool is_comment; /* perhaps a comment; has_text is false */
     struct junk_place start; /* of the text or comment */
     char bytes[JUNK_BYTES];
     size_t length; /* of bytes */
     bool shown; /* no more of it is shown */
+    bool was_zero; /* the last byte shown, which stands for a run of them */
 };
 
 /* One byte of the text or comment, or a blank anywhere. */
@@ -40,6 +42,13 @@ void junk_comment(struct junk *junk, const struct junk_place *place);
 void junk_comment_end(struct junk *junk);
 /* It holds what no comment holds: it is text. */
 void junk_comment_is_text(struct junk *junk);
+
+/* A mark at bytes[0], where no text has been seen: its length; 0: there is none; -1: that depends
+ * on the bytes that follow. */
+int junk_mark(const struct junk *junk, const char *bytes, size_t length, bool last);
+
+/* Forgets a run that is nothing but zeros. */
+void junk_forget_zeros(struct junk *junk);
 
 /* The run has come to its end. */
 void junk_end(struct junk *junk, struct diagnostics *diagnostics);

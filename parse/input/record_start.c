@@ -151,3 +151,25 @@ enum record_start record_start_find(const char *bytes, size_t length,
         return before->bare_moves ? RECORD_START_LINE : start_line(&reader);
     return RECORD_START_NONE;
 }
+
+enum record_start record_start_in_page(const char *bytes, size_t length, bool last)
+{
+    bool is_short = length < AHEAD_BYTES_MAX;
+    enum record_start unsure = is_short && !last ? RECORD_START_UNSEEN : RECORD_START_NONE;
+    struct start_reader reader = {
+        .bytes = bytes, .at = 1, .end = is_short ? length : AHEAD_BYTES_MAX};
+    uint64_t word;
+
+    start_blanks(&reader);
+    if (reader.at == reader.end)
+        return unsure;
+    if (bytes[reader.at++] != ';')
+        return RECORD_START_NONE;
+    start_blanks(&reader);
+    start_name(&reader, &word);
+    start_blanks(&reader);
+    if (reader.at == reader.end)
+        return unsure;
+    bool is_header = (sgf_word_class(word) & SGF_WORD_HEADER) != 0;
+    return is_header && bytes[reader.at] == '[' ? RECORD_START_SGF : RECORD_START_NONE;
+}

@@ -28,4 +28,8 @@ struct record_start_before {
 enum record_start record_start_find(const char *bytes, size_t length,
                                     const struct record_start_before *before);
 
+/* Does a record begin at bytes[0], a `(' in a page?  Only "(;" and a property of a header say so:
+ * SGF, NONE or UNSEEN. */
+enum record_start record_start_in_page(const char *bytes, size_t length, bool last);
+
 #endif

@@ -18,6 +18,8 @@
 #include "parse/input/record_start.h"
 #include "parse/input/sgf_end.h"
 
+#define TAR_BLOCK 512
+#define TAR_BYTES_MIN (2 * TAR_BLOCK)
 #define PIECE_BYTES_MIN ((size_t)4096)
 #define OVER_BYTES_MAX ((size_t)64 << 10) /* handed out of a record that is too large */
 
@@ -266,6 +268,18 @@ static void scan_blank(struct scan *scan, char c)
     junk_show(&scan->junk, c);
 }
 
+/* A mark between records is at the window's front. */
+static void scan_mark(struct scan *scan, int length, struct diagnostics *diagnostics)
+{
+    const char *name = length == 1 ? "^Z" : "U+FEFF";
+    struct junk_place here = place_here(scan);
+
+    diagnostics_add(diagnostics, MESSAGE_MARK, here.offset, here.line, here.column, name,
+                    strlen(name));
+    consume(scan, (size_t)length);
+    scan->in_word = false;
+}
+
 /* Goes to the next record's first byte. */
 static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
 {
@@ -278,6 +292,14 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
         if (byte_is_blank(c)) {
             scan_blank(scan, c);
             continue;
+        }
+        int mark = junk_mark(junk, bytes + at, length - at, scan->last);
+        if (mark != 0) {
+            consume(scan, at);
+            if (mark < 0)
+                return STEP_MORE;
+            scan_mark(scan, mark, diagnostics);
+            return STEP_AGAIN;
         }
         enum record_start start = scan_start(scan, bytes + at, length - at);
         if (start != RECORD_START_NONE) {
@@ -293,6 +315,8 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
             bytes = window(scan, &length);
             at = 0;
         }
+        while (c == '\0' && junk->has_text && at + 1 < length && bytes[at + 1] == '\0')
+            at++; /* a hole of a file may be large */
         struct junk_place here = place_here(scan);
         if (c == '#' && scan->line_start && !junk->has_text)
             junk_comment(junk, &here);
@@ -483,10 +507,39 @@ static enum step run_line(struct scan *scan, struct span *span)
     return record_end(scan, span, length, MESSAGE_COUNT, 0);
 }
 
+/*
+ * Looks on in a page for a record: SGF, UNSEEN: that depends on the bytes that follow, or NONE.  So
+ * that the blocks do not matter, a record that begins behind the limit of a page is none.
+ */
+static enum record_start page_find_record(struct scan *scan)
+{
+    size_t length;
+    const char *bytes = window(scan, &length);
+    const char *end = bytes + (length <= scan->limit_bytes ? length : scan->limit_bytes);
+    const char *at = bytes + scan->line_read;
+    enum record_start start = RECORD_START_NONE;
+
+    while (at < end && (at = memchr(at, '(', (size_t)(end - at))) != NULL) {
+        start = record_start_in_page(at, (size_t)(bytes + length - at), scan->last);
+        if (start != RECORD_START_NONE)
+            break;
+        at++;
+    }
+    scan->line_read = at == NULL ? length : (size_t)(at - bytes);
+    return start;
+}
+
 static enum step run_page(struct scan *scan, struct span *span)
 {
     size_t length;
+    enum record_start start = scan->skipping ? RECORD_START_NONE : page_find_record(scan);
 
+    if (start == RECORD_START_SGF) { /* the page is text around records */
+        scan->mode = MODE_BETWEEN;
+        return STEP_AGAIN;
+    }
+    if (start == RECORD_START_UNSEEN)
+        return STEP_MORE;
     window(scan, &length);
     if (!scan->last)
         return length_goes_on(scan, span, length);
@@ -512,6 +565,9 @@ static int block_end(struct scan *scan, struct diagnostics *diagnostics)
     scan->buffer_block = scan->buffer_length;
     if (!scan->last)
         return 0;
+    /* A tar file without a member is nothing but zeros. */
+    if (scan->nrecords == 0 && scan->offset >= TAR_BYTES_MIN && scan->offset % TAR_BLOCK == 0)
+        junk_forget_zeros(&scan->junk);
     junk_end(&scan->junk, diagnostics);
     if (scan->nrecords == 0)
         diagnostics_add(diagnostics, MESSAGE_NO_RECORD, 0, 0, 0, NULL, 0);

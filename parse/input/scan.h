@@ -6,7 +6,7 @@
  * Where each record of an entry begins and ends: one sequential pass over its bytes, without
  * recursion, in memory bounded by the largest record.
  *
- * A record is an SGF game tree "(...)", a page (an entry that begins with a tag is one as a whole),
+ * A record is an SGF game tree "(...)", a page (an entry that begins with a tag and holds no tree),
  * or a line of a plain move list ("havannah-8 a1 b2 ...", hav-moves(5)).  Damage costs one record:
  * an unclosed record ends where the next one certainly begins (QUIRKS.md numbers the rules), and
  * the pass goes on there.  Text between records is damage too, and is reported, and so is an entry

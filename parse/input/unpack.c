@@ -33,8 +33,8 @@ struct layer {
     bool told; /* the error that ended it has been reported */
     bool member_open; /* its current member has not been read to its end */
     bool member_failed; /* the rest of its current member cannot be read, as has been told */
-    uint64_t member_bytes; /* given of the current member */
-    bool member_over; /* the member is larger than the limit */
+    uint64_t member_bytes; /* given of the current member, or of the file */
+    bool member_over; /* that is larger than the limit */
     uint64_t in_bytes; /* that the container has read */
     uint64_t out_bytes; /* of all its members */
     uint64_t expanded_bytes; /* what has been counted of this layer in unpack->expanded_bytes */
@@ -599,7 +599,7 @@ int unpack_read(struct unpack *unpack, const char **block, size_t *length)
         return 0;
     struct layer *layer = top_layer(unpack);
     int more = layer->member_over ? 1 : layer_read(layer, 1, block, length);
-    if (more == 1 && layer->container != NULL && !within_limit(layer, length))
+    if (more == 1 && !within_limit(layer, length))
         more = ERROR_INPUT;
     if (more == 1)
         return 1;
@@ -620,6 +620,8 @@ bool unpack_seek(struct unpack *unpack, uint64_t offset)
         !go_to(unpack, offset))
         return false;
     unpack->block_bytes = SOUGHT_BYTES;
+    top_layer(unpack)->member_bytes = offset;
+    top_layer(unpack)->member_over = offset > unpack->limits.entry_bytes;
     return true;
 }
 

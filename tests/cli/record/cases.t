@@ -67,6 +67,7 @@ shows() {
 
 reads bbcode-rejected.txt 1 "2 fine, 3 damage" "2:43: error: text outside any record \`[/sgf]'"
 reads csv-formula.sgf 0 "12 fine"
+reads five.sgf 0 "5 fine"
 reads go-read-as-hex-2.sgf 1 "1 rejected" "unknown game \`Go' [game-unknown]"
 reads hash-cr-real.sgf 0 "3 fine"
 reads hash-in-noise-swallows-record.sgf 1 "7 fine, 1 damage"
@@ -78,12 +79,15 @@ reads headless-next-kills-predecessor.sgf 1 "1 fine, 1 rejected" "2:1: error: un
 reads hex19-rejected.hsgf 0 "1 fine"
 reads hexgui-rejected.sgf 0 "1 fine" \
     "swap read by the letter of the next move as \`swap-sides' [swap-assumed]"
+reads html-comment.sgf 1 "2 fine, 1 damage" "1:1: error: text outside any record \`<!-- archive -->'"
+reads html-pre.html 1 "2 fine, 2 damage" "1:1: error: text outside any record \`<pre>'"
 reads json-array-last-rejected.json 1 "2 fine, 3 damage"
 reads one-bracket.sgf 1 "1 fine, 1 damage" "1:38: error: text outside any record \`]'"
 reads svg-cdata-end.sgf 0 "12 fine"
 reads svg-ufffe.sgf 0 "40 fine"
 reads utf8-first-property-ghosts.sgf 1 "1 rejected" "1:53: error: move of the wrong colour"
 reads utf8-first-property-lost.sgf 0 "1 fine"
+reads zeros512.sgf 1 "2 fine, 1 damage" "1:1: error: text outside any record \`\\0'"
 
 fixes bbcode-rejected.txt 1 "2 fine"
 fixes fix-output-rejected.sgf 1 "2 fine"
@@ -92,6 +96,14 @@ fixes hash-line-silent-loss.sgf 1 "3 fine"
 fixes headless-next-2.sgf 1 "2 fine"
 fixes headless-next-kills-predecessor.sgf 0 "2 fine"
 fixes utf8-first-property-ghosts.sgf 0 "1 fine"
+fixes zeros512.sgf 1 "2 fine"
+
+for file in five.sgf -; do
+    run 2 "$file: the limit of an entry" \
+        sh -c "cat five.sgf | hav-check --limit-entry-bytes=80 $file"
+    is "$file: what is read of it" "$(tail -n 1 out)" \
+        "3 records: 2 fine, 0 with warnings, 1 rejected"
+done
 
 shows csv-formula.sgf ",=cmd|'/c calc'!A1," hav-replay -f csv
 shows csv-formula.sgf ",'=cmd|'/c calc'!A1," hav-replay -f csv --formulas=guard

@@ -141,9 +141,15 @@ is 'tar from a pipe' "$(cat plain.tar | "$entries" | head -n 1)" "-!folder/b: $h
 tar cf old.tar --format=v7 one
 shows 'the oldest tar' "old.tar!one: $hello" old.tar
 tar cf empty.tar -T empty
-shows 'tar of nothing' "empty.tar: $nothing" empty.tar
+# Zeros alone are such an archive; in front of records they are no archive.
+is 'tar of nothing' "$("$entries" empty.tar | cut -d' ' -f1,2)" 'empty.tar: 10240'
+run 1 'tar of nothing, checked' hav-check empty.tar
+is 'holds no record, and nothing else' "$(cat out)" "empty.tar: warning: no record in this input [no-record]
+0 records: 0 fine, 0 with warnings, 0 rejected"
 tar czf empty.tar.gz -T empty
-shows 'compressed tar of nothing' "empty.tar.gz: $nothing" empty.tar.gz
+run 1 'compressed tar of nothing, checked' hav-check empty.tar.gz
+has 'holds no record either' out 'empty.tar.gz: warning: no record in this input [no-record]'
+hasnt 'and no text' out 'junk'
 tar cf folders.tar --no-recursion folder
 shows 'tar of folders alone' "folders.tar: $nothing" folders.tar
 ln -s one link
@@ -371,6 +377,23 @@ limit.tar.gz!two: 11 cut
 limit.tar.gz!two: [input-limit]
 failed"
 gzip -c large >large.gz
+for extra in -1 0 1; do # of a plain file and a pipe, of 12 bytes
+    "$entries" -e $((12 + extra)) one >got
+    cat one | "$entries" -e $((12 + extra)) - >piped
+    if [ $extra -ge 0 ]; then
+        is "a plain file up to its limit: $extra" "$(cat got)" "one: $hello"
+        is "a pipe up to its limit: $extra" "$(cat piped)" "-: $hello"
+    else
+        is 'a plain file above its limit' "$(cut -d' ' -f1,2,4 got)" "one: 11 cut
+one: [input-limit]
+failed"
+        is 'a pipe above its limit' "$(cut -d' ' -f1,2,4 piped)" "-: 11 cut
+-: [input-limit]
+failed"
+    fi
+done
+run 2 'a device without end' hav-check --limit-entry-bytes=1000000 /dev/zero
+has 'ends at the limit' out '/dev/zero: error: contents expand beyond the limit'
 is 'a compressed file above its limit' "$("$entries" -e 1000 large.gz | cut -d' ' -f1,2,4)" \
     "large.gz: 1000 cut
 large.gz: [input-limit]

@@ -281,7 +281,7 @@ static enum harm damage_heading(const struct damage *damage)
     if (!any_gap(damage, &at))
         return HARM_UNKNOWN;
     insert(damage, at, heading, strlen(heading));
-    return at == 0 && heading[0] == '<' ? HARM_UNKNOWN : HARM_SURE; /* it looks like a page */
+    return HARM_SURE;
 }
 
 static enum harm damage_headless(const struct damage *damage)
