@@ -20,7 +20,7 @@ struct args {
     /* of the run */
     struct output *output;
     struct split *split;
-    bool parts; /* newlines stand between records, and at the end if the input has one */
+    bool parts; /* newlines separate records, with one at the end if the input has one */
     bool started; /* a byte was put out */
 };
 
@@ -98,7 +98,7 @@ static int convert_copy_each(void *worker, struct walk_item *item)
     return convert_write_one(worker, item, NULL);
 }
 
-/* What cannot be replayed is written where the notation can hold it without that. */
+/* A record that cannot be replayed is still written if the notation does not need the replay. */
 static int convert_rejected(void *worker, struct walk_item *item)
 {
     const struct args *args = worker;

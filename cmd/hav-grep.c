@@ -80,7 +80,7 @@ static int grep_each(void *worker, struct walk_item *item)
     struct grepper *grepper = worker;
 
     grep_answer_tell(&grepper->args->answer, item, item->outcome, &grepper->emit);
-    diagnostics_reset(&item->record->diagnostics); /* only whether it matches was asked */
+    diagnostics_reset(&item->record->diagnostics); /* a match is all that counts */
     return WALK_REPORTED;
 }
 

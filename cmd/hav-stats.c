@@ -90,7 +90,7 @@ static int stats_make_rows(const struct args *args, const struct walk_counts *co
     return stats_rows_write(&args->total, counts, &rows, out);
 }
 
-/* What --plot and --html ask for. */
+/* Writes the files of --plot and --html. */
 static int stats_write_files(const struct args *args, const struct walk_counts *counts,
                              struct report *report)
 {
@@ -111,7 +111,7 @@ static int stats_write_files(const struct args *args, const struct walk_counts *
     return error;
 }
 
-/* The answer to `output`, and the files.  *files_error tells of the latter. */
+/* Writes the answer to `output`, and then the files.  *files_error is the error of the latter. */
 static int stats_write_answer(const struct args *args, const struct walk_counts *counts,
                               struct output *output, int *files_error)
 {

@@ -128,7 +128,7 @@ int check_run(const struct common *common, struct output *output)
         error = output_write(output, check.line.bytes, check.line.length);
     emit_release(&check.emit);
     text_release(&check.line);
-    /* The summary of text stands in the output. */
+    /* With text, the summary is part of the output. */
     if (common->output.format == FORMAT_TEXT)
         closing.run.verbosity = -1;
     output_keep_unread(output);

@@ -82,10 +82,10 @@ static void fix_find(void *context, const struct walk_finding *finding)
     int verbosity = fix->common->run.verbosity;
     bool is_change = preview_is_change(finding->diagnostic.message);
 
-    /* A dry run has told it where it tells what would change. */
+    /* A dry run has already listed it. */
     if (is_change && fix->dry)
         return;
-    /* What was changed is always told, unless nothing but errors is wanted. */
+    /* Changes are always reported, except with --quiet. */
     if (is_change && verbosity == 0)
         verbosity = 1;
     complain_finding(finding, verbosity);
@@ -130,7 +130,7 @@ int fix_run(const struct common *common, bool dry, struct output *output)
         return common_finish(common, output, error, &counts);
     if (error == 0)
         error = fix_print_summary(&fix, &counts, output);
-    /* The summary stands in the output. */
+    /* The summary is part of the output. */
     if (closing.run.verbosity == 0)
         closing.run.verbosity = -1;
     int status = common_finish(&closing, output, error, &counts);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* How is a walk made by an index?  The index selects, and is told of what went wrong. */
+/* How is a walk driven by an index?  The index selects the records; failures are reported here. */
 #include "cmd/common/by_index.h"
 
 #include <assert.h>
@@ -50,8 +50,7 @@ static void by_index_tell(const char *index, const struct index_query_counts *co
     text_release(&line);
 }
 
-/* What is passed over below folders: what the run writes to, and the index, which may lie in the
- * archive. */
+/* Files to skip below folders: what the run writes, and the index, which may be in the archive. */
 static size_t by_index_list_own(const char *index, const struct walk_options *options,
                                 struct own_file own[OUTPUT_OWN_MAX + 1])
 {

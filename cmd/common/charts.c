@@ -54,7 +54,7 @@ int charts_page(const struct report *report, char *const *operands, size_t noper
     return error;
 }
 
-/* What gnuplot complained of, one complaint a line. */
+/* Prints gnuplot's messages, one complaint per line. */
 static void charts_complain(const char *name, struct text *complaint)
 {
     char *rest = complaint->length > 0 ? (char *)(uintptr_t)text_c(complaint) : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What every tool does around its own question: walk, report, account, exit.
+ * The part that all tools share: walk, report, account, exit.
  */
 #include "cmd/common/common.h"
 

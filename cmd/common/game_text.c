@@ -11,7 +11,8 @@
 
 #define NAME_COLUMNS 20
 
-/* Pads what stands in out since `start` to a number of terminal columns, and one blank more. */
+/* Pads the text appended to `out` since `start` to a number of terminal columns, and adds a blank.
+ */
 static void game_text_pad(struct text *out, size_t start, int columns)
 {
     int width = out->failed ? columns : utf8_columns(out->bytes + start, out->length - start);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* How is a pipe read twice?  From a copy that nobody else sees and that goes when we go. */
+/* How is a pipe read twice?  From an unnamed copy, which the system removes when the program ends.
+ */
 #include "cmd/common/input_copy.h"
 
 #include <errno.h>

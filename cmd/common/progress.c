@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FIRST_S 0.5 /* a run that is over sooner shows nothing, unless asked for */
+#define FIRST_S 0.5 /* a shorter run shows nothing, unless --progress=always */
 #define EVERY_S 0.1
 #define SLOW_BYTES_S 1e5 /* below it records are counted */
 

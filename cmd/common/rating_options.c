@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What tools that rate players are told on the command line. */
+/* The options that tools which rate players share. */
 #include "cmd/common/rating_options.h"
 
 #include <math.h>

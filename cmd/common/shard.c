@@ -130,7 +130,7 @@ void shard_file_drop(struct shard_file *file)
 
 /* ---- adding up ---- */
 
-/* Is that something that this tool can read, and was asked for? */
+/* True if this tool can add the partial result, made with the options in `asked`. */
 static bool shard_fits(const struct shard *shard, const struct text *asked,
                        const struct manifest *manifest, struct text *reason)
 {
@@ -157,7 +157,7 @@ static bool shard_fits(const struct shard *shard, const struct text *asked,
     return reason->length == 0;
 }
 
-/* One file.  `asked` is what the command line asks for. */
+/* Adds one file.  `asked` holds the options of the command line. */
 static int shard_add_file(struct shard *shard, const struct text *asked, const char *path)
 {
     struct shard_file file;
@@ -172,7 +172,7 @@ static int shard_add_file(struct shard *shard, const struct text *asked, const c
         complain("cannot add `%s': %s", path, text_c(&reason));
         error = ERROR_INPUT;
     } else if (error == 0) {
-        /* What is wrong with a file outranks what became of adding it. */
+        /* An error in the file takes precedence over an error in adding it. */
         int added = shard->kind->add(shard->accumulator, file.in);
         error = shard_file_close(&file, path);
         if (error == 0)

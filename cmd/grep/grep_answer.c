@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What is told of the games that match? */
+/* How are matching games printed? */
 #include "cmd/grep/grep_answer.h"
 
 #include <stdio.h>

@@ -168,7 +168,7 @@ static int index_run_put_entry(void *context, const struct walk_entry *entry)
                            : index_run_indexing_complain(run, index_entry(run->index, entry));
 }
 
-/* What is of a record is found again when the record is read. */
+/* Findings on a record are not stored: reading the record gives them again. */
 static void index_run_find_in_walk(void *context, const struct walk_finding *finding)
 {
     struct index_run *run = context;

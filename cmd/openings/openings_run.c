@@ -6,7 +6,7 @@
 
 #include "cmd/common/charts.h"
 
-#define BOOK_DEPTH 20 /* of a book written, unless told */
+#define BOOK_DEPTH 20 /* of a book written, the default */
 
 static void openings_complain_file(int failed)
 {
@@ -44,7 +44,8 @@ static int openings_write_output(void *context, const char *bytes, size_t length
     return output_write(context, bytes, length);
 }
 
-/* The book of the records: written and opened where it was asked for, else kept with its maker. */
+/* Makes the book of the records: written to a file and opened if --write-book is given, else kept
+ * with its maker. */
 static int openings_make_book(struct openings_run *run, struct book *book)
 {
     if (run->write_book == NULL)
@@ -100,7 +101,7 @@ static int openings_write_file(struct openings_print *print, const char *path, c
     return openings_complain_walk(error);
 }
 
-/* The maps, and the rows beside them. */
+/* Writes the maps and their rows. */
 static int openings_write_plots(struct openings_run *run)
 {
     struct openings_print *print = &run->print;

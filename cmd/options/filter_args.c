@@ -93,7 +93,7 @@ static void filter_tell_file(struct text *word, const char *path)
     text_format(word, "(%016llx)", (unsigned long long)digest_value(&digest));
 }
 
-/* What was asked for, as one word. */
+/* Appends the filter as one word in a canonical spelling. */
 static void filter_tell(const struct filter_wish *wish, struct text *word)
 {
     static const char *const spellings[] = {"lg", "line", "xyz"};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Which plies are asked about, and by which rules is the game replayed? */
+/* Which plies are shown, and by which rule is the game replayed? */
 #include "cmd/options/replay_args.h"
 
 #include <stdio.h>

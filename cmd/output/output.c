@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How does an answer get out whole or not at all?  A file is written beside its place and renamed;
- * a signal removes what is not complete.  Every write is checked.
+ * How is output written completely or not at all?  A file is written under a temporary name in the
+ * same folder and then renamed; a signal removes it if it is incomplete.  Every write is checked.
  */
 #include "cmd/output/output.h"
 
@@ -21,21 +21,21 @@
 #include "cmd/output/unfinished.h"
 
 #define BUFFER_BYTES ((size_t)64 << 10)
-#define PATIENCE_NS 200000000 /* that a reader at the other end is let wait */
+#define PATIENCE_NS 200000000 /* between flushes for interactive readers */
 
 struct output {
     int fd;
     char *path; /* NULL: standard output */
     char *temporary; /* NULL: written to directly */
     bool failed;
-    bool escaped; /* a terminal gets bytes of records */
+    bool escaped; /* escape control characters: bytes of records go to a terminal */
     bool replaces_input;
     bool has_findings; /* output_keep_unread() */
     struct own_file own[2]; /* the file itself and what it replaces */
     int nown;
     struct output *next; /* of those that are open */
     int64_t flushed_ns; /* when the buffer was last emptied; 0: not yet */
-    size_t length; /* of what waits in the buffer */
+    size_t length; /* of the bytes in the buffer */
     char buffer[BUFFER_BYTES];
 };
 
@@ -120,7 +120,7 @@ bool output_replaces_input(const struct output *output)
 
 /* ---- opening ---- */
 
-/* A file beside `path`, with the mode that `path` has or would get. */
+/* Creates a temporary file in the folder of `path`, with the mode that `path` has or would get. */
 static int output_open_temporary(struct output *output, const struct stat *old)
 {
     mode_t mask = umask(0);
@@ -261,7 +261,7 @@ static int output_fail(struct output *output)
 {
     int reason = errno;
 
-    /* A reader that went away is no news to anybody. */
+    /* A closed pipe needs no message. */
     if (!output->failed && reason != EPIPE) {
         if (output->path == NULL)
             complain("cannot write standard output: %s", strerror(reason));
@@ -279,7 +279,7 @@ static int output_write_all(struct output *output, const char *bytes, size_t len
 
         if (written < 0 && errno == EINTR)
             continue;
-        /* The other end of a pipe may have made it one that does not wait. */
+        /* The reader may have made the pipe non-blocking. */
         if (written < 0 && errno == EAGAIN &&
             poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1) >= 0)
             continue;
@@ -299,7 +299,7 @@ static int output_flush(struct output *output)
     return error;
 }
 
-/* Somebody may be looking: what takes long is not kept from him. */
+/* Flushes periodically so that interactive readers see progress. */
 static int output_flush_if_late(struct output *output)
 {
     struct timespec time;
@@ -363,7 +363,7 @@ int output_close(struct output *output, bool keep)
 {
     if (output == NULL)
         return 0;
-    /* To standard output what there is goes out, as it does when a chunk is flushed. */
+    /* Standard output gets the buffered bytes also when the run has failed. */
     int error = output->failed ? ERROR_OUTPUT : 0;
     if (error == 0 && (keep || output->temporary == NULL))
         error = output_flush(output);

@@ -50,7 +50,7 @@ static void unfinished_catch_all(void)
     for (int number = 1; number <= SIGRTMAX; number++) {
         struct sigaction action;
 
-        /* What the caller told us to ignore stays ignored, and so does who else handles it. */
+        /* Ignored signals stay ignored, and so do signals with another handler. */
         if (unfinished_is_deadly(number) && sigaction(number, NULL, &action) == 0 &&
             action.sa_handler == SIG_DFL)
             signal(number, unfinished_remove_all);

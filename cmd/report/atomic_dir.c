@@ -51,7 +51,7 @@ void atomic_dir_release(struct atomic_dir *dir)
 
 enum place { PLACE_OWN, PLACE_WAITING };
 
-/* Where a file is to be, or waits; NULL: memory ran out. */
+/* Returns the final or the temporary path of a file; NULL: out of memory. */
 static const char *atomic_dir_path_of(const struct atomic_dir *dir, size_t i, const char *waiting,
                                       enum place place, struct text *path)
 {

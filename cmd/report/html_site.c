@@ -50,7 +50,7 @@ static const struct page_name pages[PAGES] = {
     [PAGE_CLAIMS] = {"claims", "Claimed results", "Where records and their boards disagree"},
 };
 
-/* What is made of a site, until it is written. */
+/* The pages of a site, until they are written. */
 struct making {
     const struct html_site *site;
     struct atomic_dir dir;
@@ -156,8 +156,8 @@ static int html_site_build_page(const struct html_site *site, enum topic page,
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-/* What made the pages, and "on 2009-02-13" when the environment tells the day: they have no clock.
- * False after a complaint. */
+/* The footer: the program, and "on 2009-02-13" if the environment sets the date; pages never read
+ * the clock. */
 static bool html_site_tell_maker(struct text *made)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
@@ -298,7 +298,7 @@ static int html_site_add_tree(struct making *making)
     return error;
 }
 
-/* All pages; *missing tells of charts that are not there. */
+/* Writes all pages.  *missing is set if charts are missing. */
 static int html_site_make(struct making *making, int *missing)
 {
     const struct charts_options charts = {.format = PLOT_SVG, .pictures = true};

@@ -125,7 +125,7 @@ static int report_run_feed_maker(struct report_run *run)
                : report_run_complain_spill(run, book_packets_feed(packets, run->counted.maker));
 }
 
-/* All that was counted, as pages.  *files_error tells of files that are missing. */
+/* Writes the counts as pages.  *files_error is set if files are missing. */
 static int report_run_write(struct report_run *run, const struct walk_counts *counts,
                             int *files_error)
 {

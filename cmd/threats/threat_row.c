@@ -13,7 +13,7 @@
 
 #define TABLE_BITS 14 /* of the search for wins by threats: a quarter of a megabyte */
 
-/* What is found in one position. */
+/* The findings in one position. */
 struct finding {
     struct threats threats;
     cell doubles[3][BOARD_CELLS_MAX], replies[BOARD_CELLS_MAX];

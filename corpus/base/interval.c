@@ -26,7 +26,7 @@ struct interval interval_wilson(uint64_t won, uint64_t games)
     double scale = 1 + Z * Z / n;
     struct interval interval = {p, (middle - half) / scale, (middle + half) / scale};
 
-    /* What rounding would leave just inside or just outside. */
+    /* Rounding could move these bounds slightly. */
     if (won == 0 || interval.low < 0)
         interval.low = 0;
     if (won == games || interval.high > 1)

@@ -337,7 +337,7 @@ static int condition_test_position(const struct condition *condition,
     return condition_yes(search_position_reached(condition->target, about->position));
 }
 
-/* Cells of any board.  (In xyz, a comma stands within a cell, and a blank parts two.) */
+/* Reads cells of any board.  (In xyz, a cell contains commas, and a blank separates two cells.) */
 static int condition_read_cells(struct condition *condition, const struct condition_source *source)
 {
     const char *part = source->wish->spelling == SPELLING_XYZ ? " " : " ,";

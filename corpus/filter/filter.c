@@ -14,7 +14,7 @@
 struct alternative {
     struct condition *conditions; /* [count], sorted */
     size_t count;
-    size_t of_record; /* so many of them need no replay */
+    size_t of_record; /* number of conditions that need no replay */
 };
 
 struct filter {
@@ -204,7 +204,7 @@ int filter_ask_record(struct filter_worker *worker, struct record *record)
         if (answer < 0)
             return answer;
         worker->of_record[i] = (uint8_t)answer;
-        /* What is undecided here may still be settled by a NO of the game. */
+        /* A condition that is undecided here may still be settled by a NO after the replay. */
         bool is_open = answer != FILTER_NO && alternative->of_record < alternative->count;
         worker->answers[i] = (uint8_t)(is_open ? FILTER_OPEN : answer);
     }

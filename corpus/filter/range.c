@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define DIGITS_MAX 19 /* any number of so many fits */
+#define DIGITS_MAX 19 /* any number with this many digits fits */
 
 /* Digits at *text, at most `most` of them; moves *text behind them and returns how many. */
 static int range_read_digits(const char **text, int most, uint64_t *number)

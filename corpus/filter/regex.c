@@ -49,7 +49,7 @@ static int regex_compile(struct regex *regex, const char *pattern,
         text_format(problem, "at byte %llu: %s", (unsigned long long)at + 1, (char *)message);
         return problem->failed ? ERROR_MEMORY : ERROR_INPUT;
     }
-    /* Where it cannot be made machine code it is interpreted: the answers are the same. */
+    /* If JIT compilation fails the pattern is interpreted, with the same results. */
     pcre2_jit_compile(regex->code, PCRE2_JIT_COMPLETE);
     return 0;
 }

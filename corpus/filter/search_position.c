@@ -32,7 +32,7 @@ struct search_position {
     bool symmetric;
 };
 
-/* What is needed to replay one record. */
+/* The memory to replay one record. */
 struct position_reader {
     const struct search_position_options *options;
     struct search_position *target;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* How is SQLite asked?  All of its calls stand here, so that none stands anywhere else. */
+/* How is SQLite used?  All calls of its functions are in this file. */
 #include "corpus/index/database.h"
 
 #include <sqlite3.h>

@@ -376,7 +376,7 @@ int index_begin(struct index *index)
 
 /* ---- rows ---- */
 
-/* Of which wanted file is this entry?  Entries come in the order of the files. */
+/* Finds the wanted file of an entry.  Entries come in the order of the files. */
 static bool index_find_file(struct index *index, const struct walk_entry *entry)
 {
     for (; index->at < index->nwanted; index->at++) {
@@ -528,7 +528,7 @@ static void index_free_statements(struct index *index)
     index->players = index->events = (struct dictionary){0};
 }
 
-/* How many games the entries of this time have is known when their last one has come. */
+/* The number of games of an entry is known when its last game has come. */
 static int index_count_games(struct index *index)
 {
     struct statement *count;

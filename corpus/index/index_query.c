@@ -33,7 +33,7 @@ struct index_query {
     struct index_query_step *steps;
     size_t nsteps, capacity;
     bool in_order; /* they are all files, and the index's ids are in their order */
-    size_t next_finding; /* index into steps: none of those before it is a finding to be told */
+    size_t next_finding; /* index into steps: there is no unreported finding before it */
     struct statement *games, *findings, *entry;
     enum pending game, finding; /* the next row of these */
     int64_t position, entry_id; /* of the place handed out last */
@@ -204,7 +204,7 @@ static int index_query_write_order(struct index_query *query)
 
 /* ---- the queries ---- */
 
-/* Where a file stands among the operands, and what tells it. */
+/* The SQL expression for the position of a file among the operands. */
 static const char *index_query_position_word(const struct index_query *query)
 {
     return query->in_order ? "0" : "plan.position";
@@ -220,7 +220,7 @@ static const char *index_query_join_words(const struct index_query *query)
 #define PLACE_COLUMNS \
     "games.id, entry_id, game, offset, length, line, column, form, damage, damage_offset, digest"
 
-/* Rejected ones are read in any case, since they are told of. */
+/* Rejected records are always read, because they are reported. */
 static int index_query_ask_games(struct index_query *query, const struct filter *filter)
 {
     const char *position = index_query_position_word(query), *join = index_query_join_words(query);
@@ -321,7 +321,7 @@ int index_query_open(struct index_query **result, const struct index_query_optio
 
 /* ---- going through them ---- */
 
-/* Makes the next row of a query the pending one. */
+/* Reads the next row of a query, if none is pending. */
 static int index_query_peek(struct statement *statement, enum pending *pending)
 {
     int more = 1;
@@ -333,8 +333,8 @@ static int index_query_peek(struct statement *statement, enum pending *pending)
     return more < 0 ? more : 0;
 }
 
-/* Does the pending finding stand before the pending game?  Columns 0, 2 and 3 of both are position,
- * entry, and number in it. */
+/* True if the pending finding comes before the pending game.  In both rows, columns 0, 2 and 3 are
+ * the position, the entry, and the number in it. */
 static bool index_query_finding_is_next(const struct index_query *query)
 {
     if (query->finding != PENDING_ROW || query->game != PENDING_ROW)
@@ -376,7 +376,7 @@ static int index_query_take_entry(struct index_query *query, struct statement *r
     return error != 0 ? error : 1;
 }
 
-/* Can a record be so?  An index may have been written by anybody. */
+/* True if the span is plausible.  An index may have been written by another program. */
 static bool index_query_is_possible(const struct span *span)
 {
     uint64_t length = span->length;

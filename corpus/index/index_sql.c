@@ -19,7 +19,7 @@ struct sql_writer {
     struct database *database;
     const struct filter *filter;
     struct text *sql;
-    struct record *asked; /* a record of which only the names asked about are known */
+    struct record *asked; /* a record with only the names being matched */
     struct regex_matcher *matcher;
     int nlists; /* of ids, in temp.chosen */
 };
@@ -51,7 +51,7 @@ static int sql_write_joined(struct sql_writer *writer, const char *operator, con
 
 /* ---- names ---- */
 
-/* Whose names are asked about, in which columns, and where they stand in a record. */
+/* The names that a condition matches, their columns, and their fields in a record. */
 struct namers {
     const char *query; /* ids and names */
     const char *columns[2]; /* NULL: one only */
@@ -206,7 +206,7 @@ static int sql_write_date(struct sql_writer *writer, const struct condition *con
     return sql_write_ranges(writer, condition, "day_from", "day_to");
 }
 
-/* The largest number stands for larger ones too. */
+/* INT64_MAX also represents larger numbers. */
 static int sql_write_id(struct sql_writer *writer, const struct condition *condition)
 {
     text_format(writer->sql, "number = %" PRId64 " OR ", INT64_MAX);
@@ -215,7 +215,7 @@ static int sql_write_id(struct sql_writer *writer, const struct condition *condi
 
 /* ---- sets ---- */
 
-/* What the values of a set are in a column: in SQL, in the order of their bits. */
+/* Writes a set; `values` are the column's values in SQL, in the order of the bits. */
 static int sql_write_values(struct sql_writer *writer, const struct condition *condition,
                             const char *column, const char *const *values)
 {
@@ -252,7 +252,7 @@ static int sql_write_claim(struct sql_writer *writer, const struct condition *co
     return sql_write_values(writer, condition, "agrees", values);
 }
 
-/* Values that stand in the column under their names. */
+/* Writes a set of values that the column stores by name. */
 static int sql_write_words(struct sql_writer *writer, const struct condition *condition,
                            const char *column)
 {
@@ -300,7 +300,7 @@ static const struct {
     {"winner", sql_write_winner}, {"swap", sql_write_swap},        {"claim", sql_write_claim},
 };
 
-/* Of the alternative that `list` is, turned round as the filter is. */
+/* Writes the alternative `list`, negated if the filter is inverted. */
 static int sql_write_condition(struct sql_writer *writer, const void *list, size_t number)
 {
     struct condition condition = ((const struct condition *)list)[number];

@@ -22,7 +22,7 @@ struct book_maker {
     struct temp_file runs; /* sorted ones, one behind the other */
     uint64_t *run_ends; /* in records */
     size_t nruns, runs_capacity;
-    struct temp_file games; /* as they stand in the file */
+    struct temp_file games; /* in the format of the file */
     uint64_t games_check;
     struct names names; /* number 0 is "" */
     struct temp_file file; /* the whole book, of book_maker_book() */

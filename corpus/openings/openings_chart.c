@@ -35,7 +35,7 @@ struct charts_out {
     bool any[MAPS]; /* there is something to show */
 };
 
-/* In percent; below 0 when there are too few to tell. */
+/* In percent; below 0 if there are too few games. */
 static double openings_chart_percent(uint64_t part, uint64_t whole)
 {
     return whole < CHART_SWAPS_GAMES_MIN ? -1 : 100 * (double)part / (double)whole;

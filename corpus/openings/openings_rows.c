@@ -149,7 +149,7 @@ static void openings_rows_emit_tally(struct rows_out *rows, const struct opening
     emit_array_end(emit);
 }
 
-/* How the first stone fared: null but after one ply. */
+/* Emits the results by first stone: null except after one ply. */
 static void openings_rows_emit_swap(struct emit *emit, const struct openings_node *node)
 {
     static const char *const numbers[] = {"answered",          "swaps",

@@ -83,7 +83,7 @@ static void openings_text_make_when(struct text *made, uint32_t date, uint64_t i
         text_format(made, "#%" PRIu64, id);
 }
 
-/* What a game's name is, harmless on a terminal. */
+/* Appends the names of the sample games, escaped for a terminal. */
 static void openings_text_append_samples(struct text_out *text, const struct openings_tally *tally)
 {
     for (unsigned i = 0; i < tally->nsamples; i++) {
@@ -127,7 +127,7 @@ static void openings_text_append_node(struct text_out *text, const struct openin
     openings_text_end_line(&text->out.text);
 }
 
-/* What is not shown below a node. */
+/* Appends the number of moves not shown below a node. */
 static int openings_text_leave_node(void *context, const struct openings_node *node)
 {
     struct text_out *text = context;

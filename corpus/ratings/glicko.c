@@ -14,7 +14,8 @@ static double glicko_g(double phi)
     return 1 / sqrt(1 + 3 * phi * phi / (M_PI * M_PI));
 }
 
-/* What step 5 looks for a zero of; x is the logarithm of the new volatility's square. */
+/* The function of step 5 whose zero is searched; x is the logarithm of the new volatility squared.
+ */
 struct glicko_search {
     double delta_squared, phi_squared, v, a, tau;
 };

@@ -11,7 +11,7 @@
 
 #include "analyse/base/array.h"
 
-#define FOLDED_MAX 64 /* of a longer name, so many bytes */
+#define FOLDED_MAX 64 /* bytes of a longer name that are compared */
 #define SPELLING_LEAST 3 /* folded bytes that make a name */
 #define LETTER_LEAST 5 /* and one that may be misspelt */
 

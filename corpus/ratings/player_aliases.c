@@ -150,7 +150,7 @@ static int aliases_read_line(struct player_aliases *aliases, struct list *list, 
     return error;
 }
 
-/* A name in other bytes would be nobody's, and what is behind a NUL would not be seen. */
+/* Invalid UTF-8 would match no name, and bytes behind a NUL would be ignored. */
 static int aliases_check_line(const char *path, const char *line, size_t length, unsigned number,
                               struct text *problem)
 {

@@ -225,7 +225,7 @@ static void rating_report_add_chart(struct report *report, const struct ratings_
         chart_release(&chart);
 }
 
-/* Who stands in the table. */
+/* Appends how many players the table lists, and why. */
 static void rating_report_tell_listed(struct text *text, const struct ratings_table *table,
                                       unsigned min_games)
 {

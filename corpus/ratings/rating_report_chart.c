@@ -93,7 +93,7 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
 
 /* ---- over time ------------------------------------------------------------------------------ */
 
-/* Where the end of a period stands: a year with its fraction, or a number of games. */
+/* The position of a period's end: a year with its fraction, or a number of games. */
 static double rating_chart_place_of(const struct ratings_table *table, uint32_t period)
 {
     const struct ratings_period *one = &table->periods[period];

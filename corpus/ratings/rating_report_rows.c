@@ -111,7 +111,7 @@ static uint64_t rating_rows_games_of(const struct ratings_player *player)
     return player->seat[0].games + player->seat[1].games;
 }
 
-/* A name as it stands in a file of aliases. */
+/* Appends a name as in a file of aliases. */
 static void rating_rows_write_name(const char *name, struct text *out)
 {
     struct text escaped = {0};
@@ -210,7 +210,7 @@ static const char *const heads[RATING_ROWS_KINDS][18] = {
     [RATING_ROWS_ALIASES] = {"game", "player", "games", "alias", "alias_games", "likeness", NULL},
 };
 
-/* The header stands there without a row too. */
+/* The header is written even without rows. */
 static void rating_rows_write_head(enum rating_report_rows rows, enum format format,
                                    struct text *out)
 {

@@ -281,7 +281,7 @@ static int ratings_make_pairs(const struct ratings_game *games, size_t count,
     return 0;
 }
 
-/* Who has met whom, for ratings_have_met(): both ways round, sorted. */
+/* Lists the pairs of players who met, in both orders, sorted, for ratings_have_met(). */
 static int ratings_make_met(struct ratings *ratings, int kind, const struct elo_pair *pairs,
                             size_t npairs)
 {

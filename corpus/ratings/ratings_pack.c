@@ -4,7 +4,7 @@
 
 #include "corpus/ratings/ratings.h"
 
-/* What a packed game begins with; the names follow, each with its NUL. */
+/* The beginning of a packed game; the names follow, each with its NUL. */
 struct packed {
     uint64_t length; /* bytes, these included */
     uint64_t white_length, black_length; /* with the NUL; 0: none */

@@ -19,7 +19,7 @@
 #define VERMILION "#D55E00"
 
 #define WIDTH_PX 640
-#define SIZE_PX 64 /* at least, for what stands above one size */
+#define SIZE_PX 64 /* at least, for the column of one size */
 #define BARS_MAX 40 /* of a histogram */
 #define PLAYERS_MAX 40
 #define NAME_CHARACTERS_MAX 28
@@ -301,7 +301,7 @@ static void chart_append_end_bars(struct text *script, const struct sizes *sizes
     plot_data_end(script);
 }
 
-/* The numbers to stand in the bars of one end. */
+/* Writes the labels inside the bars of one end. */
 static void chart_append_end_numbers(struct text *script, const struct sizes *sizes, unsigned ends,
                                      int end)
 {

@@ -25,8 +25,8 @@ static double chart_board_class_value(const struct first_class *class, bool swap
                                           : 100 * (double)class->counts.games[1] / (double)played;
 }
 
-/* Fills in the values.  Returns the first stones that stand behind them; 0 and *failed when memory
- * runs out. */
+/* Fills in the values.  Returns the number of first stones behind them; 0 and *failed if memory is
+ * out. */
 static uint64_t chart_board_gather_heat(struct chart_heat *heat, const struct stats_size *size,
                                         bool swaps, bool *failed)
 {

@@ -168,7 +168,8 @@ static int plot_spawn(int script, char *const *arguments, int out, int err, pid_
     return error;
 }
 
-/* Reads both pipes to their end.  False: reading failed or memory ran out; errno tells. */
+/* Reads both pipes to their end.  Returns false if reading failed or memory is out; errno says
+ * which. */
 static bool plot_drain(const int pipes[2], struct text *const texts[2])
 {
     struct pollfd ready[2] = {{pipes[0], POLLIN, 0}, {pipes[1], POLLIN, 0}};
@@ -252,7 +253,7 @@ enum plot_result plot_check(struct text *complaint)
     return result;
 }
 
-/* gnuplot names the script by its path, which tells a person nothing. */
+/* Replaces the script's path, which is meaningless to the user, in gnuplot's messages. */
 static void plot_name_script(struct text *complaint, size_t from)
 {
     struct text named = {0};

@@ -105,7 +105,7 @@ static const char *html_skip_past(const char *at, const char *limit, const char 
     return found != NULL ? found + strlen(end) : at;
 }
 
-/* How many bytes at `at` lead to the name of an id, `id='` say; 0: they do not. */
+/* Returns the number of bytes at `at` up to the name of an id, as in `id='`; 0: there is no id. */
 static size_t html_id_leader(const char *at, size_t length)
 {
     static const char *const leaders[] = {" id='",    " id=\"", "href='#",

@@ -204,7 +204,7 @@ static void section_archive_add_differences(struct report *report, const struct 
     report_table(report, &table);
 }
 
-/* How many claims agree, by game and size; `claims` gets the sums. */
+/* Adds the table of claims that agree, by game and size; `claims` gets the sums. */
 static void section_archive_add_claims(struct report *report, const struct stats *stats,
                                        uint64_t claims[3])
 {

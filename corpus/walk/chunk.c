@@ -124,7 +124,7 @@ int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnosti
     return 0;
 }
 
-/* Of a record, or with game 0 of none.  The detail is the caller's to keep alive. */
+/* Adds a finding of a record, or with game 0 of none.  The caller keeps the detail alive. */
 static int chunk_add_finding(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
                              const struct diagnostic *diagnostic)
 {

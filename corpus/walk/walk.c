@@ -43,7 +43,7 @@ static int walk_submit(struct walk *walk)
     return error;
 }
 
-/* Makes sure of room in a chunk that has the entry's name. */
+/* Makes room in a chunk that has the entry's name. */
 static int walk_prepare(struct walk *walk, size_t length)
 {
     if (chunk_full(chunk_queue_chunk(walk->queue), length, walk->options->work.chunk_records)) {
@@ -59,7 +59,7 @@ static int walk_prepare(struct walk *walk, size_t length)
                             walk->source.entries + 1);
 }
 
-/* Is what begins at that byte of the entry this shard's? */
+/* True if a record that begins at that byte of the entry belongs to this shard. */
 static bool walk_owns(const struct walk *walk, uint64_t offset)
 {
     const struct walk_options *options = walk->options;
@@ -74,7 +74,7 @@ static int walk_take_diagnostics(struct walk *walk, bool between_records)
     int error = walk->found.failed ? ERROR_MEMORY : 0;
 
     for (size_t i = 0; i < walk->found.count && error == 0; i++) {
-        /* What is wrong with an input concerns every shard. */
+        /* An error of an input concerns every shard. */
         if (between_records && !walk_owns(walk, walk->found.items[i].offset))
             continue;
         error = walk_prepare(walk, 0);
@@ -88,7 +88,7 @@ static int walk_take_diagnostics(struct walk *walk, bool between_records)
     return error;
 }
 
-/* All records that end in what was fed. */
+/* Takes all records that end in the bytes fed so far. */
 static int walk_take_records(struct walk *walk)
 {
     struct span span;
@@ -130,7 +130,7 @@ static int walk_take_unread(struct walk *walk)
     return walk_take_diagnostics(walk, true);
 }
 
-/* A block of the entry, or its end: no bytes. */
+/* Feeds a block of the entry, or its end: no bytes. */
 static int walk_feed(struct walk *walk, const char *block, size_t length)
 {
     int error = scan_feed(walk->scan, block, length, length == 0);
@@ -181,7 +181,7 @@ static int walk_read_entry(struct walk *walk)
     }
     if (error == 0)
         error = walk_take_diagnostics(walk, false);
-    /* Of what could not be opened, it need not be said that it holds no record. */
+    /* An entry that could not be opened is not also reported as empty. */
     return error != 0 || (failed && !has_bytes) ? error : walk_feed(walk, "", 0);
 }
 

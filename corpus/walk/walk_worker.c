@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What becomes of a record?
+ * How is a record judged?
  *
- * One with an error is rejected, filter or not: a game that cannot be read cannot be chosen.  The
- * filter is asked about the rest, first before the replay, with what the record alone says, and
- * again after it where that did not settle the matter.  The tool sees what is left.
+ * A record with an error is rejected, with or without a filter: a game that cannot be read cannot
+ * be selected.  Other records are tested by the filter, first before the replay with the record
+ * alone, and again after it if that did not decide.  The tool gets the rest.
  */
 #include "corpus/walk/walk_worker.h"
 
@@ -25,7 +25,7 @@ struct walk_worker {
 
 /* ---- the verdict ---- */
 
-/* The verdict that follows from the filter's answer, which may be an error. */
+/* Turns the filter's answer, which may be an error, into a verdict. */
 static int worker_take_answer(struct walk_worker *worker, int answer)
 {
     struct record *record = &worker->record;
@@ -43,16 +43,16 @@ static int worker_take_answer(struct walk_worker *worker, int answer)
     return answer < 0 ? answer : WALK_REPORTED;
 }
 
-/* What the filter says of the record before the replay; FILTER_OPEN when only a replay tells. */
+/* Tests the filter before the replay; FILTER_OPEN if only a replay can decide. */
 static int worker_ask_record(struct walk_worker *worker)
 {
-    /* Of one that is rejected, the replay finds what else is wrong. */
+    /* The replay of a rejected record finds further errors. */
     if (record_rejected(&worker->record))
         return FILTER_OPEN;
     return worker->filter == NULL ? FILTER_YES : filter_ask_record(worker->filter, &worker->record);
 }
 
-/* Replays the main line, and asks the filter again.  A verdict or an ERROR_. */
+/* Replays the main line and tests the filter again.  Returns a verdict or an ERROR_. */
 static int worker_replay_main(struct walk_worker *worker, struct walk_item *item)
 {
     const enum walk_replay depth = worker->options->work.replay;
@@ -96,7 +96,7 @@ static int worker_end_line(void *context, uint32_t leaf, const struct outcome *o
                                    : work->line_each(line->worker->tool, line->item, leaf, outcome);
 }
 
-/* Replays every line.  A verdict or an ERROR_. */
+/* Replays every line.  Returns a verdict or an ERROR_. */
 static int worker_replay_lines(struct walk_worker *worker, struct walk_item *item)
 {
     struct worker_line line = {worker, item};
@@ -113,7 +113,7 @@ static int worker_replay_lines(struct walk_worker *worker, struct walk_item *ite
     return record_rejected(&worker->record) ? WALK_REJECTED : WALK_REPORTED;
 }
 
-/* What becomes of the record, before the tool sees it: a verdict or an ERROR_. */
+/* Decides the record before the tool gets it.  Returns a verdict or an ERROR_. */
 static int worker_decide(struct walk_worker *worker, struct walk_item *item)
 {
     const enum walk_replay depth = worker->options->work.replay;
@@ -130,7 +130,7 @@ static int worker_decide(struct walk_worker *worker, struct walk_item *item)
     return worker_take_answer(worker, answer);
 }
 
-/* The verdict with the tool's part in it, or what stops the walk. */
+/* Passes the record to the tool.  Returns the final verdict, or what stops the walk. */
 static int worker_judge(struct walk_worker *worker, struct walk_item *item)
 {
     const struct walk_work *work = &worker->options->work;
@@ -145,7 +145,7 @@ static int worker_judge(struct walk_worker *worker, struct walk_item *item)
 
 /* ---- what is in a chunk ---- */
 
-/* One game of what was read: a page may hold several. */
+/* Processes one game of a record: a page may hold several. */
 static int worker_do_game(struct walk_worker *worker, struct chunk *chunk,
                           const struct chunk_item *item, const struct span *span)
 {
