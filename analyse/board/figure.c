@@ -200,3 +200,17 @@ int figure_cells(const struct position *position, enum figure figure, cell *cell
         return write_path(&plan, reach, cells);
     return write_tree(board, &plan, reach, cells);
 }
+
+figure_set figure_standing(const struct position *position, enum colour colour)
+{
+    const struct board *board = position->board;
+    figure_set figures = 0;
+
+    for (cell at = 0; at < board->ncells; at++) {
+        if (position->colour[at] == colour && position_chain(position, at) == at)
+            figures |= board->game->edge_figures(colour, position->chain[at].edges);
+    }
+    if (board->game->has_rings && ring_stands(position, colour))
+        figures |= FIGURE_RING;
+    return figures;
+}

@@ -22,4 +22,11 @@
  */
 int figure_cells(const struct position *position, enum figure figure, cell *cells);
 
+/*
+ * The figures that the colour's stones make as they stand, whichever of them was the last: of a
+ * position that was set up.  Of rings, those that count under the ring rule by what is inside now.
+ * O(ncells).
+ */
+figure_set figure_standing(const struct position *position, enum colour colour);
+
 #endif

@@ -142,6 +142,27 @@ bool ring_counts(const struct position *position, cell at, enum colour colour)
     return false;
 }
 
+bool ring_stands(const struct position *position, enum colour colour)
+{
+    const struct board *board = position->board;
+    const struct own own = {position, board, colour, CELL_NONE};
+    const bool any = position->ring_rule == RING_FREELING;
+    bool wall[BOARD_CELLS_MAX + 1];
+    bool reached[BOARD_CELLS_MAX + 1];
+
+    for (cell c = 0; c < board->ncells; c++)
+        wall[c] = position->colour[c] == colour;
+    wall[board->ncells] = false;
+    flood_from_rim(board, wall, reached);
+    for (cell c = 0; c < board->ncells; c++) {
+        /* An own stone inside has, somewhere within the loop, one around which all six are own. */
+        if (wall[c] ? any && position_near(position, c, colour) == 63
+                    : !reached[c] && (any || is_content(&own, c)))
+            return true;
+    }
+    return false;
+}
+
 /* ---- the shortest ring of any content ------------------------------------------------------ */
 
 /* The loop around the own neighbour that the stone has filled in, if there is one. */

@@ -17,6 +17,12 @@
 bool ring_counts(const struct position *position, cell at, enum colour colour);
 
 /*
+ * Does some loop of the colour's stones stand, whichever stone closed it, that encloses a cell
+ * which counts under position->ring_rule now?  O(ncells).
+ */
+bool ring_stands(const struct position *position, enum colour colour);
+
+/*
  * The cells of a shortest ring that the stone on `at` closes, in walking order from it; see
  * figure_cells().  Returns their number, 0 if there is none.
  */

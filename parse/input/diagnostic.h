@@ -112,6 +112,8 @@ const char *level_name(enum level level);
     M(SETUP_UNREADABLE, ERROR, "setup-unreadable", "set-up is not understood", "AB[zz]")           \
     M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move",                       \
       "AB, AW or AE after a move")                                                                 \
+    M(SETUP_WON, ERROR, "setup-won", "set-up position is won already by a",                        \
+      "set-up stones that join two corners: nothing is left to play")                              \
     M(SETUP_REPEATED, WARNING, "setup-repeated", "cell is set up twice in one node",               \
       "AW[a1]AB[a1]: the last one counts")                                                         \
     M(RESULT_DIFFERS, WARNING, "result-differs", "claimed result differs from the board",          \

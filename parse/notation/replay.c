@@ -31,6 +31,7 @@ struct replay {
     bool forfeited;
     bool swapped, swapped_sides;
     bool has_stones; /* set-up stones stand on the board */
+    uint32_t setup_value; /* the first of them, with has_stones: index into values */
     bool has_turn; /* PL has said who moves */
     bool started; /* on_ply has been called for ply 0 */
     int stopped; /* what the caller returned to stop the replay */
@@ -66,7 +67,8 @@ static bool is_of_moves(enum message message)
     case MESSAGE_OUT_OF_TURN:
     case MESSAGE_TWO_MOVES:
     case MESSAGE_SETUP_UNREADABLE:
-    case MESSAGE_SETUP_LATE: return true;
+    case MESSAGE_SETUP_LATE:
+    case MESSAGE_SETUP_WON: return true;
     default: return false;
     }
 }
@@ -84,8 +86,9 @@ bool replay_possible(struct record *record)
 
 /* ---- a node ---- */
 
-/* Reports something about a value, once: lines share nodes. */
-static void report_once(struct replay *replay, enum message message, const struct value *value)
+/* Reports something about a value, once: lines share nodes.  `detail` NULL: the value itself. */
+static void report_once(struct replay *replay, enum message message, const struct value *value,
+                        const char *detail)
 {
     struct record *record = replay->record;
     const struct diagnostics *list = &record->diagnostics;
@@ -94,12 +97,15 @@ static void report_once(struct replay *replay, enum message message, const struc
         if (list->items[i].message == message &&
             list->items[i].offset == record->offset + value->at)
             return;
-    record_report(record, message, value->at, record->bytes + value->at, value->length);
+    if (detail != NULL)
+        record_report(record, message, value->at, detail, strlen(detail));
+    else
+        record_report(record, message, value->at, record->bytes + value->at, value->length);
 }
 
 static int illegal(struct replay *replay, enum message message, const struct value *value)
 {
-    report_once(replay, message, value);
+    report_once(replay, message, value, NULL);
     return STEP_ILLEGAL;
 }
 
@@ -161,8 +167,10 @@ static int set_up(struct replay *replay, const struct node *node)
                     return illegal(
                         replay, well_formed ? MESSAGE_OFF_BOARD : MESSAGE_SETUP_UNREADABLE, value);
                 if (seen[at / 64] >> at % 64 & 1)
-                    report_once(replay, MESSAGE_SETUP_REPEATED, value);
+                    report_once(replay, MESSAGE_SETUP_REPEATED, value, NULL);
                 seen[at / 64] |= (uint64_t)1 << at % 64;
+                if (!replay->has_stones)
+                    replay->setup_value = property->first_value + j;
                 result = set_stone(replay, at, colour);
             }
             if (result != 0)
@@ -184,9 +192,26 @@ static int tell(struct replay *replay, const struct node *node, figure_set figur
     return replay->stopped == 0 ? STEP_PLAYED : STEP_STOPPED;
 }
 
+/* Refuses a position that was set up with a complete figure in it. */
+static int check_setup(struct replay *replay)
+{
+    figure_set figures = figure_standing(replay->position, COLOUR_WHITE) |
+                         figure_standing(replay->position, COLOUR_BLACK);
+
+    if (figures == 0)
+        return STEP_PLAYED;
+    const char *name = figure_name((enum figure)(figures & -figures));
+    report_once(replay, MESSAGE_SETUP_WON, &replay->record->values[replay->setup_value], name);
+    return STEP_ILLEGAL;
+}
+
 static int tell_start(struct replay *replay)
 {
-    return replay->started ? STEP_PLAYED : tell(replay, &replay->record->nodes[0], 0);
+    if (replay->started)
+        return STEP_PLAYED;
+    if (replay->has_stones && check_setup(replay) != STEP_PLAYED)
+        return STEP_ILLEGAL;
+    return tell(replay, &replay->record->nodes[0], 0);
 }
 
 static bool has_ended(const struct replay *replay)
@@ -223,8 +248,9 @@ static int move(struct replay *replay, const struct node *node)
     /* Where stones were set up and nobody said whose turn it is, the first move tells. */
     if (position->nplies == 0 && replay->has_stones && !replay->has_turn)
         position->to_move = node->colour;
-    if (tell_start(replay) != STEP_PLAYED)
-        return STEP_STOPPED;
+    int result = tell_start(replay);
+    if (result != STEP_PLAYED)
+        return result;
 
     if (node->move == MOVE_RESIGN ||
         node->move == MOVE_FORFEIT) { /* a player may resign when it is not his turn */

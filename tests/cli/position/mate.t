@@ -259,7 +259,8 @@ sed 's/AB\[[a-z0-9]*\]/AB/' tree.sgf >false.sgf
 run 1 "a tree of another position" hav-mate --verify=false.sgf
 has "a tree of another position" out "refused"
 sed 's/AB/AB[a1][a2][a3][a4]/' tree.sgf >false.sgf
-refused "there stands a bridge" "the root already has a figure"
+run 1 "a false tree: there stands a bridge" hav-mate --verify=false.sgf -f json
+is "a false tree is refused: there stands a bridge" "$(jq -r .error.id out)" setup-won
 run 1 "a tree, a few positions" hav-mate --verify=tree.sgf --limit-nodes=5 -f json
 is "a check that was cut short refuses nothing" "$(jq -r .status out)" unknown
 run 1 "games are no proofs" hav-mate --verify=games.sgf

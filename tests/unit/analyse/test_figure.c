@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "analyse/base/random.h"
 #include "analyse/board/figure.h"
 #include "tests/lib/place.h"
 
@@ -171,12 +172,52 @@ static void test_long_path(void **state)
     free(position);
 }
 
+/* What stands is what was completed, whichever stone was the last.  Under the variants a ring that
+ * stands was completed, or its content changed later. */
+static void test_standing(void **state)
+{
+    const struct game *games[] = {&game_havannah, &game_hex};
+    struct position *position = malloc(sizeof *position);
+    struct random random = {.state = 5};
+    int seen[FIGURES] = {0};
+    (void)state;
+
+    assert_non_null(position);
+    for (int round = 0; round < 600; round++) {
+        struct board *board = board_new(games[round % 2], 3 + round % 3);
+        enum ring_rule rule = (enum ring_rule)(round / 2 % 3);
+        figure_set completed[3] = {0};
+
+        position_init(position, board, rule);
+        while (position_empties(position) > 0) {
+            cell at = (cell)random_below(&random, (unsigned)board->ncells);
+            enum colour colour = random_below(&random, 3) == 0 ? COLOUR_BLACK : COLOUR_WHITE;
+            if (position->colour[at] != COLOUR_NONE)
+                continue;
+            figure_set figures = position_play(position, at, colour);
+            completed[colour] |= figures;
+            for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+                figure_set standing = figure_standing(position, (enum colour)c);
+                figure_set asked = rule == RING_FREELING ? ~0u : ~(figure_set)FIGURE_RING;
+                assert_int_equal(standing & asked, completed[c] & asked);
+                if (c == (int)colour)
+                    assert_int_equal(figures & ~standing, 0);
+            }
+        }
+        for (int bit = 0; bit < FIGURES; bit++)
+            seen[bit] += ((completed[COLOUR_WHITE] | completed[COLOUR_BLACK]) >> bit & 1) != 0;
+        board_free(board);
+    }
+    for (int bit = 0; bit < FIGURES; bit++)
+        assert_true(seen[bit] > 50);
+    free(position);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_none),
-        cmocka_unit_test(test_standing_loop),
+        cmocka_unit_test(test_standing),  cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_none),      cmocka_unit_test(test_standing_loop),
         cmocka_unit_test(test_long_path),
     };
 
