@@ -3,7 +3,7 @@
 #define PARSE_DRAW_CAPTION_H
 
 /*
- * What stands under the picture of a position of a record.
+ * The caption of a picture: which record and position it shows.
  */
 
 #include "parse/notation/replay.h"

@@ -50,13 +50,13 @@ struct drawing {
     const struct mark *marks; /* in any order; of two of one kind on one cell the later counts */
     size_t nmarks;
     enum spelling spelling; /* of the coordinates around the board */
-    int orient; /* 0 .. 5: turned by so many times 60 degrees counter-clockwise; 6 .. 11: the same
+    int orient; /* 0 .. 5: turned counter-clockwise by that many times 60 degrees; 6 .. 11: the same
                    of the picture mirrored left to right.  Anything else is taken modulo 12. */
     bool coordinates; /* letters and numbers around the board */
     bool sides; /* pictures: the numbers of the sides, outside the coordinates */
     const struct drawing_key *keys; /* pictures: between the board and the caption */
     int nkeys;
-    const char *caption; /* borrowed UTF-8, lines parted by '\n'; NULL: none */
+    const char *caption; /* borrowed UTF-8, lines separated by '\n'; NULL: none */
 };
 
 struct draw_text_options {
@@ -73,7 +73,7 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
 
 /*
  * One board as a complete SVG document, `width_px` wide (0: 640), self-contained, on white paper.
- * Each cell has a <title> that tells its name and what is on it.
+ * Each cell has a <title> with its name and what is on it.
  */
 void draw_svg(const struct drawing *drawing, int width_px, struct text *out);
 

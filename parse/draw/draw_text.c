@@ -65,7 +65,7 @@ static int draw_text_compare_items(const void *a, const void *b)
     return (left->column > right->column) - (left->column < right->column);
 }
 
-/* Writes text of that many columns at `column`, or directly behind what stands there. */
+/* Writes text of that many columns at `column`, or directly after what is already there. */
 static void draw_text_put(struct writer *writer, int column, const char *style, const char *text,
                           size_t length, int columns)
 {

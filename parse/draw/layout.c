@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Where does everything stand in a picture of a board?
+ * Where is everything placed in a picture of a board?
  *
  * The grid of board.h is laid into the plane so that lettered lines (x constant) are upright and
  * their neighbours half a cell higher or lower: (x, y) lies at (sqrt(3)/2 x, y - x/2), up being
  * positive.  A level picture is that one turned by 30 degrees.  Orientations act on (x, y) before,
  * as integer matrices, so nothing is rounded.
  *
- * What belongs to a game (where lettered lines begin, whose the sides are) is asked of its
+ * What belongs to a game (where lettered lines begin, who owns the sides) comes from its
  * spelling and its figures, so that this file knows no game.
  */
 #include "parse/draw/layout.h"
@@ -91,7 +91,7 @@ bool layout_is_rim(const struct layout *layout, cell at, int direction)
                       board->y[at] + steps[direction][1]) == CELL_NONE;
 }
 
-/* Whose the side is: whoever wins by joining it to some other side. */
+/* The owner of the side: the colour that wins by joining it to some other side. */
 static enum colour layout_side_owner(const struct board *board, int side)
 {
     for (int other = 0; other < board->nsides; other++) {
@@ -139,7 +139,7 @@ enum colour layout_owner(const struct layout *layout, cell at, int direction, in
     return COLOUR_NONE;
 }
 
-/* A cell's name in parts: a letter part and a number, or three numbers parted by commas; the third
+/* A cell's name in parts: a letter part and a number, or three numbers with commas; the third
  * of two is the second once more. */
 struct parts {
     char part[3][SPELLING_BYTES];

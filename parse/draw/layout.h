@@ -3,10 +3,10 @@
 #define PARSE_DRAW_LAYOUT_H
 
 /*
- * Where the cells of a board lie in a picture of it, what stands around it, and whose its sides
+ * Where the cells of a board lie in a picture of it, what is around it, and who owns its sides
  * are.
  *
- * Any integers (x, y) name a point of the grid, on the board or not: labels stand on points just
+ * Any integers (x, y) name a point of the grid, on the board or not: labels are on points just
  * off the board.  Two measures are given: `grid`, whole columns and rows for text, and `point`,
  * the plane, whose unit is the distance of two neighbouring cells; both grow right and down.
  */
@@ -39,7 +39,7 @@ void layout_step(int direction, int *dx, int *dy);
 bool layout_is_rim(const struct layout *layout, cell at, int direction);
 
 /* Whose side a rim edge of the cell is: a colour that needs it joined to another side to win;
- * COLOUR_NONE when sides belong to nobody.  `half` 0 or 1: the edge's half at corner `direction` or
+ * COLOUR_NONE when sides have no owner.  `half` 0 or 1: the edge's half at corner `direction` or
  * at corner `direction + 1`: at a corner of a rhombus the halves differ. */
 enum colour layout_owner(const struct layout *layout, cell at, int direction, int half);
 
@@ -53,7 +53,7 @@ struct layout_label {
 #define LAYOUT_LABELS_MAX (4 * 2 * BOARD_SIZE_MAX)
 
 /*
- * The coordinates around the board in a spelling: what a cell's name begins with stands at the end
+ * The coordinates around the board in a spelling: the first part of a cell's name is at the end
  * of its lettered line where counting starts, its number at both ends of the numbered lines where
  * there is room.  Fills in labels[LAYOUT_LABELS_MAX] and returns their number.
  */

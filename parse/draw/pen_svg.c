@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Shapes as SVG.  Ink stands on a group around the shapes that share it.  Numbers have two decimals
+ * Shapes as SVG.  Ink is set on a group around the shapes that share it.  Numbers have two decimals
  * at most, so the same picture has the same bytes everywhere.
  */
 #include <string.h>

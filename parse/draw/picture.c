@@ -3,7 +3,7 @@
  * A drawing put in shapes, in layers from below: the bands of the colours' sides, the cells, the
  * board's rim, the lines that join a figure, stones, marks, coordinates.
  *
- * Nothing is told by colour alone.  White and Black differ in lightness, a figure has a line
+ * Colour alone never carries a meaning.  White and Black differ in lightness, a figure has a line
  * through it, shades have hatchings of their own, and the heat scale grows darker all the way.
  */
 #include "parse/draw/picture.h"

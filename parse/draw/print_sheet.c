@@ -3,7 +3,7 @@
  * Boards on A4 paper.
  *
  * A page's content is the same bytes in PDF and in PostScript, whose prolog defines the operators
- * of PDF that are used.  Six boards stand in two columns of three, filled row by row, all in places
+ * of PDF that are used.  Six boards fill two columns of three, row by row, all in places
  * of one size.
  *
  * PDF: object 1 is the catalog, 2 the list of pages, 3 the font; page n (from 0) is object 4 + 2n

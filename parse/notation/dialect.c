@@ -2,9 +2,8 @@
 /*
  * What a record's header and moves mean.
  *
- * The dialect follows from the form of the header and from GM, SO, RU and EV; which game it is,
- * parse/notation/game_choice.c finds, and how cells are spelt, the moves tell (QUIRKS.md, Q16 to
- * Q24).
+ * The dialect follows from the form of the header and from GM, SO, RU and EV.  The game comes from
+ * parse/notation/game_choice.c, and the spelling of cells from the moves (QUIRKS.md, Q16 to Q24).
  */
 #include "parse/notation/dialect.h"
 
@@ -209,7 +208,7 @@ static bool dialect_is_littlegolem_id(const char *comment)
     return digits > 0 && comment[digits] == '\0';
 }
 
-/* "game #1234" without what stands around the digits. */
+/* "game #1234" without what is around the digits. */
 static const char *dialect_littlegolem_id(struct record *record, const char *comment)
 {
     const char *number = strchr(comment, '#');
@@ -258,7 +257,7 @@ static void dialect_fill_header(struct record *record, const struct header_field
 
 /* ---- the letters of standard Hex SGF ---- */
 
-/* The next move behind node `index` that tells by its letter whose turn it was; NODE_NONE: none. */
+/* The next move behind node `index` whose letter shows whose turn it was; NODE_NONE: none. */
 static uint32_t dialect_next_turn(const struct record *record, uint32_t index)
 {
     uint32_t next = record->nodes[index].first_child;

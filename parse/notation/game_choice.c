@@ -2,9 +2,9 @@
 /*
  * Which game is a record of?
  *
- * Options, the dialect, GM, LittleGolem's EV and RU tell, in this order.  Where none does, the
+ * Options, the dialect, GM, LittleGolem's EV and RU decide, in this order.  Where none does, the
  * moves do: letter pairs, or properties that only Go has, are Go, which is SGF's default; else the
- * game is the one that the file's extension tells, or the first on whose board all moves are
+ * game is the one that the file's extension names, or the first on whose board all moves are
  * (QUIRKS.md, Q19 to Q21, Q37).
  */
 #include "parse/notation/game_choice.h"
@@ -135,7 +135,7 @@ static bool game_choice_fits_game(struct record *record, const struct game *game
            (moves_fit(record, board, SPELLING_LG) || moves_fit(record, board, SPELLING_LINE));
 }
 
-/* The game that the file's name tells if all moves are on its board, else the first on whose board
+/* The game that the file's name gives if all moves are on its board, else the first on whose board
  * they are (Q20). */
 static const struct game *game_choice_guessed_game(struct record *record,
                                                    const struct header_fields *fields,
@@ -180,7 +180,7 @@ static const struct property *game_choice_go_property(const struct record *recor
 /* Cells by how they are spelt, and the first of two letters. */
 struct cell_forms {
     size_t pairs, numbers;
-    uint32_t first_pair; /* where it stands, from bytes[0] of the record */
+    uint32_t first_pair; /* its place, from bytes[0] of the record */
 };
 
 static void game_choice_cell_forms_add(struct cell_forms *forms, uint16_t code,
@@ -221,7 +221,7 @@ static struct cell_forms game_choice_cell_forms_of(const struct record *record)
 }
 
 /* Reports a record of Go, which is not replayed as anything else.  Letter pairs are none if the
- * file's name has told of a game `with_pairs`, or the header of LittleGolem. */
+ * file's name has named a game `with_pairs`, or the header of LittleGolem. */
 static bool game_choice_is_go(struct record *record, const struct header_fields *fields,
                               bool with_pairs)
 {

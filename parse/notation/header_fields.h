@@ -6,7 +6,7 @@
 
 #include "parse/notation/record.h"
 
-/* Root properties that are asked for; each has a place in struct header_fields. */
+/* Root properties that the readers look up; each has a place in struct header_fields. */
 enum field {
     FIELD_GM,
     FIELD_SZ,

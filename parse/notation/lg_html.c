@@ -2,11 +2,11 @@
 /*
  * LittleGolem's pages through libxml2, which appears here alone.
  *
- * What kind of page it is, is told by its captions.  Fields are found by XPath with child steps, as
- * whole tables stand in cells of layout tables, and by what an element says, not by where a
- * malformed one ends: `<span title='1653.0'/>8. kyu</span>` is an empty element to some versions of
- * the library and none to others.  What is looked at of an element is bounded, so a page of
- * elements within elements costs no more than another.
+ * The captions of a page show its kind.  Fields are found by XPath with child steps, because whole
+ * tables are inside cells of layout tables, and by the text of an element, not by where a malformed
+ * one ends: `<span title='1653.0'/>8. kyu</span>` is an empty element to some versions of the
+ * library and none to others.  The part of an element that is read is bounded, so nested elements
+ * cost no more than others.
  */
 #include "parse/notation/lg_html.h"
 
@@ -232,7 +232,7 @@ static const char *lg_html_join(struct reader *reader, const char *a, const char
     return lg_html_take_folded(reader);
 }
 
-/* Q32: a rating stands in the title and a rank in the text, or the other way round. */
+/* Q32: the title has a rating and the text a rank, or the other way round. */
 static void lg_html_take_rating(const char *title, const char *text, struct page_player *player)
 {
     const char *words[] = {title, text};
@@ -247,7 +247,7 @@ static void lg_html_take_rating(const char *title, const char *text, struct page
     }
 }
 
-/* The game and size that the name of a tournament tells: hex.ld.DEFAULT, havannah.in.size4.4. */
+/* The game and size that the name of a tournament gives: hex.ld.DEFAULT, havannah.in.size4.4. */
 static void lg_html_understand_event(struct reader *reader, struct page_game *game)
 {
     for (const char *at = game->event; at != NULL && *at != '\0';) {
@@ -503,7 +503,7 @@ static bool lg_html_is_player_list(struct reader *reader)
 
 /* ---- any page ---- */
 
-/* Where the line of each game begins.  The games stand in order of lines. */
+/* Where the line of each game begins.  The games are in order of lines. */
 static void lg_html_find_lines(const char *bytes, size_t length, struct lg_page *page)
 {
     const char *at = bytes, *end = bytes + length;

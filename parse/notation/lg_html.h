@@ -3,10 +3,10 @@
 #define PARSE_NOTATION_LG_HTML_H
 
 /*
- * What a LittleGolem HTML page tells of games: the page of one game, or the list of a player's
+ * What a LittleGolem HTML page says about games: the page of one game, or the list of a player's
  * games. Pages hold no moves; they hold players, ratings, dates, results and links to records.
  *
- * A page is parsed once, as a whole; one page may tell of many games.  Nothing of it is trusted:
+ * A page is parsed once, as a whole; one page may list many games.  Nothing of it is trusted:
  * it is parsed from memory, and neither a network nor a file is ever touched for it.
  */
 
@@ -20,13 +20,13 @@ enum page_kind {
     PAGE_OTHER, /* none of these */
     PAGE_GAME,
     PAGE_GAME_LIST, /* of one player; may be empty */
-    PAGE_PLAYER_LIST, /* players with ratings: tells of no game */
+    PAGE_PLAYER_LIST, /* players with ratings: no games */
     PAGE_TOO_LARGE,
 };
 
 enum page_winner { PAGE_WINNER_NONE, PAGE_WINNER_FIRST, PAGE_WINNER_SECOND, PAGE_WINNER_DRAW };
 
-/* Strings are UTF-8, white space folded to single spaces; NULL: the page does not tell. */
+/* Strings are UTF-8, white space folded to single spaces; NULL: not on the page. */
 struct page_player {
     const char *name;
     const char *rating; /* the number, as printed: "1653.0" */
@@ -35,11 +35,11 @@ struct page_player {
 
 struct page_game {
     /* The first player moves first: "Player - Black" of a game page, whose stones are White's here
-     * (Q33).  A list does not tell who moved first: then `first` is the list's
+     * (Q33).  A list does not say who moved first: then `first` is the list's
      * player and `second` the opponent, and order_known is false. */
     struct page_player first, second;
     bool order_known;
-    enum page_winner winner; /* NONE: not told, or not finished */
+    enum page_winner winner; /* NONE: not given, or not finished */
     const char *result; /* as printed: "win", "lost", "draw"; a game page's points as "0-2" */
     const char *id; /* digits */
     const char *link; /* to the record if the page has that, else to the game's page */
@@ -47,9 +47,9 @@ struct page_game {
     const char *started, *finished; /* "2023-12-16": the day, in Central European time */
     const struct game *game; /* NULL: not known */
     const char *game_word; /* what names the game, known or not */
-    int size; /* 0: not told */
-    int nplies; /* the number of moves, -1: not told */
-    unsigned line; /* of the page, from 1, where it stands; 1: not known */
+    int size; /* 0: not given */
+    int nplies; /* the number of moves, -1: not given */
+    unsigned line; /* its line in the page, from 1; 1: not known */
     size_t at; /* the first byte of that line */
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A line of a plain move list: words between blanks, the first of which tells the game, then keys
+ * A line of a plain move list: words between blanks, the first of which names the game, then keys
  * with values, then moves.  hav-moves(5) is the specification.
  */
 #include "parse/notation/movelist.h"
@@ -143,7 +143,7 @@ static const char *movelist_read_quoted(struct line *line)
     return value;
 }
 
-/* Reads "key=value", if that stands at line->at. */
+/* Reads "key=value", if line->at is at one. */
 static bool movelist_read_key(struct line *line)
 {
     struct record *record = line->record;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is spelt in a record's nodes becomes moves: codes when the bytes are read, cells when game,
- * size and spelling are known.  Which spelling it is, the moves may have to tell (QUIRKS.md, Q23).
+ * Turns the spelt values of a record's nodes into moves: codes when the bytes are read, cells when
+ * game, size and spelling are known.  Sometimes only the moves show the spelling (QUIRKS.md, Q23).
  */
 #include "parse/notation/moves.h"
 
@@ -151,7 +151,7 @@ int moves_resolve(struct record *record)
     return 0;
 }
 
-/* Does some stone stand on another cell in the other spelling?  Both fit. */
+/* Is some stone on another cell in the other spelling?  Both fit. */
 static bool moves_spellings_differ(struct record *record, const struct board *board)
 {
     const cell *lg = moves_table_of(record, board, SPELLING_LG);
@@ -220,7 +220,7 @@ int moves_understand(struct record *record, const struct record_options *options
     if (options->force_spelling)
         record->spelling = options->spelling;
     if (board != NULL && !options->force_spelling) {
-        /* A dialect that tells the spelling is wrong only if the moves say so. */
+        /* A dialect that fixes the spelling is wrong only if the moves say so. */
         if (record->dialect != DIALECT_PLAIN &&
             moves_resolve_spelt(record, board, record->spelling))
             return 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A record: read by the notation of its span, then asked for places, properties and text.
+ * A record: read by the notation of its span; then places, properties and text are looked up in it.
  */
 #include "parse/notation/record.h"
 

@@ -6,7 +6,7 @@
  * A record: one game as it was written down.  A header, and a tree of nodes with properties, whose
  * moves have been understood as far as one can without replaying them.
  *
- * The raw bytes stay in reach (`bytes`), every node, property and value says where it stands, and
+ * The raw bytes stay available (`bytes`), every node, property and value knows its place, and
  * strings handed out are decoded UTF-8 in the record's arena.  A record is filled by record_read()
  * again and again and keeps its capacity.
  */
@@ -72,11 +72,11 @@ struct node {
     cell cell; /* MOVE_STONE */
     uint8_t move; /* enum move_kind */
     uint8_t colour; /* enum colour that the record says made it */
-    bool has_setup; /* AB, AW, AE or PL stand here */
+    bool has_setup; /* AB, AW, AE or PL are here */
 };
 
 struct record {
-    /* where it stands */
+    /* its place */
     const char *bytes; /* borrowed: the span's */
     size_t length;
     uint64_t offset, line, column; /* of bytes[0] in the entry */
@@ -86,10 +86,10 @@ struct record {
     enum dialect dialect;
     enum charset charset; /* as which text was read */
     enum spelling spelling; /* of its cells, as read */
-    const struct game *game; /* NULL: unknown (then game_word tells) */
+    const struct game *game; /* NULL: unknown (then see game_word) */
     const char *game_word; /* GM's value, when there is one */
     int size; /* 0: unknown */
-    bool size_assumed; /* it does not tell one: the size of the options */
+    bool size_assumed; /* it does not give one: the size of the options */
     const char *white; /* the player with White's stones from first to last: a swap changes the
                           stone, not the players (LittleGolem: PB) */
     const char *black;
@@ -101,11 +101,11 @@ struct record {
     const char *site; /* SO */
     const char *link; /* a page's link to the record or game */
     const char *finished; /* a page's last day of the game; `date` is its first */
-    /* A page's list of games does not tell who had which stones: then white and black are NULL,
+    /* A page's list of games does not say who had which stones: then white and black are NULL,
      * these two are set, and `result` ("win", "lost", "draw") is the player's. */
     const char *player, *opponent;
     const char *player_rating, *opponent_rating;
-    int nplies_told; /* the number of moves that a page tells, -1: it does not */
+    int nplies_told; /* the number of moves that a page gives, -1: none */
     const char *white_rating, *black_rating; /* as written, NULL when unknown */
     enum colour claimed; /* claimed winner by colour of stones, COLOUR_NONE: none claimed */
     bool claimed_draw; /* a draw is claimed */
@@ -115,17 +115,17 @@ struct record {
     uint32_t raw_bytes; /* values that begin before bytes[raw_bytes] are not escaped */
     bool is_ascii; /* all of its bytes are */
 
-    /* A page may tell of several games or of none; any other span is one. */
+    /* A page may list several games or none; any other span is one. */
     struct lg_page page; /* what was read, for record_more() */
     size_t games; /* of the span */
     size_t game_index; /* which one this is, from 0 */
-    uint32_t place_at; /* the last place asked for, and where it is */
+    uint32_t place_at; /* the last place looked up, and where it is */
     uint64_t place_line, place_column;
 
     /* ---- from here on, what is kept from record to record ---- */
 
     /* the tree; [0] is the root.  nnodes is 0 for a page.  Values, properties and nodes stand in
-     * order of writing.  A move list and a page have no properties: what they tell is above. */
+     * order of writing.  A move list and a page have no properties: what they say is above. */
     struct node *nodes;
     struct property *properties;
     struct value *values;
@@ -150,7 +150,7 @@ struct record_options {
     bool force_spelling;
     enum spelling spelling; /* with force_spelling */
     int size; /* 0: as the record says; else used when it does not say */
-    const char *name_hint; /* entry's name: its extension may tell the game; NULL allowed */
+    const char *name_hint; /* entry's name: its extension may name the game; NULL allowed */
     uint32_t limit_nodes; /* 0: 4,000,000 */
 };
 
@@ -180,7 +180,7 @@ bool record_more(struct record *record);
 /* Is it to be rejected: is there an error among its diagnostics?  (Replay may find more.) */
 bool record_rejected(const struct record *record);
 
-/* Line and column of bytes[at], at <= length.  Places asked for in ascending order cost one pass.
+/* Line and column of bytes[at], at <= length.  Lookups in ascending order cost one pass.
  */
 void record_place(struct record *record, uint32_t at, uint64_t *line, uint64_t *column);
 

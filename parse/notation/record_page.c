@@ -27,7 +27,7 @@ static void record_page_take_players(struct record *record, const struct page_ga
         record->claimed = COLOUR_BLACK;
 }
 
-/* Makes the record that game of its page; `at` is where in the record's bytes it stands. */
+/* Makes the record that game of its page; `at` is where it is in the record's bytes. */
 static void record_page_take_game(struct record *record, const struct page_game *game, uint32_t at)
 {
     record_page_take_players(record, game);
@@ -89,7 +89,7 @@ bool record_more(struct record *record)
         return false;
     const struct page_game *next = &record->page.games[record->game_index + 1];
 
-    /* The first game stands where the page does, each other one where its row does. */
+    /* The first game has the page's place, each other one that of its row. */
     if (record->game_index > 0) {
         const struct page_game *game = next - 1;
         record->bytes -= game->at;

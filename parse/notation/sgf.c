@@ -5,7 +5,7 @@
  * A node with nothing but one short move, which most nodes are, is recognised by its bytes
  * (sgf_simple_nodes()); everything else goes the long way.  Open trees are kept as pairs in
  * record->path: the node to which variations are attached, and the last one attached, so that a
- * hundred thousand siblings cost no more than so many successors.
+ * hundred thousand siblings cost no more than as many successors.
  */
 #include "parse/notation/sgf.h"
 
@@ -35,7 +35,7 @@ struct reader {
 /* What a step of the reading came to; an ERROR_ is negative. */
 enum { STEP_ON = 0, STEP_STOP = 1 };
 
-/* A fault of form: told unless the record is known to be damaged, and the end of the reading. */
+/* A fault of form ends the reading; it is reported unless the record is known to be damaged. */
 static int sgf_fault(struct reader *reader, enum message message, uint32_t at)
 {
     const char *detail = at < reader->length ? reader->bytes + at : NULL;
@@ -101,7 +101,7 @@ static int sgf_simple_nodes(struct reader *reader)
     struct property *restrict property = record->properties + property_index;
     struct value *restrict value = record->values + value_index;
     for (; most > 0 && end - at >= 7; most--) {
-        /* Few branches: how many digits the number has, nobody can predict. */
+        /* Few branches: the number of digits is unpredictable. */
         bool is_white = at[1] == 'W';
         bool is_move = (at[0] == ';') & (is_white | (at[1] == 'B')) & (at[2] == '[');
         unsigned letter = ((unsigned char)at[3] | 0x20u) - 'a';
@@ -394,7 +394,7 @@ static int sgf_read_tree(struct reader *reader)
             step = sgf_open_tree(reader);
         } else if (byte_is_letter(c) && reader->depth > 0 && !reader->tree_has_node) {
             sgf_fault(reader, MESSAGE_SYNTAX,
-                      reader->at); /* the ';' is missing; the rest may be told */
+                      reader->at); /* the ';' is missing; the rest may be reported */
             step = sgf_read_node(reader);
         } else if (c == ')' && reader->depth > 0) {
             step = sgf_close_tree(reader);

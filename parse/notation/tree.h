@@ -7,7 +7,7 @@
 #include "analyse/base/error.h"
 #include "parse/notation/record.h"
 
-/* Room for so many more nodes, properties and values.  0 or ERROR_MEMORY. */
+/* Room for that many more nodes, properties and values.  0 or ERROR_MEMORY. */
 int tree_grow(struct record *record, size_t more) WARN_UNUSED;
 
 static inline int tree_reserve(struct record *record, size_t more)

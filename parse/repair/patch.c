@@ -45,7 +45,7 @@ struct patch_walker {
     size_t used; /* bytes of parts[part] that were passed */
 };
 
-/* Passes so many bytes; with `patch`, they become parts of it. */
+/* Passes that many bytes; with `patch`, they become parts of it. */
 static void patch_pass(struct patch_walker *walker, size_t length, struct patch *patch)
 {
     while (length > 0 && walker->part < walker->nparts) {
@@ -92,7 +92,7 @@ void patch_apply(struct patch *patch, const struct text_edits *edits)
 
 bool patch_next(const struct patch *patch, struct patch_hunk *hunk)
 {
-    size_t at = hunk->at + hunk->removed; /* of the original: what comes before is told */
+    size_t at = hunk->at + hunk->removed; /* of the original: what comes before was reported */
     size_t part = hunk->part;
 
     /* What was kept as it was. */

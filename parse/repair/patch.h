@@ -28,14 +28,14 @@ void patch_reset(struct patch *patch, size_t length);
 /* Frees what the patch holds and leaves it empty. */
 void patch_release(struct patch *patch);
 
-/* One more round: edits that text_edits_apply() has made of what the patch stands for.  O(parts +
+/* One more round: edits that text_edits_apply() has made of what the patch describes.  O(parts +
  * edits). */
 void patch_apply(struct patch *patch, const struct text_edits *edits);
 
 /* One place where the result differs. */
 struct patch_hunk {
     size_t at, removed; /* bytes of the original that are gone; 0: something is put before `at` */
-    size_t text_at, added; /* what stands there now, in patch->text */
+    size_t text_at, added; /* what replaces it, in patch->text */
     size_t part; /* where the next one is looked for; 0 at first */
 };
 

@@ -10,7 +10,7 @@
  *              at its start is put there; empty variations go
  *   moves      a line ends before its first move that cannot be played; if no move is left of the
  *              main line, nothing is repaired
- *   result     where the board decides and RE tells otherwise, RE is corrected
+ *   result     where the board decides and RE says otherwise, RE is corrected
  *   values     a property that repeats another of its node goes when it says the same, and joins it
  *              when it is a list of points
  *   text       what had to be guessed to be Windows-1252 becomes UTF-8; LittleGolem's unescaped
@@ -28,7 +28,7 @@ struct repair *repair_new(void); /* NULL: out of memory */
 void repair_free(struct repair *repair); /* NULL allowed */
 
 enum repair_verdict {
-    REPAIR_NEEDLESS, /* the record is right as it stands */
+    REPAIR_NEEDLESS, /* the record is right as it is */
     REPAIR_DONE, /* *bytes, *length hold the repaired record, until the next call */
     REPAIR_IMPOSSIBLE, /* it is rejected, and would still be */
 };

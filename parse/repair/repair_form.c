@@ -236,7 +236,7 @@ static int repair_form_on_leaf(void *context, uint32_t leaf, const struct outcom
     return 0;
 }
 
-/* Puts the winner on the board into RE, in the manner of what stands there. */
+/* Puts the winner on the board into RE, in the manner of the value that is there. */
 static void repair_result(struct repair_round *round, const struct outcome *outcome)
 {
     struct record *record = round->record;

@@ -14,7 +14,7 @@ struct text_edit {
     size_t length; /* of what is replaced; 0: an insertion before `at` */
     size_t text_at, text_length; /* the replacement, in edits->text */
     size_t number; /* in order of adding */
-    size_t new_at; /* where the replacement stands in the result; set by text_edits_apply() */
+    size_t new_at; /* where the replacement is in the result; set by text_edits_apply() */
 };
 
 /* Zero-initialised is valid and empty. */
@@ -41,7 +41,7 @@ void text_edits_release(struct text_edits *edits);
 int text_edits_apply(struct text_edits *edits, const char *bytes, size_t length,
                      struct text *out) WARN_UNUSED;
 
-/* Where the byte at new_at of the result stood before; for one of a replacement, its edit's place.
+/* Where the byte at new_at of the result was before; for one of a replacement, its edit's place.
  * After text_edits_apply().  O(log n). */
 size_t text_edits_origin(const struct text_edits *edits, size_t new_at);
 

@@ -10,7 +10,7 @@
  * A row is: emit_row(), then each field in order, then emit_end().  In csv and tsv, the first row
  * is preceded by a header line made of the field names; later rows repeat the same fields in the
  * same order.  Null is an empty field.  An array is its elements joined by spaces in one field
- * (what stands inside an element too), and an object's fields become columns named `object.field`.
+ * (the values inside an element too), and an object's fields become columns named `object.field`.
  *
  * Field names are words of ours, plain ASCII: they are not escaped.
  */
@@ -43,7 +43,7 @@ struct emit {
     struct text joined; /* csv, tsv: the array being made */
     size_t row_start; /* where the row begins */
     bool header_done, only_header, in_array;
-    bool first; /* nothing stands before the next value */
+    bool first; /* no value comes before the next one */
     int depth; /* of arrays */
     char prefix[64]; /* csv, tsv: "object." before a column's name */
 };
@@ -55,7 +55,7 @@ void emit_init(struct emit *emit, struct text *out, enum format format);
 void emit_release(struct emit *emit);
 /* The header is written elsewhere (a later chunk of one output): rows only. */
 void emit_no_header(struct emit *emit);
-/* The first row tells the names of the fields and is not written itself: a header before any row is
+/* The first row gives the names of the fields and is not written itself: a header before any row is
  * known, of an output that may stay without one.  In json nothing of it is written. */
 void emit_only_header(struct emit *emit);
 
@@ -69,7 +69,7 @@ void emit_string(struct emit *emit, const char *name, const char *value);
 void emit_bytes(struct emit *emit, const char *name, const char *value, size_t length);
 void emit_unsigned(struct emit *emit, const char *name, uint64_t value); /* a number */
 void emit_signed(struct emit *emit, const char *name, int64_t value); /* a number */
-/* A number with so many digits behind the point, 0 to 9. */
+/* A number with `decimals` (0 to 9) digits behind the point. */
 void emit_fixed(struct emit *emit, const char *name, double value, int decimals);
 void emit_bool(struct emit *emit, const char *name, bool value); /* true or false */
 void emit_null(struct emit *emit, const char *name); /* null, or an empty field */

@@ -40,7 +40,7 @@ bool record_is_whole(const struct record *record);
  * The record is one that was not rejected; for SAME, any that is whole; for SGF, one that
  * write_is_passed() too, whose bytes are written as they are, which is noted; for JSON, a page's
  * too, whose games have no moves (anything else refuses them).  Returns whether it was written;
- * out->failed tells of memory.  Time linear in the record, no recursion.
+ * out->failed is set when memory runs out.  Time linear in the record, no recursion.
  */
 bool write_record(struct record *record, const struct outcome *outcome, enum notation notation,
                   enum spelling spelling, struct text *out);

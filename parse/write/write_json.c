@@ -6,10 +6,10 @@
  *
  * A node: {"parent":0,"move":["black","swap"],"properties":{"C":["good"]}}.  The root's parent is
  * null, a node without a move has "move":null, and the properties are all others, by name, with
- * their values unescaped and cells spelt anew.  Where a name stands twice in a node, so does its
+ * their values unescaped and cells spelt anew.  Where a name occurs twice in a node, so does its
  * key.
  *
- * A game of a page has the same first keys, no moves, and what else a page tells.
+ * A game of a page has the same first keys, no moves, and whatever else the page says.
  */
 #include <string.h>
 
@@ -51,7 +51,7 @@ static void write_json_move_text(struct writer *writer, const struct node *node)
         text_char(writer->out, '"');
         writer_cell(writer, node->cell);
         text_char(writer->out, '"');
-    } else { /* of a variation that cannot be played: as it stands */
+    } else { /* of a variation that cannot be played: unchanged */
         const struct value *value = &record->values[node->move_value];
         json_string(writer->out, record->bytes + value->at, value->length);
     }

@@ -4,9 +4,9 @@
  * keys in its one order, PB the first player, RE the winner's letter in that sense, resignation a
  * move.
  *
- * What comes from LittleGolem goes out with its own bytes, so that a record of theirs comes out as
- * it was.  A record from elsewhere has empty GC and SO where it tells no number and no place: the
- * keys are what the dialect is known by.
+ * A value that LittleGolem wrote is written with the same bytes, so that its records come out
+ * unchanged.  A record from elsewhere has empty GC and SO where it gives no number and no place:
+ * the keys are what the dialect is known by.
  */
 #include <string.h>
 
@@ -108,9 +108,9 @@ static const char *write_lg_result_of(struct writer *writer)
 
 /*
  * The event, unless it would make another game of the record: LittleGolem's events name theirs.  In
- * *tells, whether it tells this one.
+ * *names_game, whether it names this one.
  */
-static const char *write_lg_event_of(struct writer *writer, bool *tells)
+static const char *write_lg_event_of(struct writer *writer, bool *names_game)
 {
     const struct record *record = writer->record;
     const char *word = NULL;
@@ -118,21 +118,21 @@ static const char *write_lg_event_of(struct writer *writer, bool *tells)
     const struct game *named =
         record->event == NULL ? NULL : game_choice_by_event(record->event, &word, &length);
 
-    *tells = named == record->game;
-    if (word == NULL || *tells || (named == NULL && record->game->littlegolem_rules != NULL))
+    *names_game = named == record->game;
+    if (word == NULL || *names_game || (named == NULL && record->game->littlegolem_rules != NULL))
         return record->event;
     writer_left_out(writer, LEFTOVER_EVENT, 0, record->event);
     return NULL;
 }
 
-/* A game without RU that no event tells is known by its stones alone. */
+/* A game with neither RU nor a known event is recognised by its stones alone. */
 static bool write_lg_is_known(struct writer *writer)
 {
     struct record *record = writer->record;
-    bool tells;
+    bool names_game;
 
-    write_lg_event_of(writer, &tells);
-    if (tells || record->dialect == DIALECT_LITTLEGOLEM ||
+    write_lg_event_of(writer, &names_game);
+    if (names_game || record->dialect == DIALECT_LITTLEGOLEM ||
         record->game->littlegolem_rules != NULL || writer->outcome->nplies > 0)
         return true;
     record_report(record, MESSAGE_CANNOT_HOLD, 0, "neither its event nor a stone", 29);
@@ -160,8 +160,8 @@ static void write_lg_header(struct writer *writer)
 {
     const struct record *record = writer->record;
     struct text size = {0}, words = {0};
-    bool tells;
-    const char *event = write_lg_event_of(writer, &tells);
+    bool names_game;
+    const char *event = write_lg_event_of(writer, &names_game);
 
     text_signed(&size, record->size);
     text_string(writer->out, "(;FF[4]");
@@ -172,7 +172,7 @@ static void write_lg_header(struct writer *writer)
     write_lg_key(writer, "PB", record->white, true);
     write_lg_key(writer, "PW", record->black, true);
     write_lg_key(writer, "SZ", text_c(&size), true);
-    /* It tells the game, so its own bytes never go out. */
+    /* It names the game, so its own bytes are never written. */
     if (record->game->littlegolem_rules != NULL)
         text_format(writer->out, "RU[%s]", record->game->littlegolem_rules);
     write_lg_key(writer, "RE", write_lg_result_of(writer), false);

@@ -37,7 +37,7 @@ static const char *write_moves_result_of(const struct record *record)
     return record->result == NULL ? NULL : "?";
 }
 
-/* A resignation is always that of the side to move; only the claim can tell of another. */
+/* A resignation is always that of the side to move; only the claimed result can name the other. */
 static void write_moves_resignation(struct writer *writer, enum colour to_move)
 {
     enum colour resigned = writer_resigned(writer);

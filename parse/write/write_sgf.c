@@ -5,10 +5,10 @@
  * GM[11], in which who moves first, our White, is called Black: B, AB, PB, BR and so on (Q38).
  *
  * The root begins with FF GM CA SZ, the players, the first mover's name in Hex first, and RE; every
- * other property follows as it stood, with the cells of moves, set-up and marks spelt anew.  A
+ * other property follows unchanged, with the cells of moves, set-up and marks spelt anew.  A
  * resignation that ends the main line becomes RE[W+Resign], a game lost on time RE[W+Time], any
  * other win RE[W+], a draw RE[0]; a record that claims nothing gets no RE, or keeps one that says
- * nothing ("?").  A resignation that RE does not tell (nothing is claimed, a variation) stays the
+ * nothing ("?").  A resignation that RE does not state (nothing is claimed, a variation) stays the
  * move `resign`.
  */
 #include <string.h>
@@ -36,7 +36,7 @@ static size_t write_sgf_doubtful_bracket(const char *value, size_t length)
     return name < at && name >= 1 && value[name - 1] == ';' ? at : length;
 }
 
-/* A value as it stands between its brackets; `has_escapes`: it has what it needs of them. */
+/* The bytes between the brackets of a value; `has_escapes`: it has what it needs of them. */
 static void write_sgf_between(struct text *out, const char *value, size_t length, bool has_escapes)
 {
     size_t doubtful = write_sgf_doubtful_bracket(value, length);
@@ -186,7 +186,7 @@ static void write_sgf_result(struct writer *writer)
     }
 }
 
-/* Is this the main line's last node, whose resignation RE tells? */
+/* Is this the main line's last node, whose resignation RE states? */
 static bool write_sgf_is_told_by_result(const struct writer *writer, uint32_t index)
 {
     const struct record *record = writer->record;
@@ -209,7 +209,7 @@ static void write_sgf_move(struct writer *writer, const struct node *node)
     text_char(writer->out, ']');
 }
 
-/* Is the property one of those that the root's beginning tells anew? */
+/* Is the property one of those that the root's beginning repeats? */
 static bool write_sgf_is_header(const struct record *record, const struct property *property)
 {
     static const char names[][3] = {"FF", "GM", "CA", "SZ", "PW", "PB", "RE"};
@@ -272,7 +272,7 @@ static void write_sgf_node(struct writer *writer, uint32_t index)
     }
 }
 
-/* Does the node hold nothing but a resignation that RE tells, so that it need not stand? */
+/* Does the node hold nothing but a resignation that RE states, so that it can go? */
 static bool write_sgf_is_needless(const struct writer *writer, uint32_t index)
 {
     const struct node *node = &writer->record->nodes[index];
