@@ -392,7 +392,7 @@ is "a scan that was stopped, json" "$(jq -c '[.stopped, .budget]' out | sort -u)
 run 0 "a scan that was stopped, csv" hav-mate --scan --time=0.01 -f csv long.sgf
 is "a scan that was stopped, csv" "$(tail -n 2 out | cut -d, -f 11 | sort -u)" true
 
-timeout --preserve-status -s INT 2 env --default-signal=INT \
+timeout --preserve-status -s INT 3 env --default-signal=INT \
     hav-mate -q --scan --limit-nodes=1G long.sgf >stopped 2>stopped.err
 is "a scan that Ctrl-C ended" "$(tail -n 3 stopped | tr -s ' \n' ' ')" \
     " Nothing was found: no forced win is proved at any ply, but some plies were not searched to the end. The search was stopped: more may be found. "
