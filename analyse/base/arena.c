@@ -76,7 +76,7 @@ char *arena_copy(struct arena *arena, const char *text, size_t length)
     return copy;
 }
 
-/* Keeps the largest block: what was needed once is needed again. */
+/* Keeps the largest block: the next record is likely to need as much. */
 void arena_reset(struct arena *arena)
 {
     struct arena_block *kept = arena->blocks;

@@ -14,12 +14,14 @@ struct arena {
     size_t used_bytes; /* handed out since the last reset */
 };
 
-/* `size` bytes aligned for any object, valid until arena_reset(); NULL: out of memory or limit. */
+/* Allocates `size` bytes aligned for any object, valid until arena_reset().  NULL: memory is out,
+ * or the limit is reached. */
 void *arena_alloc(struct arena *arena, size_t size);
-/* A NUL-terminated copy of text[0..length). */
+/* Allocates a NUL-terminated copy of text[0..length); otherwise as arena_alloc(). */
 char *arena_copy(struct arena *arena, const char *text, size_t length);
-/* Forgets every allocation and keeps one block for the next use. */
+/* Drops every allocation, and keeps the largest block for the next use. */
 void arena_reset(struct arena *arena);
+/* Drops every allocation and frees all memory. */
 void arena_release(struct arena *arena);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef ANALYSE_BASE_BYTES_H
 #define ANALYSE_BASE_BYTES_H
 
-/* Classes of bytes as the notations know them, in no locale. */
+/* Classes of bytes, independent of the locale. */
 
 #include <stdbool.h>
 #include <stddef.h>

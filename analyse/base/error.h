@@ -3,8 +3,8 @@
 #define ANALYSE_BASE_ERROR_H
 
 /*
- * What can go wrong below the level of a record.  Fallible functions return 0 or one of these;
- * trouble inside a record is never one of them but a diagnostic (parse/input/diagnostic.h).
+ * Errors that end a run.  Fallible functions return 0 or one of these.  Trouble inside a record is
+ * never such an error but a diagnostic (parse/input/diagnostic.h).
  */
 
 #define WARN_UNUSED __attribute__((warn_unused_result))

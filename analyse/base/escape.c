@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Each writer copies runs of bytes that are plain for it, found by one table, and treats what
- * stops a run.
+ * Each writer copies runs of bytes that need no escape, found by one table, and escapes the byte
+ * that ends a run.
  */
 #include "analyse/base/escape.h"
 
@@ -47,7 +47,7 @@ static const uint8_t reasons[256] = {
 
 static const char hex_digits[] = "0123456789abcdef";
 
-/* Appends the bytes up to the first one with a reason of `stops`, and returns where that is. */
+/* Appends the bytes up to the first one with a reason of `stops`; returns its place. */
 static const char *escape_copy_run(struct text *out, const char *at, const char *end,
                                    unsigned stops)
 {
@@ -65,8 +65,8 @@ static bool escape_is_upper_control(uint32_t character)
     return character >= 0x80 && character <= 0x9f;
 }
 
-/* The valid sequence at `at`, unless it is an upper control: appended, and its length returned;
- * else one U+FFFD for what is there. */
+/* Appends the valid sequence at `at`, or one U+FFFD if it is invalid or an upper control.  Returns
+ * the length of what was read. */
 static size_t escape_copy_high(struct text *out, const char *at, const char *end)
 {
     uint32_t character = 0;
@@ -119,7 +119,7 @@ void json_string(struct text *out, const char *value, size_t length)
     text_char(out, '"');
 }
 
-/* Numbers with a sign or none, one blank between two: "-3", "+0.5 -1". */
+/* Is it a list of numbers, signed or not, separated by single blanks: "-3", "+0.5 -1"? */
 static bool escape_is_numbers(const char *value, size_t length)
 {
     bool has_digit = false, has_point = false;
@@ -269,7 +269,7 @@ void html_name(struct text *out, const char *value, size_t length)
     text_string(out, "</bdi>");
 }
 
-/* Line and paragraph separators, and what turns the direction of writing. */
+/* Line and paragraph separators, and characters that turn the direction of writing. */
 static bool escape_is_unruly(uint32_t character)
 {
     return escape_is_upper_control(character) || escape_is_bidi_control(character) ||

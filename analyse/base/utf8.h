@@ -3,14 +3,14 @@
 #define ANALYSE_BASE_UTF8_H
 
 /*
- * UTF-8: is it, how long is a character, how wide is it on a terminal.  No locale is asked.
+ * UTF-8: validity, length of a character, width on a terminal.  Independent of the locale.
  */
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Is it valid UTF-8 (no surrogates, no overlong forms)?  ASCII goes by in steps of eight bytes. */
+/* Is it valid UTF-8 (no surrogates, no overlong forms)?  O(length); fast for ASCII. */
 bool utf8_valid(const char *bytes, size_t length);
 
 /* The length (1..4) of the valid sequence that bytes[0..length) begins with, and its character;

@@ -2,8 +2,8 @@
 /*
  * Which cells has a board, which are neighbours, and where does a symmetry take them?
  *
- * The game lays its points out; everything else follows from the points by table.  All tables stand
- * in one allocation, each starting on a cache line.
+ * The game lists its points; everything else is computed from them, as tables.  All tables are in
+ * one allocation, each starting on a cache line.
  */
 #include "analyse/board/board.h"
 
@@ -72,7 +72,7 @@ static void board_publish(struct board *board, const struct board_tables *tables
     board->zobrist = (const uint64_t(*)[2])tables->zobrist;
 }
 
-/* From x, y and the counts: at, neighbour and edges. */
+/* Fills in at, neighbour and edges from x, y and the counts. */
 static void board_fill_geometry(const struct board *board, const struct board_tables *tables)
 {
     static const int dx[BOARD_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
@@ -98,7 +98,7 @@ static void board_fill_geometry(const struct board *board, const struct board_ta
         tables->neighbour[outside][d] = outside;
 }
 
-/* What follows from the game and the geometry: figures, symmetries and Zobrist words. */
+/* Fills in figures, symmetries and Zobrist words. */
 static void board_fill_rest(const struct board *board, const struct board_tables *tables)
 {
     const struct game *game = board->game;
@@ -124,7 +124,7 @@ static void board_fill_rest(const struct board *board, const struct board_tables
     }
 }
 
-/* Is there a figure of some colour for which three sides are needed? */
+/* Is there a figure of some colour that needs three sides? */
 static bool board_joins_three(const struct board *board)
 {
     const unsigned sides = (1u << board->nsides) - 1;
@@ -205,7 +205,7 @@ int board_distance(const struct board *board, cell a, cell b)
     return (abs(dx) + abs(dy) + abs(dx - dy)) / 2;
 }
 
-/* Does symmetry b bring back every cell that symmetry a has moved? */
+/* Does symmetry b map every cell back that symmetry a has moved? */
 static bool board_symmetry_undoes(const struct board *board, int a, int b)
 {
     for (int c = 0; c < board->ncells; c++) {

@@ -36,7 +36,7 @@ struct game;
  * belongs to no side.  In cyclic order corner i lies before side i: corners a1, ak, (k,2k-1),
  * (2k-1,2k-1), (2k-1,k), (k,1) as (x,y); sides x=1, y-x=k-1, y=2k-1, x=2k-1, x-y=k-1, y=1.
  * Hex: sides y=1, y=n, x=1, x=n, no corners; a cell at a corner of the rhombus is on two sides.
- * (How a Hex record counts rows against y is said in hex.c.)
+ * (hex.c relates y to the rows of a Hex record.)
  */
 typedef uint16_t edge_set;
 
@@ -65,7 +65,8 @@ struct board {
  * game->size_min .. size_max or memory is out.  The caller frees it with board_free().  O(ncells).
  */
 struct board *board_new(const struct game *game, int size);
-void board_free(struct board *board); /* NULL allowed */
+/* Frees the board; NULL is allowed. */
+void board_free(struct board *board);
 
 /* The cell at (x, y), any integers; CELL_NONE off the board. */
 cell board_cell(const struct board *board, int x, int y);
@@ -76,16 +77,18 @@ int board_distance(const struct board *board, cell a, cell b);
 /* The symmetry that undoes `symmetry`; both in 0 .. nsymmetries-1. */
 int board_symmetry_inverse(const struct board *board, int symmetry);
 
-/* Boards by size, built on first use; a reader of many games has one for each thread.
- * Zero-initialised is valid and empty. */
+/*
+ * Boards by game and size, built on first use: for readers of many games, one per thread.  Zero-
+ * initialised is valid and empty.
+ */
 #define BOARDS_GAMES_MAX 8
 struct boards {
     struct board *by_size[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* [game->index][size] */
 };
-/* The board of `game` at `size`, borrowed until boards_release(); NULL as board_new() returns it.
- */
+
+/* The board of `game` at `size`, borrowed until boards_release(); NULL as for board_new(). */
 const struct board *boards_get(struct boards *boards, const struct game *game, int size);
-/* Frees all boards; `boards` is then empty and may be used again. */
+/* Frees all boards. */
 void boards_release(struct boards *boards);
 
 #endif

@@ -1,30 +1,31 @@
 /* SPDX-License-Identifier: ISC */
 
 /*
- * How many own stones does a figure still need when nobody answers?
+ * How many own stones does a figure still need when the opponent does not answer?
  *
  * A cell weighs 0 when it holds an own stone, 1 when it is empty, and is closed otherwise.
  *
- * Figures made of edges.  The game tells which sets of two or three edges make the figure.  Two
+ * Figures made of edges.  The game defines which sets of two or three edges make the figure.  Two
  * edges: a lightest path between them.  Three: a lightest tree with three ends is three paths that
- * meet in one cell, so the least over all cells v of the sum of the three distances to v, less
+ * meet in one cell, so the minimum over all cells v of the sum of the three distances to v, less
  * twice the weight of v, is exact.
  *
  * Rings.  A ring is a closed walk of neighbouring own cells that nowhere turns by more than 60
  * degrees, so that cells two steps apart on it are at distance 2 (the formal definition of a
- * cycle).  States are directed steps; the walk continues in one of three directions.  Cells of a
- * walk that returns to an empty cell twice weigh more than the ring they hold, so the least walk is
- * a least ring.  Every ring that is not complete holds an empty cell s; walks are searched from
- * each s in turn, which is then closed: rings through it have been weighed.  A walk is given up
- * when its weight and the least weight of the way back to s reach the best found.
+ * cycle; theory 1.2, R2).  States are directed steps; the walk continues in one of three
+ * directions.  Cells of a walk that returns to an empty cell twice weigh more than the ring they
+ * contain, so the least walk is a least ring.  Every ring that is not complete contains an empty
+ * cell s; walks are searched from each s in turn, which is then closed: the lightest ring through
+ * it is known.  A walk is abandoned when its weight and the least weight of the path back to s, a
+ * lower bound, reach the best found.
  *
  * Rings that must hold a cell of some kind (Schmittberger: vacant; Ravensburger: opposing).  For
  * each s and each such cell c, the lightest closed walk through s that winds around c an odd number
  * of times: states are cells with the parity of crossings of a ray from c.  An odd closed walk
- * splits into simple loops of which one is odd, that is, goes around c.  When that loop misses s,
- * it is no heavier, and it is found again through an empty cell of its own, unless it has none: a
- * dead ring that an opponent has entered since.  So walks are accepted only when they are simple,
- * and when one that is not stays the lightest, the answer is that it is not known.
+ * splits into simple loops, one of which is odd, that is, goes around c.  If that loop misses s, it
+ * is no heavier, and it is found again through an empty cell of its own, unless it has none: an old
+ * ring that an opponent has entered since.  So only simple walks are accepted, and when one that is
+ * not simple remains the lightest, the answer is DISTANCE_UNKNOWN.
  *
  * Source: Dijkstra's algorithm with weights 0 and 1.
  */
@@ -56,8 +57,8 @@ static void distance_weights_set(struct distance_weights *weights, const struct 
     weights->of[position->board->ncells] = FAR;
 }
 
-/*
- * Marks the empty cells of `mark` as the answer, in cell order.  Returns their number.
+/* Writes the empty cells of `mark`, in cell order, to `cells` (NULL: nowhere).  Returns their
+ * number.
  */
 static int distance_weights_collect(const struct distance_weights *weights, const bool *mark,
                                     cell *cells)
@@ -76,7 +77,7 @@ static int distance_weights_collect(const struct distance_weights *weights, cons
 
 /* ---- figures made of edges --------------------------------------------------------------- */
 
-/* Least weights from one edge to every cell, the cell's own included, and the way back. */
+/* Least weights from one edge to every cell, the cell's own included, and the path back. */
 struct distance_field {
     uint16_t least[BOARD_CELLS_MAX + 1];
     cell before[BOARD_CELLS_MAX + 1]; /* CELL_NONE at the edge itself */
@@ -102,7 +103,7 @@ static void distance_field_reach(struct distance_field *field, struct distance_l
         levels->next[levels->nnext++] = at;
 }
 
-/* Spreads from the cells that are in `levels` already. */
+/* Computes the field from the cells that are in `levels` already. */
 static void distance_field_spread(struct distance_field *field, struct distance_levels *levels,
                                   const struct distance_weights *weights)
 {
@@ -164,7 +165,7 @@ struct distance_meeting {
     unsigned weight;
 };
 
-/* Do exactly these edges make the figure, and no part of them? */
+/* Do these edges make the figure, and no subset of them? */
 static bool distance_edges_make(const struct game *game, enum colour colour, enum figure figure,
                                 edge_set edges)
 {
@@ -252,7 +253,7 @@ struct distance_walk {
 
 #define STEP_NONE UINT16_MAX
 
-/* Fills in walk->back for the start, as far as weights below the best reach. */
+/* Fills in walk->back for the start, for weights below the best. */
 static void distance_walk_measure(struct distance_walk *walk, cell start)
 {
     const struct board *board = walk->weights->board;
@@ -317,7 +318,7 @@ static void distance_walk_keep(struct distance_walk *walk, unsigned step, int we
     walk->best = weight;
 }
 
-/* Closed walks that leave the start in the direction. */
+/* Searches closed walks that leave the start in the direction `leave`. */
 static void distance_walk_search(struct distance_walk *walk, int leave)
 {
     unsigned least = 0;
@@ -352,9 +353,9 @@ static void distance_walk_search(struct distance_walk *walk, int leave)
     }
 }
 
-/* Do the own stones hold a ring?  Some other cell is cut off from the rim, or an own one is
+/* Do the own stones contain a ring?  Then another cell is cut off from the rim, or an own one is
  * surrounded. */
-static bool distance_ring_stands(const struct distance_weights *weights)
+static bool distance_ring_exists(const struct distance_weights *weights)
 {
     const struct board *board = weights->board;
     bool seen[BOARD_CELLS_MAX + 1] = {false};
@@ -398,7 +399,7 @@ static int distance_ring(struct distance_weights *weights, cell *cells)
     struct distance_walk walk;
     struct distance_weights whole = *weights;
 
-    if (distance_ring_stands(weights))
+    if (distance_ring_exists(weights))
         return 0;
     walk.weights = weights;
     walk.best = FAR;

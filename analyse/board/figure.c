@@ -2,10 +2,10 @@
 /*
  * Which cells make up a completed figure?
  *
- * What joins two edges most cheaply is a shortest path, what joins three a tripod: three shortest
- * paths from one cell (a tree with three ends has one such cell).  So one breadth-first search of
- * the chain for each edge that it touches, then the best of all pairs and triples of edges that the
- * game says make the figure.  Rings are loops through the stone, found by ring.c.
+ * A shortest path joins two edges with the fewest cells; a tripod joins three: three shortest paths
+ * from one cell (a tree with three ends has one such cell).  So the chain is searched breadth first
+ * from each edge that it touches, and then the best is taken of all pairs and triples of edges that
+ * make the figure by the game's rules.  Rings are loops through the stone, found by ring.c.
  */
 #include "analyse/board/figure.h"
 
@@ -16,14 +16,14 @@
 #define FAR UINT16_MAX
 
 /* The chain of the last stone, searched from one edge. */
-struct reach {
+struct figure_field {
     uint16_t
         steps[BOARD_CELLS_MAX]; /* stones between the cell and the edge; FAR: not in the chain */
     cell before[BOARD_CELLS_MAX]; /* the next cell towards the edge; the cell itself at the edge */
 };
 
-static void search_from_edge(const struct position *position, cell root, int edge,
-                             struct reach *reach)
+static void figure_search_from_edge(const struct position *position, cell root, int edge,
+                                    struct figure_field *reach)
 {
     const struct board *board = position->board;
     cell queue[BOARD_CELLS_MAX];
@@ -52,17 +52,17 @@ static void search_from_edge(const struct position *position, cell root, int edg
     }
 }
 
-/* Edges whose joining makes the figure, and the cell where the ways to them meet. */
-struct plan {
+/* Edges that make the figure when joined, and the cell where the paths to them meet. */
+struct figure_plan {
     int edges[3];
     int nedges; /* 2 or 3 */
     cell meeting;
-    unsigned steps; /* of all ways */
+    unsigned steps; /* of all paths */
 };
 
-/* Keeps in *plan the cheapest cell at which the ways from these edges meet, if it is cheaper. */
-static void improve(const struct board *board, const struct reach *reach, const int *edges,
-                    int nedges, struct plan *plan)
+/* Updates *plan if the paths from these edges meet in some cell with fewer steps. */
+static void figure_improve_plan(const struct board *board, const struct figure_field *reach,
+                                const int *edges, int nedges, struct figure_plan *plan)
 {
     for (cell c = 0; c < board->ncells; c++) {
         unsigned steps = 0;
@@ -78,9 +78,9 @@ static void improve(const struct board *board, const struct reach *reach, const 
     }
 }
 
-/* Do these edges make the figure, and none of them is superfluous? */
-static bool makes(const struct position *position, enum colour colour, const int *edges, int nedges,
-                  enum figure figure)
+/* Do these edges make the figure, and no subset of them? */
+static bool figure_is_least(const struct position *position, enum colour colour, const int *edges,
+                            int nedges, enum figure figure)
 {
     const uint8_t *figures = position->board->edge_figures[colour];
     edge_set set = 0;
@@ -95,10 +95,11 @@ static bool makes(const struct position *position, enum colour colour, const int
 }
 
 /* The cheapest plan for the figure of a chain that touches these edges. */
-static struct plan find_plan(const struct position *position, enum colour colour, edge_set touched,
-                             const struct reach *reach, enum figure figure)
+static struct figure_plan figure_find_plan(const struct position *position, enum colour colour,
+                                           edge_set touched, const struct figure_field *reach,
+                                           enum figure figure)
 {
-    struct plan plan = {.steps = UINT32_MAX};
+    struct figure_plan plan = {.steps = UINT32_MAX};
     int edges[BOARD_EDGES_MAX];
     int n = 0;
 
@@ -110,21 +111,21 @@ static struct plan find_plan(const struct position *position, enum colour colour
         for (int j = i + 1; j < n; j++) {
             const int pair[] = {edges[i], edges[j]};
 
-            if (makes(position, colour, pair, 2, figure))
-                improve(position->board, reach, pair, 2, &plan);
+            if (figure_is_least(position, colour, pair, 2, figure))
+                figure_improve_plan(position->board, reach, pair, 2, &plan);
             for (int k = j + 1; k < n; k++) {
                 const int triple[] = {edges[i], edges[j], edges[k]};
 
-                if (makes(position, colour, triple, 3, figure))
-                    improve(position->board, reach, triple, 3, &plan);
+                if (figure_is_least(position, colour, triple, 3, figure))
+                    figure_improve_plan(position->board, reach, triple, 3, &plan);
             }
         }
     }
     return plan;
 }
 
-/* Writes the way from a cell (left out) to an edge; returns its length. */
-static int write_way(const struct reach *reach, cell from, cell *cells)
+/* Writes the path from a cell (left out) to an edge; returns its length. */
+static int figure_write_way(const struct figure_field *reach, cell from, cell *cells)
 {
     int n = 0;
 
@@ -136,10 +137,11 @@ static int write_way(const struct reach *reach, cell from, cell *cells)
 }
 
 /* The path: from the first edge to the meeting cell and on to the second. */
-static int write_path(const struct plan *plan, const struct reach *reach, cell *cells)
+static int figure_write_path(const struct figure_plan *plan, const struct figure_field *reach,
+                             cell *cells)
 {
     cell back[BOARD_CELLS_MAX];
-    const int nback = write_way(&reach[plan->edges[0]], plan->meeting, back);
+    const int nback = figure_write_way(&reach[plan->edges[0]], plan->meeting, back);
     int n = 0;
 
     while (n < nback) {
@@ -147,13 +149,13 @@ static int write_path(const struct plan *plan, const struct reach *reach, cell *
         n++;
     }
     cells[n++] = plan->meeting;
-    return n + write_way(&reach[plan->edges[1]], plan->meeting, cells + n);
+    return n + figure_write_way(&reach[plan->edges[1]], plan->meeting, cells + n);
 }
 
-/* The tree's cells in cell order; its three ways share only the meeting cell, or it were smaller.
- */
-static int write_tree(const struct board *board, const struct plan *plan, const struct reach *reach,
-                      cell *cells)
+/* Writes the tree's cells in cell order.  Its three paths share only the meeting cell: otherwise a
+ * smaller tree would exist. */
+static int figure_write_tree(const struct board *board, const struct figure_plan *plan,
+                             const struct figure_field *reach, cell *cells)
 {
     bool in_tree[BOARD_CELLS_MAX] = {false};
     cell way[BOARD_CELLS_MAX];
@@ -161,7 +163,7 @@ static int write_tree(const struct board *board, const struct plan *plan, const 
 
     in_tree[plan->meeting] = true;
     for (int i = 0; i < plan->nedges; i++) {
-        int length = write_way(&reach[plan->edges[i]], plan->meeting, way);
+        int length = figure_write_way(&reach[plan->edges[i]], plan->meeting, way);
 
         while (length > 0)
             in_tree[way[--length]] = true;
@@ -176,9 +178,9 @@ static int write_tree(const struct board *board, const struct plan *plan, const 
 int figure_cells(const struct position *position, enum figure figure, cell *cells)
 {
     const struct board *board = position->board;
-    struct reach reach[BOARD_EDGES_MAX];
+    struct figure_field reach[BOARD_EDGES_MAX];
     const struct ply *ply;
-    struct plan plan;
+    struct figure_plan plan;
     edge_set edges;
     cell root;
 
@@ -193,12 +195,12 @@ int figure_cells(const struct position *position, enum figure figure, cell *cell
     edges = position->chain[root].edges;
     for (int edge = 0; edge < BOARD_EDGES_MAX; edge++) {
         if ((edges >> edge & 1) != 0)
-            search_from_edge(position, root, edge, &reach[edge]);
+            figure_search_from_edge(position, root, edge, &reach[edge]);
     }
-    plan = find_plan(position, (enum colour)ply->colour, edges, reach, figure);
+    plan = figure_find_plan(position, (enum colour)ply->colour, edges, reach, figure);
     if (plan.nedges == 2)
-        return write_path(&plan, reach, cells);
-    return write_tree(board, &plan, reach, cells);
+        return figure_write_path(&plan, reach, cells);
+    return figure_write_tree(board, &plan, reach, cells);
 }
 
 figure_set figure_standing(const struct position *position, enum colour colour)

@@ -3,22 +3,21 @@
 #define ANALYSE_BOARD_FIGURE_H
 
 /*
- * Which cells make up a completed figure: what a drawing marks and a record's `cells` lists.
+ * The cells of a completed figure, which drawings mark and a record's `cells` lists.
  */
 
 #include "analyse/board/position.h"
 
 /*
- * The cells of one figure completed by the last ply (a stone whose play returned this figure):
- *   ring               a shortest loop that this stone closes and that counts under the ring rule,
- *                      in walking order from the stone; under the variants, when loops that stand
- *                      without the stone hold the same content, a short one but maybe not a
- *                      shortest;
- *   bridge, connection a shortest path of the chain's stones between two edges, in walking order;
- *   fork               a least tree of the chain's stones between three sides, in cell order.
- * `cells` holds board->ncells.  Returns their number; 0 when the last ply completed no such figure.
- * Deterministic.  O(ncells) for each set of edges touched that makes the figure (20 at most); rings
- * O(ncells), under the variants for each region of content that is enclosed.
+ * Writes the cells of one figure completed by the last ply (a stone whose play returned this
+ * figure) to cells[board->ncells]: ring               a shortest loop that this stone closes and
+ * that counts under the ring rule, in walking order from the stone; under the variants, when loops
+ * that stand without the stone hold the same content, a short one but maybe not a shortest; bridge,
+ * connection a shortest path of the chain's stones between two edges, in walking order; fork a
+ * least tree of the chain's stones between three sides, in cell order. Returns their number; 0 when
+ * the last ply completed no such figure. Deterministic.  O(ncells) for each set of edges touched
+ * that makes the figure (20 at most); rings O(ncells), under the variants for each region of
+ * content that is enclosed.
  */
 int figure_cells(const struct position *position, enum figure figure, cell *cells);
 

@@ -29,10 +29,10 @@
  * would wind around that cell.  It encloses one, v; the neighbours of v lie on L or inside, so they
  * are own: (2).
  *
- * A stone all of whose six neighbours were own closes nothing: they were a loop around its cell.
- * Once a loop exists (play may go on, and under the ring variants a ring can be worthless), (1) and
- * (2) still say that this stone has closed one: it has cut a region of non-own cells in two, or
- * filled the last place around an own stone.
+ * A stone whose six neighbours were all own closes nothing: they were a loop around its cell.  Once
+ * a loop exists (play may go on, and under the ring variants a ring can be worthless), (1) and (2)
+ * still mean that this stone has closed one: it has cut a region of non-own cells in two, or filled
+ * the last place around an own stone.
  *
  * Bridges, forks and connections follow from the edges of the joined chains.
  */
@@ -104,7 +104,7 @@ static const struct join_arcs join_arcs[96] = {
 #undef ARCS_3
 /* clang-format on */
 
-/* What a stone on an empty cell meets. */
+/* The chains that a stone on an empty cell joins, and what it completes. */
 struct join {
     unsigned count; /* of arcs, 0 .. 3 */
     unsigned roots[3]; /* of the arcs' chains, [count] but at least one: ncells for none */
@@ -154,8 +154,8 @@ JOIN_INLINE unsigned join_chain(struct join *join, int i, const struct chain *ch
     return size > largest ? size : largest;
 }
 
-/* What a stone of `colour` on the empty cell `at` would meet and complete. */
-JOIN_INLINE void join_look(const struct position *position, unsigned at, enum colour colour,
+/* Finds what a stone of `colour` on the empty cell `at` would join and complete. */
+JOIN_INLINE void join_find(const struct position *position, unsigned at, enum colour colour,
                            struct join *join)
 {
     const struct board *board = position->board;
@@ -196,7 +196,7 @@ JOIN_INLINE void join_look(const struct position *position, unsigned at, enum co
         join->figures |= FIGURE_RING;
 }
 
-/* A stone on an empty cell, everywhere but in the chains. */
+/* Puts a stone on an empty cell, in everything but the chains. */
 JOIN_INLINE void join_put(struct position *position, unsigned at, enum colour colour)
 {
     const struct board *board = position->board;
@@ -207,7 +207,7 @@ JOIN_INLINE void join_put(struct position *position, unsigned at, enum colour co
     position->colour[at] = (uint8_t)colour;
 }
 
-/* Places the stone of `colour` on `at` that join_look() has looked at. */
+/* Places a stone of `colour` on `at`, for which join_find() has filled in *join. */
 JOIN_INLINE void join_place(struct position *position, unsigned at, enum colour colour,
                             const struct join *join)
 {

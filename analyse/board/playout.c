@@ -43,7 +43,7 @@ JOIN_INLINE figure_set playout_play_one(struct position *position, cell *empties
     struct join join;
 
     empties[drawn] = empties[left - 1];
-    join_look(position, at, colour, &join);
+    join_find(position, at, colour, &join);
     join_place(position, at, colour, &join);
     return join.figures;
 }

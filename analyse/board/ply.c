@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How is a ply named, played once more, or taken back?
+ * How is a ply named, played again, or taken back?
  *
- * The four kinds of ply are told apart here and in position.c; whoever walks over the plies of a
- * game asks these functions.
+ * Only this file and position.c distinguish the kinds of ply; code that walks over the plies of a
+ * game calls these functions.
  */
 #include "analyse/board/ply.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What stands on the board, which chains are there, and what did the last stone complete?
+ * Which stones and chains are on the board, and what did the last stone complete?
  *
- * Stones are kept three ways, each for what it is fast at: a byte a cell, a word of bits a column,
- * and a forest of chains joined by size without path compression, so that a ply is taken back by
- * restoring the few nodes that it changed.  What a stone joins and completes is told, with the
- * proof, in join.h.
+ * Stones are stored in three forms, each for what it is fast at: a byte a cell, a word of bits a
+ * column, and a forest of chains joined by size without path compression, so that a ply is taken
+ * back by restoring the few nodes that it changed.  join.h computes what a stone joins and
+ * completes, and has the proof.
  */
 #include "analyse/board/position.h"
 
@@ -52,7 +52,7 @@ figure_set position_play(struct position *position, cell at, enum colour colour)
     struct join join;
 
     assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
-    join_look(position, at, colour, &join);
+    join_find(position, at, colour, &join);
     join_place(position, at, colour, &join);
     return join.figures;
 }
@@ -62,11 +62,11 @@ figure_set position_would_complete(const struct position *position, cell at, enu
     struct join join;
 
     assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
-    join_look(position, at, colour, &join);
+    join_find(position, at, colour, &join);
     return join.figures;
 }
 
-/* The contrary of join_put(). */
+/* Undoes join_put(). */
 static void position_take_away(struct position *position, cell at)
 {
     const struct board *board = position->board;
@@ -79,7 +79,7 @@ static void position_take_away(struct position *position, cell at)
 }
 
 /* Makes the stone on `at` a chain of its own. */
-static void position_stand_alone(struct position *position, cell at)
+static void position_make_chain(struct position *position, cell at)
 {
     position->chain[at].parent = at;
     position->chain[at].size = 1;
@@ -91,13 +91,13 @@ bool position_can_swap(const struct position *position)
     if (position->to_move != COLOUR_BLACK || position->nstones[COLOUR_WHITE] != 1 ||
         position->nstones[COLOUR_BLACK] != 0)
         return false;
-    for (int i = 0; i < position->nplies; i++) /* more than one only where somebody passed */
+    for (int i = 0; i < position->nplies; i++) /* there are several only after passes */
         if (position->ply[i].colour == COLOUR_BLACK)
             return false;
     return true;
 }
 
-/* The one stone on the board. */
+/* The only stone on the board. */
 static cell position_only_stone(const struct position *position)
 {
     cell at = 0;
@@ -107,7 +107,7 @@ static cell position_only_stone(const struct position *position)
     return at;
 }
 
-/* Adds a ply of whose turn it is that completes nothing, and makes it the turn of `next`. */
+/* Adds a ply of the side to move that completes nothing; `next` moves next. */
 static struct ply *position_add_ply(struct position *position, enum ply_kind kind, enum colour next)
 {
     struct ply *ply = &position->ply[position->nplies++];
@@ -143,7 +143,7 @@ bool position_swap(struct position *position)
     ply->joined[0] = from;
     position_take_away(position, from);
     join_put(position, to, COLOUR_BLACK);
-    position_stand_alone(position, to);
+    position_make_chain(position, to);
     return true;
 }
 
@@ -183,7 +183,7 @@ void position_undo(struct position *position)
     position_take_away(position, ply->cell);
     if (ply->kind == PLY_SWAP) {
         join_put(position, ply->joined[0], COLOUR_WHITE);
-        position_stand_alone(position, ply->joined[0]);
+        position_make_chain(position, ply->joined[0]);
         return;
     }
     root = chain[ply->cell].parent;
@@ -192,7 +192,7 @@ void position_undo(struct position *position)
     for (int i = 0; i < ply->njoined; i++) {
         const cell child = ply->joined[i];
 
-        /* A chain that was there twice is already its own root again. */
+        /* A chain that is listed twice is its own root again already. */
         if (child != root && chain[child].parent != child) {
             chain[root].size = (uint16_t)(chain[root].size - chain[child].size);
             chain[child].parent = child;
@@ -201,7 +201,7 @@ void position_undo(struct position *position)
 }
 
 /* Joins the chains of two stones. */
-static void join_chains(struct position *position, cell a, cell b)
+static void position_join_chains(struct position *position, cell a, cell b)
 {
     struct chain *chain = position->chain;
     cell root = position_chain(position, a);
@@ -221,18 +221,18 @@ static void join_chains(struct position *position, cell a, cell b)
 }
 
 /* Joins the stone on `at` to the chains around it. */
-static void join_around_stone(struct position *position, cell at)
+static void position_join_neighbours(struct position *position, cell at)
 {
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         const cell next = position->board->neighbour[at][d];
 
         if (position->colour[next] == position->colour[at])
-            join_chains(position, at, next);
+            position_join_chains(position, at, next);
     }
 }
 
-/* Takes the stone on `at` away; what is left of its chain is joined anew. */
-static void position_leave(struct position *position, cell at)
+/* Removes the stone on `at`, and joins the rest of its chain again. */
+static void position_remove(struct position *position, cell at)
 {
     cell stones[BOARD_CELLS_MAX];
     bool seen[BOARD_CELLS_MAX] = {false};
@@ -252,9 +252,9 @@ static void position_leave(struct position *position, cell at)
     }
     position_take_away(position, at);
     for (int i = 1; i < n; i++)
-        position_stand_alone(position, stones[i]);
+        position_make_chain(position, stones[i]);
     for (int i = 1; i < n; i++)
-        join_around_stone(position, stones[i]);
+        position_join_neighbours(position, stones[i]);
 }
 
 void position_set(struct position *position, cell at, enum colour colour)
@@ -263,11 +263,11 @@ void position_set(struct position *position, cell at, enum colour colour)
     if (position_colour(position, at) == colour)
         return;
     if (position->colour[at] != COLOUR_NONE)
-        position_leave(position, at);
+        position_remove(position, at);
     if (colour != COLOUR_NONE) {
         join_put(position, at, colour);
-        position_stand_alone(position, at);
-        join_around_stone(position, at);
+        position_make_chain(position, at);
+        position_join_neighbours(position, at);
     }
 }
 

@@ -7,8 +7,9 @@
  *
  * Stones are played and taken back in order (a stack of plies), set up before any ply, or swapped;
  * the players may swap sides instead, and where the game has it, pass.
- * Chains are kept by union without path compression, so that taking back is exact; each knows its
- * size and the edges it touches.  Whether a stone completes a figure is known when it is played:
+ * Chains are a union-find forest without path compression, so that taking back is exact; each root
+ * has the size of its chain and the edges that it touches.  Whether a stone completes a figure is
+ * known when it is played:
  * bridge, fork and connection from the edges of the merged chain, a ring from the pattern of own
  * neighbours around the stone (join.h says why this is exact).
  *
@@ -24,9 +25,11 @@ enum ring_rule {
     RING_RAVENSBURGER, /* at least one opposing stone inside */
 };
 #define RING_RULES 3
+
+/* The name of a rule: "freeling", "schmittberger", "ravensburger". */
 const char *ring_rule_name(enum ring_rule rule);
 
-/* A chain, kept at its root; of any other stone only `parent` means something. */
+/* A chain, stored at its root; for other stones only `parent` is valid. */
 struct chain {
     cell parent; /* an occupied cell of the same chain; a root is its own parent */
     uint16_t size; /* stones */
@@ -36,16 +39,15 @@ struct chain {
 
 enum ply_kind {
     PLY_STONE,
-    PLY_SWAP, /* of pieces: the one stone changes its colour, in Hex its place too */
+    PLY_SWAP, /* of pieces: the only stone changes its colour, in Hex its place too */
     PLY_SWAP_SIDES, /* the players change colours, and the stone keeps its own */
     PLY_PASS,
 };
 
-/* One ply, and what is needed to take it back.  analyse/board/ply.h has what can be asked of one.
- */
+/* One ply, with all that taking it back needs.  analyse/board/ply.h has functions on plies. */
 struct ply {
-    cell cell; /* where the stone was placed; PLY_SWAP: where it stands now; else CELL_NONE */
-    cell joined[3]; /* roots around the stone before the ply; PLY_SWAP: [0] where it stood */
+    cell cell; /* where the stone was placed; PLY_SWAP: where it is now; else CELL_NONE */
+    cell joined[3]; /* roots around the stone before the ply; PLY_SWAP: [0] where it was */
     edge_set edges_before; /* of the chain whose root is the stone's after the ply */
     uint8_t njoined; /* 0 .. 3; one chain may be there twice */
     uint8_t colour; /* enum colour of the mover */
@@ -68,51 +70,61 @@ struct position {
     struct ply ply[PLIES_MAX]; /* [0 .. nplies-1] */
 };
 
-/* Empty board, White to move.  O(ncells).  `board` is borrowed as long as the position is used. */
+/* Sets up an empty board with White to move.  O(ncells).  `board` is borrowed as long as the
+ * position is used. */
 void position_init(struct position *position, const struct board *board, enum ring_rule rule);
-/* The same on the same board and rule. */
+/* Empties the position; board and rule stay. */
 void position_reset(struct position *position);
 
 /*
- * Places a stone of `colour` on an empty cell of the board, and makes it the other's turn.  Returns
- * the figures that this stone completed (0: none).  The caller has checked that the cell is empty;
- * play may go on after a figure (for analysis), each stone reporting what it itself completes: a
- * ring that it closes; a bridge, fork or connection that none of the chains it joins was before.
+ * Places a stone of `colour` on the empty cell `at` (asserted); the other colour moves next.
+ * Returns the figures that this stone completed (0: none).  Play may go on after a figure (for
+ * analysis); each stone reports what it completes itself: a ring that it closes; a bridge, fork or
+ * connection that none of the chains it joins was before.
  */
 figure_set position_play(struct position *position, cell at, enum colour colour);
 
 /*
- * A swap of pieces or of sides: allowed as Black's first ply, when the board holds White's one
- * stone and nothing else.  Returns false, changing nothing, when it is not allowed.  A ply of
- * Black's.  After a swap of pieces White moves next.  After a swap of sides no stone has changed,
- * and the stones that follow are Black's again: who placed the first one goes on with Black's.
+ * Swaps pieces: allowed as Black's first ply, when the board has one stone of White and nothing
+ * else. It is a ply of Black, and White moves next.  Returns false, changing nothing, when it is
+ * not allowed.
  */
 bool position_swap(struct position *position);
+
+/*
+ * Swaps sides, under the same condition.  It is a ply of Black that changes no stone, and Black
+ * moves again: the player who placed the first stone goes on with Black's stones.  Returns as
+ * position_swap().
+ */
 bool position_swap_sides(struct position *position);
 
 /*
- * A pass of whose turn it is: changes nothing but the turn.  Returns false, changing nothing, where
- * the game has none, or where there would be no room for the stones and the swap that may follow
- * it: on the largest board of Hex that is after 1276 passes.
+ * Passes: changes only whose turn it is.  Returns false, changing nothing, if the game has no
+ * passes, or if there would be no room for the stones and the swap that may follow: on the largest
+ * board of Hex that is after 1276 passes.
  */
 bool position_pass(struct position *position);
+
+/* Would position_pass() succeed? */
 bool position_can_pass(const struct position *position);
 
-/* Takes back the last ply of any kind.  At least one has been played. */
+/* Takes back the last ply, of any kind.  Requires a ply (asserted). */
 void position_undo(struct position *position);
 
 /*
- * A set-up stone (or removal, COLOUR_NONE) before the first ply: places without asking for figures
- * and without changing whose turn it is.  O(1); where a stone stood, O(stones of its chain).
+ * Sets up a stone, or removes one (COLOUR_NONE), before the first ply (asserted): reports no
+ * figures and does not change whose turn it is.  O(1); if the cell had a stone, O(stones of its
+ * chain).
  */
 void position_set(struct position *position, cell at, enum colour colour);
 
+/* The colour of the stone on a cell, or COLOUR_NONE. */
 static inline enum colour position_colour(const struct position *position, cell at)
 {
     return (enum colour)position->colour[at];
 }
 
-/* Which neighbours of a cell of the board hold a stone of `colour`: bit d for direction d. */
+/* The neighbours of a cell of the board that have a stone of `colour`: bit d for direction d. */
 static inline unsigned position_near(const struct position *position, cell at, enum colour colour)
 {
     const uint64_t *column = &position->stones[colour][position->board->x[at] + 1];
@@ -124,19 +136,19 @@ static inline unsigned position_near(const struct position *position, cell at, e
     return (right & 3) | (here & 4) | (left & 2) << 2 | (left & 1) << 4 | (here & 1) << 5;
 }
 
-/* The chain of an occupied cell, named by its root; two cells are joined iff roots are equal. */
+/* The root of the chain of an occupied cell; two cells are joined iff their roots are equal. */
 cell position_chain(const struct position *position, cell at);
 
 /*
- * What a stone of `colour` on the empty cell `at` would complete, without playing it.  Same answer
- * as position_play().
+ * The figures that a stone of `colour` on the empty cell `at` (asserted) would complete: what
+ * position_play() would return.
  */
 figure_set position_would_complete(const struct position *position, cell at, enum colour colour);
 
-/* Is a swap, of either kind, a legal answer now?  O(plies). */
+/* Is a swap, of either kind, legal now?  O(plies). */
 bool position_can_swap(const struct position *position);
 
-/* Empty cells: board->ncells minus stones. */
+/* The number of empty cells. */
 int position_empties(const struct position *position);
 
 #endif

@@ -3,8 +3,8 @@
  * Does a loop through a stone enclose what the ring rule asks for, and which cells make the ring?
  *
  * A cell c is enclosed by a simple loop through the stone s iff c lies inside the outer boundary of
- * a biconnected block of the chain that holds s: the boundary is a loop around c, and by the fan
- * lemma two ways that share nothing lead from s to it; with one of the two parts into which they
+ * a biconnected block of the chain that contains s: the boundary is a loop around c, and by the fan
+ * lemma two disjoint paths lead from s to it; with one of the two parts into which they
  * cut it they make a loop through s around c.  Conversely a loop lies in one block.  Blocks that
  * share s enclose nothing together that neither encloses alone.  So c counts iff it cannot reach
  * the rim through cells outside the blocks of s.  The blocks come from a depth-first search by
@@ -19,58 +19,58 @@
 
 #include "analyse/board/ring_through.h"
 
-/* Own stones, the searched one included whether it has been placed or not. */
-struct own {
+/* The own stones of a search, including the stone in question, placed or not. */
+struct ring_search {
     const struct position *position;
     const struct board *board;
     enum colour colour;
     cell stone; /* the loops go through it */
 };
 
-static bool is_own(const struct own *own, cell c)
+static bool ring_is_own(const struct ring_search *search, cell c)
 {
-    return c == own->stone || own->position->colour[c] == own->colour;
+    return c == search->stone || search->position->colour[c] == search->colour;
 }
 
-/* Can this cell be what a ring is asked to enclose? */
-static bool is_content(const struct own *own, cell c)
+/* Is this a cell that the ring rule wants inside? */
+static bool ring_is_content(const struct ring_search *search, cell c)
 {
-    if (is_own(own, c))
+    if (ring_is_own(search, c))
         return false;
-    if (own->position->ring_rule == RING_SCHMITTBERGER)
-        return own->position->colour[c] == COLOUR_NONE;
-    return own->position->colour[c] == colour_other(own->colour);
+    if (search->position->ring_rule == RING_SCHMITTBERGER)
+        return search->position->colour[c] == COLOUR_NONE;
+    return search->position->colour[c] == colour_other(search->colour);
 }
 
 /* Depth-first search state of one stone. */
-struct visit {
+struct ring_visit {
     uint16_t number; /* order of the first visit from 1; 0: not visited */
     uint16_t low; /* least number reached from here by tree edges and then one other edge */
     cell parent;
     uint8_t direction; /* next neighbour to look at */
 };
 
-/* Marks in block[0..ncells] the stones that share a biconnected block with own->stone, and it. */
-static void mark_blocks(const struct own *own, bool *block)
+/* Marks in block[0..ncells] search->stone and the stones that share a biconnected block with it. */
+static void ring_mark_blocks(const struct ring_search *search, bool *block)
 {
-    struct visit visits[BOARD_CELLS_MAX];
+    struct ring_visit visits[BOARD_CELLS_MAX];
     cell open[BOARD_CELLS_MAX]; /* visited, not yet given to a block */
-    const size_t ncells = (size_t)own->board->ncells;
+    const size_t ncells = (size_t)search->board->ncells;
     uint16_t count = 1;
     int nopen = 0;
-    cell v = own->stone;
+    cell v = search->stone;
 
     memset(visits, 0, ncells * sizeof(visits[0]));
     memset(block, 0, (ncells + 1) * sizeof(block[0]));
-    visits[v] = (struct visit){.number = count, .low = count, .parent = CELL_NONE};
+    visits[v] = (struct ring_visit){.number = count, .low = count, .parent = CELL_NONE};
     block[v] = true;
     while (v != CELL_NONE) {
-        struct visit *here = &visits[v];
+        struct ring_visit *here = &visits[v];
 
         if (here->direction < BOARD_DIRECTIONS) {
-            cell w = own->board->neighbour[v][here->direction++];
+            cell w = search->board->neighbour[v][here->direction++];
 
-            if (w == own->board->ncells || !is_own(own, w) || w == here->parent)
+            if (w == search->board->ncells || !ring_is_own(search, w) || w == here->parent)
                 continue;
             if (visits[w].number == 0) {
                 visits[w].number = visits[w].low = ++count;
@@ -83,17 +83,17 @@ static void mark_blocks(const struct own *own, bool *block)
             continue;
         }
         if (here->parent != CELL_NONE) {
-            struct visit *parent = &visits[here->parent];
+            struct ring_visit *parent = &visits[here->parent];
 
             if (here->low < parent->low)
                 parent->low = here->low;
             if (here->low >= parent->number) {
-                /* The parent cuts off what was opened since v: one block. */
+                /* The parent separates the cells visited since v from the rest: one block. */
                 cell w;
 
                 do {
                     w = open[--nopen];
-                    block[w] |= here->parent == own->stone;
+                    block[w] |= here->parent == search->stone;
                 } while (w != v);
             }
         }
@@ -102,7 +102,7 @@ static void mark_blocks(const struct own *own, bool *block)
 }
 
 /* Marks in reached[0..ncells] the cells that reach the rim outside `wall`. */
-static void flood_from_rim(const struct board *board, const bool *wall, bool *reached)
+static void ring_flood_from_rim(const struct board *board, const bool *wall, bool *reached)
 {
     cell queue[BOARD_CELLS_MAX];
     int n = 0;
@@ -129,14 +129,14 @@ static void flood_from_rim(const struct board *board, const bool *wall, bool *re
 bool ring_counts(const struct position *position, cell at, enum colour colour)
 {
     const struct board *board = position->board;
-    const struct own own = {position, board, colour, at};
+    const struct ring_search search = {position, board, colour, at};
     bool block[BOARD_CELLS_MAX + 1];
     bool reached[BOARD_CELLS_MAX + 1];
 
-    mark_blocks(&own, block);
-    flood_from_rim(board, block, reached);
+    ring_mark_blocks(&search, block);
+    ring_flood_from_rim(board, block, reached);
     for (cell c = 0; c < board->ncells; c++) {
-        if (!block[c] && !reached[c] && is_content(&own, c))
+        if (!block[c] && !reached[c] && ring_is_content(&search, c))
             return true;
     }
     return false;
@@ -145,7 +145,7 @@ bool ring_counts(const struct position *position, cell at, enum colour colour)
 bool ring_stands(const struct position *position, enum colour colour)
 {
     const struct board *board = position->board;
-    const struct own own = {position, board, colour, CELL_NONE};
+    const struct ring_search search = {position, board, colour, CELL_NONE};
     const bool any = position->ring_rule == RING_FREELING;
     bool wall[BOARD_CELLS_MAX + 1];
     bool reached[BOARD_CELLS_MAX + 1];
@@ -153,11 +153,11 @@ bool ring_stands(const struct position *position, enum colour colour)
     for (cell c = 0; c < board->ncells; c++)
         wall[c] = position->colour[c] == colour;
     wall[board->ncells] = false;
-    flood_from_rim(board, wall, reached);
+    ring_flood_from_rim(board, wall, reached);
     for (cell c = 0; c < board->ncells; c++) {
         /* An own stone inside has, somewhere within the loop, one around which all six are own. */
         if (wall[c] ? any && position_near(position, c, colour) == 63
-                    : !reached[c] && (any || is_content(&own, c)))
+                    : !reached[c] && (any || ring_is_content(&search, c)))
             return true;
     }
     return false;
@@ -166,15 +166,15 @@ bool ring_stands(const struct position *position, enum colour colour)
 /* ---- the shortest ring of any content ------------------------------------------------------ */
 
 /* The loop around the own neighbour that the stone has filled in, if there is one. */
-static int loop_around_neighbour(const struct own *own, cell *cells)
+static int ring_loop_around_neighbour(const struct ring_search *search, cell *cells)
 {
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        cell middle = own->board->neighbour[own->stone][d];
+        cell middle = search->board->neighbour[search->stone][d];
 
-        if (middle < own->board->ncells && is_own(own, middle) &&
-            position_near(own->position, middle, own->colour) == 63) {
+        if (middle < search->board->ncells && ring_is_own(search, middle) &&
+            position_near(search->position, middle, search->colour) == 63) {
             for (int i = 0; i < BOARD_DIRECTIONS; i++)
-                cells[i] = own->board->neighbour[middle][(d + 3 + i) % BOARD_DIRECTIONS];
+                cells[i] = search->board->neighbour[middle][(d + 3 + i) % BOARD_DIRECTIONS];
             return BOARD_DIRECTIONS;
         }
     }
@@ -182,14 +182,14 @@ static int loop_around_neighbour(const struct own *own, cell *cells)
 }
 
 /* Numbers the arcs of own stones around the stone: arc[c] = 1, 2, 3 for its neighbours, else 0. */
-static void number_arcs(const struct own *own, uint8_t *arc)
+static void ring_number_arcs(const struct ring_search *search, uint8_t *arc)
 {
-    const cell *around = own->board->neighbour[own->stone];
-    const unsigned near = position_near(own->position, own->stone, own->colour);
+    const cell *around = search->board->neighbour[search->stone];
+    const unsigned near = position_near(search->position, search->stone, search->colour);
     uint8_t narcs = 0;
     int gap = 0;
 
-    memset(arc, 0, ((size_t)own->board->ncells + 1) * sizeof(arc[0]));
+    memset(arc, 0, ((size_t)search->board->ncells + 1) * sizeof(arc[0]));
     while (gap < BOARD_DIRECTIONS && (near >> gap & 1) != 0)
         gap++;
     for (int i = 1; i < BOARD_DIRECTIONS; i++) {
@@ -204,23 +204,24 @@ static void number_arcs(const struct own *own, uint8_t *arc)
 }
 
 /*
- * The shortest way, the stone itself kept out, from arc `from` to an arc of a higher number; with
- * the stone in front it is a loop.  Returns its length with the stone, 0 if there is none.
+ * The shortest path without the stone itself from arc `from` to an arc of a higher number; with the
+ * stone at its front it is a loop.  Returns its length with the stone, 0 if there is none.
  */
-static int loop_from_arc(const struct own *own, const uint8_t *arc, uint8_t from, cell *cells)
+static int ring_loop_from_arc(const struct ring_search *search, const uint8_t *arc, uint8_t from,
+                              cell *cells)
 {
     cell queue[BOARD_CELLS_MAX];
     cell before[BOARD_CELLS_MAX];
     bool seen[BOARD_CELLS_MAX];
-    const cell *around = own->board->neighbour[own->stone];
+    const cell *around = search->board->neighbour[search->stone];
     int n = 0;
 
-    memset(seen, 0, (size_t)own->board->ncells * sizeof(seen[0]));
-    seen[own->stone] = true;
+    memset(seen, 0, (size_t)search->board->ncells * sizeof(seen[0]));
+    seen[search->stone] = true;
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         if (arc[around[d]] == from) {
             seen[around[d]] = true;
-            before[around[d]] = own->stone;
+            before[around[d]] = search->stone;
             queue[n++] = around[d];
         }
     }
@@ -228,15 +229,15 @@ static int loop_from_arc(const struct own *own, const uint8_t *arc, uint8_t from
         if (arc[queue[i]] > from) {
             int length = 0;
 
-            cells[length++] = own->stone;
-            for (cell c = queue[i]; c != own->stone; c = before[c])
+            cells[length++] = search->stone;
+            for (cell c = queue[i]; c != search->stone; c = before[c])
                 cells[length++] = c;
             return length;
         }
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            cell next = own->board->neighbour[queue[i]][d];
+            cell next = search->board->neighbour[queue[i]][d];
 
-            if (next < own->board->ncells && !seen[next] && is_own(own, next)) {
+            if (next < search->board->ncells && !seen[next] && ring_is_own(search, next)) {
                 seen[next] = true;
                 before[next] = queue[i];
                 queue[n++] = next;
@@ -247,18 +248,18 @@ static int loop_from_arc(const struct own *own, const uint8_t *arc, uint8_t from
 }
 
 /* The shortest loop that the stone closes, whatever it encloses. */
-static int shortest_loop(const struct own *own, cell *cells)
+static int ring_shortest_loop(const struct ring_search *search, cell *cells)
 {
     uint8_t arc[BOARD_CELLS_MAX + 1];
     cell second[BOARD_CELLS_MAX];
-    int length = loop_around_neighbour(own, cells);
+    int length = ring_loop_around_neighbour(search, cells);
     int other;
 
     if (length > 0)
         return length;
-    number_arcs(own, arc);
-    length = loop_from_arc(own, arc, 1, cells);
-    other = loop_from_arc(own, arc, 2, second);
+    ring_number_arcs(search, arc);
+    length = ring_loop_from_arc(search, arc, 1, cells);
+    other = ring_loop_from_arc(search, arc, 2, second);
     if (other > 0 && (length == 0 || other < length)) {
         memcpy(cells, second, (size_t)other * sizeof(cells[0]));
         length = other;
@@ -268,9 +269,8 @@ static int shortest_loop(const struct own *own, cell *cells)
 
 /* ---- the shortest ring around content ------------------------------------------------------ */
 
-/* Marks in done[] the cells outside the blocks that hang together with c: loops enclose all or
- * none. */
-static void mark_region(const struct board *board, const bool *block, cell c, bool *done)
+/* Marks in done[] the region of c outside the blocks: a loop encloses all of it or none. */
+static void ring_mark_region(const struct board *board, const bool *block, cell c, bool *done)
 {
     cell queue[BOARD_CELLS_MAX];
     int n = 0;
@@ -290,23 +290,23 @@ static void mark_region(const struct board *board, const bool *block, cell c, bo
 }
 
 /* The shortest loop through the stone around a cell that is content. */
-static int shortest_loop_around_content(const struct own *own, cell *cells)
+static int ring_shortest_loop_around_content(const struct ring_search *search, cell *cells)
 {
-    const struct board *board = own->board;
+    const struct board *board = search->board;
     bool block[BOARD_CELLS_MAX + 1];
-    bool done[BOARD_CELLS_MAX + 1]; /* reaches the rim, or a loop around it has been looked for */
+    bool done[BOARD_CELLS_MAX + 1]; /* reaches the rim, or a loop around it was searched */
     cell other[BOARD_CELLS_MAX];
     int shortest = 0;
 
-    mark_blocks(own, block);
-    flood_from_rim(board, block, done);
+    ring_mark_blocks(search, block);
+    ring_flood_from_rim(board, block, done);
     for (cell c = 0; c < board->ncells; c++) {
         int length;
 
-        if (block[c] || done[c] || !is_content(own, c))
+        if (block[c] || done[c] || !ring_is_content(search, c))
             continue;
-        mark_region(board, block, c, done);
-        length = ring_through(board, block, own->stone, c, other);
+        ring_mark_region(board, block, c, done);
+        length = ring_through(board, block, search->stone, c, other);
         if (length > 0 && (shortest == 0 || length < shortest)) {
             memcpy(cells, other, (size_t)length * sizeof(cells[0]));
             shortest = length;
@@ -317,9 +317,10 @@ static int shortest_loop_around_content(const struct own *own, cell *cells)
 
 int ring_cells(const struct position *position, cell at, cell *cells)
 {
-    const struct own own = {position, position->board, position_colour(position, at), at};
+    const struct ring_search search = {position, position->board, position_colour(position, at),
+                                       at};
 
     if (position->ring_rule == RING_FREELING)
-        return shortest_loop(&own, cells);
-    return shortest_loop_around_content(&own, cells);
+        return ring_shortest_loop(&search, cells);
+    return ring_shortest_loop_around_content(&search, cells);
 }

@@ -4,16 +4,16 @@
  *
  * A closed walk winds around the cell an odd number of times iff it crosses a ray from there to the
  * rim an odd number of times, so a shortest such walk is a shortest path over pairs (stone,
- * parity). Were a stone on it twice, one of the two closed walks between would be odd and the other
- * could be left out; so the odd one does not hold the start: it is a loop around the cell that
- * stands without it.  Then two ways that share nothing (a flow of two units, Menger) lead from the
+ * parity).  If a stone is on it twice, one of the two closed walks between is odd and the other
+ * could be left out; so the odd one does not contain the start: it is a loop around the cell that
+ * exists without the start.  Then two disjoint paths (a flow of two units, Menger) lead from the
  * start to that loop, and with one of its two halves they make a simple loop around the cell.
  */
 #include "analyse/board/ring_through.h"
 
 #include <string.h>
 
-/* What every step of the search reads. */
+/* The inputs of the search. */
 struct ring_through_search {
     const struct board *board;
     const bool *block;
@@ -32,8 +32,8 @@ static bool ring_through_crosses(const struct ring_through_search *search, cell 
 }
 
 /*
- * A shortest closed walk through the stone that crosses the ray an odd number of times; the stone
- * stands first and is not repeated at the end.  Returns its length; 0: there is none.
+ * A shortest closed walk through the stone that crosses the ray an odd number of times; it begins
+ * with the stone, which is not repeated at the end.  Returns its length; 0: there is none.
  */
 static int ring_through_odd_walk(const struct ring_through_search *search, cell *walk)
 {
@@ -89,17 +89,18 @@ static bool ring_through_find_repeat(const cell *walk, int length, int *from, in
     return shortest < length;
 }
 
-/* Two ways from the stone. */
+/* Two disjoint paths from the stone. */
 struct ring_through_fan {
     cell first[2]; /* the first cell of each */
-    cell next[BOARD_CELLS_MAX]; /* [a cell on a way]: the one after it */
-    cell previous[BOARD_CELLS_MAX]; /* [a cell on the first way as found]; CELL_NONE off it */
+    cell next[BOARD_CELLS_MAX]; /* [a cell on a path]: the one after it */
+    cell previous[BOARD_CELLS_MAX]; /* [a cell on the first path as found]; CELL_NONE off it */
 };
 
 /*
- * Finds a way from the stone to a cell of `goal`, and with `second` one more that ends elsewhere:
- * it may come upon the first way, go back on it for a while, which undoes that part, and leave.
- * States: 2 * cell has come by a new step; 2 * cell + 1 has come back along the first way.
+ * Finds a path from the stone to a cell of `goal`, and with `second` another that ends elsewhere
+ * (an augmenting path: it may meet the first path, follow it backwards, which undoes that part, and
+ * leave it).  States: 2 * cell was reached by a new step; 2 * cell + 1 backwards along the first
+ * path.
  */
 static void ring_through_fan_search(const struct ring_through_search *search, const bool *goal,
                                     bool second, struct ring_through_fan *fan)
@@ -150,7 +151,7 @@ static void ring_through_fan_search(const struct ring_through_search *search, co
     }
 }
 
-/* Writes a way from the stone (left out) to its first cell on the goal; returns its length. */
+/* Writes a path from the stone (left out) to its first cell on the goal; returns its length. */
 static int ring_through_write_path(const struct ring_through_fan *fan, const bool *goal, int way,
                                    cell *cells)
 {
@@ -175,7 +176,7 @@ static bool ring_through_winds(const struct ring_through_search *search, const c
     return odd;
 }
 
-/* The loop from the stone to the given loop around the content, along it and back. */
+/* Writes the loop from the stone to the given loop around the content, along that and back. */
 static int ring_through_detour(const struct ring_through_search *search, const cell *around,
                                int naround, cell *cells)
 {
@@ -200,7 +201,7 @@ static int ring_through_detour(const struct ring_through_search *search, const c
         from++;
     while (around[to] != back[nback - 1])
         to++;
-    for (int step = 1; step <= naround - 1; step += naround - 2) { /* one way round, the other */
+    for (int step = 1; step <= naround - 1; step += naround - 2) { /* in either direction */
         length = nout;
         for (int i = (from + step) % naround; i != to; i = (i + step) % naround)
             cells[length++] = around[i];

@@ -9,10 +9,10 @@
 #include "analyse/board/board.h"
 
 /*
- * A simple loop through `stone` around `content`, in walking order from the stone, into `cells`
- * [board->ncells].  `block` [ncells+1] marks the stones of a biconnected set that holds the stone
- * and encloses the content.  Returns its length; 0 if there is none.  It is a shortest one unless
- * loops that do not hold the stone enclose the content, too, and get in the way.  O(ncells).
+ * Writes a simple loop through `stone` around `content`, in walking order from the stone, to
+ * cells[board->ncells].  `block` [ncells+1] marks the stones of a biconnected set that contains the
+ * stone and encloses the content.  Returns its length; 0 if there is none.  It is a shortest one,
+ * unless loops without the stone enclose the content too; then it may be longer.  O(ncells).
  */
 int ring_through(const struct board *board, const bool *block, cell stone, cell content,
                  cell *cells);

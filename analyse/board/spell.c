@@ -3,8 +3,8 @@
  * How are columns and numbers written?
  *
  * Columns count in bijective base 26 (z is followed by aa).  A number has one spelling: no leading
- * zero, no sign; one too large for any board is still a number, so that the reader can tell "off
- * the board" from "no cell".
+ * zero, no sign; one too large for any board is still a number, so that the reader can distinguish
+ * "off the board" from "no cell".
  */
 #include "analyse/board/spell.h"
 

@@ -3,8 +3,7 @@
 #define ANALYSE_BOARD_TERRITORY_H
 
 /*
- * Territory: the sum written as a Sigma in "Havannah" theory, the empty cells that a colour
- * touches.
+ * Territory (the Sigma of theory 1.9): the empty cells that a colour touches.
  */
 
 #include "analyse/board/position.h"

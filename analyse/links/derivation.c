@@ -42,7 +42,7 @@ struct derivation_scene {
     cell given;
 };
 
-struct deriver {
+struct derivation_builder {
     struct derivation *derivation;
     const struct derivation_claim *open[DEPTH_MAX]; /* being derived */
     int nopen;
@@ -75,16 +75,16 @@ static bool derivation_touch(const struct ends *ends, end_id a, end_id b)
     return false;
 }
 
-static int derivation_add_line(struct deriver *deriver, const struct derivation_claim *s,
+static int derivation_add_line(struct derivation_builder *builder, const struct derivation_claim *s,
                                enum derivation_rule rule, end_id via, const int *premise,
                                int npremises)
 {
-    struct derivation *derivation = deriver->derivation;
+    struct derivation *derivation = builder->derivation;
     struct derivation_line *line;
 
     if (array_reserve(&derivation->line, &derivation->room, (size_t)derivation->count + 1,
                       sizeof *line) != 0) {
-        deriver->failed = true;
+        builder->failed = true;
         return NOT_DERIVED;
     }
     line = &derivation->line[derivation->count];
@@ -101,13 +101,13 @@ static int derivation_add_line(struct deriver *deriver, const struct derivation_
     return derivation->count++;
 }
 
-static int derivation_derive(struct deriver *deriver, struct derivation_scene *scene,
+static int derivation_derive(struct derivation_builder *builder, struct derivation_scene *scene,
                              const struct derivation_claim *s);
 
 /* Drops the lines of an attempt that failed. */
-static int derivation_give_up(struct deriver *deriver, int count)
+static int derivation_give_up(struct derivation_builder *builder, int count)
 {
-    deriver->derivation->count = count;
+    builder->derivation->count = count;
     return NOT_DERIVED;
 }
 
@@ -123,13 +123,13 @@ static struct derivation_claim derivation_part(const struct derivation_claim *s,
 
 /* Derives the claim from two links that meet in `via`, the first of them semi or full and with the
  * end `from`; `both`: both must have cells. */
-static int derivation_parts(struct deriver *deriver, struct derivation_scene *scene,
+static int derivation_parts(struct derivation_builder *builder, struct derivation_scene *scene,
                             const struct derivation_claim *s, end_id via, bool first_semi,
                             bool both, end_id from)
 {
     bool pivot = !ends_conducts(scene->ends, via);
     end_id to = from == s->a ? s->b : s->a;
-    int words = scene->ends->words, count = deriver->derivation->count;
+    int words = scene->ends->words, count = builder->derivation->count;
     uint32_t first_at = 0, second_at;
     struct cellset room = s->carrier, rest;
     struct link first, second;
@@ -148,19 +148,19 @@ static int derivation_parts(struct deriver *deriver, struct derivation_scene *sc
 
             if (!cellset_subset(second.carrier, rest.word, words) || (both && second.ncells == 0))
                 continue;
-            premise[0] = derivation_derive(deriver, scene, &part[0]);
+            premise[0] = derivation_derive(builder, scene, &part[0]);
             premise[1] = premise[0] == NOT_DERIVED ? NOT_DERIVED
-                                                   : derivation_derive(deriver, scene, &part[1]);
+                                                   : derivation_derive(builder, scene, &part[1]);
             if (premise[1] != NOT_DERIVED)
-                return derivation_add_line(deriver, s, pivot ? DERIVATION_CELL : DERIVATION_CHAIN,
+                return derivation_add_line(builder, s, pivot ? DERIVATION_CELL : DERIVATION_CHAIN,
                                            via, premise, 2);
-            derivation_give_up(deriver, count);
+            derivation_give_up(builder, count);
         }
     }
     return NOT_DERIVED;
 }
 
-static int derivation_through(struct deriver *deriver, struct derivation_scene *scene,
+static int derivation_through(struct derivation_builder *builder, struct derivation_scene *scene,
                               const struct derivation_claim *s, bool chains, bool both)
 {
     const struct ends *ends = scene->ends;
@@ -172,21 +172,21 @@ static int derivation_through(struct deriver *deriver, struct derivation_scene *
 
         if (!fits || via == s->a || via == s->b)
             continue;
-        line = derivation_parts(deriver, scene, s, via, chains && s->n == 1, both, s->a);
+        line = derivation_parts(builder, scene, s, via, chains && s->n == 1, both, s->a);
         if (line == NOT_DERIVED && chains && s->n == 1)
-            line = derivation_parts(deriver, scene, s, via, true, both, s->b);
+            line = derivation_parts(builder, scene, s, via, true, both, s->b);
         if (line != NOT_DERIVED)
             return line;
     }
     return NOT_DERIVED;
 }
 
-static int derivation_union(struct deriver *deriver, struct derivation_scene *scene,
+static int derivation_union(struct derivation_builder *builder, struct derivation_scene *scene,
                             const struct derivation_claim *s)
 {
     const uint64_t *carrier[CHOICES_MAX];
     int chosen[PATH_FAMILY_MAX], premise[PATH_FAMILY_MAX];
-    int words = scene->ends->words, count = deriver->derivation->count, n = 0;
+    int words = scene->ends->words, count = builder->derivation->count, n = 0;
     uint32_t at = 0;
     struct link link;
 
@@ -198,12 +198,12 @@ static int derivation_union(struct deriver *deriver, struct derivation_scene *sc
         struct derivation_claim part = {.a = s->a, .b = s->b, .n = 1, .given = s->given};
 
         cellset_copy(part.carrier.word, carrier[chosen[i]], words);
-        premise[i] = derivation_derive(deriver, scene, &part);
+        premise[i] = derivation_derive(builder, scene, &part);
         if (premise[i] == NOT_DERIVED)
-            return derivation_give_up(deriver, count);
+            return derivation_give_up(builder, count);
     }
     return n < 2 ? NOT_DERIVED
-                 : derivation_add_line(deriver, s, DERIVATION_UNION, END_NONE, premise, n);
+                 : derivation_add_line(builder, s, DERIVATION_UNION, END_NONE, premise, n);
 }
 
 /* ---- scenes ---------------------------------------------------------------------------------- */
@@ -256,10 +256,10 @@ static struct derivation_scene *derivation_scene_new(const struct position *posi
 }
 
 /* Derives a 1-path that a stone on one of its cells makes a 0-path by the rules. */
-static int derivation_stone(struct deriver *deriver, struct derivation_scene *scene,
+static int derivation_stone(struct derivation_builder *builder, struct derivation_scene *scene,
                             const struct derivation_claim *s)
 {
-    int words = scene->ends->words, count = deriver->derivation->count, line = NOT_DERIVED;
+    int words = scene->ends->words, count = builder->derivation->count, line = NOT_DERIVED;
 
     if (scene->given != CELL_NONE || !links_looks_ahead(scene->links))
         return NOT_DERIVED;
@@ -272,7 +272,7 @@ static int derivation_stone(struct deriver *deriver, struct derivation_scene *sc
         int premise;
 
         if (position == NULL) {
-            deriver->failed = true;
+            builder->failed = true;
             return NOT_DERIVED;
         }
         *position = scene->position;
@@ -282,17 +282,17 @@ static int derivation_stone(struct deriver *deriver, struct derivation_scene *sc
         with = derivation_scene_new(position, scene->ends->colour, rest.word, s->a, s->b, false);
         free(position);
         if (with == NULL) {
-            deriver->failed = true;
+            builder->failed = true;
             return NOT_DERIVED;
         }
         with->given = c;
         /* A chain that the stone joined may have another number. */
         part.a = ends_side(scene->ends, s->a) >= 0 ? s->a : with->ends->of_cell[s->a];
         part.b = ends_side(scene->ends, s->b) >= 0 ? s->b : with->ends->of_cell[s->b];
-        premise = part.a == part.b ? NOT_DERIVED : derivation_derive(deriver, with, &part);
+        premise = part.a == part.b ? NOT_DERIVED : derivation_derive(builder, with, &part);
         line = premise == NOT_DERIVED
-                   ? derivation_give_up(deriver, count)
-                   : derivation_add_line(deriver, s, DERIVATION_STONE, c, &premise, 1);
+                   ? derivation_give_up(builder, count)
+                   : derivation_add_line(builder, s, DERIVATION_STONE, c, &premise, 1);
         derivation_scene_free(with);
     }
     return line;
@@ -300,11 +300,11 @@ static int derivation_stone(struct deriver *deriver, struct derivation_scene *sc
 
 /* ---- claims ---------------------------------------------------------------------------------- */
 
-static int derivation_known(const struct deriver *deriver, const struct derivation_claim *s,
-                            int words)
+static int derivation_known(const struct derivation_builder *builder,
+                            const struct derivation_claim *s, int words)
 {
-    for (int i = 0; i < deriver->derivation->count; i++) {
-        const struct derivation_line *line = &deriver->derivation->line[i];
+    for (int i = 0; i < builder->derivation->count; i++) {
+        const struct derivation_line *line = &builder->derivation->line[i];
         struct derivation_claim t = {line->a, line->b, line->n, line->given, line->carrier};
 
         if (derivation_is_same(s, &t, words))
@@ -313,30 +313,30 @@ static int derivation_known(const struct deriver *deriver, const struct derivati
     return NOT_DERIVED;
 }
 
-static int derivation_by_rules(struct deriver *deriver, struct derivation_scene *scene,
+static int derivation_by_rules(struct derivation_builder *builder, struct derivation_scene *scene,
                                const struct derivation_claim *s)
 {
     int line = NOT_DERIVED;
 
     if (s->n == 0) {
-        line = derivation_through(deriver, scene, s, true, true);
+        line = derivation_through(builder, scene, s, true, true);
         if (line == NOT_DERIVED)
-            line = derivation_union(deriver, scene, s);
+            line = derivation_union(builder, scene, s);
         if (line == NOT_DERIVED)
-            line = derivation_through(deriver, scene, s, true, false);
+            line = derivation_through(builder, scene, s, true, false);
         return line;
     }
-    line = derivation_through(deriver, scene, s, false, false);
+    line = derivation_through(builder, scene, s, false, false);
     if (line == NOT_DERIVED)
-        line = derivation_through(deriver, scene, s, true, true);
+        line = derivation_through(builder, scene, s, true, true);
     if (line == NOT_DERIVED)
-        line = derivation_through(deriver, scene, s, true, false);
+        line = derivation_through(builder, scene, s, true, false);
     if (line == NOT_DERIVED)
-        line = derivation_stone(deriver, scene, s);
+        line = derivation_stone(builder, scene, s);
     return line;
 }
 
-static int derivation_derive(struct deriver *deriver, struct derivation_scene *scene,
+static int derivation_derive(struct derivation_builder *builder, struct derivation_scene *scene,
                              const struct derivation_claim *s)
 {
     int words = scene->ends->words, line;
@@ -344,24 +344,24 @@ static int derivation_derive(struct deriver *deriver, struct derivation_scene *s
     if (s->n == 0 && cellset_empty(s->carrier.word, words) &&
         derivation_touch(scene->ends, s->a, s->b))
         return DERIVATION_TOUCHING;
-    line = derivation_known(deriver, s, words);
+    line = derivation_known(builder, s, words);
     if (line != NOT_DERIVED)
         return line;
-    if (deriver->failed || deriver->nopen == DEPTH_MAX || deriver->steps++ >= STEPS_MAX)
+    if (builder->failed || builder->nopen == DEPTH_MAX || builder->steps++ >= STEPS_MAX)
         return NOT_DERIVED;
-    for (int i = 0; i < deriver->nopen; i++)
-        if (derivation_is_same(s, deriver->open[i], words))
+    for (int i = 0; i < builder->nopen; i++)
+        if (derivation_is_same(s, builder->open[i], words))
             return NOT_DERIVED;
-    deriver->open[deriver->nopen++] = s;
-    line = derivation_by_rules(deriver, scene, s);
-    deriver->nopen--;
+    builder->open[builder->nopen++] = s;
+    line = derivation_by_rules(builder, scene, s);
+    builder->nopen--;
     return line;
 }
 
 /* ---- the question ---------------------------------------------------------------------------- */
 
 /* Derives a link of the scene with n = 0 or 1 that answers the question; false: there is none. */
-static bool derivation_by_links(struct deriver *deriver, struct derivation_scene *scene,
+static bool derivation_by_links(struct derivation_builder *builder, struct derivation_scene *scene,
                                 const struct derivation_question *question, int n)
 {
     struct derivation_claim s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
@@ -372,9 +372,9 @@ static bool derivation_by_links(struct deriver *deriver, struct derivation_scene
         int line;
 
         cellset_copy(s.carrier.word, link.carrier, scene->ends->words);
-        line = derivation_derive(deriver, scene, &s);
+        line = derivation_derive(builder, scene, &s);
         if (line == DERIVATION_TOUCHING)
-            line = derivation_add_line(deriver, &s, DERIVATION_ADJACENT, END_NONE, NULL, 0);
+            line = derivation_add_line(builder, &s, DERIVATION_ADJACENT, END_NONE, NULL, 0);
         if (line != NOT_DERIVED)
             return true;
     }
@@ -382,11 +382,11 @@ static bool derivation_by_links(struct deriver *deriver, struct derivation_scene
 }
 
 /* Answers the question for n = 0 or 1 by the exact search on the carrier. */
-static enum exact_verdict derivation_search(struct deriver *deriver, struct exact *exact,
+static enum exact_verdict derivation_search(struct derivation_builder *builder, struct exact *exact,
                                             const struct derivation_question *question,
                                             const uint64_t *carrier, const struct ends *ends, int n)
 {
-    struct derivation *derivation = deriver->derivation;
+    struct derivation *derivation = builder->derivation;
     struct exact_question query = {.ends = ends,
                                    .carrier = carrier,
                                    .ntargets = 2,
@@ -417,14 +417,14 @@ static enum exact_verdict derivation_search(struct deriver *deriver, struct exac
             derivation->reply[c] = cellset_next(replies.word, 0, ends->words);
         }
     }
-    derivation_add_line(deriver, &s, DERIVATION_SEARCH, END_NONE, NULL, 0);
+    derivation_add_line(builder, &s, DERIVATION_SEARCH, END_NONE, NULL, 0);
     return EXACT_YES;
 }
 
 /* Answers the question within a carrier, for n = 0, then 1: by links, by links with a stone ahead,
  * by the exact search. */
-static int derivation_in(struct deriver *deriver, const struct derivation_question *question,
-                         const uint64_t *carrier)
+static int derivation_in(struct derivation_builder *builder,
+                         const struct derivation_question *question, const uint64_t *carrier)
 {
     struct derivation_scene *plain = derivation_scene_new(question->position, question->colour,
                                                           carrier, question->a, question->b, false);
@@ -433,29 +433,29 @@ static int derivation_in(struct deriver *deriver, const struct derivation_questi
     enum exact_verdict verdict = EXACT_UNKNOWN;
     bool found = false;
 
-    deriver->failed = plain == NULL || exact == NULL;
-    for (int n = 0; n <= 1 && !found && !deriver->failed; n++) {
-        found = derivation_by_links(deriver, plain, question, n);
+    builder->failed = plain == NULL || exact == NULL;
+    for (int n = 0; n <= 1 && !found && !builder->failed; n++) {
+        found = derivation_by_links(builder, plain, question, n);
         if (!found && ahead == NULL &&
             cellset_count(carrier, plain->ends->words) <= SUBGAME_CELLS_MAX) {
             ahead = derivation_scene_new(question->position, question->colour, carrier, question->a,
                                          question->b, true);
-            deriver->failed = ahead == NULL;
+            builder->failed = ahead == NULL;
         }
         if (!found && ahead != NULL)
-            found = derivation_by_links(deriver, ahead, question, n);
-        if (!found && !deriver->failed) {
-            verdict = derivation_search(deriver, exact, question, carrier, plain->ends, n);
+            found = derivation_by_links(builder, ahead, question, n);
+        if (!found && !builder->failed) {
+            verdict = derivation_search(builder, exact, question, carrier, plain->ends, n);
             found = verdict == EXACT_YES;
         }
     }
-    deriver->derivation->verdict = found                 ? DERIVATION_PROVED
+    builder->derivation->verdict = found                 ? DERIVATION_PROVED
                                    : verdict == EXACT_NO ? DERIVATION_NONE
                                                          : DERIVATION_UNKNOWN;
     derivation_scene_free(plain);
     derivation_scene_free(ahead);
     exact_free(exact);
-    return deriver->failed ? ERROR_MEMORY : 0;
+    return builder->failed ? ERROR_MEMORY : 0;
 }
 
 /* Finds a carrier on the whole board: by quick full links, then by thorough full and semi links.
@@ -489,7 +489,7 @@ static int derivation_carrier(const struct derivation_question *question, struct
 
 int derivation_find(struct derivation *derivation, const struct derivation_question *question)
 {
-    struct deriver deriver = {.derivation = derivation};
+    struct derivation_builder builder = {.derivation = derivation};
     int words = cellset_words(question->position->board), found = 1;
     struct ends *ends = malloc(sizeof *ends);
     struct cellset carrier = {{0}};
@@ -516,7 +516,7 @@ int derivation_find(struct derivation *derivation, const struct derivation_quest
             cellset_remove(carrier.word, at);
     }
     free(ends);
-    return found < 1 ? found : derivation_in(&deriver, question, carrier.word);
+    return found < 1 ? found : derivation_in(&builder, question, carrier.word);
 }
 
 void derivation_release(struct derivation *derivation)
