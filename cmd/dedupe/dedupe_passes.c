@@ -12,7 +12,7 @@
 #include "cmd/common/shard.h"
 #include "corpus/dedupe/repeats.h"
 
-struct run {
+struct dedupe_run {
     struct dedupe_args *args;
     struct output *output;
     struct dedupe *dedupe;
@@ -26,26 +26,26 @@ struct run {
 
 /* ---- what a worker hands to the pass's sink, for each game ---- */
 
-struct frame {
+struct dedupe_frame {
     struct fingerprint fingerprint;
     size_t length; /* of what follows */
 };
 
 /* What follows a frame of the last pass; then file, id, and the record's bytes. */
-struct frame_record {
+struct dedupe_frame_record {
     uint64_t number; /* in its entry */
     size_t file_length, id_length; /* with their NULs; id 0: none */
 };
 
-static size_t frame_begin(struct text *out, const struct fingerprint *fingerprint)
+static size_t dedupe_frame_begin(struct text *out, const struct fingerprint *fingerprint)
 {
-    const struct frame frame = {.fingerprint = *fingerprint};
+    const struct dedupe_frame frame = {.fingerprint = *fingerprint};
 
     text_append(out, &frame, sizeof frame);
     return out->length;
 }
 
-static void frame_end(struct text *out, size_t begin)
+static void dedupe_frame_end(struct text *out, size_t begin)
 {
     size_t length = out->length - begin;
 
@@ -53,32 +53,34 @@ static void frame_end(struct text *out, size_t begin)
         memcpy(out->bytes + begin - sizeof length, &length, sizeof length);
 }
 
-_Static_assert(offsetof(struct frame, length) + sizeof(size_t) == sizeof(struct frame),
+_Static_assert(offsetof(struct dedupe_frame, length) + sizeof(size_t) ==
+                   sizeof(struct dedupe_frame),
                "the length stands right before what it measures");
 
-static void take(const struct run *run, const struct walk_item *item,
-                 struct fingerprint *fingerprint)
+static void dedupe_take(const struct dedupe_run *run, const struct walk_item *item,
+                        struct fingerprint *fingerprint)
 {
     fingerprint_take(fingerprint, item->record, item->position, item->outcome,
                      run->args->options.by_symmetry);
 }
 
-static struct walk_work work_of(struct run *run,
-                                int (*record_each)(void *worker, struct walk_item *item))
+static struct walk_work dedupe_work_of(struct dedupe_run *run,
+                                       int (*record_each)(void *worker, struct walk_item *item))
 {
     return (struct walk_work){
         .replay = WALK_REPLAY_OUTCOME, .record_each = record_each, .context = run};
 }
 
 /* Calls `each` with every frame; what it returns. */
-static int each_frame(struct run *run, const char *bytes, size_t length,
-                      int (*each)(struct run *run, const struct fingerprint *fingerprint,
-                                  const char *bytes, size_t length))
+static int dedupe_each_frame(struct dedupe_run *run, const char *bytes, size_t length,
+                             int (*each)(struct dedupe_run *run,
+                                         const struct fingerprint *fingerprint, const char *bytes,
+                                         size_t length))
 {
     int error = 0;
 
     while (length > 0 && error == 0) {
-        struct frame frame;
+        struct dedupe_frame frame;
         memcpy(&frame, bytes, sizeof frame);
         error = each(run, &frame.fingerprint, bytes + sizeof frame, frame.length);
         bytes += sizeof frame + frame.length;
@@ -87,7 +89,7 @@ static int each_frame(struct run *run, const char *bytes, size_t length,
     return error;
 }
 
-static int complain_of_change(const struct run *run)
+static int dedupe_complain_of_change(const struct dedupe_run *run)
 {
     complain(run->args->common.shard.merge
                  ? "the input is not what the shards read, or other options read it"
@@ -96,54 +98,54 @@ static int complain_of_change(const struct run *run)
 }
 
 /* Is this the game that the first pass saw there? */
-static int check_same(const struct run *run, const struct fingerprint *fingerprint)
+static int dedupe_check_same(const struct dedupe_run *run, const struct fingerprint *fingerprint)
 {
     if (run->game < dedupe_count(run->dedupe) &&
         dedupe_fingerprint(run->dedupe, run->game)->moves == fingerprint->moves)
         return 0;
-    return complain_of_change(run);
+    return dedupe_complain_of_change(run);
 }
 
-static void find_nothing(void *context, const struct walk_finding *finding)
+static void dedupe_find_nothing(void *context, const struct walk_finding *finding)
 {
     (void)context; /* the first pass has told */
     (void)finding;
 }
 
-static int walk_again(struct run *run, const struct job *job)
+static int dedupe_walk_again(struct dedupe_run *run, const struct job *job)
 {
     struct walk_counts unused;
 
     run->game = 0;
     int error = common_walk(&run->args->common, job, run->output, &unused);
     if (error == 0 && run->game != dedupe_count(run->dedupe))
-        error = complain_of_change(run);
+        error = dedupe_complain_of_change(run);
     return error;
 }
 
 /* ---- the first pass ---- */
 
-struct seen {
+struct dedupe_seen {
     struct fingerprint fingerprint;
     uint64_t ordinal;
 };
 
-static int fingerprint_each(void *worker, struct walk_item *item)
+static int dedupe_fingerprint_record(void *worker, struct walk_item *item)
 {
-    struct seen seen = {.ordinal = item->ordinal};
+    struct dedupe_seen seen = {.ordinal = item->ordinal};
 
-    take(worker, item, &seen.fingerprint);
+    dedupe_take(worker, item, &seen.fingerprint);
     text_append(item->out, &seen, sizeof seen);
     return WALK_REPORTED;
 }
 
-static int add_fingerprints(void *context, const char *bytes, size_t length)
+static int dedupe_add_fingerprints(void *context, const char *bytes, size_t length)
 {
-    const struct run *run = context;
+    const struct dedupe_run *run = context;
     int error = 0;
 
-    for (; length > 0 && error == 0; length -= sizeof(struct seen)) {
-        struct seen seen;
+    for (; length > 0 && error == 0; length -= sizeof(struct dedupe_seen)) {
+        struct dedupe_seen seen;
         memcpy(&seen, bytes, sizeof seen);
         bytes += sizeof seen;
         error = run->args->common.shard.partial == NULL
@@ -153,9 +155,9 @@ static int add_fingerprints(void *context, const char *bytes, size_t length)
     return error;
 }
 
-static void find_first(void *context, const struct walk_finding *finding)
+static void dedupe_find_first(void *context, const struct walk_finding *finding)
 {
-    struct run *run = context;
+    struct dedupe_run *run = context;
     struct walk_finding named = *finding;
 
     named.file = input_copy_name(&run->copy, finding->file, &run->name);
@@ -164,24 +166,24 @@ static void find_first(void *context, const struct walk_finding *finding)
 
 /* ---- the second pass ---- */
 
-static int begin_each(void *worker, struct walk_item *item)
+static int dedupe_begin_record(void *worker, struct walk_item *item)
 {
-    const struct run *run = worker;
+    const struct dedupe_run *run = worker;
     struct fingerprint fingerprint;
 
-    take(run, item, &fingerprint);
+    dedupe_take(run, item, &fingerprint);
     if (!run->args->options.by_id)
         fingerprint.id = 0;
-    size_t frame = frame_begin(item->out, &fingerprint);
+    size_t frame = dedupe_frame_begin(item->out, &fingerprint);
     dedupe_find(run->dedupe, item->position, &fingerprint, item->out);
-    frame_end(item->out, frame);
+    dedupe_frame_end(item->out, frame);
     return WALK_REPORTED;
 }
 
-static int contain(struct run *run, const struct fingerprint *fingerprint, const char *bytes,
-                   size_t length)
+static int dedupe_contain_found(struct dedupe_run *run, const struct fingerprint *fingerprint,
+                                const char *bytes, size_t length)
 {
-    int error = check_same(run, fingerprint);
+    int error = dedupe_check_same(run, fingerprint);
 
     for (; length > 0 && error == 0; length -= sizeof(uint32_t)) {
         uint32_t beginning;
@@ -193,22 +195,22 @@ static int contain(struct run *run, const struct fingerprint *fingerprint, const
     return error;
 }
 
-static int add_beginnings(void *context, const char *bytes, size_t length)
+static int dedupe_add_beginnings(void *context, const char *bytes, size_t length)
 {
-    return each_frame(context, bytes, length, contain);
+    return dedupe_each_frame(context, bytes, length, dedupe_contain_found);
 }
 
 /* ---- the last pass ---- */
 
-static int keep_each(void *worker, struct walk_item *item)
+static int dedupe_keep_record(void *worker, struct walk_item *item)
 {
-    const struct run *run = worker;
+    const struct dedupe_run *run = worker;
     const struct record *record = item->record;
     struct fingerprint fingerprint;
 
-    take(run, item, &fingerprint);
-    size_t frame = frame_begin(item->out, &fingerprint);
-    const struct frame_record about = {
+    dedupe_take(run, item, &fingerprint);
+    size_t frame = dedupe_frame_begin(item->out, &fingerprint);
+    const struct dedupe_frame_record about = {
         .number = item->game,
         .file_length = run->want_report ? strlen(item->file) + 1 : 0,
         .id_length = run->want_report && record->id != NULL ? strlen(record->id) + 1 : 0,
@@ -218,16 +220,16 @@ static int keep_each(void *worker, struct walk_item *item)
     text_append(item->out, record->id, about.id_length);
     if (!run->args->dry_run)
         text_append(item->out, record->bytes, record->length);
-    frame_end(item->out, frame);
+    dedupe_frame_end(item->out, frame);
     return WALK_REPORTED;
 }
 
-static int keep(struct run *run, const struct fingerprint *fingerprint, const char *bytes,
-                size_t length)
+static int dedupe_keep_one(struct dedupe_run *run, const struct fingerprint *fingerprint,
+                           const char *bytes, size_t length)
 {
     size_t game = run->game, keeper = dedupe_keeper(run->dedupe, game);
-    struct frame_record about;
-    int error = check_same(run, fingerprint);
+    struct dedupe_frame_record about;
+    int error = dedupe_check_same(run, fingerprint);
 
     run->game++;
     memcpy(&about, bytes, sizeof about);
@@ -247,38 +249,40 @@ static int keep(struct run *run, const struct fingerprint *fingerprint, const ch
                       : output_write(run->output, record, length - (size_t)(record - bytes));
 }
 
-static int keep_records(void *context, const char *bytes, size_t length)
+static int dedupe_keep_records(void *context, const char *bytes, size_t length)
 {
-    return each_frame(context, bytes, length, keep);
+    return dedupe_each_frame(context, bytes, length, dedupe_keep_one);
 }
 
 /* ---- the run ---- */
 
-static int decide(struct run *run)
+static int dedupe_decide_all(struct dedupe_run *run)
 {
-    const struct job job = {
-        .work = work_of(run, begin_each), .sink = add_beginnings, .find = find_nothing};
+    const struct job job = {.work = dedupe_work_of(run, dedupe_begin_record),
+                            .sink = dedupe_add_beginnings,
+                            .find = dedupe_find_nothing};
     int error = dedupe_group(run->dedupe);
 
     if (error == 0 && dedupe_wants_beginnings(run->dedupe))
-        error = walk_again(run, &job);
+        error = dedupe_walk_again(run, &job);
     return error != 0 ? error : dedupe_decide(run->dedupe);
 }
 
-static int write_kept(struct run *run, const struct walk_counts *counts)
+static int dedupe_write_kept(struct dedupe_run *run, const struct walk_counts *counts)
 {
-    const struct job job = {
-        .work = work_of(run, keep_each), .sink = keep_records, .find = find_nothing};
+    const struct job job = {.work = dedupe_work_of(run, dedupe_keep_record),
+                            .sink = dedupe_keep_records,
+                            .find = dedupe_find_nothing};
     int error = 0;
 
     if (!run->args->dry_run || run->want_report)
-        error = walk_again(run, &job);
+        error = dedupe_walk_again(run, &job);
     if (error == 0 && run->started && counts->ends_line)
         error = output_write(run->output, "\n", 1); /* as the input does */
     return error;
 }
 
-static int write_report(struct run *run, const struct walk_counts *counts)
+static int dedupe_write_report(struct dedupe_run *run, const struct walk_counts *counts)
 {
     const struct dedupe_args *args = run->args;
     struct text report = {0};
@@ -294,8 +298,8 @@ static int write_report(struct run *run, const struct walk_counts *counts)
 }
 
 /* "9 records read = 6 kept + 3 dropped (1 by id, 2 by moves) + 0 rejected" */
-static void tell_dropped(const struct dedupe_counts *found, const struct walk_counts *counts,
-                         uint64_t dropped)
+static void dedupe_report_dropped(const struct dedupe_counts *found,
+                                  const struct walk_counts *counts, uint64_t dropped)
 {
     struct text line = {0};
     const char *comma = "";
@@ -318,7 +322,7 @@ static void tell_dropped(const struct dedupe_counts *found, const struct walk_co
     text_release(&line);
 }
 
-static void tell(const struct run *run, const struct walk_counts *counts)
+static void dedupe_report_summary(const struct dedupe_run *run, const struct walk_counts *counts)
 {
     const struct dedupe_counts *found = dedupe_counts(run->dedupe);
     uint64_t dropped = dedupe_count(run->dedupe) - found->by_reason[DEDUPE_KEPT];
@@ -335,11 +339,11 @@ static void tell(const struct run *run, const struct walk_counts *counts)
                  found->twins == 1 ? "record has" : "records have",
                  found->turned_twins > 0 ? "symmetry" : "moves", found->twins == 1 ? "it" : "them");
     if (dropped > 0)
-        tell_dropped(found, counts, dropped);
+        dedupe_report_dropped(found, counts, dropped);
 }
 
 /* What decides which games are repeats, in one spelling. */
-static void tell_options(struct shard *shard, const struct dedupe_options *options)
+static void dedupe_shard_options(struct shard *shard, const struct dedupe_options *options)
 {
     if (options->over_ids)
         shard_option(shard, "--by=%s%s%s%s", options->by_id ? "id," : "",
@@ -349,7 +353,7 @@ static void tell_options(struct shard *shard, const struct dedupe_options *optio
 }
 
 /* Partial results tell of games, the records are where they were. */
-static int reopen(struct run *run)
+static int dedupe_reopen(struct dedupe_run *run)
 {
     const struct common *common = &run->args->common;
     bool is_standard = common->input.noperands == 0;
@@ -367,53 +371,54 @@ static int reopen(struct run *run)
 }
 
 /* The first pass, over the input or partial results. */
-static int gather(struct run *run, struct shard *shard, struct walk_counts *counts)
+static int dedupe_gather(struct dedupe_run *run, struct shard *shard, struct walk_counts *counts)
 {
     struct common *common = &run->args->common;
-    const struct job job = {
-        .work = work_of(run, fingerprint_each), .sink = add_fingerprints, .find = find_first};
+    const struct job job = {.work = dedupe_work_of(run, dedupe_fingerprint_record),
+                            .sink = dedupe_add_fingerprints,
+                            .find = dedupe_find_first};
     int error = 0;
 
-    tell_options(shard, dedupe_options(run->dedupe));
+    dedupe_shard_options(shard, dedupe_options(run->dedupe));
     if (common->shard.partial == NULL && !common->shard.merge && common->filter.index == NULL)
         error = input_copy_open(&run->copy, &common->input, common->run.verbosity < 0);
     if (error == 0)
         error = shard_gather(shard, common, &job, run->output, counts);
     if (error == 0 && common->shard.merge && common->shard.partial == NULL)
-        error = reopen(run);
+        error = dedupe_reopen(run);
     return error;
 }
 
 /* The other passes. */
-static int answer(struct run *run, struct walk_counts *counts)
+static int dedupe_answer(struct dedupe_run *run, struct walk_counts *counts)
 {
-    int error = decide(run);
+    int error = dedupe_decide_all(run);
 
     if (error == 0) {
         counts->reported = dedupe_counts(run->dedupe)->by_reason[DEDUPE_KEPT];
         counts->filtered += dedupe_count(run->dedupe) - counts->reported;
-        error = write_kept(run, counts);
+        error = dedupe_write_kept(run, counts);
     }
     if (error == 0 && run->want_report)
-        error = write_report(run, counts);
+        error = dedupe_write_report(run, counts);
     if (error == 0)
-        tell(run, counts);
+        dedupe_report_summary(run, counts);
     return error;
 }
 
 int dedupe_run(struct dedupe_args *args, struct output *output)
 {
-    struct run run = {.args = args, .output = output};
+    struct dedupe_run run = {.args = args, .output = output};
     struct walk_counts counts = {0};
 
     run.want_report = args->dry_run || args->report != NULL;
     run.dedupe = dedupe_new(&args->options);
     struct shard shard = {.kind = &dedupe_partial, .accumulator = run.dedupe};
-    int error = run.dedupe == NULL ? ERROR_MEMORY : gather(&run, &shard, &counts);
+    int error = run.dedupe == NULL ? ERROR_MEMORY : dedupe_gather(&run, &shard, &counts);
     if (error == 0 && args->common.shard.partial != NULL)
         error = shard_write(&shard, &args->common, &counts, output);
     else if (error == 0)
-        error = answer(&run, &counts);
+        error = dedupe_answer(&run, &counts);
     int status = common_finish(&args->common, output, error, &counts);
     shard_release(&shard);
     dedupe_free(run.dedupe);

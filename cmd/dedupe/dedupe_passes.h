@@ -7,7 +7,7 @@
 #include "cmd/common/common.h"
 #include "corpus/dedupe/dedupe.h"
 
-#define DEDUPE_MIN_PLIES 8 /* unless asked for otherwise */
+#define DEDUPE_MIN_PLIES 8 /* the default */
 
 struct dedupe_args {
     struct common common;
@@ -16,7 +16,7 @@ struct dedupe_args {
     const char *report; /* a file for the report; NULL: none */
 };
 
-/* Does all of it; returns the exit status. */
+/* Runs hav-dedupe.  Returns the exit status. */
 int dedupe_run(struct dedupe_args *args, struct output *output);
 
 #endif

@@ -493,9 +493,9 @@ static void dedupe_look_up(const struct dedupe *dedupe, uint64_t key, uint32_t k
 void dedupe_find(const struct dedupe *dedupe, const struct position *position,
                  const struct fingerprint *fingerprint, struct text *found)
 {
-    struct fold fold;
+    struct move_fold fold;
 
-    fold_begin(&fold, position, dedupe->options.by_symmetry);
+    move_fold_begin(&fold, position, dedupe->options.by_symmetry);
     do {
         if (fold.nplies >= position->nplies)
             return; /* itself */
@@ -504,7 +504,7 @@ void dedupe_find(const struct dedupe *dedupe, const struct position *position,
                            fold.nplies, found);
         if (fold.nplies >= dedupe->options.min_plies)
             dedupe_look_up(dedupe, fold.hash, 0, fold.nplies, found);
-    } while (fold_ply(&fold));
+    } while (move_fold_ply(&fold));
 }
 
 void dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning)

@@ -41,67 +41,80 @@ enum dedupe_reason {
     DEDUPE_PREFIX,
 };
 #define DEDUPE_REASONS 5
-const char *dedupe_reason_name(enum dedupe_reason reason); /* "id", "moves", ...; NULL: kept */
+
+/* Returns "id", "moves", ...; NULL for DEDUPE_KEPT. */
+const char *dedupe_reason_name(enum dedupe_reason reason);
 
 #define DEDUPE_GAMES_MAX ((size_t)1 << 31)
 
 struct dedupe;
 
-/* The options are copied.  NULL: out of memory. */
+/* Makes an empty accumulator; copies the options.  NULL: out of memory. */
 struct dedupe *dedupe_new(const struct dedupe_options *options);
-void dedupe_free(struct dedupe *dedupe); /* NULL allowed */
 
-/* The next game, numbered from 0.  ERROR_MEMORY: also beyond DEDUPE_GAMES_MAX. */
+/* Frees it; NULL allowed. */
+void dedupe_free(struct dedupe *dedupe);
+
+/* Adds the next game; games are numbered from 0.  Returns 0 or ERROR_MEMORY, also after
+ * DEDUPE_GAMES_MAX games. */
 int dedupe_add(struct dedupe *dedupe, const struct fingerprint *fingerprint) WARN_UNUSED;
-/* The same with its place in the input (walk_item.ordinal), of games that come in any order: then
- * they are numbered by their places once dedupe_group() is called.  8 bytes a game more. */
+/* Adds a game with its place in the input (walk_item.ordinal), in any order: dedupe_group() then
+ * numbers the games by their places.  Takes 8 more bytes per game. */
 int dedupe_add_at(struct dedupe *dedupe, const struct fingerprint *fingerprint,
                   uint64_t ordinal) WARN_UNUSED;
-/* How games that were added with their places travel; the options too, which an accumulator without
- * games takes over. */
+/* The accumulator in partial results, for games that were added with their places.  The options
+ * are part of it; an accumulator without games takes them over. */
 extern const struct partial_kind dedupe_partial;
-const struct dedupe_options *dedupe_options(const struct dedupe *dedupe);
-void dedupe_set_options(struct dedupe *dedupe, const struct dedupe_options *options);
-uint64_t dedupe_ordinal(const struct dedupe *dedupe, size_t game); /* before dedupe_group() */
 
+/* Returns the options, borrowed. */
+const struct dedupe_options *dedupe_options(const struct dedupe *dedupe);
+
+/* Replaces the options, before any game is added. */
+void dedupe_set_options(struct dedupe *dedupe, const struct dedupe_options *options);
+
+/* Returns the place of a game, before dedupe_group(). */
+uint64_t dedupe_ordinal(const struct dedupe *dedupe, size_t game);
+
+/* Returns the number of games. */
 size_t dedupe_count(const struct dedupe *dedupe);
-/* A game's fingerprint; `user` is not as it was added. */
+/* Returns a game's fingerprint, borrowed; `user` is not as it was added. */
 const struct fingerprint *dedupe_fingerprint(const struct dedupe *dedupe, size_t game);
 
-/* Finds the games with equal moves.  O(n log n). */
+/* Finds the games with equal moves.  O(n log n).  Returns 0 or ERROR_MEMORY. */
 int dedupe_group(struct dedupe *dedupe) WARN_UNUSED;
 
-/* Is there a game that might be the beginning of a longer one? */
+/* True if some game might be the beginning of a longer one. */
 bool dedupe_wants_beginnings(const struct dedupe *dedupe);
 /*
- * Appends to `found` the numbers (uint32_t, by length) of the games that the game on `position`
- * begins with and goes beyond; by id, those with the id of `fingerprint`, which is this game's own.
- * Threads may ask at once.
+ * Appends to `found` the numbers (uint32_t, by length) of shorter games that are the beginning of
+ * the game on `position`; with by_id, of those with the id of `fingerprint`, which is this game's
+ * own.  Threads may call it at once.
  */
 void dedupe_find(const struct dedupe *dedupe, const struct position *position,
                  const struct fingerprint *fingerprint, struct text *found);
-/* `game` goes on where `beginning` stops, as dedupe_find() said of it. */
+/* Records that `beginning` is the beginning of `game`, as dedupe_find() found. */
 void dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning);
 
-/* Settles every game. */
+/* Decides every game.  Returns 0 or ERROR_MEMORY. */
 int dedupe_decide(struct dedupe *dedupe) WARN_UNUSED;
 
-/* The game that is kept in its place: its own number when it is kept itself. */
+/* Returns the game that is kept in its place: its own number if it is kept. */
 size_t dedupe_keeper(const struct dedupe *dedupe, size_t game);
-/* Is it kept in the place of another one? */
+/* True if it is kept in the place of another game. */
 bool dedupe_is_repeated(const struct dedupe *dedupe, size_t game);
-/* Why it is not kept: the first that holds, against its keeper. */
+/* Returns the reason for dropping it: the first that applies with respect to its keeper. */
 enum dedupe_reason dedupe_reason(const struct dedupe *dedupe, size_t game);
 
 /* A kept game whose moves another kept one has under an id of its own. */
 struct dedupe_twin {
     uint32_t game, other; /* `other` would be kept if ids did not count */
 };
-/* All of them, by `game`, after dedupe_decide(); borrowed. */
+/* Returns all twins, by `game`, after dedupe_decide(); borrowed. */
 const struct dedupe_twin *dedupe_twins(const struct dedupe *dedupe, size_t *count);
-/* Is it one, or the other one of some? */
+/* True if the game is in some twin, as either game. */
 bool dedupe_is_twin(const struct dedupe *dedupe, size_t game);
-/* Why dedupe_decide() would drop the twin: equal moves, or equal once turned. */
+/* Returns the reason for which dedupe_decide() would drop the twin: equal moves, or equal after a
+ * symmetry. */
 enum dedupe_reason dedupe_twin_reason(const struct dedupe *dedupe, const struct dedupe_twin *twin);
 
 struct dedupe_counts {
@@ -111,7 +124,7 @@ struct dedupe_counts {
     uint64_t contradictions; /* kept games whose id another kept game of other moves has too */
     uint64_t twins, turned_twins; /* of these, twins once turned or mirrored */
 };
-/* After dedupe_decide(). */
+/* Returns the counts, after dedupe_decide(); borrowed. */
 const struct dedupe_counts *dedupe_counts(const struct dedupe *dedupe);
 
 #endif

@@ -10,14 +10,15 @@
 
 #define MIN_PLIES_MAX 10000
 
-struct place {
+struct dedupe_place {
     uint64_t ordinal;
     size_t game;
 };
 
 static int dedupe_partial_compare_places(const void *left, const void *right)
 {
-    uint64_t a = ((const struct place *)left)->ordinal, b = ((const struct place *)right)->ordinal;
+    uint64_t a = ((const struct dedupe_place *)left)->ordinal,
+             b = ((const struct dedupe_place *)right)->ordinal;
 
     return (a > b) - (a < b);
 }
@@ -27,12 +28,12 @@ static int dedupe_partial_write_games(const void *accumulator, struct partial_ou
     const struct dedupe *dedupe = accumulator;
     const struct dedupe_options *options = dedupe_options(dedupe);
     size_t count = dedupe_count(dedupe);
-    struct place *places = calloc(count + 1, sizeof places[0]);
+    struct dedupe_place *places = calloc(count + 1, sizeof places[0]);
 
     if (places == NULL)
         return ERROR_MEMORY;
     for (size_t i = 0; i < count; i++)
-        places[i] = (struct place){dedupe_ordinal(dedupe, i), i};
+        places[i] = (struct dedupe_place){dedupe_ordinal(dedupe, i), i};
     qsort(places, count, sizeof places[0], dedupe_partial_compare_places);
     partial_put(out, options->by_id);
     partial_put(out, options->by_moves);

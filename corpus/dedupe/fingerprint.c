@@ -49,7 +49,7 @@ static bool fingerprint_find_setup(const struct position *position, uint8_t *col
 }
 
 /* Keeps the symmetries under which the set-up comes first, and hashes that image. */
-static void fingerprint_fold_setup(struct fold *fold, const uint8_t *colours)
+static void fingerprint_fold_setup(struct move_fold *fold, const uint8_t *colours)
 {
     const struct board *board = fold->position->board;
     uint8_t image[BOARD_CELLS_MAX], least[BOARD_CELLS_MAX];
@@ -75,13 +75,13 @@ static void fingerprint_fold_setup(struct fold *fold, const uint8_t *colours)
             fold->hash = fingerprint_mix(fold->hash, (uint64_t)least[at] << 32 | at);
 }
 
-void fold_begin(struct fold *fold, const struct position *position, bool folded)
+void move_fold_begin(struct move_fold *fold, const struct position *position, bool folded)
 {
     const struct board *board = position->board;
     uint8_t colours[BOARD_CELLS_MAX];
 
     assert(board->nsymmetries <= 16); /* as many as a fingerprint can name */
-    *fold = (struct fold){
+    *fold = (struct move_fold){
         .position = position,
         .symmetries = folded ? (1u << board->nsymmetries) - 1 : 1,
         .hash = fingerprint_mix((uint64_t)board->game->index, (uint64_t)board->size),
@@ -90,7 +90,7 @@ void fold_begin(struct fold *fold, const struct position *position, bool folded)
         fingerprint_fold_setup(fold, colours);
 }
 
-bool fold_ply(struct fold *fold)
+bool move_fold_ply(struct move_fold *fold)
 {
     const struct board *board = fold->position->board;
 
@@ -116,7 +116,7 @@ bool fold_ply(struct fold *fold)
     return true;
 }
 
-int fold_symmetry(const struct fold *fold)
+int move_fold_symmetry(const struct move_fold *fold)
 {
     return __builtin_ctz(fold->symmetries);
 }
@@ -152,10 +152,10 @@ static unsigned fingerprint_count_told(const struct record *record)
 void fingerprint_take(struct fingerprint *fingerprint, const struct record *record,
                       const struct position *position, const struct outcome *outcome, bool folded)
 {
-    struct fold fold;
+    struct move_fold fold;
 
-    fold_begin(&fold, position, folded);
-    while (fold_ply(&fold))
+    move_fold_begin(&fold, position, folded);
+    while (move_fold_ply(&fold))
         ;
     memset(fingerprint, 0, sizeof *fingerprint); /* padding too: it is compared as bytes */
     fingerprint->moves = fold.hash;
@@ -163,7 +163,7 @@ void fingerprint_take(struct fingerprint *fingerprint, const struct record *reco
     fingerprint->nplies = (uint16_t)fold.nplies;
     fingerprint->end = (unsigned)outcome->end & 15;
     fingerprint->winner = (unsigned)outcome->winner & 3;
-    fingerprint->symmetry = (unsigned)fold_symmetry(&fold) & 15;
+    fingerprint->symmetry = (unsigned)move_fold_symmetry(&fold) & 15;
     fingerprint->header = fingerprint_count_told(record) & 15;
 }
 

@@ -17,19 +17,20 @@
 #include "parse/notation/replay.h"
 
 /* A game as it is gone through ply by ply. */
-struct fold {
+struct move_fold {
     const struct position *position; /* borrowed: at the end of the game's line */
     int nplies; /* gone through */
     unsigned symmetries; /* bit s: symmetry s gives the least image so far */
     uint64_t hash; /* of game, size, set-up stones and these plies */
 };
 
-/* Begins before the first ply, with the set-up stones.  `fold` false: the moves as they are. */
-void fold_begin(struct fold *fold, const struct position *position, bool folded);
-/* One ply more; false at the end of the game.  O(symmetries). */
-bool fold_ply(struct fold *fold);
-/* The lowest-numbered symmetry that gives the least image of these plies. */
-int fold_symmetry(const struct fold *fold);
+/* Starts before the first ply, with the set-up stones.  `folded` false: uses the moves as they
+ * are. */
+void move_fold_begin(struct move_fold *fold, const struct position *position, bool folded);
+/* Goes one ply on.  Returns false at the end of the game.  O(symmetries). */
+bool move_fold_ply(struct move_fold *fold);
+/* Returns the lowest-numbered symmetry that gives the least image of these plies. */
+int move_fold_symmetry(const struct move_fold *fold);
 
 struct fingerprint {
     uint64_t moves; /* fold's hash after the last ply */
@@ -42,28 +43,28 @@ struct fingerprint {
     uint8_t : 1;
     uint8_t symmetry : 4; /* which one folds it: equal in two games with equal moves iff they need
                              no turning */
-    uint8_t header : 4; /* how many of names, event, date, id and result the record tells */
+    uint8_t header : 4; /* how many of names, event, date, id and result the record has */
 };
 
-/* The fingerprint of a record that was replayed to its end onto `position`. */
+/* Computes the fingerprint of a record that was replayed to its end onto `position`. */
 void fingerprint_take(struct fingerprint *fingerprint, const struct record *record,
                       const struct position *position, const struct outcome *outcome, bool folded);
 
 /*
- * The hash of moves together with an id: what two records of one game under one id have in common.
+ * Returns a hash of the moves and an id, which two records of one game with one id have in common.
  */
 uint64_t fingerprint_with_id(uint64_t moves, uint64_t id);
 
 /*
- * How much of its game the end tells: 2 the board or a player ended it, 1 a result is claimed
- * (forfeit), 0 unfinished.
+ * Returns how the record of the game ends: 2 on the board or by a player's decision, 1 with a
+ * claimed result (forfeit), 0 unfinished.
  */
 int fingerprint_finished(const struct fingerprint *fingerprint);
 
-/* Do both tell a result, and not the same? */
+/* True if both have a result, and not the same. */
 bool fingerprint_results_differ(const struct fingerprint *a, const struct fingerprint *b);
 
-/* May a longer game be the rest of this one?  Not when it ended on the board or was resigned. */
+/* True if a longer game may continue this one: not if it ended on the board or was resigned. */
 bool fingerprint_may_go_on(const struct fingerprint *fingerprint);
 
 #endif

@@ -3,15 +3,14 @@
 #define CORPUS_DEDUPE_REPEATS_H
 
 /*
- * The report of what hav-dedupe drops: each record that is not kept, why, and which one is kept in
- * its place.
+ * The report of hav-dedupe: each dropped record, the reason, and the record kept in its place.
  */
 
 #include "corpus/dedupe/dedupe.h"
 #include "corpus/walk/walk.h"
 #include "parse/write/emit.h"
 
-/* Where a record stands, of those that the report names. */
+/* The place of a record that the report names. */
 struct repeats_place {
     uint32_t game; /* its number in the archive, from 0 */
     uint64_t number; /* from 1 in its entry */
@@ -26,9 +25,12 @@ struct repeats {
     struct arena arena;
 };
 
-/* Names a record; in the order of the archive.  `file` and `id` (NULL: none) are copied. */
+/* Adds a record that the report names, in the order of the archive.  `file` and `id` (NULL: none)
+ * are copied.  Returns 0 or ERROR_MEMORY. */
 int repeats_add(struct repeats *repeats, size_t game, const char *file, uint64_t number,
                 const char *id) WARN_UNUSED;
+
+/* Frees the places. */
 void repeats_release(struct repeats *repeats);
 
 /*

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
+
 void chunk_release(struct chunk *chunk)
 {
     arena_release(&chunk->arena);
@@ -63,14 +65,9 @@ int chunk_name(struct chunk *chunk, const char *file, size_t path_length, uint64
 
 static struct chunk_item *chunk_add_item(struct chunk *chunk)
 {
-    if (chunk->nitems == chunk->items_capacity) {
-        size_t capacity = chunk->items_capacity == 0 ? 64 : chunk->items_capacity * 2;
-        struct chunk_item *items = realloc(chunk->items, capacity * sizeof *items);
-        if (items == NULL)
-            return NULL;
-        chunk->items = items;
-        chunk->items_capacity = capacity;
-    }
+    if (array_reserve(&chunk->items, &chunk->items_capacity, chunk->nitems + 1,
+                      sizeof *chunk->items) != 0)
+        return NULL;
     struct chunk_item *item = &chunk->items[chunk->nitems];
     *item = (struct chunk_item){
         .file = chunk->file, .path_length = chunk->path_length, .entry = chunk->entry};
@@ -128,14 +125,9 @@ int chunk_add_diagnostic(struct chunk *chunk, const struct diagnostic *diagnosti
 static int chunk_add_finding(struct chunk *chunk, const struct chunk_item *item, uint64_t game,
                              const struct diagnostic *diagnostic)
 {
-    if (chunk->nfindings == chunk->findings_capacity) {
-        size_t capacity = chunk->findings_capacity == 0 ? 64 : chunk->findings_capacity * 2;
-        struct walk_finding *findings = realloc(chunk->findings, capacity * sizeof *findings);
-        if (findings == NULL)
-            return ERROR_MEMORY;
-        chunk->findings = findings;
-        chunk->findings_capacity = capacity;
-    }
+    if (array_reserve(&chunk->findings, &chunk->findings_capacity, chunk->nfindings + 1,
+                      sizeof *chunk->findings) != 0)
+        return ERROR_MEMORY;
     chunk->findings[chunk->nfindings++] =
         (struct walk_finding){.file = item->file,
                               .game = game,
