@@ -65,7 +65,7 @@ static const struct magic magics[] = {
     {CONTAINER_SEEKING, 0, 6, "7z\xbc\xaf\x27\x1c"},
 };
 
-static bool is_bzip2(const char *bytes, size_t length)
+static bool container_is_bzip2(const char *bytes, size_t length)
 {
     return length >= 10 && bytes[3] >= '1' && bytes[3] <= '9' &&
            (memcmp(bytes + 4, "\x31\x41\x59\x26\x53\x59", 6) == 0 ||
@@ -73,18 +73,19 @@ static bool is_bzip2(const char *bytes, size_t length)
 }
 
 /* The line of the table that the bytes begin with, or NULL. */
-static const struct magic *find_magic(const char *bytes, size_t length)
+static const struct magic *container_find_magic(const char *bytes, size_t length)
 {
     for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
         if (length >= magics[i].length && memcmp(bytes, magics[i].bytes, magics[i].length) == 0)
-            return magics[i].filter != ARCHIVE_FILTER_BZIP2 || is_bzip2(bytes, length) ? &magics[i]
-                                                                                       : NULL;
+            return magics[i].filter != ARCHIVE_FILTER_BZIP2 || container_is_bzip2(bytes, length)
+                       ? &magics[i]
+                       : NULL;
     return NULL;
 }
 
 /* A tar header carries the sum of its bytes, its own field counted as spaces.  A block of zeros is
  * the end of an archive, and no beginning: a file may have zeros in front of its records. */
-static bool is_tar(const char *bytes, size_t length)
+static bool container_is_tar(const char *bytes, size_t length)
 {
     enum { HEADER = 512, SUM_AT = 148, SUM_BYTES = 8 };
     unsigned sum = 0, told = 0;
@@ -105,16 +106,16 @@ static bool is_tar(const char *bytes, size_t length)
 
 enum container_kind container_detect(const char *bytes, size_t length)
 {
-    const struct magic *magic = find_magic(bytes, length);
+    const struct magic *magic = container_find_magic(bytes, length);
 
     if (magic != NULL)
         return magic->kind;
-    return is_tar(bytes, length) ? CONTAINER_ARCHIVE : CONTAINER_NONE;
+    return container_is_tar(bytes, length) ? CONTAINER_ARCHIVE : CONTAINER_NONE;
 }
 
 /* ---- what libarchive reads from ---- */
 
-static la_ssize_t source_read(struct archive *archive, void *context, const void **block)
+static la_ssize_t container_source_read(struct archive *archive, void *context, const void **block)
 {
     struct container *container = context;
     size_t length = 0;
@@ -130,7 +131,8 @@ static la_ssize_t source_read(struct archive *archive, void *context, const void
     return (la_ssize_t)container->last_length;
 }
 
-static la_int64_t source_seek(struct archive *archive, void *context, la_int64_t offset, int whence)
+static la_int64_t container_source_seek(struct archive *archive, void *context, la_int64_t offset,
+                                        int whence)
 {
     struct container *container = context;
     int64_t position = container->source.seek(container->source.context, offset, whence);
@@ -144,7 +146,7 @@ static la_int64_t source_seek(struct archive *archive, void *context, la_int64_t
 
 /* One layer of compression at a time: left to itself, libarchive would unpack all that lie within
  * each other at one go, and out of sight of the limits. */
-static int set_up(struct container *container, const struct magic *magic)
+static int container_set_up(struct container *container, const struct magic *magic)
 {
     struct archive *archive = container->archive;
 
@@ -160,19 +162,19 @@ static int set_up(struct container *container, const struct magic *magic)
         archive_read_set_option(archive, "tar", "read_concatenated_archives", "1");
     }
     archive_read_set_callback_data(archive, container);
-    archive_read_set_read_callback(archive, source_read);
+    archive_read_set_read_callback(archive, container_source_read);
     if (container->source.seek != NULL)
-        archive_read_set_seek_callback(archive, source_seek);
+        archive_read_set_seek_callback(archive, container_source_seek);
     return archive_read_open1(archive);
 }
 
-static int open_archive(struct container *container, const struct magic *magic)
+static int container_open_archive(struct container *container, const struct magic *magic)
 {
     container->archive = archive_read_new();
     if (container->archive == NULL)
         return ERROR_MEMORY;
     locale_t before = uselocale(container->utf8); /* 0: as it was */
-    int status = set_up(container, magic);
+    int status = container_set_up(container, magic);
     uselocale(before);
     if (container->is_compression && archive_errno(container->archive) != 0)
         snprintf(container->early, sizeof container->early, "%s", container_error(container));
@@ -183,7 +185,7 @@ static int open_archive(struct container *container, const struct magic *magic)
 int container_open(struct container **container, const char *bytes, size_t length,
                    const struct source *source, locale_t utf8)
 {
-    const struct magic *magic = find_magic(bytes, length);
+    const struct magic *magic = container_find_magic(bytes, length);
     struct container *opened = calloc(1, sizeof *opened);
     int error;
 
@@ -197,7 +199,7 @@ int container_open(struct container **container, const char *bytes, size_t lengt
         opened->gunzip = gunzip_new(source);
         error = opened->gunzip == NULL ? ERROR_MEMORY : 0;
     } else {
-        error = open_archive(opened, magic);
+        error = container_open_archive(opened, magic);
     }
     if (error == ERROR_MEMORY) {
         container_close(opened);
@@ -217,7 +219,7 @@ void container_close(struct container *container)
 
 /* ---- members ---- */
 
-static int next_header(struct container *container)
+static int container_next_header(struct container *container)
 {
     locale_t before = uselocale(container->utf8); /* 0: as it was */
     int status;
@@ -241,7 +243,7 @@ int container_next(struct container *container)
         container->finished = true; /* after this one */
         return 1;
     }
-    int status = next_header(container);
+    int status = container_next_header(container);
     container->finished = status == ARCHIVE_EOF;
     container->ended = status < ARCHIVE_WARN;
     /* Compressed data that fails before its first byte looks like no data at all, but for this. */
@@ -276,7 +278,7 @@ const char *member_name(const struct container *container)
     return name == NULL ? "" : name;
 }
 
-static int give_zeros(struct container *container, const char **block, size_t *length)
+static int container_give_zeros(struct container *container, const char **block, size_t *length)
 {
     static const char zeros[4096];
 
@@ -286,11 +288,11 @@ static int give_zeros(struct container *container, const char **block, size_t *l
     return 1;
 }
 
-static int read_archive(struct container *container, const char **block, size_t *length)
+static int container_read_archive(struct container *container, const char **block, size_t *length)
 {
     while (true) {
         if (container->gap > 0)
-            return give_zeros(container, block, length);
+            return container_give_zeros(container, block, length);
         if (container->held != NULL && container->held_length > 0) {
             *block = container->held;
             *length = container->held_length;
@@ -324,7 +326,7 @@ static int read_archive(struct container *container, const char **block, size_t 
 int member_read(struct container *container, const char **block, size_t *length)
 {
     if (container->gunzip == NULL)
-        return read_archive(container, block, length);
+        return container_read_archive(container, block, length);
     int more = gunzip_read(container->gunzip, block, length);
     container->ended = more < 0;
     return more;

@@ -67,7 +67,7 @@ const char *message_cause(enum message message)
 }
 
 /* The detail as UTF-8 of at most DETAIL_BYTES_MAX bytes, whole characters. */
-static const char *detail_copy(struct arena *arena, const char *detail, size_t length)
+static const char *diagnostic_detail_copy(struct arena *arena, const char *detail, size_t length)
 {
     if (length > DETAIL_BYTES_MAX) {
         length = DETAIL_BYTES_MAX;
@@ -89,7 +89,7 @@ void diagnostics_add(struct diagnostics *list, enum message message, uint64_t of
 
     const char *copy = NULL;
     if (detail != NULL) {
-        copy = detail_copy(list->arena, detail, length);
+        copy = diagnostic_detail_copy(list->arena, detail, length);
         if (copy == NULL)
             list->failed = true;
     }

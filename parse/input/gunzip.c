@@ -73,7 +73,7 @@ static bool gunzip_fill(struct gunzip *gunzip)
 }
 
 /* Goes to the next member, if what follows may be one. */
-static void next_member(struct gunzip *gunzip)
+static void gunzip_next_member(struct gunzip *gunzip)
 {
     gunzip->in_member = gunzip_fill(gunzip) && *gunzip->stream.next_in == 0x1f;
     gunzip->ended = !gunzip->in_member;
@@ -85,7 +85,7 @@ static void next_member(struct gunzip *gunzip)
 static void gunzip_take_status(struct gunzip *gunzip, int status)
 {
     if (status == Z_STREAM_END) {
-        next_member(gunzip);
+        gunzip_next_member(gunzip);
     } else if (status == Z_MEM_ERROR) {
         gunzip->error = "out of memory";
     } else if (status != Z_OK && status != Z_BUF_ERROR) {

@@ -37,13 +37,13 @@ struct input {
     uint64_t done_bytes, total_bytes; /* of operands: progress */
 };
 
-static void tell(struct input *input, enum message message, const char *detail)
+static void input_report(struct input *input, enum message message, const char *detail)
 {
     diagnostics_add(input->diagnostics, message, 0, 0, 0, detail,
                     detail == NULL ? 0 : strlen(detail));
 }
 
-static int set_name(struct input *input, const char *name)
+static int input_set_name(struct input *input, const char *name)
 {
     text_reset(&input->name);
     text_string(&input->name, name);
@@ -55,21 +55,21 @@ static int set_name(struct input *input, const char *name)
 /* ---- files ---- */
 
 /* The next file cannot be opened, errno tells why: an entry without bytes. */
-static int tell_open(struct input *input)
+static int input_report_open(struct input *input)
 {
-    tell(input, MESSAGE_INPUT_OPEN, strerror(errno));
+    input_report(input, MESSAGE_INPUT_OPEN, strerror(errno));
     input->failed = true;
     return 1;
 }
 
-static void begin_file(struct input *input, int fd, const struct stat *status)
+static void input_begin_file(struct input *input, int fd, const struct stat *status)
 {
     input->fd = fd;
     input->file_bytes = S_ISREG(status->st_mode) ? (uint64_t)status->st_size : 0;
     unpack_begin(input->unpack, fd, status, fd == STDIN_FILENO);
 }
 
-static void end_file(struct input *input)
+static void input_end_file(struct input *input)
 {
     if (input->fd < 0)
         return;
@@ -83,7 +83,7 @@ static void end_file(struct input *input)
 
 /* Opens the file whose name is set.  0: a file or folder is open; 1: it cannot be opened, which has
  * been told; ERROR_MEMORY. */
-static int open_file(struct input *input, bool is_operand)
+static int input_open_file(struct input *input, bool is_operand)
 {
     const char *path = text_c(&input->name);
     struct stat status;
@@ -98,23 +98,23 @@ static int open_file(struct input *input, bool is_operand)
         while (fd < 0 && errno == EINTR);
     }
     if (fd < 0 || fstat(fd, &status) != 0)
-        return tell_open(input);
+        return input_report_open(input);
     if (standard || !S_ISDIR(status.st_mode)) {
-        begin_file(input, fd, &status);
+        input_begin_file(input, fd, &status);
         return 0;
     }
 
     close(fd);
     int error = folder_open(&input->folder, path);
     if (error == ERROR_INPUT)
-        return tell_open(input);
+        return input_report_open(input);
     input->folder_open = true;
     input->folder_gave = false;
     return error;
 }
 
-/* Goes to the next file below the current operand: as open_file(), and 0 too at its end. */
-static int next_in_folder(struct input *input)
+/* Goes to the next file below the current operand: as input_open_file(), and 0 too at its end. */
+static int input_next_in_folder(struct input *input)
 {
     enum folder_item item;
 
@@ -125,15 +125,16 @@ static int next_in_folder(struct input *input)
         input->folder_open = false;
         if (input->folder_gave)
             return 0;
-        return set_name(input, input->operands[input->next_operand - 1]) == 0 ? 1 : ERROR_MEMORY;
+        return input_set_name(input, input->operands[input->next_operand - 1]) == 0 ? 1
+                                                                                    : ERROR_MEMORY;
     }
     input->folder_gave = true;
     switch (item) {
-    case FOLDER_FILE: return open_file(input, false);
-    case FOLDER_ERROR: return tell_open(input);
-    case FOLDER_SPECIAL: tell(input, MESSAGE_INPUT_SPECIAL, NULL); break;
-    case FOLDER_LOOP: tell(input, MESSAGE_INPUT_LOOP, NULL); break;
-    case FOLDER_OWN: tell(input, MESSAGE_INPUT_OWN, NULL); break;
+    case FOLDER_FILE: return input_open_file(input, false);
+    case FOLDER_ERROR: return input_report_open(input);
+    case FOLDER_SPECIAL: input_report(input, MESSAGE_INPUT_SPECIAL, NULL); break;
+    case FOLDER_LOOP: input_report(input, MESSAGE_INPUT_LOOP, NULL); break;
+    case FOLDER_OWN: input_report(input, MESSAGE_INPUT_OWN, NULL); break;
     case FOLDER_END: break;
     }
     return 1;
@@ -147,13 +148,13 @@ int input_next(struct input *input)
         if (input->fd >= 0) {
             found = unpack_next(input->unpack);
             if (found == 0)
-                end_file(input);
+                input_end_file(input);
         } else if (input->folder_open) {
-            found = next_in_folder(input);
+            found = input_next_in_folder(input);
         } else if (input->next_operand < input->noperands) {
-            if (set_name(input, input->operands[input->next_operand++]) != 0)
+            if (input_set_name(input, input->operands[input->next_operand++]) != 0)
                 return ERROR_MEMORY;
-            found = open_file(input, true);
+            found = input_open_file(input, true);
         } else {
             break;
         }
@@ -183,7 +184,7 @@ size_t input_path_length(const struct input *input)
 
 /* ---- opening, closing, asking ---- */
 
-static struct input_limits fill_limits(const struct input_limits *limits)
+static struct input_limits input_fill_limits(const struct input_limits *limits)
 {
     struct input_limits filled = {0};
 
@@ -203,7 +204,7 @@ static struct input_limits fill_limits(const struct input_limits *limits)
 }
 
 /* The bytes of all operands, 0 when one of them is no plain file. */
-static uint64_t operand_bytes(char *const *operands, size_t count)
+static uint64_t input_operand_bytes(char *const *operands, size_t count)
 {
     uint64_t bytes = 0;
     struct stat status;
@@ -223,7 +224,7 @@ static uint64_t operand_bytes(char *const *operands, size_t count)
 int input_open(struct input **input, char *const *operands, size_t count,
                const struct input_limits *limits, struct diagnostics *diagnostics)
 {
-    struct input_limits filled = fill_limits(limits);
+    struct input_limits filled = input_fill_limits(limits);
     struct input *opened = calloc(1, sizeof *opened);
 
     *input = opened;
@@ -235,7 +236,7 @@ int input_open(struct input **input, char *const *operands, size_t count,
     opened->noperands = count == 0 ? 1 : count;
     opened->diagnostics = diagnostics;
     opened->fd = -1;
-    opened->total_bytes = operand_bytes(opened->operands, opened->noperands);
+    opened->total_bytes = input_operand_bytes(opened->operands, opened->noperands);
     opened->unpack = unpack_new(&filled, &opened->name, diagnostics);
     if (opened->unpack == NULL) {
         input_close(opened);
@@ -267,7 +268,7 @@ void input_close(struct input *input)
     if (input == NULL)
         return;
     if (input->unpack != NULL)
-        end_file(input);
+        input_end_file(input);
     unpack_free(input->unpack);
     folder_close(&input->folder);
     text_release(&input->name);

@@ -103,7 +103,7 @@ void scan_begin(struct scan *scan)
 
 /* ---- the window ---- */
 
-static const char *window(const struct scan *scan, size_t *length)
+static const char *scan_window(const struct scan *scan, size_t *length)
 {
     if (scan->in_buffer) {
         *length = scan->buffer_length - scan->buffer_from;
@@ -114,7 +114,7 @@ static const char *window(const struct scan *scan, size_t *length)
 }
 
 /* Adds bytes to the buffer, whose used-up front is given back when that makes room. */
-static int buffer_append(struct scan *scan, const char *bytes, size_t length)
+static int scan_buffer_append(struct scan *scan, const char *bytes, size_t length)
 {
     size_t used = scan->buffer_length - scan->buffer_from;
 
@@ -142,7 +142,7 @@ static int buffer_append(struct scan *scan, const char *bytes, size_t length)
 }
 
 /* Makes the window longer: 1 it is, 0 the block is used up (and copied, if anything was left). */
-static int window_extend(struct scan *scan)
+static int scan_window_extend(struct scan *scan)
 {
     size_t rest = scan->block_length - scan->block_at;
 
@@ -153,7 +153,7 @@ static int window_extend(struct scan *scan)
         scan->buffer_from = 0;
         scan->buffer_length = 0;
         scan->buffer_block = 0;
-        if (buffer_append(scan, scan->block + scan->block_at, rest) != 0)
+        if (scan_buffer_append(scan, scan->block + scan->block_at, rest) != 0)
             return ERROR_MEMORY;
         scan->block_at = scan->block_length;
         return 0;
@@ -163,17 +163,17 @@ static int window_extend(struct scan *scan)
         piece = PIECE_BYTES_MIN;
     if (piece > rest)
         piece = rest;
-    if (buffer_append(scan, scan->block + scan->block_at, piece) != 0)
+    if (scan_buffer_append(scan, scan->block + scan->block_at, piece) != 0)
         return ERROR_MEMORY;
     scan->block_at += piece;
     return 1;
 }
 
 /* The first `count` bytes of the window are used up. */
-static void consume(struct scan *scan, size_t count)
+static void scan_consume(struct scan *scan, size_t count)
 {
     size_t length;
-    const char *bytes = window(scan, &length);
+    const char *bytes = scan_window(scan, &length);
     const char *end = bytes + count;
     const char *newline = NULL;
 
@@ -219,18 +219,18 @@ enum step {
     STEP_AGAIN, /* the mode has changed */
 };
 
-static struct junk_place place_here(const struct scan *scan)
+static struct junk_place scan_place_here(const struct scan *scan)
 {
     return (struct junk_place){scan->offset, scan->line, scan->offset - scan->line_offset + 1};
 }
 
-static void record_begin(struct scan *scan, enum mode mode, bool has_open,
-                         struct diagnostics *diagnostics)
+static void scan_record_begin(struct scan *scan, enum mode mode, bool has_open,
+                              struct diagnostics *diagnostics)
 {
     junk_end(&scan->junk, diagnostics);
     scan->mode = mode;
     scan->skipping = false;
-    scan->start = place_here(scan);
+    scan->start = scan_place_here(scan);
     scan->line_read = 0;
     if (mode == MODE_SGF)
         sgf_end_begin(&scan->ending, has_open, scan->limit_bytes);
@@ -272,19 +272,19 @@ static void scan_blank(struct scan *scan, char c)
 static void scan_mark(struct scan *scan, int length, struct diagnostics *diagnostics)
 {
     const char *name = length == 1 ? "^Z" : "U+FEFF";
-    struct junk_place here = place_here(scan);
+    struct junk_place here = scan_place_here(scan);
 
     diagnostics_add(diagnostics, MESSAGE_MARK, here.offset, here.line, here.column, name,
                     strlen(name));
-    consume(scan, (size_t)length);
+    scan_consume(scan, (size_t)length);
     scan->in_word = false;
 }
 
 /* Goes to the next record's first byte. */
-static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
+static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnostics)
 {
     size_t length;
-    const char *bytes = window(scan, &length);
+    const char *bytes = scan_window(scan, &length);
     struct junk *junk = &scan->junk;
 
     for (size_t at = 0; at < length; at++) {
@@ -295,7 +295,7 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
         }
         int mark = junk_mark(junk, bytes + at, length - at, scan->last);
         if (mark != 0) {
-            consume(scan, at);
+            scan_consume(scan, at);
             if (mark < 0)
                 return STEP_MORE;
             scan_mark(scan, mark, diagnostics);
@@ -303,21 +303,21 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
         }
         enum record_start start = scan_start(scan, bytes + at, length - at);
         if (start != RECORD_START_NONE) {
-            consume(scan, at);
+            scan_consume(scan, at);
             if (start == RECORD_START_UNSEEN)
                 return STEP_MORE;
-            record_begin(scan, start == RECORD_START_LINE ? MODE_LINE : MODE_SGF,
-                         start != RECORD_START_LOST, diagnostics);
+            scan_record_begin(scan, start == RECORD_START_LINE ? MODE_LINE : MODE_SGF,
+                              start != RECORD_START_LOST, diagnostics);
             return STEP_AGAIN;
         }
         if (!junk->has_text) {
-            consume(scan, at); /* so that the place is right */
-            bytes = window(scan, &length);
+            scan_consume(scan, at); /* so that the place is right */
+            bytes = scan_window(scan, &length);
             at = 0;
         }
         while (c == '\0' && junk->has_text && at + 1 < length && bytes[at + 1] == '\0')
             at++; /* a hole of a file may be large */
-        struct junk_place here = place_here(scan);
+        struct junk_place here = scan_place_here(scan);
         if (c == '#' && scan->line_start && !junk->has_text)
             junk_comment(junk, &here);
         else
@@ -325,7 +325,7 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
         scan->line_start = false;
         scan->in_word = byte_is_letter(c);
     }
-    consume(scan, length);
+    scan_consume(scan, length);
     return STEP_MORE;
 }
 
@@ -335,7 +335,7 @@ static enum step run_between(struct scan *scan, struct diagnostics *diagnostics)
  * Is it UTF-16 or UTF-32?  Behind a mark one character of ASCII tells, without it the four do that
  * fit in as many bytes: no one damaged byte looks like it.
  */
-static const char *wide_name(const char *bytes, size_t length)
+static const char *scan_wide_name(const char *bytes, size_t length)
 {
     bool has_mark =
         length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
@@ -354,17 +354,17 @@ static const char *wide_name(const char *bytes, size_t length)
 }
 
 /* The entry's first bytes: a byte order mark is passed over, and "<" makes it a page. */
-static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
+static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnostics)
 {
     static const char mark[] = "\xef\xbb\xbf";
     size_t length;
-    const char *bytes = window(scan, &length);
+    const char *bytes = scan_window(scan, &length);
     size_t at = 0;
 
     if (scan->offset == 0 && length > 0) {
         if (length < WIDE_BYTES && !scan->last)
             return STEP_MORE;
-        const char *wide = wide_name(bytes, length);
+        const char *wide = scan_wide_name(bytes, length);
         if (wide != NULL) {
             diagnostics_add(diagnostics, MESSAGE_ENCODING, 0, 1, 1, wide, strlen(wide));
             scan->mode = MODE_OTHER;
@@ -381,15 +381,15 @@ static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
     while (at < length && byte_is_blank(bytes[at]))
         at++;
     bool found = at < length;
-    consume(scan, at);
+    scan_consume(scan, at);
     if (!found)
         return STEP_MORE;
-    bytes = window(scan, &length);
+    bytes = scan_window(scan, &length);
     if (bytes[0] == '<' && length < 2 && !scan->last)
         return STEP_MORE;
     if (bytes[0] == '<' && length >= 2 &&
         (byte_is_letter(bytes[1]) || bytes[1] == '!' || bytes[1] == '?'))
-        record_begin(scan, MODE_PAGE, true, diagnostics);
+        scan_record_begin(scan, MODE_PAGE, true, diagnostics);
     else
         scan->mode = MODE_BETWEEN;
     return STEP_AGAIN;
@@ -398,13 +398,13 @@ static enum step run_entry(struct scan *scan, struct diagnostics *diagnostics)
 /* ---- in a record ---- */
 
 /* Hands out the first `length` bytes of the window, of which `used` belong to the record. */
-static enum step hand_out(struct scan *scan, struct span *span, size_t length, size_t used,
-                          enum message damage, uint64_t damage_offset)
+static enum step scan_hand_out(struct scan *scan, struct span *span, size_t length, size_t used,
+                               enum message damage, uint64_t damage_offset)
 {
     size_t available;
 
     *span = (struct span){
-        .bytes = window(scan, &available),
+        .bytes = scan_window(scan, &available),
         .length = length,
         .offset = scan->start.offset,
         .line = scan->start.line,
@@ -424,7 +424,7 @@ static enum step hand_out(struct scan *scan, struct span *span, size_t length, s
 
 /* How much is handed out of a record that is too large, of whose bytes `most` are surely its own.
  */
-static size_t over_length(const struct scan *scan, size_t most)
+static size_t scan_over_length(const struct scan *scan, size_t most)
 {
     size_t length = scan->limit_bytes < OVER_BYTES_MAX ? scan->limit_bytes : OVER_BYTES_MAX;
 
@@ -432,19 +432,19 @@ static size_t over_length(const struct scan *scan, size_t most)
 }
 
 /* The record ends behind `end` bytes of the window. */
-static enum step record_end(struct scan *scan, struct span *span, size_t end, enum message damage,
-                            size_t damage_at)
+static enum step scan_record_end(struct scan *scan, struct span *span, size_t end,
+                                 enum message damage, size_t damage_at)
 {
     bool skipped = scan->skipping;
     enum step result = STEP_AGAIN;
 
     if (skipped)
-        consume(scan, end);
+        scan_consume(scan, end);
     else if (end > scan->limit_bytes)
-        result = hand_out(scan, span, over_length(scan, end), end, MESSAGE_RECORD_LIMIT,
-                          scan->offset + scan->limit_bytes);
+        result = scan_hand_out(scan, span, scan_over_length(scan, end), end, MESSAGE_RECORD_LIMIT,
+                               scan->offset + scan->limit_bytes);
     else
-        result = hand_out(scan, span, end, end, damage, scan->offset + damage_at);
+        result = scan_hand_out(scan, span, end, end, damage, scan->offset + damage_at);
     scan->line_start = scan->mode != MODE_SGF;
     scan->in_word = false;
     scan->mode = MODE_BETWEEN;
@@ -454,67 +454,67 @@ static enum step record_end(struct scan *scan, struct span *span, size_t end, en
 
 /* The record has become too large: its beginning is handed out, and the rest will be passed over.
  * `needless` bytes at the front of the window are not needed to find its end. */
-static enum step record_over(struct scan *scan, struct span *span, size_t needless)
+static enum step scan_record_over(struct scan *scan, struct span *span, size_t needless)
 {
     scan->skipping = true;
-    return hand_out(scan, span, over_length(scan, needless), needless, MESSAGE_RECORD_LIMIT,
-                    scan->offset + scan->limit_bytes);
+    return scan_hand_out(scan, span, scan_over_length(scan, needless), needless,
+                         MESSAGE_RECORD_LIMIT, scan->offset + scan->limit_bytes);
 }
 
-static enum step run_sgf(struct scan *scan, struct span *span)
+static enum step scan_run_sgf(struct scan *scan, struct span *span)
 {
     size_t length;
-    const char *bytes = window(scan, &length);
+    const char *bytes = scan_window(scan, &length);
     struct sgf_end *ending = &scan->ending;
     enum sgf_end_event event = sgf_end_run(ending, bytes, length, scan->last);
 
     if (event == SGF_END_END || event == SGF_END_CUT)
-        return record_end(scan, span, ending->end, ending->damage, ending->damage_at);
+        return scan_record_end(scan, span, ending->end, ending->damage, ending->damage_at);
     if (event == SGF_END_MORE && !scan->skipping)
         return STEP_MORE;
     size_t needless = sgf_end_needless(ending);
     sgf_end_forget(ending, needless);
     if (event == SGF_END_LIMIT)
-        return record_over(scan, span, needless);
-    consume(scan, needless);
+        return scan_record_over(scan, span, needless);
+    scan_consume(scan, needless);
     return STEP_MORE;
 }
 
 /* A record whose beginning is not needed to find its end goes on behind the window. */
-static enum step length_goes_on(struct scan *scan, struct span *span, size_t length)
+static enum step scan_length_goes_on(struct scan *scan, struct span *span, size_t length)
 {
     if (!scan->skipping && length <= scan->limit_bytes)
         return STEP_MORE;
     scan->line_read = 0;
     if (!scan->skipping)
-        return record_over(scan, span, length);
-    consume(scan, length);
+        return scan_record_over(scan, span, length);
+    scan_consume(scan, length);
     return STEP_MORE;
 }
 
-static enum step run_line(struct scan *scan, struct span *span)
+static enum step scan_run_line(struct scan *scan, struct span *span)
 {
     size_t length;
-    const char *bytes = window(scan, &length);
+    const char *bytes = scan_window(scan, &length);
     const char *newline = memchr(bytes + scan->line_read, '\n', length - scan->line_read);
 
     if (newline != NULL)
         length = (size_t)(newline - bytes);
     if (newline == NULL && !scan->last) {
         scan->line_read = length;
-        return length_goes_on(scan, span, length);
+        return scan_length_goes_on(scan, span, length);
     }
-    return record_end(scan, span, length, MESSAGE_COUNT, 0);
+    return scan_record_end(scan, span, length, MESSAGE_COUNT, 0);
 }
 
 /*
  * Looks on in a page for a record: SGF, UNSEEN: that depends on the bytes that follow, or NONE.  So
  * that the blocks do not matter, a record that begins behind the limit of a page is none.
  */
-static enum record_start page_find_record(struct scan *scan)
+static enum record_start scan_page_find_record(struct scan *scan)
 {
     size_t length;
-    const char *bytes = window(scan, &length);
+    const char *bytes = scan_window(scan, &length);
     const char *end = bytes + (length <= scan->limit_bytes ? length : scan->limit_bytes);
     const char *at = bytes + scan->line_read;
     enum record_start start = RECORD_START_NONE;
@@ -529,10 +529,10 @@ static enum record_start page_find_record(struct scan *scan)
     return start;
 }
 
-static enum step run_page(struct scan *scan, struct span *span)
+static enum step scan_run_page(struct scan *scan, struct span *span)
 {
     size_t length;
-    enum record_start start = scan->skipping ? RECORD_START_NONE : page_find_record(scan);
+    enum record_start start = scan->skipping ? RECORD_START_NONE : scan_page_find_record(scan);
 
     if (start == RECORD_START_SGF) { /* the page is text around records */
         scan->mode = MODE_BETWEEN;
@@ -540,24 +540,24 @@ static enum step run_page(struct scan *scan, struct span *span)
     }
     if (start == RECORD_START_UNSEEN)
         return STEP_MORE;
-    window(scan, &length);
+    scan_window(scan, &length);
     if (!scan->last)
-        return length_goes_on(scan, span, length);
-    return record_end(scan, span, length, MESSAGE_COUNT, 0);
+        return scan_length_goes_on(scan, span, length);
+    return scan_record_end(scan, span, length, MESSAGE_COUNT, 0);
 }
 
-static enum step run_other(struct scan *scan)
+static enum step scan_run_other(struct scan *scan)
 {
     size_t length;
 
-    window(scan, &length);
-    consume(scan, length);
+    scan_window(scan, &length);
+    scan_consume(scan, length);
     scan->nrecords = 1; /* whether it holds one is not known */
     return STEP_MORE;
 }
 
 /* All of the block is used up or copied. */
-static int block_end(struct scan *scan, struct diagnostics *diagnostics)
+static int scan_block_end(struct scan *scan, struct diagnostics *diagnostics)
 {
     scan->block = NULL;
     scan->block_length = 0;
@@ -577,33 +577,33 @@ static int block_end(struct scan *scan, struct diagnostics *diagnostics)
 
 int scan_next(struct scan *scan, struct span *span, struct diagnostics *diagnostics)
 {
-    consume(scan, scan->spent);
+    scan_consume(scan, scan->spent);
     scan->spent = 0;
     for (;;) {
         size_t length;
         enum step step = STEP_MORE;
         bool last = scan->last;
 
-        window(scan, &length);
+        scan_window(scan, &length);
         /* Only with all bytes in the window is its end the entry's. */
         scan->last = last && (!scan->in_buffer || scan->block_at == scan->block_length);
         switch (scan->mode) {
-        case MODE_ENTRY: step = run_entry(scan, diagnostics); break;
-        case MODE_BETWEEN: step = run_between(scan, diagnostics); break;
-        case MODE_SGF: step = run_sgf(scan, span); break;
-        case MODE_LINE: step = run_line(scan, span); break;
-        case MODE_PAGE: step = run_page(scan, span); break;
-        case MODE_OTHER: step = run_other(scan); break;
+        case MODE_ENTRY: step = scan_run_entry(scan, diagnostics); break;
+        case MODE_BETWEEN: step = scan_run_between(scan, diagnostics); break;
+        case MODE_SGF: step = scan_run_sgf(scan, span); break;
+        case MODE_LINE: step = scan_run_line(scan, span); break;
+        case MODE_PAGE: step = scan_run_page(scan, span); break;
+        case MODE_OTHER: step = scan_run_other(scan); break;
         }
         scan->last = last;
         if (step == STEP_SPAN)
             return 1;
         if (step == STEP_AGAIN)
             continue;
-        int extended = window_extend(scan);
+        int extended = scan_window_extend(scan);
         if (extended < 0)
             return extended;
         if (extended == 0)
-            return block_end(scan, diagnostics);
+            return scan_block_end(scan, diagnostics);
     }
 }

@@ -75,7 +75,7 @@ struct unpack {
 
 /* ---- diagnostics ---- */
 
-static void tell(struct unpack *unpack, enum message message, const char *detail)
+static void unpack_report(struct unpack *unpack, enum message message, const char *detail)
 {
     if (message_level(message) == LEVEL_ERROR)
         unpack->failed = true;
@@ -84,7 +84,7 @@ static void tell(struct unpack *unpack, enum message message, const char *detail
 }
 
 /* The first cause stays: what fails above it fails because of it. */
-static void set_trouble(struct unpack *unpack, enum message message, const char *detail)
+static void unpack_set_trouble(struct unpack *unpack, enum message message, const char *detail)
 {
     if (unpack->trouble != MESSAGE_COUNT)
         return;
@@ -94,39 +94,39 @@ static void set_trouble(struct unpack *unpack, enum message message, const char 
         text_string(&unpack->trouble_detail, detail);
 }
 
-static void set_container_trouble(struct unpack *unpack, const struct container *container)
+static void unpack_set_container_trouble(struct unpack *unpack, const struct container *container)
 {
     if (container_truncated(container))
-        set_trouble(unpack, MESSAGE_INPUT_TRUNCATED, NULL);
+        unpack_set_trouble(unpack, MESSAGE_INPUT_TRUNCATED, NULL);
     else
-        set_trouble(unpack, MESSAGE_INPUT_READ, container_error(container));
+        unpack_set_trouble(unpack, MESSAGE_INPUT_READ, container_error(container));
 }
 
 /* The entry's name ends after `length` bytes. */
-static void cut_name(struct unpack *unpack, size_t length)
+static void unpack_cut_name(struct unpack *unpack, size_t length)
 {
     unpack->name->length = length;
     text_c(unpack->name);
 }
 
-static void tell_trouble(struct unpack *unpack)
+static void unpack_report_trouble(struct unpack *unpack)
 {
     const char *detail = text_c(&unpack->trouble_detail);
 
-    tell(unpack, unpack->trouble, *detail == '\0' ? NULL : detail);
+    unpack_report(unpack, unpack->trouble, *detail == '\0' ? NULL : detail);
     unpack->trouble = MESSAGE_COUNT;
 }
 
 /* ---- the file at the bottom ---- */
 
-static uint64_t own_bytes(const struct unpack *unpack)
+static uint64_t unpack_own_bytes(const struct unpack *unpack)
 {
     return unpack->regular && unpack->read_bytes > unpack->size ? unpack->size : unpack->read_bytes;
 }
 
 /* Makes the `have` bytes of the buffer at least `least`, fewer at the end. */
-static int file_read(struct unpack *unpack, size_t have, size_t least, const char **block,
-                     size_t *length)
+static int unpack_file_read(struct unpack *unpack, size_t have, size_t least, const char **block,
+                            size_t *length)
 {
     size_t had = have;
 
@@ -144,7 +144,7 @@ static int file_read(struct unpack *unpack, size_t have, size_t least, const cha
         } else if (errno != EINTR) {
             if (have > 0)
                 break; /* the next call meets the error again */
-            set_trouble(unpack, MESSAGE_INPUT_READ, strerror(errno));
+            unpack_set_trouble(unpack, MESSAGE_INPUT_READ, strerror(errno));
             unpack->buffer_length = 0;
             return ERROR_INPUT;
         }
@@ -157,7 +157,7 @@ static int file_read(struct unpack *unpack, size_t have, size_t least, const cha
 }
 
 /* What is still in the buffer is not read again: a zip is sought through for each member. */
-static bool go_to(struct unpack *unpack, uint64_t at)
+static bool unpack_go_to(struct unpack *unpack, uint64_t at)
 {
     struct layer *file = unpack->layers;
     uint64_t end_at = unpack->buffer_at + unpack->buffer_length;
@@ -175,7 +175,7 @@ static bool go_to(struct unpack *unpack, uint64_t at)
     return true;
 }
 
-static int64_t file_seek(void *context, int64_t offset, int whence)
+static int64_t unpack_file_seek(void *context, int64_t offset, int whence)
 {
     struct unpack *unpack = ((struct layer *)context)->unpack;
 
@@ -183,17 +183,17 @@ static int64_t file_seek(void *context, int64_t offset, int whence)
         offset += (int64_t)unpack->size;
     if (offset < 0 || whence == SEEK_CUR)
         return -1;
-    return go_to(unpack, (uint64_t)offset) ? offset : -1;
+    return unpack_go_to(unpack, (uint64_t)offset) ? offset : -1;
 }
 
 /* ---- layers ---- */
 
 /* Counts what the layer's container has given beyond what it took.  False: with that, the file has
  * become too large. */
-static bool count_expansion(struct layer *layer)
+static bool unpack_count_expansion(struct layer *layer)
 {
     struct unpack *unpack = layer->unpack;
-    uint64_t own = own_bytes(unpack);
+    uint64_t own = unpack_own_bytes(unpack);
     uint64_t taken = layer->in_bytes, expanded = 0;
 
     /* Members of a zip may be told to overlap: what is read twice is still taken once. */
@@ -208,18 +208,18 @@ static bool count_expansion(struct layer *layer)
     unsigned ratio = unpack->limits.ratio;
     if (total <= unpack->limits.ratio_free_bytes || (total + ratio - 1) / ratio <= own)
         return true;
-    set_trouble(unpack, MESSAGE_INPUT_LIMIT, "ratio");
+    unpack_set_trouble(unpack, MESSAGE_INPUT_LIMIT, "ratio");
     unpack->abandoned = true;
     return false;
 }
 
-static int read_member(struct layer *layer, const char **block, size_t *length)
+static int unpack_read_member(struct layer *layer, const char **block, size_t *length)
 {
     if (layer->unpack->abandoned)
         return ERROR_INPUT;
     int more = member_read(layer->container, block, length);
     if (more < 0) {
-        set_container_trouble(layer->unpack, layer->container);
+        unpack_set_container_trouble(layer->unpack, layer->container);
         layer->told = container_ended(layer->container);
         layer->member_failed = true;
         return more;
@@ -227,10 +227,10 @@ static int read_member(struct layer *layer, const char **block, size_t *length)
     if (more == 0)
         return 0;
     layer->out_bytes += *length;
-    return count_expansion(layer) ? 1 : ERROR_INPUT;
+    return unpack_count_expansion(layer) ? 1 : ERROR_INPUT;
 }
 
-static int layer_read(struct layer *layer, size_t least, const char **block, size_t *length)
+static int unpack_layer_read(struct layer *layer, size_t least, const char **block, size_t *length)
 {
     for (int i = 0; i < 2; i++) {
         if (layer->pending_length[i] > 0) {
@@ -243,13 +243,13 @@ static int layer_read(struct layer *layer, size_t least, const char **block, siz
     if (layer->failed_after)
         return ERROR_INPUT;
     if (layer->container == NULL)
-        return file_read(layer->unpack, 0, least, block, length);
-    return read_member(layer, block, length);
+        return unpack_file_read(layer->unpack, 0, least, block, length);
+    return unpack_read_member(layer, block, length);
 }
 
 /* What the container of a layer reads from: the layer below, in full blocks, so that what the ratio
  * is taken of does not depend on how a pipe happened to be filled. */
-static int source_read(void *context, const char **block, size_t *length)
+static int unpack_source_read(void *context, const char **block, size_t *length)
 {
     struct layer *layer = context, *below = layer - 1;
     size_t pending = below->pending_length[1];
@@ -259,9 +259,9 @@ static int source_read(void *context, const char **block, size_t *length)
         return ERROR_INPUT;
     if (below->container == NULL && pending > 0 && !layer->unpack->regular) {
         below->pending_length[1] = 0;
-        more = file_read(layer->unpack, pending, BUFFER_BYTES, block, length);
+        more = unpack_file_read(layer->unpack, pending, BUFFER_BYTES, block, length);
     } else {
-        more = layer_read(below, BUFFER_BYTES, block, length);
+        more = unpack_layer_read(below, BUFFER_BYTES, block, length);
     }
     if (more == 1)
         layer->in_bytes += *length;
@@ -269,7 +269,7 @@ static int source_read(void *context, const char **block, size_t *length)
 }
 
 /* Begins a stream: fetches enough to tell what it is.  It stays pending. */
-static enum container_kind layer_detect(struct layer *layer)
+static enum container_kind unpack_layer_detect(struct layer *layer)
 {
     const char *block = NULL;
     size_t length = 0, have = 0;
@@ -277,7 +277,7 @@ static enum container_kind layer_detect(struct layer *layer)
     layer->pending_length[0] = layer->pending_length[1] = 0;
     layer->failed_after = false;
     while (have < CONTAINER_PEEK_BYTES) {
-        int more = layer_read(layer, CONTAINER_PEEK_BYTES, &block, &length);
+        int more = unpack_layer_read(layer, CONTAINER_PEEK_BYTES, &block, &length);
         layer->failed_after = more < 0;
         if (more != 1)
             break;
@@ -299,12 +299,12 @@ static enum container_kind layer_detect(struct layer *layer)
     return container_detect(layer->peek, have);
 }
 
-static struct layer *top_layer(struct unpack *unpack)
+static struct layer *unpack_top_layer(struct unpack *unpack)
 {
     return &unpack->layers[unpack->nlayers - 1];
 }
 
-static int depth_used(const struct unpack *unpack)
+static int unpack_depth_used(const struct unpack *unpack)
 {
     int depth = 0;
 
@@ -313,19 +313,19 @@ static int depth_used(const struct unpack *unpack)
     return depth;
 }
 
-static void pop_layer(struct unpack *unpack)
+static void unpack_pop_layer(struct unpack *unpack)
 {
-    struct layer *layer = top_layer(unpack);
+    struct layer *layer = unpack_top_layer(unpack);
 
     if (layer->container != NULL) {
-        cut_name(unpack, layer->name_length);
+        unpack_cut_name(unpack, layer->name_length);
         container_close(layer->container);
     }
     unpack->nlayers--;
 }
 
 /* An entry that only carries diagnostics. */
-static int entry_without_bytes(struct unpack *unpack)
+static int unpack_entry_without_bytes(struct unpack *unpack)
 {
     unpack->has_bytes = false;
     return 1;
@@ -333,21 +333,23 @@ static int entry_without_bytes(struct unpack *unpack)
 
 /* Opens the container that begins in the top layer's stream; it becomes the top.  False: it cannot
  * be read, as `trouble` tells; or memory ran out. */
-static bool push_container(struct unpack *unpack, enum container_kind kind, bool *memory_failed)
+static bool unpack_push_container(struct unpack *unpack, enum container_kind kind,
+                                  bool *memory_failed)
 {
-    struct layer *below = top_layer(unpack), *layer = below + 1;
-    struct source source = {.read = source_read, .context = layer};
+    struct layer *below = unpack_top_layer(unpack), *layer = below + 1;
+    struct source source = {.read = unpack_source_read, .context = layer};
     int peeked = below->pending_length[0] > 0 ? 0 : 1;
     int depth = kind != CONTAINER_COMPRESSED && below->is_compression ? 0 : 1;
 
     if (below->container == NULL && unpack->regular)
-        source.seek = file_seek;
-    if (depth_used(unpack) + depth > unpack->limits.depth) {
-        set_trouble(unpack, MESSAGE_INPUT_NESTED, NULL);
+        source.seek = unpack_file_seek;
+    if (unpack_depth_used(unpack) + depth > unpack->limits.depth) {
+        unpack_set_trouble(unpack, MESSAGE_INPUT_NESTED, NULL);
         return false;
     }
     if (kind == CONTAINER_SEEKING && source.seek == NULL) {
-        set_trouble(unpack, MESSAGE_INPUT_READ, "7-Zip from a pipe or inside another container");
+        unpack_set_trouble(unpack, MESSAGE_INPUT_READ,
+                           "7-Zip from a pipe or inside another container");
         return false;
     }
     *layer = (struct layer){.unpack = unpack,
@@ -361,8 +363,8 @@ static bool push_container(struct unpack *unpack, enum container_kind kind, bool
     if (error == 0)
         return true;
     if (layer->container != NULL)
-        set_container_trouble(unpack, layer->container);
-    pop_layer(unpack);
+        unpack_set_container_trouble(unpack, layer->container);
+    unpack_pop_layer(unpack);
     return false;
 }
 
@@ -370,26 +372,26 @@ static bool push_container(struct unpack *unpack, enum container_kind kind, bool
  * The top layer's stream begins, under the name that is set.  1: it is an entry; 0: it is a
  * container, now the top layer; ERROR_MEMORY.
  */
-static int begin_stream(struct unpack *unpack)
+static int unpack_begin_stream(struct unpack *unpack)
 {
-    enum container_kind kind = layer_detect(top_layer(unpack));
+    enum container_kind kind = unpack_layer_detect(unpack_top_layer(unpack));
     bool memory_failed = false;
 
     if (kind == CONTAINER_NONE) {
         unpack->has_bytes = true;
         return 1;
     }
-    if (push_container(unpack, kind, &memory_failed))
+    if (unpack_push_container(unpack, kind, &memory_failed))
         return 0;
     if (memory_failed)
         return ERROR_MEMORY;
-    tell_trouble(unpack);
-    return entry_without_bytes(unpack);
+    unpack_report_trouble(unpack);
+    return unpack_entry_without_bytes(unpack);
 }
 
 /* Reads the rest of the top container's member for nothing: so that its bytes are counted, which
  * libarchive's own way of skipping would not do.  1: it cannot, and a diagnostic tells; else 0. */
-static int drop_member(struct unpack *unpack, struct layer *layer)
+static int unpack_drop_member(struct unpack *unpack, struct layer *layer)
 {
     const char *block;
     size_t length;
@@ -399,80 +401,80 @@ static int drop_member(struct unpack *unpack, struct layer *layer)
 
     layer->member_open = false;
     while (more == 1)
-        more = read_member(layer, &block, &length);
+        more = unpack_read_member(layer, &block, &length);
     if (more == 0)
         return 0;
-    tell_trouble(unpack);
+    unpack_report_trouble(unpack);
     return 1;
 }
 
 /* Compressed data has been read to its end: is that all of it?  False: something has been told. */
-static bool check_rest(struct unpack *unpack, struct layer *layer)
+static bool unpack_check_rest(struct unpack *unpack, struct layer *layer)
 {
     int status = container_next(layer->container);
 
     if (status < 0)
-        set_container_trouble(unpack, layer->container);
+        unpack_set_container_trouble(unpack, layer->container);
     else if (status == 0 && container_has_rest(layer->container))
-        set_trouble(unpack, MESSAGE_INPUT_REST, NULL);
+        unpack_set_trouble(unpack, MESSAGE_INPUT_REST, NULL);
     if (unpack->trouble == MESSAGE_COUNT)
         return true;
-    tell_trouble(unpack);
+    unpack_report_trouble(unpack);
     return false;
 }
 
 /* The top container has no more members (0) or fails (<0).  1: there is something to tell, under
  * its name; 0: it is just gone. */
-static int end_container(struct unpack *unpack, int status)
+static int unpack_end_container(struct unpack *unpack, int status)
 {
-    struct layer *layer = top_layer(unpack);
+    struct layer *layer = unpack_top_layer(unpack);
     bool silent = layer->gave || layer->told;
 
     if (status < 0 && !layer->told) {
-        set_container_trouble(unpack, layer->container);
-        tell_trouble(unpack);
+        unpack_set_container_trouble(unpack, layer->container);
+        unpack_report_trouble(unpack);
         silent = false;
     } else if (status == 0 && layer->is_compression && !layer->gave) {
-        check_rest(unpack, layer);
+        unpack_check_rest(unpack, layer);
     }
     unpack->trouble = MESSAGE_COUNT;
-    pop_layer(unpack);
-    return silent ? 0 : entry_without_bytes(unpack);
+    unpack_pop_layer(unpack);
+    return silent ? 0 : unpack_entry_without_bytes(unpack);
 }
 
-/* Compressed data has one member, and that has been asked for.  As end_container(). */
-static int end_compression(struct unpack *unpack)
+/* Compressed data has one member, and that has been asked for.  As unpack_end_container(). */
+static int unpack_end_compression(struct unpack *unpack)
 {
-    struct layer *layer = top_layer(unpack);
+    struct layer *layer = unpack_top_layer(unpack);
     /* An archive inside may have left a rest; of what is too large no more is wanted. */
     bool unread = layer->member_open && !layer->member_failed && !layer->member_over;
-    bool fine = drop_member(unpack, layer) == 0;
+    bool fine = unpack_drop_member(unpack, layer) == 0;
 
     if (fine && unread)
-        fine = check_rest(unpack, layer);
-    pop_layer(unpack);
-    return fine ? 0 : entry_without_bytes(unpack);
+        fine = unpack_check_rest(unpack, layer);
+    unpack_pop_layer(unpack);
+    return fine ? 0 : unpack_entry_without_bytes(unpack);
 }
 
-/* The next member of the top container: as begin_stream(), and 0 too when there was none. */
-static int next_member(struct unpack *unpack)
+/* The next member of the top container: as unpack_begin_stream(), and 0 too when there was none. */
+static int unpack_next_member(struct unpack *unpack)
 {
-    struct layer *layer = top_layer(unpack);
+    struct layer *layer = unpack_top_layer(unpack);
 
     unpack->trouble = MESSAGE_COUNT;
     if (layer->is_compression && layer->gave)
-        return end_compression(unpack);
-    if (drop_member(unpack, layer) != 0)
-        return entry_without_bytes(unpack);
+        return unpack_end_compression(unpack);
+    if (unpack_drop_member(unpack, layer) != 0)
+        return unpack_entry_without_bytes(unpack);
     int status = container_next(layer->container);
     if (status != 1)
-        return end_container(unpack, status);
+        return unpack_end_container(unpack, status);
 
     enum member_kind kind = member_kind(layer->container);
     if (kind == MEMBER_FOLDER)
         return 0;
     const char *name = member_name(layer->container);
-    cut_name(unpack, layer->name_length);
+    unpack_cut_name(unpack, layer->name_length);
     if (name != NULL) {
         text_char(unpack->name, '!');
         text_string(unpack->name, name);
@@ -484,11 +486,11 @@ static int next_member(struct unpack *unpack)
     layer->member_bytes = 0;
     layer->member_over = layer->member_failed = false;
     if (kind == MEMBER_OTHER) {
-        tell(unpack, MESSAGE_INPUT_SPECIAL, NULL);
-        return entry_without_bytes(unpack);
+        unpack_report(unpack, MESSAGE_INPUT_SPECIAL, NULL);
+        return unpack_entry_without_bytes(unpack);
     }
     layer->member_open = true;
-    return begin_stream(unpack);
+    return unpack_begin_stream(unpack);
 }
 
 /* ---- files ---- */
@@ -553,7 +555,7 @@ void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool
 void unpack_end(struct unpack *unpack)
 {
     while (unpack->nlayers > 0)
-        pop_layer(unpack);
+        unpack_pop_layer(unpack);
     unpack->has_bytes = false;
     unpack->trouble = MESSAGE_COUNT;
 }
@@ -566,24 +568,24 @@ int unpack_next(struct unpack *unpack)
     while (found == 0 && !unpack->abandoned && unpack->nlayers > 0) {
         if (unpack->fresh) {
             unpack->fresh = false;
-            found = begin_stream(unpack);
-        } else if (top_layer(unpack)->container == NULL) {
+            found = unpack_begin_stream(unpack);
+        } else if (unpack_top_layer(unpack)->container == NULL) {
             break;
         } else {
-            found = next_member(unpack);
+            found = unpack_next_member(unpack);
         }
     }
     return found;
 }
 
 /* Cuts the block at the limit of an entry.  False: the entry had reached it. */
-static bool within_limit(struct layer *layer, size_t *length)
+static bool unpack_within_limit(struct layer *layer, size_t *length)
 {
     uint64_t room = layer->unpack->limits.entry_bytes - layer->member_bytes;
 
     if (layer->member_over || room == 0) {
         layer->member_over = true;
-        set_trouble(layer->unpack, MESSAGE_INPUT_LIMIT, "size");
+        unpack_set_trouble(layer->unpack, MESSAGE_INPUT_LIMIT, "size");
         return false;
     }
     layer->member_over = *length > room;
@@ -597,37 +599,37 @@ int unpack_read(struct unpack *unpack, const char **block, size_t *length)
 {
     if (!unpack->has_bytes)
         return 0;
-    struct layer *layer = top_layer(unpack);
-    int more = layer->member_over ? 1 : layer_read(layer, 1, block, length);
-    if (more == 1 && !within_limit(layer, length))
+    struct layer *layer = unpack_top_layer(unpack);
+    int more = layer->member_over ? 1 : unpack_layer_read(layer, 1, block, length);
+    if (more == 1 && !unpack_within_limit(layer, length))
         more = ERROR_INPUT;
     if (more == 1)
         return 1;
     unpack->has_bytes = false;
     if (more < 0) {
-        tell_trouble(unpack);
+        unpack_report_trouble(unpack);
     } else {
         layer->member_open = false;
         if (layer->is_compression)
-            check_rest(unpack, layer);
+            unpack_check_rest(unpack, layer);
     }
     return more;
 }
 
 bool unpack_seek(struct unpack *unpack, uint64_t offset)
 {
-    if (!unpack->has_bytes || !unpack->regular || top_layer(unpack)->container != NULL ||
-        !go_to(unpack, offset))
+    if (!unpack->has_bytes || !unpack->regular || unpack_top_layer(unpack)->container != NULL ||
+        !unpack_go_to(unpack, offset))
         return false;
     unpack->block_bytes = SOUGHT_BYTES;
-    top_layer(unpack)->member_bytes = offset;
-    top_layer(unpack)->member_over = offset > unpack->limits.entry_bytes;
+    unpack_top_layer(unpack)->member_bytes = offset;
+    unpack_top_layer(unpack)->member_over = offset > unpack->limits.entry_bytes;
     return true;
 }
 
 uint64_t unpack_bytes(const struct unpack *unpack)
 {
-    return unpack->nlayers == 0 ? 0 : own_bytes(unpack);
+    return unpack->nlayers == 0 ? 0 : unpack_own_bytes(unpack);
 }
 
 bool unpack_failed(const struct unpack *unpack)

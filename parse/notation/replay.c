@@ -55,7 +55,7 @@ const char *end_name(enum end end)
 }
 
 /* Is this wrong with moves, or with the whole record? */
-static bool is_of_moves(enum message message)
+static bool replay_is_of_moves(enum message message)
 {
     switch (message) {
     case MESSAGE_MOVE_UNREADABLE:
@@ -79,7 +79,7 @@ bool replay_possible(struct record *record)
 
     for (size_t i = 0; i < list->count; i++)
         if (message_level(list->items[i].message) == LEVEL_ERROR &&
-            !is_of_moves(list->items[i].message))
+            !replay_is_of_moves(list->items[i].message))
             return false;
     return record->nnodes > 0 && record_board(record) != NULL;
 }
@@ -87,8 +87,8 @@ bool replay_possible(struct record *record)
 /* ---- a node ---- */
 
 /* Reports something about a value, once: lines share nodes.  `detail` NULL: the value itself. */
-static void report_once(struct replay *replay, enum message message, const struct value *value,
-                        const char *detail)
+static void replay_report_once(struct replay *replay, enum message message,
+                               const struct value *value, const char *detail)
 {
     struct record *record = replay->record;
     const struct diagnostics *list = &record->diagnostics;
@@ -103,13 +103,13 @@ static void report_once(struct replay *replay, enum message message, const struc
         record_report(record, message, value->at, record->bytes + value->at, value->length);
 }
 
-static int illegal(struct replay *replay, enum message message, const struct value *value)
+static int replay_illegal(struct replay *replay, enum message message, const struct value *value)
 {
-    report_once(replay, message, value, NULL);
+    replay_report_once(replay, message, value, NULL);
     return STEP_ILLEGAL;
 }
 
-static int set_stone(struct replay *replay, cell at, enum colour colour)
+static int replay_set_stone(struct replay *replay, cell at, enum colour colour)
 {
     struct position *position = replay->position;
 
@@ -124,19 +124,19 @@ static int set_stone(struct replay *replay, cell at, enum colour colour)
     return 0;
 }
 
-static int set_turn(struct replay *replay, const struct value *value)
+static int replay_set_turn(struct replay *replay, const struct value *value)
 {
     char c = value->length == 0 ? '\0' : replay->record->bytes[value->at];
 
     if (c != 'W' && c != 'w' && c != 'B' && c != 'b')
-        return illegal(replay, MESSAGE_SETUP_UNREADABLE, value);
+        return replay_illegal(replay, MESSAGE_SETUP_UNREADABLE, value);
     bool is_white = (c == 'W' || c == 'w') != record_letters_turned(replay->record);
     replay->position->to_move = is_white ? COLOUR_WHITE : COLOUR_BLACK;
     replay->has_turn = true;
     return 0;
 }
 
-static int set_up(struct replay *replay, const struct node *node)
+static int replay_set_up(struct replay *replay, const struct node *node)
 {
     const struct record *record = replay->record;
     uint64_t seen[(BOARD_CELLS_MAX + 63) / 64] = {0}; /* in this node */
@@ -156,22 +156,22 @@ static int set_up(struct replay *replay, const struct node *node)
             const struct value *value = &record->values[property->first_value + j];
             int result;
             if (replay->position->nplies > 0 || replay->resigned != COLOUR_NONE)
-                return illegal(replay, MESSAGE_SETUP_LATE, value);
+                return replay_illegal(replay, MESSAGE_SETUP_LATE, value);
             if (is_turn) {
-                result = set_turn(replay, value);
+                result = replay_set_turn(replay, value);
             } else {
                 bool well_formed;
                 cell at = cell_read(replay->position->board, record->spelling,
                                     record->bytes + value->at, value->length, &well_formed);
                 if (at == CELL_NONE)
-                    return illegal(
+                    return replay_illegal(
                         replay, well_formed ? MESSAGE_OFF_BOARD : MESSAGE_SETUP_UNREADABLE, value);
                 if (seen[at / 64] >> at % 64 & 1)
-                    report_once(replay, MESSAGE_SETUP_REPEATED, value, NULL);
+                    replay_report_once(replay, MESSAGE_SETUP_REPEATED, value, NULL);
                 seen[at / 64] |= (uint64_t)1 << at % 64;
                 if (!replay->has_stones)
                     replay->setup_value = property->first_value + j;
-                result = set_stone(replay, at, colour);
+                result = replay_set_stone(replay, at, colour);
             }
             if (result != 0)
                 return result;
@@ -181,7 +181,7 @@ static int set_up(struct replay *replay, const struct node *node)
 }
 
 /* Tells the caller of a ply, or of the position before the first one. */
-static int tell(struct replay *replay, const struct node *node, figure_set figures)
+static int replay_call_ply(struct replay *replay, const struct node *node, figure_set figures)
 {
     const struct replay_options *options = replay->options;
 
@@ -193,7 +193,7 @@ static int tell(struct replay *replay, const struct node *node, figure_set figur
 }
 
 /* Refuses a position that was set up with a complete figure in it. */
-static int check_setup(struct replay *replay)
+static int replay_check_setup(struct replay *replay)
 {
     figure_set figures = figure_standing(replay->position, COLOUR_WHITE) |
                          figure_standing(replay->position, COLOUR_BLACK);
@@ -201,46 +201,47 @@ static int check_setup(struct replay *replay)
     if (figures == 0)
         return STEP_PLAYED;
     const char *name = figure_name((enum figure)(figures & -figures));
-    report_once(replay, MESSAGE_SETUP_WON, &replay->record->values[replay->setup_value], name);
+    replay_report_once(replay, MESSAGE_SETUP_WON, &replay->record->values[replay->setup_value],
+                       name);
     return STEP_ILLEGAL;
 }
 
-static int tell_start(struct replay *replay)
+static int replay_call_start(struct replay *replay)
 {
     if (replay->started)
         return STEP_PLAYED;
-    if (replay->has_stones && check_setup(replay) != STEP_PLAYED)
+    if (replay->has_stones && replay_check_setup(replay) != STEP_PLAYED)
         return STEP_ILLEGAL;
-    return tell(replay, &replay->record->nodes[0], 0);
+    return replay_call_ply(replay, &replay->record->nodes[0], 0);
 }
 
-static bool has_ended(const struct replay *replay)
+static bool replay_has_ended(const struct replay *replay)
 {
     return replay->figures != 0 || replay->resigned != COLOUR_NONE;
 }
 
-static bool is_swap(const struct node *node)
+static bool replay_is_swap(const struct node *node)
 {
     return node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES;
 }
 
 /* Why a swap, pass or stone of this node cannot be played; MESSAGE_COUNT: it can. */
-static enum message refusal(const struct replay *replay, const struct node *node)
+static enum message replay_refusal(const struct replay *replay, const struct node *node)
 {
     const struct position *position = replay->position;
 
-    if (has_ended(replay))
+    if (replay_has_ended(replay))
         return MESSAGE_AFTER_END;
     if (node->colour != position->to_move)
-        return is_swap(node) ? MESSAGE_SWAP_ILLEGAL : MESSAGE_OUT_OF_TURN;
+        return replay_is_swap(node) ? MESSAGE_SWAP_ILLEGAL : MESSAGE_OUT_OF_TURN;
     if (node->move == MOVE_PASS)
         return position_can_pass(position) ? MESSAGE_COUNT : MESSAGE_PASS_ILLEGAL;
-    if (is_swap(node))
+    if (replay_is_swap(node))
         return position_can_swap(position) ? MESSAGE_COUNT : MESSAGE_SWAP_ILLEGAL;
     return position->colour[node->cell] == COLOUR_NONE ? MESSAGE_COUNT : MESSAGE_OCCUPIED;
 }
 
-static int move(struct replay *replay, const struct node *node)
+static int replay_move(struct replay *replay, const struct node *node)
 {
     struct position *position = replay->position;
     const struct value *value = &replay->record->values[node->move_value];
@@ -248,23 +249,23 @@ static int move(struct replay *replay, const struct node *node)
     /* Where stones were set up and nobody said whose turn it is, the first move tells. */
     if (position->nplies == 0 && replay->has_stones && !replay->has_turn)
         position->to_move = node->colour;
-    int result = tell_start(replay);
+    int result = replay_call_start(replay);
     if (result != STEP_PLAYED)
         return result;
 
     if (node->move == MOVE_RESIGN ||
         node->move == MOVE_FORFEIT) { /* a player may resign when it is not his turn */
-        if (has_ended(replay))
-            return illegal(replay, MESSAGE_AFTER_END, value);
+        if (replay_has_ended(replay))
+            return replay_illegal(replay, MESSAGE_AFTER_END, value);
         replay->resigned = node->colour;
         replay->forfeited = node->move == MOVE_FORFEIT;
         return STEP_PLAYED;
     }
     if (node->move > MOVE_FORFEIT)
         return STEP_ILLEGAL; /* the reader has said why */
-    enum message message = refusal(replay, node);
+    enum message message = replay_refusal(replay, node);
     if (message != MESSAGE_COUNT)
-        return illegal(replay, message, value);
+        return replay_illegal(replay, message, value);
     if (node->move == MOVE_STONE)
         replay->figures = position_play(position, node->cell, (enum colour)node->colour);
     else if (node->move == MOVE_PASS)
@@ -273,23 +274,23 @@ static int move(struct replay *replay, const struct node *node)
         replay->swapped_sides = replay->swapped = position_swap_sides(position);
     else
         replay->swapped = position_swap(position);
-    return tell(replay, node, replay->figures);
+    return replay_call_ply(replay, node, replay->figures);
 }
 
-static int step(struct replay *replay, const struct node *node)
+static int replay_step(struct replay *replay, const struct node *node)
 {
     if (node->has_setup) {
-        int result = set_up(replay, node);
+        int result = replay_set_up(replay, node);
         if (result != 0)
             return result;
     }
-    return node->move == MOVE_NONE ? STEP_PLAYED : move(replay, node);
+    return node->move == MOVE_NONE ? STEP_PLAYED : replay_move(replay, node);
 }
 
 /* ---- the outcome ---- */
 
 /* Whether the claim of the main line is what the board says. */
-static void compare_claim(struct replay *replay, struct outcome *outcome)
+static void replay_compare_claim(struct replay *replay, struct outcome *outcome)
 {
     struct record *record = replay->record;
 
@@ -302,11 +303,12 @@ static void compare_claim(struct replay *replay, struct outcome *outcome)
     const struct property *property = record_property(record, &record->nodes[0], "RE");
     struct value whole = {0, 0};
     const struct value *value = property == NULL ? &whole : &record->values[property->first_value];
-    illegal(replay, MESSAGE_RESULT_DIFFERS, value);
+    replay_illegal(replay, MESSAGE_RESULT_DIFFERS, value);
 }
 
 /* `is_main`: a result that the record claims is about the main line. */
-static void conclude(struct replay *replay, bool is_legal, bool is_main, struct outcome *outcome)
+static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
+                            struct outcome *outcome)
 {
     static const enum end ends[FIGURES] = {END_RING, END_BRIDGE, END_FORK, END_CONNECTION};
     const struct position *position = replay->position;
@@ -347,15 +349,15 @@ static void conclude(struct replay *replay, bool is_legal, bool is_main, struct 
         outcome->end = END_UNFINISHED;
     }
     if (is_main)
-        compare_claim(replay, outcome);
+        replay_compare_claim(replay, outcome);
 }
 
 /* ---- a line ---- */
 
 /* False: the record has no moves to replay, and the outcome is told. */
-static bool begin(struct replay *replay, struct record *record,
-                  const struct replay_options *options, struct position *position,
-                  struct outcome *outcome)
+static bool replay_begin(struct replay *replay, struct record *record,
+                         const struct replay_options *options, struct position *position,
+                         struct outcome *outcome)
 {
     *replay = (struct replay){.record = record, .options = options, .position = position};
     if (record->nnodes > 0) {
@@ -373,9 +375,9 @@ static bool begin(struct replay *replay, struct record *record,
     return false;
 }
 
-/* Plays common stones from node `index` on, as step() would; returns the first node that is not
- * one, or NODE_NONE behind a leaf. */
-static uint32_t play_stones(struct replay *replay, uint32_t index)
+/* Plays common stones from node `index` on, as replay_step() would; returns the first node that is
+ * not one, or NODE_NONE behind a leaf. */
+static uint32_t replay_play_stones(struct replay *replay, uint32_t index)
 {
     const struct node *nodes = replay->record->nodes;
     struct position *position = replay->position;
@@ -396,22 +398,22 @@ static uint32_t play_stones(struct replay *replay, uint32_t index)
 }
 
 /* Plays the nodes of the main line. */
-static int play_main(struct replay *replay)
+static int replay_play_main(struct replay *replay)
 {
     uint32_t index = 0;
 
     while (index != NODE_NONE) {
         const struct node *node = &replay->record->nodes[index];
-        int result = step(replay, node);
+        int result = replay_step(replay, node);
         if (result != STEP_PLAYED)
             return result;
-        index = play_stones(replay, node->first_child);
+        index = replay_play_stones(replay, node->first_child);
     }
     return STEP_PLAYED;
 }
 
 /* Plays the nodes from the root to `leaf`. */
-static int play_line(struct replay *replay, uint32_t leaf, bool *is_main)
+static int replay_play_line(struct replay *replay, uint32_t leaf, bool *is_main)
 {
     struct record *record = replay->record;
     size_t count = 0;
@@ -427,7 +429,7 @@ static int play_line(struct replay *replay, uint32_t leaf, bool *is_main)
     for (size_t i = 0; i < count; i++) {
         node = record->path[i];
         *is_main = *is_main && (i == 0 || record->nodes[record->path[i - 1]].first_child == node);
-        int result = step(replay, &record->nodes[node]);
+        int result = replay_step(replay, &record->nodes[node]);
         if (result != 0)
             return result;
     }
@@ -440,14 +442,15 @@ int replay_line(struct record *record, uint32_t leaf, const struct replay_option
     struct replay replay;
     bool is_main = true;
 
-    if (!begin(&replay, record, options, position, outcome))
+    if (!replay_begin(&replay, record, options, position, outcome))
         return 0;
-    int result = leaf == NODE_NONE ? play_main(&replay) : play_line(&replay, leaf, &is_main);
+    int result =
+        leaf == NODE_NONE ? replay_play_main(&replay) : replay_play_line(&replay, leaf, &is_main);
     if (result == STEP_PLAYED)
-        result = tell_start(&replay);
+        result = replay_call_start(&replay);
     if (result < 0)
         return result;
-    conclude(&replay, result == STEP_PLAYED, is_main, outcome);
+    replay_conclude(&replay, result == STEP_PLAYED, is_main, outcome);
     if (result == STEP_STOPPED)
         return replay.stopped;
     return record->diagnostics.failed ? ERROR_MEMORY : 0;
@@ -466,7 +469,7 @@ struct mark {
     bool is_main, is_illegal;
 };
 
-static struct mark mark_here(const struct replay *replay, bool is_main, bool is_illegal)
+static struct mark replay_mark_here(const struct replay *replay, bool is_main, bool is_illegal)
 {
     return (struct mark){
         .nchanges = (uint32_t)replay->nchanges,
@@ -485,7 +488,7 @@ static struct mark mark_here(const struct replay *replay, bool is_main, bool is_
     };
 }
 
-static void go_back(struct replay *replay, const struct mark *mark)
+static void replay_go_back(struct replay *replay, const struct mark *mark)
 {
     struct position *position = replay->position;
 
@@ -507,8 +510,8 @@ static void go_back(struct replay *replay, const struct mark *mark)
 }
 
 /* Replays node `index`, whose parent has been, and tells of the line if it ends there. */
-static int play_node(struct replay *replay, uint32_t index, struct mark *marks,
-                     struct outcome *outcome)
+static int replay_play_node(struct replay *replay, uint32_t index, struct mark *marks,
+                            struct outcome *outcome)
 {
     const struct replay_options *options = replay->options;
     const struct node *node = &replay->record->nodes[index];
@@ -520,17 +523,17 @@ static int play_node(struct replay *replay, uint32_t index, struct mark *marks,
             marks[index].is_illegal = true;
             return 0;
         }
-        go_back(replay, parent);
+        replay_go_back(replay, parent);
         is_main = parent->is_main && replay->record->nodes[node->parent].first_child == index;
     }
-    int result = step(replay, node);
+    int result = replay_step(replay, node);
     if (result == STEP_PLAYED && node->first_child == NODE_NONE)
-        result = tell_start(replay);
+        result = replay_call_start(replay);
     if (result < 0)
         return result;
-    marks[index] = mark_here(replay, is_main, result == STEP_ILLEGAL);
+    marks[index] = replay_mark_here(replay, is_main, result == STEP_ILLEGAL);
     if (result == STEP_ILLEGAL || (result == STEP_PLAYED && node->first_child == NODE_NONE)) {
-        conclude(replay, result == STEP_PLAYED, is_main, outcome);
+        replay_conclude(replay, result == STEP_PLAYED, is_main, outcome);
         replay->stopped = options->on_leaf(options->context, index, outcome);
     }
     return replay->stopped;
@@ -543,14 +546,14 @@ int replay_tree(struct record *record, const struct replay_options *options,
     struct outcome outcome;
     int result = 0;
 
-    if (!begin(&replay, record, options, position, &outcome))
+    if (!replay_begin(&replay, record, options, position, &outcome))
         return options->on_leaf(options->context, NODE_NONE, &outcome);
     struct mark *marks = calloc(record->nnodes, sizeof *marks);
     if (marks == NULL)
         return ERROR_MEMORY;
     replay.keeps_changes = true;
     for (uint32_t index = 0; index < record->nnodes && result == 0; index++)
-        result = play_node(&replay, index, marks, &outcome);
+        result = replay_play_node(&replay, index, marks, &outcome);
     free(marks);
     free(replay.changes);
     return result == 0 && record->diagnostics.failed ? ERROR_MEMORY : result;
