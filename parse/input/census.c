@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Where does a record seem to begin, and was one read there?  Every `(' is looked at by itself, as
- * if nothing stood before it: that is slower than the scan, and shares none of its mistakes.
+ * if nothing came before it: that is slower than the scan, and shares none of its mistakes.
  */
 #include "parse/input/census.h"
 
@@ -105,7 +105,7 @@ static bool census_byte(struct census_reader *reader, char c)
     return true;
 }
 
-/* The name's capitals, one a byte; 0: no name stands here. */
+/* The name's capitals, one a byte; 0: no name is here. */
 static uint32_t census_name(struct census_reader *reader)
 {
     uint32_t name = 0;

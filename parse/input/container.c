@@ -25,7 +25,7 @@ struct container {
     struct archive_entry *entry;
     struct source source;
     locale_t utf8; /* borrowed */
-    char early[80]; /* an error that libarchive told when it opened, and then forgets; "": none */
+    char early[80]; /* an error that libarchive reported on opening, and then forgets; "": none */
     bool is_compression;
     bool ended; /* a fatal error */
     bool finished; /* no more members */
@@ -88,7 +88,7 @@ static const struct magic *container_find_magic(const char *bytes, size_t length
 static bool container_is_tar(const char *bytes, size_t length)
 {
     enum { HEADER = 512, SUM_AT = 148, SUM_BYTES = 8 };
-    unsigned sum = 0, told = 0;
+    unsigned sum = 0, stated = 0;
 
     if (length < HEADER)
         return false;
@@ -100,8 +100,8 @@ static bool container_is_tar(const char *bytes, size_t length)
     if (digit == end || *digit < '0' || *digit > '7')
         return false;
     while (digit < end && *digit >= '0' && *digit <= '7')
-        told = told * 8 + (unsigned)(*digit++ - '0');
-    return told == sum;
+        stated = stated * 8 + (unsigned)(*digit++ - '0');
+    return stated == sum;
 }
 
 enum container_kind container_detect(const char *bytes, size_t length)

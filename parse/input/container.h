@@ -4,12 +4,12 @@
 
 /*
  * One compressed file or archive as a sequence of members: gzip, bzip2, xz, lzma, lzip, zstd, lz4;
- * tar, zip, 7-Zip.  No others: formats that nobody keeps games in would only be a larger
+ * tar, zip, 7-Zip.  No others: formats that are not used for games would only be a larger
  * surface, and some of libarchive's filters start programs.
  *
  * It reads from a source that the caller supplies, so a container may lie inside another.
  *
- * Of data that is damaged, what stands before the damage is given as far as it can be had: all of
+ * Damaged data is given up to the damage, as far as it can be read: all of
  * gzip; of the others, not what lies in the same block or, of xz and zstd, in the last 128 KiB.
  */
 
@@ -24,7 +24,7 @@ enum container_kind {
     CONTAINER_SEEKING, /* an archive (7-Zip) that only a source that can seek can be read from */
 };
 
-#define CONTAINER_PEEK_BYTES 512 /* enough of a stream's start to tell */
+#define CONTAINER_PEEK_BYTES 512 /* enough of a stream's start to recognise it */
 
 /* What begins so?  Fewer bytes than CONTAINER_PEEK_BYTES are the whole stream. */
 enum container_kind container_detect(const char *bytes, size_t length);
@@ -34,7 +34,7 @@ struct container;
 /*
  * Opens what container_detect() found in the source's first bytes.  `utf8` is a locale whose
  * characters are UTF-8, borrowed until container_close(), so that names do not depend on the
- * user's; (locale_t)0: they do. 0; ERROR_MEMORY; ERROR_INPUT: container_error() tells why, and the
+ * user's; (locale_t)0: they do. 0; ERROR_MEMORY; ERROR_INPUT: container_error() says why, and the
  * container is still to be closed.
  */
 int container_open(struct container **container, const char *bytes, size_t length,

@@ -13,7 +13,7 @@
 
 #include "analyse/base/array.h"
 
-/* What reading a folder tells of a name: a plain file need not be asked for. */
+/* What reading a folder says of a name: a plain file needs no stat(). */
 enum { KIND_UNKNOWN = 'u', KIND_FILE = 'f' };
 
 struct folder_frame {

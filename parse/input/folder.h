@@ -20,7 +20,7 @@ struct folder_frame;
 struct own_file {
     dev_t device;
     ino_t inode;
-    bool is_new; /* it was made for this run, and nobody needs to be told */
+    bool is_new; /* it was made for this run, which needs no report */
 };
 
 /* Zero-initialised is valid and empty. */
@@ -38,10 +38,11 @@ enum folder_item {
     FOLDER_SPECIAL, /* a socket, a FIFO, a device */
     FOLDER_LOOP, /* a folder that is already open on the path */
     FOLDER_OWN, /* one of `own`, and not new */
-    FOLDER_ERROR, /* cannot be asked or opened: errno tells */
+    FOLDER_ERROR, /* cannot be examined or opened: errno says why */
 };
 
-/* Begins with the folder at `path`: 0; ERROR_INPUT: it cannot be opened, errno tells; ERROR_MEMORY.
+/* Begins with the folder at `path`: 0; ERROR_INPUT: it cannot be opened, errno says why;
+ * ERROR_MEMORY.
  */
 int folder_open(struct folder *folder, const char *path) WARN_UNUSED;
 

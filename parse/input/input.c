@@ -54,7 +54,7 @@ static int input_set_name(struct input *input, const char *name)
 
 /* ---- files ---- */
 
-/* The next file cannot be opened, errno tells why: an entry without bytes. */
+/* The next file cannot be opened, errno says why: an entry without bytes. */
 static int input_report_open(struct input *input)
 {
     input_report(input, MESSAGE_INPUT_OPEN, strerror(errno));
@@ -82,7 +82,7 @@ static void input_end_file(struct input *input)
 }
 
 /* Opens the file whose name is set.  0: a file or folder is open; 1: it cannot be opened, which has
- * been told; ERROR_MEMORY. */
+ * been reported; ERROR_MEMORY. */
 static int input_open_file(struct input *input, bool is_operand)
 {
     const char *path = text_c(&input->name);

@@ -10,7 +10,7 @@
  * An entry's name is the path as given, and `path!member` inside a container (a compressed single
  * file keeps the path alone).  One operand that cannot be opened is a diagnostic; the walk goes on.
  *
- * Whether something is a container is told by its bytes, never by its name.  Names of members are
+ * A container is recognised by its bytes, never by its name.  Names of members are
  * shown, never opened.  Below a folder every file is read, symbolic links are followed, sockets,
  * FIFOs and devices are passed over with a warning; as an operand a FIFO is read.  Members that are
  * links or devices are passed over with a warning too.

@@ -3,7 +3,7 @@
 #define PARSE_INPUT_LITTLEGOLEM_H
 
 /*
- * The header of a LittleGolem record, whose values are not escaped (QUIRKS.md, Q1): the keys stand
+ * The header of a LittleGolem record, whose values are not escaped (QUIRKS.md, Q1): the keys come
  * in one order, and a value ends at the first `]' that the next key follows.
  */
 

@@ -30,9 +30,9 @@ struct layer {
     size_t name_length; /* of the container's name within unpack->name */
     bool is_compression; /* the container is: it has one member, without a name */
     bool gave; /* a member other than a folder */
-    bool told; /* the error that ended it has been reported */
+    bool reported; /* the error that ended it has been reported */
     bool member_open; /* its current member has not been read to its end */
-    bool member_failed; /* the rest of its current member cannot be read, as has been told */
+    bool member_failed; /* the rest of its current member cannot be read, which was reported */
     uint64_t member_bytes; /* given of the current member, or of the file */
     bool member_over; /* that is larger than the limit */
     uint64_t in_bytes; /* that the container has read */
@@ -50,8 +50,8 @@ struct unpack {
     struct diagnostics *diagnostics; /* borrowed */
     struct text *name; /* borrowed: of the entry */
     locale_t utf8; /* for the names of members */
-    bool failed; /* an error has been told */
-    bool fresh; /* a file whose first entry has not been asked for */
+    bool failed; /* an error has been reported */
+    bool fresh; /* a file whose first entry has not been requested */
     bool has_bytes; /* the entry is the top layer's stream */
     /* Why the last read failed, deepest cause; MESSAGE_COUNT: it did not. */
     enum message trouble;
@@ -59,11 +59,11 @@ struct unpack {
 
     int fd; /* borrowed; of the file at the bottom */
     char *buffer;
-    uint64_t buffer_at; /* where in the file its bytes stand, from base */
+    uint64_t buffer_at; /* where in the file its bytes are, from base */
     size_t buffer_length;
     size_t block_bytes; /* read at once */
     bool regular; /* a file with a size, which can seek */
-    off_t base; /* where its first byte stands */
+    off_t base; /* where its first byte is */
     uint64_t size; /* of a regular file, from base */
     uint64_t read_bytes; /* read from it, bytes read twice counted twice */
     uint64_t expanded_bytes; /* that its containers gave beyond those that they took */
@@ -196,7 +196,7 @@ static bool unpack_count_expansion(struct layer *layer)
     uint64_t own = unpack_own_bytes(unpack);
     uint64_t taken = layer->in_bytes, expanded = 0;
 
-    /* Members of a zip may be told to overlap: what is read twice is still taken once. */
+    /* Members of a zip may be said to overlap: what is read twice is still taken once. */
     if (layer - 1 == unpack->layers && taken > own)
         taken = own;
     if (layer->out_bytes > taken)
@@ -220,7 +220,7 @@ static int unpack_read_member(struct layer *layer, const char **block, size_t *l
     int more = member_read(layer->container, block, length);
     if (more < 0) {
         unpack_set_container_trouble(layer->unpack, layer->container);
-        layer->told = container_ended(layer->container);
+        layer->reported = container_ended(layer->container);
         layer->member_failed = true;
         return more;
     }
@@ -268,7 +268,7 @@ static int unpack_source_read(void *context, const char **block, size_t *length)
     return more;
 }
 
-/* Begins a stream: fetches enough to tell what it is.  It stays pending. */
+/* Begins a stream: fetches enough to recognise it.  It stays pending. */
 static enum container_kind unpack_layer_detect(struct layer *layer)
 {
     const char *block = NULL;
@@ -332,7 +332,7 @@ static int unpack_entry_without_bytes(struct unpack *unpack)
 }
 
 /* Opens the container that begins in the top layer's stream; it becomes the top.  False: it cannot
- * be read, as `trouble` tells; or memory ran out. */
+ * be read, as `trouble` says; or memory ran out. */
 static bool unpack_push_container(struct unpack *unpack, enum container_kind kind,
                                   bool *memory_failed)
 {
@@ -390,7 +390,8 @@ static int unpack_begin_stream(struct unpack *unpack)
 }
 
 /* Reads the rest of the top container's member for nothing: so that its bytes are counted, which
- * libarchive's own way of skipping would not do.  1: it cannot, and a diagnostic tells; else 0. */
+ * libarchive's own way of skipping would not do.  1: it cannot, and a diagnostic says so; else 0.
+ */
 static int unpack_drop_member(struct unpack *unpack, struct layer *layer)
 {
     const char *block;
@@ -408,7 +409,7 @@ static int unpack_drop_member(struct unpack *unpack, struct layer *layer)
     return 1;
 }
 
-/* Compressed data has been read to its end: is that all of it?  False: something has been told. */
+/* Compressed data has been read to its end: is that all of it?  False: something was reported. */
 static bool unpack_check_rest(struct unpack *unpack, struct layer *layer)
 {
     int status = container_next(layer->container);
@@ -423,14 +424,14 @@ static bool unpack_check_rest(struct unpack *unpack, struct layer *layer)
     return false;
 }
 
-/* The top container has no more members (0) or fails (<0).  1: there is something to tell, under
+/* The top container has no more members (0) or fails (<0).  1: there is something to report, under
  * its name; 0: it is just gone. */
 static int unpack_end_container(struct unpack *unpack, int status)
 {
     struct layer *layer = unpack_top_layer(unpack);
-    bool silent = layer->gave || layer->told;
+    bool silent = layer->gave || layer->reported;
 
-    if (status < 0 && !layer->told) {
+    if (status < 0 && !layer->reported) {
         unpack_set_container_trouble(unpack, layer->container);
         unpack_report_trouble(unpack);
         silent = false;
@@ -442,7 +443,7 @@ static int unpack_end_container(struct unpack *unpack, int status)
     return silent ? 0 : unpack_entry_without_bytes(unpack);
 }
 
-/* Compressed data has one member, and that has been asked for.  As unpack_end_container(). */
+/* Compressed data has one member, and that was given.  As unpack_end_container(). */
 static int unpack_end_compression(struct unpack *unpack)
 {
     struct layer *layer = unpack_top_layer(unpack);

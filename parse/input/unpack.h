@@ -21,7 +21,7 @@ struct unpack *unpack_new(const struct input_limits *limits, struct text *name,
 void unpack_free(struct unpack *unpack); /* NULL allowed */
 
 /* Begins with an open file of that status; it is borrowed until unpack_end().  Standard input is
- * read from where it stands, any other file has just been opened. */
+ * read from its current offset, any other file has just been opened. */
 void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool is_standard);
 /* Forgets the file, read to its end or not; the descriptor stays the caller's to close. */
 void unpack_end(struct unpack *unpack);

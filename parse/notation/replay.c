@@ -30,7 +30,7 @@ struct replay {
     uint8_t resigned; /* enum colour that has, or has forfeited */
     bool forfeited;
     bool swapped, swapped_sides;
-    bool has_stones; /* set-up stones stand on the board */
+    bool has_stones; /* set-up stones are on the board */
     uint32_t setup_value; /* the first of them, with has_stones: index into values */
     bool has_turn; /* PL has said who moves */
     bool started; /* on_ply has been called for ply 0 */
@@ -246,7 +246,7 @@ static int replay_move(struct replay *replay, const struct node *node)
     struct position *position = replay->position;
     const struct value *value = &replay->record->values[node->move_value];
 
-    /* Where stones were set up and nobody said whose turn it is, the first move tells. */
+    /* Where stones were set up and the turn is not given, the first move decides. */
     if (position->nplies == 0 && replay->has_stones && !replay->has_turn)
         position->to_move = node->colour;
     int result = replay_call_start(replay);
@@ -354,7 +354,7 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
 
 /* ---- a line ---- */
 
-/* False: the record has no moves to replay, and the outcome is told. */
+/* False: the record has no moves to replay, and the outcome is set. */
 static bool replay_begin(struct replay *replay, struct record *record,
                          const struct replay_options *options, struct position *position,
                          struct outcome *outcome)
@@ -509,7 +509,7 @@ static void replay_go_back(struct replay *replay, const struct mark *mark)
     replay->started = mark->started;
 }
 
-/* Replays node `index`, whose parent has been, and tells of the line if it ends there. */
+/* Replays node `index`, whose parent has been, and reports the line if it ends there. */
 static int replay_play_node(struct replay *replay, uint32_t index, struct mark *marks,
                             struct outcome *outcome)
 {

@@ -34,7 +34,7 @@ struct outcome {
     bool swapped_sides;
     cell first_stone; /* where the first stone was placed; CELL_NONE: none */
     cell cells[BOARD_CELLS_MAX]; /* of the completed figure `end`, see figure_cells() */
-    int ncells; /* 0 when not asked for, or no figure */
+    int ncells; /* 0 when not requested, or no figure */
     bool agrees_known; /* can the claim be compared with the board? */
     bool agrees; /* with agrees_known */
 };
@@ -81,9 +81,9 @@ int replay_tree(struct record *record, const struct replay_options *options,
                 struct position *position) WARN_UNUSED;
 
 /*
- * Why a rejected record is, or (`leaf` a node) an illegal line of it: the error that comes first in
- * it, or the one about the node where the line ended; `messages-limit` when that was not told for
- * sheer number of messages.
+ * Why the record is rejected: its first error; or, `leaf` being a node, why the line to it is
+ * illegal: the error about the node where the line ended.  `messages-limit` if that diagnostic was
+ * dropped because the record had too many.
  */
 struct diagnostic replay_reason(struct record *record, uint32_t leaf);
 
