@@ -68,6 +68,8 @@ const char *level_name(enum level level);
       "CA[...] with an unknown name")                                                              \
     M(CHARSET_BAD, WARNING, "charset-bad", "text does not fit its character set",                  \
       "bytes that do not exist in the character set of CA")                                        \
+    M(CHARSET_UNREAD, ERROR, "charset-unread", "brackets cannot be told from text in",             \
+      "CA[ISO-2022-JP], CA[HZ], CA[UTF-7]: characters made of ASCII's bytes")                      \
     M(UNESCAPED, NOTE, "unescaped", "value holds an unescaped `]' or `\\'",                        \
       "a player's name with `]' in it, as LittleGolem writes it")                                  \
     M(MESSAGES_LIMIT, NOTE, "messages-limit", "further messages about it are omitted",             \

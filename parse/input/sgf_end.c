@@ -25,6 +25,7 @@ enum state {
     STATE_OUT, /* between values */
     STATE_VALUE,
     STATE_ESCAPE, /* behind a backslash in a value */
+    STATE_TRAIL, /* behind the first half of a character in a value */
     STATE_CLOSED, /* behind the last `)' */
 };
 
@@ -121,7 +122,9 @@ static void end_leap(struct sgf_end *machine, const char *bytes, size_t length)
     size_t reach = length - machine->at;
     const char *close = memchr(from, ')', reach < LEAP_BYTES_MAX ? reach : LEAP_BYTES_MAX);
 
-    if (close == NULL || close[-1] != ']' || (size_t)(close - bytes) >= machine->limit_bytes)
+    /* Behind a byte above ASCII, the `]' may be half of a character. */
+    if (close == NULL || close[-1] != ']' || (close[-2] & 0x80) != 0 ||
+        (size_t)(close - bytes) >= machine->limit_bytes)
         return;
     size_t span = (size_t)(close - from);
     if (memchr(from, '(', span) != NULL || memchr(from, '\\', span) != NULL)
@@ -243,16 +246,49 @@ static void end_doubt(struct sgf_end *machine, size_t other)
     machine->in_doubt = true;
 }
 
+/* The next byte of a value that may end it, or escape, or be half of a character (Q14). */
+static size_t end_value_stop(const struct sgf_end *machine, const char *bytes, size_t length)
+{
+    const struct multibyte *charset = machine->charset;
+    size_t at = machine->at;
+
+    while (at < length && bytes[at] != ']' && bytes[at] != '\\' &&
+           (charset == NULL || !multibyte_is_lead(charset, bytes[at])))
+        at++;
+    return at;
+}
+
+/* At bytes[at], a `]' or backslash: may it be half of a character, so that the set must be known?
+ */
+static bool end_is_doubtful(const struct sgf_end *machine, const char *bytes, size_t at)
+{
+    return !machine->charset_known && at > machine->value_at && (bytes[at - 1] & 0x80) != 0;
+}
+
+/* Looks for the set; false: that depends on the bytes that follow. */
+static bool end_find_charset(struct sgf_end *machine, const char *bytes, size_t length, bool last)
+{
+    if (length < MULTIBYTE_ROOT_MAX && !last)
+        return false;
+    machine->charset_known = true;
+    machine->charset = multibyte_find(bytes, length);
+    if (machine->charset != NULL)
+        machine->at = machine->value_at;
+    return true;
+}
+
 static enum sgf_end_event end_value(struct sgf_end *machine, const char *bytes, size_t length)
 {
-    size_t at = machine->at, other;
+    size_t at = end_value_stop(machine, bytes, length), other;
 
-    while (at < length && bytes[at] != ']' && bytes[at] != '\\')
-        at++;
     machine->at = at;
-    if (at == length)
+    if (at == length || end_is_doubtful(machine, bytes, at))
         return SGF_END_MORE;
     machine->at = at + 1;
+    if (bytes[at] != ']' && bytes[at] != '\\') {
+        machine->state = STATE_TRAIL;
+        return SGF_END_MORE;
+    }
     if (bytes[at] == '\\') {
         machine->state = STATE_ESCAPE;
         return SGF_END_MORE;
@@ -306,6 +342,12 @@ static bool end_closed(struct sgf_end *machine, const char *bytes, size_t length
     return true;
 }
 
+static bool end_in_value(const struct sgf_end *machine)
+{
+    return machine->state == STATE_VALUE || machine->state == STATE_ESCAPE ||
+           machine->state == STATE_TRAIL;
+}
+
 enum sgf_end_event sgf_end_run(struct sgf_end *machine, const char *bytes, size_t length, bool last)
 {
     size_t limit = machine->limit_bytes;
@@ -316,6 +358,7 @@ enum sgf_end_event sgf_end_run(struct sgf_end *machine, const char *bytes, size_
         enum sgf_end_event event = SGF_END_MORE;
         if (machine->at > limit && !machine->over_limit) {
             machine->over_limit = true;
+            machine->charset_known = true; /* its root will be gone */
             return SGF_END_LIMIT;
         }
         if (machine->state == STATE_CLOSED) {
@@ -332,6 +375,13 @@ enum sgf_end_event sgf_end_run(struct sgf_end *machine, const char *bytes, size_
             event = end_out(machine, bytes, stop);
         } else if (machine->state == STATE_VALUE) {
             event = end_value(machine, bytes, stop);
+            bool is_doubtful = machine->state == STATE_VALUE && machine->at < stop &&
+                               end_is_doubtful(machine, bytes, machine->at);
+            if (is_doubtful && !end_find_charset(machine, bytes, length, last))
+                return SGF_END_MORE;
+        } else if (machine->state == STATE_TRAIL) {
+            machine->at += multibyte_is_trail(machine->charset, bytes[machine->at]);
+            machine->state = STATE_VALUE;
         } else {
             machine->at++;
             machine->state = STATE_VALUE;
@@ -341,7 +391,7 @@ enum sgf_end_event sgf_end_run(struct sgf_end *machine, const char *bytes, size_
     }
     if (!last)
         return SGF_END_MORE;
-    if (machine->state == STATE_VALUE || machine->state == STATE_ESCAPE)
+    if (end_in_value(machine))
         end_damage(machine, MESSAGE_VALUE_CUT, machine->value_at - 1);
     else
         end_damage(machine, MESSAGE_RECORD_CUT, length);
@@ -358,7 +408,7 @@ size_t sgf_end_needless(const struct sgf_end *machine)
     if (machine->in_first && (machine->depth > 1 || machine->in_doubt) &&
         needed - machine->tree_at <= machine->limit_bytes)
         return machine->tree_at;
-    if (machine->state == STATE_VALUE || machine->state == STATE_ESCAPE) {
+    if (end_in_value(machine)) {
         size_t value = needed - machine->value_at;
         return needed - (value < SWALLOWED_BYTES_MAX ? value : SWALLOWED_BYTES_MAX) - 1;
     }

@@ -16,6 +16,7 @@
 
 #include "parse/input/diagnostic.h"
 #include "parse/input/littlegolem.h"
+#include "parse/input/multibyte.h"
 #include "parse/input/sgf_sequel.h"
 
 enum sgf_end_event {
@@ -50,6 +51,8 @@ struct sgf_end {
     bool word_ended; /* the next letter begins another property name */
     uint64_t word; /* the last capitals of the property name, one a byte */
     size_t value_at; /* the first byte of the value */
+    bool charset_known; /* what CA names has been looked for, or need not be */
+    const struct multibyte *charset; /* what it names, if that matters; NULL: not */
 };
 
 /*

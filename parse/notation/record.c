@@ -10,6 +10,7 @@
 
 #include "analyse/base/utf8.h"
 #include "parse/input/charset.h"
+#include "parse/input/multibyte.h"
 #include "parse/notation/cells.h"
 #include "parse/notation/dialect.h"
 #include "parse/notation/movelist.h"
@@ -111,6 +112,32 @@ static void record_find_charset(struct record *record)
     record_report(record, MESSAGE_CHARSET_ASSUMED, 0, name, strlen(name));
 }
 
+/* Finds a set whose characters may hold brackets, before any bracket is read. */
+static int record_mask(struct record *record)
+{
+    record->multibyte = multibyte_find(record->bytes, record->length);
+    if (record->multibyte == NULL)
+        return 0;
+    char *masked = arena_alloc(&record->arena, record->length);
+    if (masked == NULL)
+        return ERROR_MEMORY;
+    multibyte_mask(record->multibyte, record->bytes, record->length, masked);
+    record->masked = masked;
+    return 0;
+}
+
+/* Are its characters made of what looks like brackets?  Then nothing can be believed. */
+static void record_check_charset(struct record *record)
+{
+    const struct value *value = record->raw_bytes > 0 ? NULL : record_named_charset(record);
+
+    if (value == NULL)
+        return;
+    const char *name = record->bytes + value->at;
+    if (multibyte_is_shifted(name, value->length, record->bytes, record->length))
+        record_report(record, MESSAGE_CHARSET_UNREAD, value->at, name, value->length);
+}
+
 static int record_read_sgf(struct record *record, const struct span *span,
                            const struct record_options *options)
 {
@@ -123,9 +150,12 @@ static int record_read_sgf(struct record *record, const struct span *span,
         bool shows = span->damage == MESSAGE_SYNTAX && at < record->length;
         record_report(record, span->damage, at, shows ? record->bytes + at : NULL, shows);
     }
+    if (!record->is_ascii && record_mask(record) != 0)
+        return ERROR_MEMORY;
     int result = sgf_read(record, &span->header, tree_limit_nodes(options), whole);
     if (result != 0)
         return result;
+    record_check_charset(record); /* even of a damaged record: it may be why */
     size_t nformal = record->diagnostics.count;
     record_find_charset(record);
     result = dialect_understand(record, options);
@@ -249,11 +279,31 @@ static size_t record_unescape(const char *bytes, size_t length, bool keep_breaks
     return used;
 }
 
+/* Decoded first: what looks like an escape may be half of a character (Q14). */
+static const char *record_multibyte_value(struct record *record, const struct value *value,
+                                          bool keep_breaks)
+{
+    const struct value *name = record_named_charset(record);
+    size_t length;
+    bool known, bad;
+    const char *decoded =
+        charset_convert(&record->arena, record->bytes + name->at, name->length,
+                        record->bytes + value->at, value->length, &length, &known, &bad);
+    char *text = decoded == NULL ? NULL : arena_alloc(&record->arena, length + 1);
+
+    if (text == NULL || value->at < record->raw_bytes)
+        return decoded;
+    text[record_unescape(decoded, length, keep_breaks, text)] = '\0';
+    return text;
+}
+
 const char *record_value(struct record *record, const struct value *value, bool keep_breaks)
 {
     const char *bytes = record->bytes + value->at;
     size_t length = value->length;
 
+    if (record->multibyte != NULL && record->charset == CHARSET_NAMED)
+        return record_multibyte_value(record, value, keep_breaks);
     if (value->at >= record->raw_bytes && record->form == FORM_SGF) {
         char *text = arena_alloc(&record->arena, length + 1);
         if (text == NULL)

@@ -114,6 +114,9 @@ struct record {
     uint32_t nnodes, nproperties, nvalues; /* of the tree, below */
     uint32_t raw_bytes; /* values that begin before bytes[raw_bytes] are not escaped */
     bool is_ascii; /* all of its bytes are */
+    const struct multibyte
+        *multibyte; /* the set of its text, if halves of characters matter (Q14) */
+    const char *masked; /* then: the bytes, without such halves in values; else NULL */
 
     /* A page may list several games or none; any other span is one. */
     struct lg_page page; /* what was read, for record_more() */

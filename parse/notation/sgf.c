@@ -441,7 +441,7 @@ int sgf_read(struct record *record, const struct littlegolem_header *header, uin
 {
     struct reader reader = {
         .record = record,
-        .bytes = record->bytes,
+        .bytes = record->masked != NULL ? record->masked : record->bytes,
         .length = (uint32_t)record->length,
         .node = NODE_NONE,
         .last_child = NODE_NONE,

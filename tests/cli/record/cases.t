@@ -66,6 +66,7 @@ shows() {
 }
 
 reads bbcode-rejected.txt 1 "2 fine, 3 damage" "2:43: error: text outside any record \`[/sgf]'"
+reads big5.sgf 0 "1 fine"
 reads csv-formula.sgf 0 "12 fine"
 reads five.sgf 0 "5 fine"
 reads go-read-as-hex-2.sgf 1 "1 rejected" "unknown game \`Go' [game-unknown]"
@@ -83,6 +84,8 @@ reads html-comment.sgf 1 "2 fine, 1 damage" "1:1: error: text outside any record
 reads html-pre.html 1 "2 fine, 2 damage" "1:1: error: text outside any record \`<pre>'"
 reads json-array-last-rejected.json 1 "2 fine, 3 damage"
 reads one-bracket.sgf 1 "1 fine, 1 damage" "1:38: error: text outside any record \`]'"
+reads sjis-rejected.sgf 0 "1 fine"
+reads sjis-swallows-name.sgf 0 "1 fine"
 reads svg-cdata-end.sgf 0 "12 fine"
 reads svg-ufffe.sgf 0 "40 fine"
 reads utf8-first-property-ghosts.sgf 1 "1 rejected" "1:53: error: move of the wrong colour"
@@ -95,6 +98,7 @@ fixes hash-in-noise-swallows-record.sgf 1 "7 fine"
 fixes hash-line-silent-loss.sgf 1 "3 fine"
 fixes headless-next-2.sgf 1 "2 fine"
 fixes headless-next-kills-predecessor.sgf 0 "2 fine"
+fixes sjis-rejected.sgf 0 "1 fine"
 fixes utf8-first-property-ghosts.sgf 0 "1 fine"
 fixes zeros512.sgf 1 "2 fine"
 
@@ -109,6 +113,10 @@ shows csv-formula.sgf ",=cmd|'/c calc'!A1," hav-replay -f csv
 shows csv-formula.sgf ",'=cmd|'/c calc'!A1," hav-replay -f csv --formulas=guard
 shows csv-formula.sgf "$(printf "\t'=cmd|'/c calc'!A1\t")" hav-grep -f tsv --formulas=guard
 
+shows big5.sgf '"white":"功許","black":"b"' hav-replay -f json
+shows sjis-rejected.sgf '"white":"井山","black":"b"' hav-replay -f json
+shows sjis-swallows-name.sgf '"white":"ソ能","black":"b"' hav-replay -f json
+shows sjis-swallows-name.sgf 'CA[UTF-8]SZ[4]PW[ソ能]PB[b]C[井山]' hav-convert --to=sgf
 shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert --to=same
 shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert
 

@@ -222,6 +222,25 @@ static void test_pages(void **state)
     scanning_check("<p>1234(;SZ[4])</p>", 7, "1:1 @0 +7 1 record-limit @7\n");
 }
 
+/* Q14: halves of characters are no brackets, wherever CA stands in the root, and whatever the
+ * blocks. */
+static void test_halves(void **state)
+{
+    (void)state;
+    scanning_check("(;CA[Shift_JIS]SZ[4]PW[\x83\x5d)(;\x83\x5c];W[a1])" G, 0,
+                   "1:1 @0 +38 0\n1:39 @38 +25 0\n");
+    scanning_check("(;PW[\x83\x5c]PB[\x83\x5d)]SZ[4]CA[sjis];W[a1]C[\x83\x5d)])" G, 0,
+                   "1:1 @0 +41 0\n1:42 @41 +25 0\n");
+    scanning_check("(;PW[\xa5\x5c]CA[Big5]SZ[4])" G, 0, "1:1 @0 +22 0\n1:23 @22 +25 0\n");
+    /* No pair: the second byte does not fit, or the first one is escaped. */
+    scanning_check("(;CA[GBK]PW[\x81\xff]SZ[4])" G, 0, "1:1 @0 +21 0\n1:22 @21 +25 0\n");
+    scanning_check("(;CA[GBK]PW[\\\x81]SZ[4])" G, 0, "1:1 @0 +21 0\n1:22 @21 +25 0\n");
+    /* Another set, or CA in another node or in text: bytes are what they are. */
+    scanning_check("(;CA[UTF-8]PW[\x83]SZ[4])" G, 0, "1:1 @0 +22 0\n1:23 @22 +25 0\n");
+    scanning_check("(;PW[\x83]SZ[4];CA[SJIS])" G, 0, "1:1 @0 +22 0\n1:23 @22 +25 0\n");
+    scanning_check("(;PW[\x83]SZ[4]C[CA[SJIS\\]])" G, 0, "1:1 @0 +25 0\n1:26 @25 +25 0\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +248,7 @@ int main(void)
         cmocka_unit_test(test_text_behind), cmocka_unit_test(test_close_early),
         cmocka_unit_test(test_look_ahead),  cmocka_unit_test(test_marks),
         cmocka_unit_test(test_zeros),       cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_halves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
