@@ -85,7 +85,7 @@ const char *level_name(enum level level);
     M(SPELLING_ASSUMED, NOTE, "spelling-assumed", "moves fit another spelling, read as",           \
       "cells off the board in the dialect's own spelling")                                         \
     M(SIDE_ASSUMED, NOTE, "side-assumed",                                                          \
-      "first move has the letter W, so W is read as the first player",                             \
+      "first move is lettered W, so W is read as the first player",                                \
       "Hex with W first, which is not standard, as these tools once wrote it")                     \
     M(SWAP_ASSUMED, NOTE, "swap-assumed", "swap read by the letter of the next move as",           \
       "Hex in SGF with swap-pieces, after which the same letter moves on")                         \
