@@ -38,6 +38,8 @@ enum {
     PICTURES_ASCII,
     PICTURES_WIDTH
 };
+
+/* Parses one of these options.  Returns as an argp parser does. */
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state);
 
 /* Appends what precedes the first board. */

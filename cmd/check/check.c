@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is wrong with the records?  Each is read and every line of it replayed; what that found goes
- * to the output in input order.
+ * Reads each record, replays every line of it, and writes the findings in input order.
  */
 #include "cmd/check/check.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How does a person see what a repair changes?  A heading for the record, a line for each reason,
- * and for each place what stands there now and what would, with a few bytes around it.
+ * Shows what a repair changes: a heading for the record, a line for each reason, and for each
+ * place the bytes before and after, with a few bytes around them.
  */
 #include "cmd/check/preview.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Charts: gnuplot for each, a file for each. */
+/* Draws each chart with a run of gnuplot, into a file of its own. */
 #include "cmd/common/charts.h"
 
 #include <errno.h>

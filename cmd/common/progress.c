@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How far is the run?  Of what the clock says, nothing reaches an output.
+ * The progress line.  The clock never affects an output.
  */
 #include "cmd/common/progress.h"
 

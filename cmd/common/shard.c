@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Work shared out: what a shard counted is written down, and what shards have written is added up,
- * when by their manifests they belong together and none is missing.
+ * Writes the counts of a shard, and adds up those of several, if their manifests show that they
+ * belong together and none is missing.
  */
 #include "cmd/common/shard.h"
 

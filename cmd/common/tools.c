@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which tools are there?  The table says what ours are for; any other hav-* in the same places is
- * listed too, so that somebody can add one of his own.
+ * Which tools are there?  A table has the purposes of our tools; any other hav-* in the same
+ * folders is listed too, so that users can add their own.
  */
 #include "cmd/common/tools.h"
 

@@ -31,7 +31,7 @@ struct dedupe_frame {
     size_t length; /* of what follows */
 };
 
-/* What follows a frame of the last pass; then file, id, and the record's bytes. */
+/* The header after a frame of the last pass; file, id, and the record's bytes follow. */
 struct dedupe_frame_record {
     uint64_t number; /* in its entry */
     size_t file_length, id_length; /* with their NULs; id 0: none */
@@ -342,7 +342,7 @@ static void dedupe_report_summary(const struct dedupe_run *run, const struct wal
         dedupe_report_dropped(found, counts, dropped);
 }
 
-/* What decides which games are repeats, in one spelling. */
+/* Records the options that decide which games are repeats. */
 static void dedupe_shard_options(struct shard *shard, const struct dedupe_options *options)
 {
     if (options->over_ids)

@@ -13,7 +13,7 @@ static void openings_complain_file(int failed)
     complain("cannot write temporary data to TMPDIR: %s", strerror(failed));
 }
 
-/* Of files that are not seen; of others it was said already. */
+/* Complains of a file in TMPDIR; other files have been complained of already. */
 static int openings_complain_temp(const struct openings_run *run, int error)
 {
     if (book_maker_failed(run->maker) != 0)

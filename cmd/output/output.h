@@ -47,9 +47,10 @@ void output_fills(const char *folder);
 /* True if closing the output will replace an input. */
 bool output_replaces_input(const struct output *output);
 
+enum { OUTPUT_OWN_MAX = 16 };
+
 /* Lists the files being written and those they will replace, which walks over folders skip.
  * Returns their number. */
-enum { OUTPUT_OWN_MAX = 16 };
 size_t output_own(struct own_file own[OUTPUT_OWN_MAX]);
 
 /* Writes all bytes, buffered; on a terminal or pipe, bytes are flushed by the next call after a

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Where do the lines of a sentence end? */
+/* Breaks sentences into lines. */
 #include "cmd/output/paragraph.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which names are to be removed?  A handler may do little, so they stand in a table of fixed size
- * that it only reads.
+ * Which files must be removed?  A signal handler may do little, so the names are in a table of
+ * fixed size that it only reads.
  */
 #include "cmd/output/unfinished.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * One question to many positions: what is the same whatever the question.
+ * The part of a position query that does not depend on the question.
  */
 #include "cmd/position/position_query.h"
 

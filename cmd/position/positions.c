@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which positions of a game are asked about?  The walk has replayed the line to its end: it is
- * taken back, and played once more as far as wanted.
+ * Which positions of a game are selected?  The walk has replayed the line to its end: its moves
+ * are taken back and played again as far as needed.
  */
 #include "cmd/position/positions.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Workers replay and hand over who played whom and who won; the games are added in the order of the
- * input by the calling thread, which alone knows the players.
+ * Workers replay and pass on who played whom and who won; the calling thread, which alone knows
+ * the players, adds the games in input order.
  */
 #include "cmd/ratings/ratings_run.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* How do many files change at once?  They cannot: so the way to them is cut while they change. */
+/* How do many files change at once?  They cannot: so the file that links to them is removed while
+ * they change. */
 #include "cmd/report/atomic_dir.h"
 
 #include <errno.h>

@@ -115,7 +115,7 @@ static void html_site_add_game(const struct html_site *site, enum topic page,
 static void html_site_add_games(const struct html_site *site, enum topic page,
                                 struct report *report)
 {
-    /* Of first stones the book has the maps. */
+    /* The book has the maps of first stones. */
     const struct report_options options = {site->top, site->common->output.spelling,
                                            page != PAGE_OPENINGS};
 

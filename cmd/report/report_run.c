@@ -35,7 +35,7 @@ static int report_run_reject_record(void *worker, struct walk_item *item)
     return WALK_REJECTED;
 }
 
-/* Of files that are not seen; of others it was said already. */
+/* Complains of a file in TMPDIR; other files have been complained of already. */
 static int report_run_complain_spill(const struct report_run *run, int error)
 {
     if (report_counts_failed(&run->counted) != 0)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How does each record get a file of its own, whose name no record can abuse?
+ * How does each record get its own file, with a name that no record can abuse?
  *
- * A frame is the lengths of id, extension and bytes, then these.  Names are made where the frames
- * come out in input order, so they do not depend on the number of threads.
+ * A frame is the lengths of id, extension and bytes, followed by these.  Names are chosen when the
+ * frames arrive in input order, so they do not depend on the number of threads.
  */
 #include "corpus/base/split.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Bytes in memory, and in an unnamed file once they are many. */
+/* Bytes in memory, and beyond a limit in an unnamed file. */
 #include "corpus/base/temp_file.h"
 
 #include <assert.h>

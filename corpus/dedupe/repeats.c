@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What was dropped, and why: as lines to read and as rows. */
+/* Prints what was dropped and why, as text and as rows. */
 #include "corpus/dedupe/repeats.h"
 
 #include <assert.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What can be asked of a game?  One table of kinds; each reads its argument once and is then put to
- * every game.  Most are one of three: is a value in a set, is a number in a range, does an
- * expression match a text.
+ * Which conditions can a game meet?  A table of kinds; each reads its argument once and is then
+ * tested on every game.  Most kinds are one of three: a value is in a set, a number is in a range,
+ * an expression matches a text.
  */
 #include "corpus/filter/condition.h"
 

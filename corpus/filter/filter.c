@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Does a game match?  Kleene's logic of three values: an alternative is NO as soon as one of its
- * conditions is; the filter is YES as soon as one alternative is.  Conditions stand sorted by cost
- * in each alternative, those of the header before those of the game, so that asking stops early and
- * a question about the record alone is a prefix of each list.
+ * Does a game match?  Kleene's three-valued logic: an alternative is NO as soon as one of its
+ * conditions is; the filter is YES as soon as one alternative is.  The conditions of each
+ * alternative are sorted by cost, those on the header before those on the game, so that testing
+ * stops early and a test of the record alone uses a prefix of each list.
  */
 #include "corpus/filter/filter.h"
 

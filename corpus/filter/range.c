@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Which numbers, or days, does a list of ranges name? */
+/* Reads lists of ranges of numbers or days. */
 #include "corpus/filter/range.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Was this position reached?  A game passes through one position, or two around a swap, with as
- * many stones as the target has: these are compared with it, stone by stone.
+ * many stones as the target; only these are compared with it, stone by stone.
  */
 #include "corpus/filter/search_position.h"
 

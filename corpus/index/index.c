@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * How does an archive get into tables?  Rows come in input order from one thread, each bound to a
- * prepared statement, all in one transaction; what finds them quickly is made when they are there.
- * Numbers of players, events and entries are known without asking the database.
+ * prepared statement, all in one transaction; SQL indexes are created at the end.  Numbers of
+ * players, events and entries are kept in memory.
  */
 #include "corpus/index/index.h"
 

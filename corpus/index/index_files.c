@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Which files are there, and have they changed?  They are asked before they are read, so that what
- * is written meanwhile is found changed the next time. */
+/* Which files are there, and have they changed?  The state of a file is taken before it is read,
+ * so that a change during the reading is noticed the next time. */
 #include "corpus/index/index_files.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Is a database one of ours, and is its every row sound? */
+/* Is a database an index, and is every row sound? */
 #include "corpus/index/index_layout.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What does an index keep of a record?  Numbers as they are in memory, then each string: a byte
- * that tells whether it is there, its bytes, a NUL. */
+/* How is a row packed?  Numbers as they are in memory, then each string: a byte that says whether
+ * it exists, its bytes, a NUL. */
 #include "corpus/index/index_row.h"
 
 #include <assert.h>

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What must an index say of a game that a filter may want?
+ * Which SQL condition holds for every game that a filter may want?
  *
- * Every leaf is written so that it holds unless the condition (negated, where it is) certainly
- * fails; then so do AND and OR of leaves, which stand as in the filter, or turned round where the
- * games that do not match are wanted.  Nothing is negated in SQL as a whole, so null counts as
- * "does not hold".
+ * Every leaf is true unless the condition (negated, if it is) certainly fails; so the same holds
+ * for AND and OR of leaves, which are combined as in the filter, or dually if the filter is
+ * inverted.  No expression is negated as a whole, so null counts as false.
  */
 #include "corpus/index/index_sql.h"
 

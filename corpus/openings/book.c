@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Is this a book, and which games reached a position?  Everything that a file says of itself is
- * compared with its length before it is believed; every byte is under some check sum, of which that
- * of a block of records is looked at when the block is.
+ * Is this a book, and which games reached a position?  All sizes in the header are compared with
+ * the file's length before use; every byte is covered by a checksum, and that of a block of
+ * records is checked when the block is read.
  */
 #include "corpus/openings/book.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which game was where, sorted by where.  A run is sorted by radix, the least digit first: stable,
- * so games stay in order, and fast on keys that are spread evenly.
+ * Sorts records by position.  A run is sorted by radix, least significant digit first: that is
+ * stable, so games stay in order, and fast on evenly distributed keys.
  */
 #include "corpus/openings/book_maker.h"
 

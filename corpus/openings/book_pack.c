@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What of a replayed record goes into a book?  Packed for book_maker_take(): the entry, the number
- * of its records, the records without the game's number, and three names.
+ * What does a book keep of a replayed record?  The entry, the number of its records, the records
+ * without the game's number, and three names, packed for book_maker_take().
  */
 #include <assert.h>
 #include <string.h>

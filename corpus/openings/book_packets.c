@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Packed records in partial results.  A shard holds games from all over the archive: they are put
- * in order by their ordinals when all are there, and numbered only then.
+ * Packed records in partial results.  A shard has games from the whole archive: they are sorted by
+ * their ordinals when all shards are there, and numbered then.
  */
 #include "corpus/openings/book_packets.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What was played from here?  One look into the book for each position tells its games and their
- * next moves; the walk plays a move on a real board, folds, and looks again.
+ * Which moves were played from a position?  One look into the book for each position gives its
+ * games and their next moves; the walk plays a move on a real board, folds, and looks again.
  */
 #include "corpus/openings/openings.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The opening tree as a page.  Every position is a row of a table, which reads without a script;
- * the script, where it may run, hides the table behind a board and walks from row to row.  It makes
- * nothing of text: all it shows stands in the page, escaped, and it moves classes and hrefs.
+ * The opening tree as a page.  Every position is a row of a table, which is readable without a
+ * script; where the script runs, it hides the table behind a board and walks from row to row.  It
+ * never turns text into markup: all text is in the page, escaped, and the script only moves
+ * classes and hrefs.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -175,7 +176,8 @@ static void openings_page_append_cell(struct text *out, const struct layout *lay
     text_string(out, "\"></text>\n");
 }
 
-/* Whose side each half of an edge of the board is, where sides belong to a colour. */
+/* The colour that owns each half of an edge of the board, in games with sides that belong to a
+ * colour. */
 static void openings_page_append_rim(struct text *out, const struct layout *layout, cell at)
 {
     double corner[6][2];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The opening tree as SGF: moves are nodes, what is known stands in their comments, and the share
- * of each reply as a label (LB) where it would be placed.
+ * The opening tree as SGF: moves are nodes, statistics are in their comments, and the share of
+ * each reply is a label (LB) on its cell.
  */
 #include <inttypes.h>
 #include <string.h>

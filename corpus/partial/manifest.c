@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * May these be added up?  Everything that two partial results must have in common is compared, the
- * first difference is told; shards are a set of bits.
+ * May these results be added up?  Compares everything that two partial results must have in common
+ * and reports the first difference; shards are a set of bits.
  */
 #include "corpus/partial/manifest.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Which names are whose?  Sorted lists of names, searched by halves. */
+/* Which names belong together?  Sorted lists of names with binary search. */
 #include "corpus/ratings/player_aliases.h"
 
 #include <errno.h>

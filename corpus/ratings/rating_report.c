@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Who is how strong, and how sure is that: as tables and sentences. */
+/* The ratings with their errors, as tables and sentences. */
 #include "corpus/ratings/rating_report.h"
 
 #include <math.h>

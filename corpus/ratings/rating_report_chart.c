@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Who is how strong, and since when?  Ratings as dots with their intervals, and curves over time of
- * the strongest.  Colours of Okabe and Ito (2008), told apart by marks too.
+ * Charts of ratings: dots with intervals, and curves over time of the strongest.  Colours of Okabe
+ * and Ito (2008), with distinct marks for print.
  */
 #include <math.h>
 #include <stdio.h>

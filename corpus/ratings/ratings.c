@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Who played whom, and when?  Games are kept as pairs of player numbers; once all are there,
- * players are numbered by name and games sorted, so that nothing depends on the order of the
- * archive.
+ * Games are kept as pairs of player numbers.  When all are there, players are numbered by name and
+ * games are sorted, so that nothing depends on the order of the archive.
  */
 #include "corpus/ratings/ratings.h"
 

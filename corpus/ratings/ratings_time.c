@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How did strengths change?  Games in order of their dates or ids are cut into rating periods; each
- * period's results are counted against what the opponents were when it began.
+ * How did strengths change?  Games, sorted by date or id, are divided into rating periods; the
+ * results of a period are rated with the opponents' ratings at its beginning.
  */
 #include "analyse/base/array.h"
 #include "corpus/ratings/ratings_games.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The charts over board sizes and over players.  Colours are those of Okabe and Ito (2008), which
- * the colour-blind can tell apart; shapes and places tell the same again.
+ * The charts by board size and by player.  Colours are those of Okabe and Ito (2008), which the
+ * colour-blind can distinguish; shapes and positions carry the same information.
  */
 #include "corpus/report/chart.h"
 
@@ -83,7 +83,7 @@ static struct sizes chart_sizes_of(const struct stats *stats, const struct game 
     return sizes;
 }
 
-/* Of a chart with the sizes side by side. */
+/* Returns the width in pixels of a chart with one column per size. */
 static int chart_width_of(const struct sizes *sizes)
 {
     return sizes->count * SIZE_PX > WIDTH_PX ? sizes->count * SIZE_PX : WIDTH_PX;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A game as curves: White's in orange with open marks, Black's in black, what both
- * share in grey; colours of Okabe and Ito (2008), told apart on paper too.
+ * A game as curves: White's in orange with open marks, Black's in black, shared ones in grey;
+ * colours of Okabe and Ito (2008), distinguishable in print.
  */
 #include "corpus/report/game_graph.h"
 

@@ -40,7 +40,7 @@ static const char style[] =
     "dl.pages dt{font-weight:600}dl.pages dd{margin:0;color:var(--soft);font-size:.92rem}\n"
     "footer{margin-top:3.5rem;padding-top:.6rem;border-top:1px solid var(--line);"
     "font-size:.85rem;color:var(--soft)}\n"
-    /* Where a wide table goes on, its edge is in the shade. */
+    /* The edge of a table that scrolls is shaded. */
     ".table{overflow-x:auto;margin:.75rem 0 .25rem;width:fit-content;max-width:100%;"
     "background:linear-gradient(90deg,var(--paper) 30%,transparent) local,"
     "linear-gradient(270deg,var(--paper) 30%,transparent) 100% 0 local,"

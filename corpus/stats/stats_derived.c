@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* From counts to results, quartiles and folded first stones. */
+/* Computes results, quartiles and folded first stones from counts. */
 #include "corpus/stats/stats_derived.h"
 
 #include <assert.h>

@@ -2,13 +2,10 @@
 /*
  * Which chunk is worked on, and when is it flushed?
  *
- * Chunks stand in a ring and are numbered as they are filled.  `filled` is the number of the chunk
- * being filled now, `flushed` that of the oldest one not yet flushed: flushed <= filled < flushed +
- * nslots.  Both are the reading thread's alone.  A chunk belongs to the pool from its submission
+ * Chunks form a ring and are numbered as they are filled.  `filled` is the number of the chunk
+ * being filled now, `flushed` that of the oldest one not yet flushed: flushed <= filled < flushed
+ * + nslots.  Only the reading thread uses both.  A chunk belongs to the pool from its submission
  * until it is done, and to the reading thread otherwise.
- *
- * The ring bounds the memory; a chunk that one huge record made large is waited for before the next
- * is filled, so that there is never more than one of them.
  */
 #include "corpus/walk/chunk_queue.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What do the operands hold?  The reading thread's part: entries, blocks, spans, into chunks.
+ * The reading thread's part of the walk: reads entries and blocks of the operands, cuts spans,
+ * fills chunks.
  */
 #include "corpus/walk/walk.h"
 

@@ -2,9 +2,9 @@
 /*
  * How is work spread over threads?
  *
- * Tasks stand in one list under one lock: a task here is a chunk of records or all that one thread
- * does in parallel_for(), so the lock is taken rarely.  The caller owns the tasks, so that queueing
- * one cannot fail.
+ * Tasks are in one list under one lock.  A task is a chunk of records, or all that one thread does
+ * in parallel_for(), so the lock is taken rarely.  The caller owns the tasks, so queueing one
+ * cannot fail.
  */
 #include "corpus/walk/worker_pool.h"
 
