@@ -26,6 +26,20 @@ static int littlegolem_next_key(int key, const char *text)
     return LITTLEGOLEM_KEYS;
 }
 
+/* Does a record begin at this `(', with a root property?  Moves do not count: a name may hold a
+ * "(;" by chance. */
+static bool littlegolem_is_start(const char *bytes, size_t length)
+{
+    static const char roots[][4] = {"FF[", "GM[", "SZ[", "CA[", "EV[", "PB[", "PW["};
+
+    if (length < 5 || bytes[1] != ';')
+        return false;
+    for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++)
+        if (memcmp(bytes + 2, roots[i], 3) == 0)
+            return true;
+    return false;
+}
+
 /* Another record's beginning, or a line's end, inside: this one was cut off (Q2). */
 static bool littlegolem_holds_cut(const char *bytes, size_t length)
 {
@@ -33,7 +47,7 @@ static bool littlegolem_holds_cut(const char *bytes, size_t length)
         return true;
     const char *end = bytes + length;
     for (const char *at = bytes; (at = memchr(at, '(', (size_t)(end - at))) != NULL; at++)
-        if (end - at >= 5 && memcmp(at, "(;FF[", 5) == 0)
+        if (littlegolem_is_start(at, (size_t)(end - at)))
             return true;
     return false;
 }

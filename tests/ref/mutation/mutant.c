@@ -292,7 +292,10 @@ static enum harm damage_headless(const struct damage *damage)
     if (!any_game(damage, &at, &length))
         return HARM_UNKNOWN;
     mutant_splice(damage->mutant, at, cut < length ? cut : length - 1, NULL, NULL, 0);
-    return HARM_SURE;
+    while (at < damage->mutant->length && damage->mutant->bytes[at] == ' ')
+        at++;
+    bool is_comment = at < damage->mutant->length && damage->mutant->bytes[at] == '#';
+    return is_comment ? HARM_UNKNOWN : HARM_SURE;
 }
 
 static enum harm damage_tailless(const struct damage *damage)

@@ -122,6 +122,9 @@ static void test_unescaped(void **state)
                    "1:1 @0 +20 0 value-cut @17\n2:1 @20 +46 0\n");
     scanning_check("(;FF[4]EV[null]PB[a(;FF[4]EV[null]PB[a]PW[b]SZ[8]GC[]SO[x];W[A1])", 0,
                    "1:1 @0 +19 0 value-cut @17\n1:20 @19 +46 0\n");
+    /* The next record's own values may be all that follow. */
+    scanning_check("(;FF[4]EV[null]PB[a]PW[b]SZ[4]GC[x]SO[ht(;GM[Havannah]SZ[4]PB[c])", 0,
+                   "1:1 @0 +40 0 value-cut @37\n1:41 @40 +25 0\n");
 }
 
 /* A header one byte below LITTLEGOLEM_HEADER_MAX, at it, above it, with brackets in a name. */
