@@ -9,6 +9,13 @@
  * whatever the order of the offers.
  */
 
+bool link_list_grow(struct link_list *list)
+{
+    const size_t need = (size_t)list->count + 1;
+
+    return array_reserve(&list->link, &list->room, need, sizeof *list->link) == 0;
+}
+
 void link_store_release(struct link_store *store)
 {
     free(store->memory);

@@ -42,10 +42,14 @@ struct link_list {
     uint32_t count;
 };
 
+/* Makes room for another link in a full list; false when memory is out.  A function of its own, so
+ * that link_list_push() is small enough to be inlined. */
+bool link_list_grow(struct link_list *list);
+
 /* Appends; false when memory is out. */
 static inline bool link_list_push(struct link_list *list, uint32_t link)
 {
-    if (array_reserve(&list->link, &list->room, (size_t)list->count + 1, sizeof *list->link) != 0)
+    if (list->count == list->room && !link_list_grow(list))
         return false;
     list->link[list->count++] = link;
     return true;
