@@ -9,8 +9,8 @@
  * neighbours (x+1,y) (x+1,y+1) (x,y+1) (x-1,y) (x-1,y-1) (x,y-1), in that rotational order.  A
  * Havannah board of base k holds the points 1 <= x, y <= 2k-1 with |x-y| <= k-1; a Hex board of
  * size n holds 1 <= x, y <= n.  Cells are numbered 0 .. ncells-1 by columns: x first, then y. Index
- * `ncells` is a single outside cell, which represents every point off the board, so a neighbour table
- * never needs a bounds check.
+ * `ncells` is a single outside cell, which represents every point off the board, so a neighbour
+ * table never needs a bounds check.
  *
  * A board is built once and read-only afterwards; threads may share it.
  */

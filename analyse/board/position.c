@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "analyse/board/join.h"
-#include "analyse/board/spell.h"
 
 static const char *const ring_rule_names[RING_RULES] = {"freeling", "schmittberger",
                                                         "ravensburger"};

@@ -224,7 +224,7 @@ static bool frame_paths_put(struct frame_paths *paths, const struct frame_path *
 {
     struct frame_path_list *list = &paths->list[path->from_edge * paths->net->nends + path->node];
     int *bucket = &paths->bucket[path->n][path->ncells];
-    int at = list->count, index = paths->count;
+    int at, index = paths->count;
 
     if (!frame_paths_clear_list(paths, list, path, frame_paths_carrier_at(paths, index)))
         return true;

@@ -35,7 +35,6 @@ enum {
 struct frame_span_found {
     int ncells, shared; /* of the union; cells that the paths have in common */
     int path[3]; /* -1: none */
-    end_id node;
     edge_set edges;
     struct cellset carrier; /* including the node, if it is an empty cell */
 };
@@ -152,7 +151,6 @@ static void frame_span_find_paths(struct frame_span *span, int n)
             const struct frame_path *path = &paths->path[list->path[j]];
             struct frame_span_found found = {.ncells = path->ncells + frame_net_weight(net, at),
                                              .path = {list->path[j], -1, -1},
-                                             .node = at,
                                              .edges = span->set[i]};
 
             if (path->n + frame_net_weight(net, at) > n)
@@ -191,8 +189,8 @@ static void frame_span_find_third(struct frame_span *span, int n, end_id at, edg
     for (int k = 0; k < third->count; k++) {
         const struct frame_path *path = &paths->path[third->path[k]];
         const uint64_t *carrier = frame_paths_carrier(paths, third->path[k]);
-        struct frame_span_found found = {
-            .path = {fork->path[0], fork->path[1], third->path[k]}, .node = at, .edges = set};
+        struct frame_span_found found = {.path = {fork->path[0], fork->path[1], third->path[k]},
+                                         .edges = set};
 
         if (fork->n + path->n > n)
             break;

@@ -28,6 +28,7 @@
 #include <stdlib.h>
 
 #include "analyse/board/distance.h"
+#include "analyse/threat/threat_moves.h"
 
 #define THREATS_MAX 3 /* in a line that breaks a frame */
 #define QUIET_MAX 6 /* intrusions without a threat in it */

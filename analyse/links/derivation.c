@@ -18,6 +18,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/links/path.h"
+#include "analyse/solve/exact.h"
 
 enum { NOT_DERIVED = -2 };
 #define STEPS_MAX 200000 /* claims tried in one derivation */

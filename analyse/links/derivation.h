@@ -12,8 +12,7 @@
  */
 
 #include "analyse/base/error.h"
-#include "analyse/links/links.h"
-#include "analyse/solve/exact.h"
+#include "analyse/board/ends.h"
 
 enum derivation_rule {
     DERIVATION_CHAIN, /* extension through the own chain `via`; premises 2 */

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "analyse/base/array.h"
+
 /*
  * Where are the links stored?  Records of one size in one array, referenced by index.  The
  * antichain of each pair is an ordered list through them, so that equal contents are equal lists

@@ -14,7 +14,6 @@
  * the ends at which they can be combined.  Evicted links are dropped from these lists lazily.
  */
 
-#include "analyse/base/array.h"
 #include "analyse/links/links.h"
 
 enum {
