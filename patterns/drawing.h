@@ -2,10 +2,11 @@
 #ifndef PATTERNS_DRAWING_H
 #define PATTERNS_DRAWING_H
 
-/* Reads the drawing of a template, hav-templates(5); for library.c and pattern.c. */
+/* Drawings of templates, hav-templates(5): reads and writes them. */
 
 #include "analyse/base/arena.h"
 #include "analyse/base/error.h"
+#include "analyse/base/text.h"
 #include "patterns/template.h"
 
 /*
@@ -25,5 +26,9 @@ int drawing_read_pattern(const char *text, size_t length, struct template *templ
                          struct arena *arena,
                          void (*complain)(void *context, int line, int column, const char *message),
                          void *context) WARN_UNUSED;
+
+/* Appends the drawing alone, with `indent` blanks before its leftmost sign.  sign[i] is drawn for
+ * empty cell i; NULL: `.` for all. */
+void template_draw(const struct template *template, int indent, const char *sign, struct text *out);
 
 #endif

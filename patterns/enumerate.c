@@ -30,6 +30,7 @@
 #include <string.h>
 
 #include "analyse/base/array.h"
+#include "patterns/drawing.h"
 #include "patterns/library.h"
 #include "patterns/transversal.h"
 

@@ -48,10 +48,6 @@ void library_release(struct library *library);
 /* Appends one template: fields, an empty line, the drawing. */
 void template_write(const struct template *template, struct text *out);
 
-/* Appends the drawing alone, with `indent` blanks before its leftmost sign.  sign[i] is drawn for
- * empty cell i; NULL: `.` for all. */
-void template_draw(const struct template *template, int indent, const char *sign, struct text *out);
-
 /* The built-in templates, and their number. */
 const struct template *builtin_templates(size_t *count);
 

@@ -18,7 +18,7 @@
 struct match {
     const struct template *template; /* borrowed */
     enum colour colour; /* of its stones */
-    uint8_t turn; /* with these two template_lay() gives its cells */
+    uint8_t turn; /* template_lay(turn, at) gives its cells */
     cell at;
 };
 

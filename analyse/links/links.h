@@ -19,20 +19,19 @@
  *   key    only with `look_ahead`, and once: a full link (a,b) that the rules above give with an
  *          own stone on p -> semi(a,b), with p in the carrier; then the rules above again
  *
- * The answer is defined without reference to any order: a bound on the size of carriers, by the
- * kind of link and of its ends, belongs to the question; the answer is the set of minimal carriers
- * of the least set of links that is closed under the rules within the bound.  So it depends neither
- * on the order of the search nor on the board's orientation, and an update after a stone equals a
- * search from nothing.  Caps on links and work are for safety; when one is reached the answer is
- * `truncated`: all links in it are true, some are missing.
+ * The question sets a bound on the size of carriers, by the kind of link and of its ends.  Take all
+ * links that the rules give within this bound: the answer is their minimal carriers.  It depends
+ * neither on the order of the search nor on the board's orientation, and an update after a stone
+ * equals a search from nothing.  Caps on links and work are for safety; if one is reached, the
+ * answer is `truncated`: all its links are true, and some are missing.
  */
 
 #include "analyse/base/error.h"
 #include "analyse/board/ends.h"
 
 struct links_options {
-    /* Most cells of a carrier, by the number of ends (0, 1, 2) that are chains or sides; neither
-     * row may fall from left to right. */
+    /* Most cells of a carrier, by the number of ends (0, 1, 2) that are chains or sides.  The
+     * values must not decrease with this number. */
     uint8_t full_cells[3];
     uint8_t semi_cells[3];
     /* Then, once, look a stone ahead from each empty cell: finds links that the other rules cannot

@@ -7,8 +7,8 @@
  * threat searches found at a node.  Internal to mate.c.
  *
  * All go by a 64-bit key of the position, the attacker and the side to move, and compare nothing
- * else: two positions with one key would be taken for one.  A verdict rests on there being none;
- * mate_tree_check() does not.
+ * else: two positions with one key would be treated as one.  A verdict is correct only if no two
+ * positions share a key; mate_tree_check() does not need this.
  */
 
 #include "analyse/board/cellset.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cmd/templates/templates.h"
+#include "patterns/drawing.h"
 
 struct template_proving {
     struct templates_args *args;

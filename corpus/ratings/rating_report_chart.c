@@ -100,7 +100,7 @@ static double rating_chart_place_of(const struct ratings_table *table, uint32_t 
 
     if (table->order != RATINGS_DATE)
         return (double)one->games;
-    /* Days of the count in corpus/ratings/ratings_time.c, whose years begin in March. */
+    /* Days of the count in corpus/ratings/rating_periods.c, whose years begin in March. */
     return ((double)one->from + table->period_length) / 365.2425 + 2.0 / 12;
 }
 

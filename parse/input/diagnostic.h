@@ -4,11 +4,11 @@
 
 /*
  * What a person must know about a record or an input: a message with a stable id, a level and a
- * place.  One table in diagnostic.c holds every message; hav-check(1) documents them and a test
+ * place.  The table MESSAGES below has every message; hav-check(1) documents them and a test
  * compares the two.
  *
- * Levels: a note tells what was assumed; a warning tells of something odd that loses nothing; an
- * error loses something: a record is rejected, or bytes between records were passed over.
+ * Levels: a note says what was assumed; a warning reports something odd that loses nothing; an
+ * error loses something: a record is rejected, or bytes between records were skipped.
  */
 
 #include "analyse/base/arena.h"

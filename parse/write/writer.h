@@ -11,7 +11,7 @@
 /* What may be left out, each reported once. */
 enum leftover {
     LEFTOVER_VARIATIONS,
-    LEFTOVER_PROPERTY, /* and which the first was */
+    LEFTOVER_PROPERTY, /* the report names the first one left out */
     LEFTOVER_RESULT,
     LEFTOVER_EVENT,
     LEFTOVER_TEXT, /* characters that the notation gives another meaning */
@@ -40,9 +40,9 @@ void writer_left_out(struct writer *writer, enum leftover leftover, uint32_t at,
                      const char *detail);
 
 /*
- * The value in UTF-8, borrowed until the record is read over: with its escapes as they are
- * (*has_escapes), or without them where it never had any or its character set hides them.  NULL
- * when memory is out (writer->out has failed then).
+ * The value in UTF-8, borrowed until another record is read into this one.  *has_escapes: the text
+ * still has its escapes; they are gone if the character set hides them.  NULL when memory is out
+ * (writer->out has failed then).
  */
 const char *writer_raw(struct writer *writer, const struct value *value, size_t *length,
                        bool *has_escapes);
@@ -64,7 +64,7 @@ enum value_kind writer_value_kind(const struct property *property);
 const char *writer_respelt(struct writer *writer, enum value_kind kind, uint32_t at,
                            const char *text, size_t *length);
 
-/* Writes a cell; LittleGolem's own spelling has its own. */
+/* Writes a cell in writer->spelling.  write_lg.c has a writer for LittleGolem's own spelling. */
 void writer_cell(struct writer *writer, cell at);
 
 /* Does the property hold the node's move? */
@@ -76,9 +76,9 @@ bool writer_is_named(const struct property *property, const char *name);
 enum colour writer_resigned(const struct writer *writer);
 
 /*
- * For notations of a main line without a tree: reports set-up and a first move that is not White's
- * (`cannot-hold`: false), and what is left out of the tree: variations, and properties other than
- * moves and those named in `held` ("EV PB PW").
+ * For notations of a main line without a tree.  Set-up stones, or a first move that is not White's:
+ * reports `cannot-hold` and returns false.  Also reports what is left out of the tree: variations,
+ * and properties other than moves and those named in `held` ("EV PB PW").
  */
 bool writer_check_line(struct writer *writer, const char *held);
 

@@ -17,14 +17,14 @@
 
 /* Days since the first of March of year 0, as every calendar from 1582 on has them: the years of
  * this count begin in March, so that the leap day is the last one. */
-static uint32_t ratings_time_day_number(uint32_t year, uint32_t month, uint32_t day)
+static uint32_t rating_periods_day_number(uint32_t year, uint32_t month, uint32_t day)
 {
     uint32_t y = month > 2 ? year : year - 1, m = (month + 9) % 12;
 
     return 365 * y + y / 4 - y / 100 + y / 400 + (m * 306 + 5) / 10 + day - 1;
 }
 
-static bool ratings_time_digits(const char *text, int count, uint32_t *number)
+static bool rating_periods_digits(const char *text, int count, uint32_t *number)
 {
     *number = 0;
     for (int i = 0; i < count; i++) {
@@ -39,32 +39,32 @@ uint32_t ratings_day(const char *date)
 {
     uint32_t year, month, day = 1;
 
-    if (date == NULL || !ratings_time_digits(date, 4, &year) || date[4] != '-' ||
-        !ratings_time_digits(date + 5, 2, &month))
+    if (date == NULL || !rating_periods_digits(date, 4, &year) || date[4] != '-' ||
+        !rating_periods_digits(date + 5, 2, &month))
         return 0;
-    if (date[7] == '-' && !ratings_time_digits(date + 8, 2, &day))
+    if (date[7] == '-' && !rating_periods_digits(date + 8, 2, &day))
         return 0;
     if (year < 1583 || month < 1 || month > 12 || day < 1 || day > 31)
         return 0;
-    return ratings_time_day_number(year, month, day);
+    return rating_periods_day_number(year, month, day);
 }
 
 void ratings_day_name(uint32_t day, char name[RATINGS_DAY_BYTES])
 {
     uint32_t year = day / 365, month = 1, first;
 
-    while (ratings_time_day_number(year, 1, 1) > day)
+    while (rating_periods_day_number(year, 1, 1) > day)
         year--;
-    while (month < 12 && ratings_time_day_number(year, month + 1, 1) <= day)
+    while (month < 12 && rating_periods_day_number(year, month + 1, 1) <= day)
         month++;
-    first = ratings_time_day_number(year, month, 1);
+    first = rating_periods_day_number(year, month, 1);
     snprintf(name, RATINGS_DAY_BYTES, "%04u-%02u-%02u", (unsigned)(year % 10000),
              (unsigned)(month % 13), (unsigned)((day - first + 1) % 32));
 }
 
 /* ---- components ----------------------------------------------------------------------------- */
 
-static uint32_t ratings_time_root_of(uint32_t *parent, uint32_t player)
+static uint32_t rating_periods_root_of(uint32_t *parent, uint32_t player)
 {
     while (parent[player] != player) {
         parent[player] = parent[parent[player]];
@@ -77,7 +77,7 @@ struct component {
     uint32_t root, players;
 };
 
-static int ratings_time_compare_components(const void *left, const void *right)
+static int rating_periods_compare_components(const void *left, const void *right)
 {
     const struct component *a = left, *b = right;
 
@@ -100,23 +100,23 @@ int ratings_components(struct ratings_table *table)
     for (uint32_t i = 0; i < count; i++)
         parent[i] = i;
     for (size_t i = 0; i < table->nmet; i++) {
-        uint32_t a = ratings_time_root_of(parent, table->met[i].a),
-                 b = ratings_time_root_of(parent, table->met[i].b);
+        uint32_t a = rating_periods_root_of(parent, table->met[i].a),
+                 b = rating_periods_root_of(parent, table->met[i].b);
         parent[a > b ? a : b] = a > b ? b : a; /* the root is the first by name */
     }
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t root = ratings_time_root_of(parent, i);
+        uint32_t root = rating_periods_root_of(parent, i);
         components[root].root = root;
         components[root].players++;
     }
-    qsort(components, count, sizeof components[0], ratings_time_compare_components);
+    qsort(components, count, sizeof components[0], rating_periods_compare_components);
     while (table->ncomponents < count && components[table->ncomponents].players > 0)
         table->ncomponents++;
     table->component_players = components[0].players;
     for (uint32_t i = 0; i < table->ncomponents; i++)
         table->players[components[i].root].component = i + 1;
     for (uint32_t i = 0; i < count; i++)
-        table->players[i].component = table->players[ratings_time_root_of(parent, i)].component;
+        table->players[i].component = table->players[rating_periods_root_of(parent, i)].component;
     free(parent);
     free(components);
     return 0;
@@ -141,7 +141,7 @@ struct history {
     size_t points_capacity;
 };
 
-static int ratings_time_compare_by_day(const void *left, const void *right)
+static int rating_periods_compare_by_day(const void *left, const void *right)
 {
     const struct ratings_game *a = left, *b = right;
 
@@ -154,14 +154,14 @@ static int ratings_time_compare_by_day(const void *left, const void *right)
     return (int)a->winner - (int)b->winner;
 }
 
-static int ratings_time_compare_by_id(const void *left, const void *right)
+static int rating_periods_compare_by_id(const void *left, const void *right)
 {
     uint64_t a = ratings_game_id(left), b = ratings_game_id(right);
 
-    return a != b ? (a < b ? -1 : 1) : ratings_time_compare_by_day(left, right);
+    return a != b ? (a < b ? -1 : 1) : rating_periods_compare_by_day(left, right);
 }
 
-static int ratings_time_compare_sides(const void *left, const void *right)
+static int rating_periods_compare_sides(const void *left, const void *right)
 {
     const struct side *a = left, *b = right;
 
@@ -173,9 +173,9 @@ static int ratings_time_compare_sides(const void *left, const void *right)
 }
 
 /* Sorts the games, and leaves out those without a place: how many are left, from *games on. */
-static size_t ratings_time_put_in_order(const struct ratings_options *options,
-                                        struct ratings_table *table, struct ratings_game **games,
-                                        size_t count)
+static size_t rating_periods_put_in_order(const struct ratings_options *options,
+                                          struct ratings_table *table, struct ratings_game **games,
+                                          size_t count)
 {
     size_t with_day = 0, with_id = 0, without = 0;
 
@@ -192,15 +192,15 @@ static size_t ratings_time_put_in_order(const struct ratings_options *options,
         return 0;
     bool by_day = table->order == RATINGS_DATE;
     qsort(*games, count, sizeof **games,
-          by_day ? ratings_time_compare_by_day : ratings_time_compare_by_id);
+          by_day ? rating_periods_compare_by_day : rating_periods_compare_by_id);
     without = count - (by_day ? with_day : with_id);
     table->unordered = without;
     *games += without;
     return count - without;
 }
 
-static uint32_t ratings_time_period_of(const struct ratings_table *table,
-                                       const struct ratings_game *games, size_t i)
+static uint32_t rating_periods_period_of(const struct ratings_table *table,
+                                         const struct ratings_game *games, size_t i)
 {
     if (table->order == RATINGS_DATE)
         return (ratings_game_day(&games[i]) - ratings_game_day(&games[0])) / table->period_length;
@@ -208,7 +208,7 @@ static uint32_t ratings_time_period_of(const struct ratings_table *table,
 }
 
 /* Brings a player's rating to the beginning of the period. */
-static void ratings_time_wake(struct history *history, uint32_t player, uint32_t period)
+static void rating_periods_wake(struct history *history, uint32_t player, uint32_t period)
 {
     struct ratings_player *one = &history->table->players[player];
 
@@ -220,7 +220,7 @@ static void ratings_time_wake(struct history *history, uint32_t player, uint32_t
         history->seen[player] = period;
 }
 
-static int ratings_time_add_point(struct history *history, const struct ratings_point *point)
+static int rating_periods_add_point(struct history *history, const struct ratings_point *point)
 {
     struct ratings_table *table = history->table;
 
@@ -232,8 +232,8 @@ static int ratings_time_add_point(struct history *history, const struct ratings_
 }
 
 /* The new rating of the player whose sides these are. */
-static struct glicko ratings_time_rate_side(struct history *history, const struct side *sides,
-                                            size_t count)
+static struct glicko rating_periods_rate_side(struct history *history, const struct side *sides,
+                                              size_t count)
 {
     const struct ratings_player *players = history->table->players;
 
@@ -246,8 +246,8 @@ static struct glicko ratings_time_rate_side(struct history *history, const struc
 }
 
 /* Rates the games of one period. */
-static int ratings_time_rate_period(struct history *history, const struct ratings_game *games,
-                                    size_t count, uint32_t period)
+static int rating_periods_rate_period(struct history *history, const struct ratings_game *games,
+                                      size_t count, uint32_t period)
 {
     struct ratings_player *players = history->table->players;
     struct side *sides = history->sides;
@@ -259,14 +259,14 @@ static int ratings_time_rate_period(struct history *history, const struct rating
         double score = game->winner == COLOUR_WHITE ? 1 : game->winner == COLOUR_BLACK ? 0 : 0.5;
         sides[2 * i] = (struct side){game->white, game->black, score};
         sides[2 * i + 1] = (struct side){game->black, game->white, 1 - score};
-        ratings_time_wake(history, game->white, period);
-        ratings_time_wake(history, game->black, period);
+        rating_periods_wake(history, game->white, period);
+        rating_periods_wake(history, game->black, period);
     }
-    qsort(sides, nsides, sizeof sides[0], ratings_time_compare_sides);
+    qsort(sides, nsides, sizeof sides[0], rating_periods_compare_sides);
     for (size_t i = 0, end; i < nsides; i = end) {
         for (end = i; end < nsides && sides[end].player == sides[i].player;)
             end++;
-        history->after[nplayers++] = ratings_time_rate_side(history, sides + i, end - i);
+        history->after[nplayers++] = rating_periods_rate_side(history, sides + i, end - i);
     }
     nplayers = 0;
     for (size_t i = 0, end; i < nsides && error == 0; i = end) {
@@ -279,16 +279,16 @@ static int ratings_time_rate_period(struct history *history, const struct rating
         const struct ratings_point point = {player, period, (uint32_t)(end - i),
                                             players[player].glicko};
         if (history->is_listed[player])
-            error = ratings_time_add_point(history, &point);
+            error = rating_periods_add_point(history, &point);
     }
     return error;
 }
 
-static int ratings_time_rate_periods(struct history *history, const struct ratings_game *games,
-                                     size_t count)
+static int rating_periods_rate_periods(struct history *history, const struct ratings_game *games,
+                                       size_t count)
 {
     struct ratings_table *table = history->table;
-    uint32_t last = ratings_time_period_of(table, games, count - 1);
+    uint32_t last = rating_periods_period_of(table, games, count - 1);
     int error = 0;
 
     table->nperiods = last + 1;
@@ -298,30 +298,30 @@ static int ratings_time_rate_periods(struct history *history, const struct ratin
     size_t first = 0, end = 0;
     for (uint32_t period = 0; period <= last && error == 0; period++, first = end) {
         struct ratings_period *one = &table->periods[period];
-        while (end < count && ratings_time_period_of(table, games, end) == period)
+        while (end < count && rating_periods_period_of(table, games, end) == period)
             end++;
         one->games = end;
         one->from = table->order == RATINGS_DATE
                         ? ratings_game_day(&games[0]) + (uint64_t)period * table->period_length
                         : ratings_game_id(&games[first]);
         if (end > first)
-            error = ratings_time_rate_period(history, games + first, end - first, period);
+            error = rating_periods_rate_period(history, games + first, end - first, period);
     }
     for (uint32_t i = 0; i < table->nplayers && error == 0; i++)
         if (history->seen[i] > 0)
-            ratings_time_wake(history, i, last + 1);
+            rating_periods_wake(history, i, last + 1);
     return error;
 }
 
 /* The most games in one period. */
-static size_t ratings_time_most_games(const struct ratings_table *table,
-                                      const struct ratings_game *games, size_t count)
+static size_t rating_periods_most_games(const struct ratings_table *table,
+                                        const struct ratings_game *games, size_t count)
 {
     size_t most = 0;
 
     for (size_t first = 0, end; first < count; first = end) {
-        uint32_t period = ratings_time_period_of(table, games, first);
-        for (end = first; end < count && ratings_time_period_of(table, games, end) == period;)
+        uint32_t period = rating_periods_period_of(table, games, first);
+        for (end = first; end < count && rating_periods_period_of(table, games, end) == period;)
             end++;
         most = end - first > most ? end - first : most;
     }
@@ -333,7 +333,7 @@ int ratings_through_time(const struct ratings_options *options, struct ratings_t
 {
     struct history history = {.table = table, .tau = options->tau};
 
-    count = ratings_time_put_in_order(options, table, &games, count);
+    count = rating_periods_put_in_order(options, table, &games, count);
     if (count == 0) {
         table->order = RATINGS_NONE;
         return 0;
@@ -343,7 +343,8 @@ int ratings_through_time(const struct ratings_options *options, struct ratings_t
         table->period_length = table->order == RATINGS_DATE
                                    ? PERIOD_DAYS
                                    : (unsigned)((count + PERIODS - 1) / PERIODS);
-    size_t most = ratings_time_most_games(table, games, count), nplayers = (size_t)table->nplayers;
+    size_t most = rating_periods_most_games(table, games, count),
+           nplayers = (size_t)table->nplayers;
     history.seen = calloc(nplayers + 1, sizeof history.seen[0]);
     history.is_listed = calloc(nplayers + 1, sizeof history.is_listed[0]);
     history.sides = calloc(2 * most + 1, sizeof history.sides[0]);
@@ -354,7 +355,7 @@ int ratings_through_time(const struct ratings_options *options, struct ratings_t
         history.results != NULL && history.after != NULL) {
         for (uint32_t i = 0; i < table->nlisted; i++)
             history.is_listed[table->listed[i]] = true;
-        error = ratings_time_rate_periods(&history, games, count);
+        error = rating_periods_rate_periods(&history, games, count);
     }
     free(history.seen);
     free(history.is_listed);
