@@ -78,7 +78,7 @@ char *charset_from_1252(struct arena *arena, const char *bytes, size_t length, s
     return text;
 }
 
-static bool name_fits(const char *name, size_t length)
+static bool charset_name_fits(const char *name, size_t length)
 {
     if (length == 0 || length > NAME_BYTES_MAX)
         return false;
@@ -92,7 +92,8 @@ static bool name_fits(const char *name, size_t length)
 }
 
 /* Room for `need` more bytes at *to; a larger copy when there is none. */
-static bool make_room(struct arena *arena, char **text, size_t *capacity, char **to, size_t need)
+static bool charset_make_room(struct arena *arena, char **text, size_t *capacity, char **to,
+                              size_t need)
 {
     size_t used = (size_t)(*to - *text);
 
@@ -112,8 +113,8 @@ static bool make_room(struct arena *arena, char **text, size_t *capacity, char *
 
 #define ROOM_BYTES 16 /* more than any one step of iconv writes, or U+FFFD, or the NUL */
 
-static char *convert(iconv_t handle, struct arena *arena, const char *bytes, size_t length,
-                     size_t *out_length, bool *bad)
+static char *charset_convert_all(iconv_t handle, struct arena *arena, const char *bytes,
+                                 size_t length, size_t *out_length, bool *bad)
 {
     if (length > SIZE_MAX / 8)
         return NULL;
@@ -126,7 +127,7 @@ static char *convert(iconv_t handle, struct arena *arena, const char *bytes, siz
     char *to = text;
     bool flushed = false;
     while (!flushed) {
-        if (!make_room(arena, &text, &capacity, &to, 2 * ROOM_BYTES))
+        if (!charset_make_room(arena, &text, &capacity, &to, 2 * ROOM_BYTES))
             return NULL;
         size_t room = capacity - (size_t)(to - text) - ROOM_BYTES;
         flushed = length == 0;
@@ -134,7 +135,7 @@ static char *convert(iconv_t handle, struct arena *arena, const char *bytes, siz
             continue;
         if (errno == E2BIG) {
             flushed = false;
-            if (!make_room(arena, &text, &capacity, &to, 2 * ROOM_BYTES + length))
+            if (!charset_make_room(arena, &text, &capacity, &to, 2 * ROOM_BYTES + length))
                 return NULL;
         } else if (!flushed) {
             *bad = true;
@@ -152,7 +153,7 @@ static char *convert(iconv_t handle, struct arena *arena, const char *bytes, siz
 
 /* glibc's UTF-8 goes beyond Unicode, up to six bytes a character: what no UTF-8 is becomes U+FFFD.
  */
-static char *within_unicode(struct arena *arena, char *text, size_t *length, bool *bad)
+static char *charset_within_unicode(struct arena *arena, char *text, size_t *length, bool *bad)
 {
     if (text == NULL || utf8_valid(text, *length))
         return text;
@@ -174,11 +175,11 @@ static char *within_unicode(struct arena *arena, char *text, size_t *length, boo
 }
 
 /* (iconv_t)-1: nobody knows it. */
-static iconv_t open_named(const char *name, size_t length)
+static iconv_t charset_open_named(const char *name, size_t length)
 {
     char word[NAME_BYTES_MAX + 1];
 
-    if (!name_fits(name, length))
+    if (!charset_name_fits(name, length))
         return (iconv_t)-1;
     memcpy(word, name, length);
     word[length] = '\0';
@@ -187,7 +188,7 @@ static iconv_t open_named(const char *name, size_t length)
 
 bool charset_known(const char *name, size_t length)
 {
-    iconv_t handle = open_named(name, length);
+    iconv_t handle = charset_open_named(name, length);
 
     if (handle == (iconv_t)-1)
         return false;
@@ -199,14 +200,14 @@ char *charset_convert(struct arena *arena, const char *name, size_t name_length,
                       size_t length, size_t *out_length, bool *known, bool *bad)
 {
     *bad = false;
-    iconv_t handle = open_named(name, name_length);
+    iconv_t handle = charset_open_named(name, name_length);
     *known = handle != (iconv_t)-1;
     if (!*known)
         return NULL;
     size_t converted = 0;
-    char *text = convert(handle, arena, bytes, length, &converted, bad);
+    char *text = charset_convert_all(handle, arena, bytes, length, &converted, bad);
     iconv_close(handle);
-    text = within_unicode(arena, text, &converted, bad);
+    text = charset_within_unicode(arena, text, &converted, bad);
     if (out_length != NULL)
         *out_length = converted;
     return text;

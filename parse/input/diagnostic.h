@@ -15,6 +15,7 @@
 #include "analyse/base/text.h"
 
 enum level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR };
+/* "note", "warning" or "error". */
 const char *level_name(enum level level);
 
 /* Of each message: name, level, id, text, and an example of its cause.  One optional detail is
@@ -165,12 +166,12 @@ enum message {
         MESSAGE_COUNT
 };
 
-const char *message_id(enum message message);
-enum level message_level(enum message message);
-const char *message_text(enum message message);
+const char *message_id(enum message message); /* its stable name, "junk" say */
+enum level message_level(enum message message); /* how bad it is */
+const char *message_text(enum message message); /* without the detail */
 /* The message of that id; MESSAGE_COUNT: there is none. */
 enum message message_find(const char *id);
-/* Is it of an input as a whole, not of what stands in it? */
+/* Is it about an input as a whole, not about its content? */
 bool message_is_of_input(enum message message);
 const char *message_cause(enum message message); /* an example, or where to read on */
 
@@ -194,7 +195,9 @@ struct diagnostics {
 /* detail[0..length) is copied (at most 200 bytes of it, cut between characters). */
 void diagnostics_add(struct diagnostics *list, enum message message, uint64_t offset, uint64_t line,
                      uint64_t column, const char *detail, size_t length);
+/* Empties the list and keeps its capacity; the details stay in the arena. */
 void diagnostics_reset(struct diagnostics *list);
+/* Frees the list; the arena stays the caller's. */
 void diagnostics_release(struct diagnostics *list);
 /* The first of level error, or NULL. */
 const struct diagnostic *diagnostics_first_error(const struct diagnostics *list);

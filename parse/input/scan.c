@@ -57,8 +57,8 @@ struct scan {
     struct sgf_end ending;
     uint64_t nrecords;
 
-    bool line_start; /* only blanks stand before the window in its line */
-    bool in_word; /* a letter stands just before it */
+    bool line_start; /* only blanks come before the window in its line */
+    bool in_word; /* a letter is just before it */
     struct junk junk; /* since the last record */
 };
 
@@ -329,11 +329,11 @@ static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnos
     return STEP_MORE;
 }
 
-#define WIDE_BYTES ((size_t)8) /* by which it is told */
+#define WIDE_BYTES ((size_t)8) /* inspected to detect UTF-16 and UTF-32 */
 
 /*
- * Is it UTF-16 or UTF-32?  Behind a mark one character of ASCII tells, without it the four do that
- * fit in as many bytes: no one damaged byte looks like it.
+ * Is it UTF-16 or UTF-32?  After a mark one character of ASCII proves it, without a mark the four
+ * that fit in as many bytes do: no single damaged byte looks like that.
  */
 static const char *scan_wide_name(const char *bytes, size_t length)
 {

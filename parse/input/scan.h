@@ -23,7 +23,7 @@ enum record_form { FORM_SGF, FORM_PAGE, FORM_MOVES };
 
 #define RECORD_BYTES_MAX ((size_t)64 << 20) /* default limit of one record */
 
-/* One record as it stands in the input. */
+/* One record as it is in the input. */
 struct span {
     const char *bytes; /* borrowed, see scan_next() */
     size_t length;

@@ -157,7 +157,9 @@ struct record_options {
     uint32_t limit_nodes; /* 0: 4,000,000 */
 };
 
+/* Makes an empty record, which record_read() can fill again and again. */
 void record_init(struct record *record);
+/* Frees all that the record holds and leaves it empty. */
 void record_release(struct record *record);
 
 /*
