@@ -26,6 +26,8 @@ void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, 
         text_format(words, "spelling=%d ", (int)record->spelling);
     if (record->size != 0)
         text_format(words, "size=%d ", record->size);
+    if (record->handicap != 0)
+        text_format(words, "handicap=%d ", record->handicap);
     if (ring_rule != RING_FREELING)
         text_format(words, "ring-rule=%s ", ring_rule_name(ring_rule));
     if (input->record_bytes != 0)

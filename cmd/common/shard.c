@@ -53,6 +53,8 @@ static void shard_add_common(struct shard *shard, const struct common *common)
         shard_option(shard, "--spelling=%s", spellings[record->spelling]);
     if (record->size != 0)
         shard_option(shard, "--size=%d", record->size);
+    if (record->handicap != 0)
+        shard_option(shard, "--handicap=%d", record->handicap);
     if (common->input.record_bytes != 0)
         shard_option(shard, "--limit-record-bytes=%zu", common->input.record_bytes);
     if (limits->entry_bytes != 0)

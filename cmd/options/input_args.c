@@ -10,6 +10,7 @@ enum {
     KEY_DIALECT,
     KEY_SPELLING,
     KEY_SIZE,
+    KEY_HANDICAP,
     KEY_LIMIT_RECORD,
     KEY_LIMIT_ENTRY,
     KEY_LIMIT_RATIO,
@@ -59,6 +60,9 @@ static error_t input_parse_reading(int key, char *arg, struct argp_state *state)
         record->spelling = option_spelling(state, "spelling", arg);
         break;
     case KEY_SIZE: record->size = (int)option_number(state, "size", arg, 1, BOARD_SIZE_MAX); break;
+    case KEY_HANDICAP:
+        record->handicap = (int)option_number(state, "handicap", arg, 2, BOARD_CELLS_MAX);
+        break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
@@ -72,7 +76,10 @@ const struct option_group input_reading_options = {
      {1,
       {"spelling", KEY_SPELLING, "SPELLING", 0, "Spelling of cells in records: lg, line or xyz",
        0}},
-     {1, {"size", KEY_SIZE, "N", 0, "Board size of records that do not state it", 0}}}};
+     {1, {"size", KEY_SIZE, "N", 0, "Board size of records that do not state it", 0}},
+     {1,
+      {"handicap", KEY_HANDICAP, "N", 0, "Let games begin with N stones of White (N at least 2)",
+       0}}}};
 
 static error_t input_parse_limits(int key, char *arg, struct argp_state *state)
 {

@@ -7,6 +7,7 @@
  */
 #include "parse/notation/dialect.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -34,6 +35,7 @@ static enum field dialect_field_of(const char *name)
     case NAME('G', 'N'): return FIELD_GN;
     case NAME('W', 'R'): return FIELD_WR;
     case NAME('B', 'R'): return FIELD_BR;
+    case NAME('H', 'A'): return FIELD_HA;
     default: return FIELDS;
     }
 }
@@ -155,6 +157,18 @@ static void dialect_find_size(struct record *record, const struct header_fields 
         record->size = record->game->sgf_size;
     else if (record->game != NULL)
         record_report(record, MESSAGE_SIZE_MISSING, 0, NULL, 0);
+}
+
+/* HA, and the option's number; Hex has handicaps that are no number of stones (Q42). */
+static void dialect_find_handicap(struct record *record, const struct header_fields *fields,
+                                  const struct record_options *options)
+{
+    const char *text = fields->text[FIELD_HA];
+    size_t length = text == NULL ? 0 : strlen(text);
+
+    record->handicap_given = options->handicap;
+    if (length > 0 && length <= 4 && dialect_count_digits(text) == length)
+        record->handicap = (int)strtol(text, NULL, 10);
 }
 
 /* ---- result ---- */
@@ -326,6 +340,7 @@ int dialect_understand(struct record *record, const struct record_options *optio
     record->dialect = dialect_find(record, &fields, options);
     record->game = game_choice_find(record, &fields, options);
     dialect_find_size(record, &fields, options);
+    dialect_find_handicap(record, &fields, options);
     dialect_fill_header(record, &fields);
     if (record_letters_turned(record))
         dialect_turn_letters(record, &fields);

@@ -21,6 +21,7 @@ enum field {
     FIELD_GN,
     FIELD_WR,
     FIELD_BR,
+    FIELD_HA,
     FIELDS
 };
 

@@ -23,6 +23,7 @@ struct line {
     uint32_t at; /* the next byte */
     uint32_t nmoves;
     enum colour turn; /* of the next move */
+    int handicap_left; /* stones of White before Black's turn, but for the last */
 };
 
 static void movelist_skip_blanks(struct line *line)
@@ -143,6 +144,17 @@ static const char *movelist_read_quoted(struct line *line)
     return value;
 }
 
+/* "handicap=3": the first three stones are White's. */
+static void movelist_read_handicap(struct line *line, const char *value)
+{
+    size_t digits = value == NULL ? 0 : strspn(value, "0123456789");
+
+    if (digits > 0 && digits <= 4 && value[digits] == '\0' && strtol(value, NULL, 10) >= 2) {
+        line->record->handicap = (int)strtol(value, NULL, 10);
+        line->handicap_left = line->record->handicap - 1;
+    }
+}
+
 /* Reads "key=value", if line->at is at one. */
 static bool movelist_read_key(struct line *line)
 {
@@ -165,6 +177,10 @@ static bool movelist_read_key(struct line *line)
         uint32_t end = movelist_word_end(line, line->at);
         value = movelist_decode(record, bytes + line->at, end - line->at);
         line->at = end;
+    }
+    if (movelist_equals(bytes + start, equal - start, "handicap")) {
+        movelist_read_handicap(line, value);
+        return true;
     }
     size_t key = 0;
     while (keys[key] != NULL && !movelist_equals(bytes + start, equal - start, keys[key]))
@@ -213,7 +229,9 @@ static int movelist_push(struct line *line, uint32_t at, uint32_t length, uint32
     node->move_value = record->nvalues;
     record->values[record->nvalues++] = (struct value){at, length};
     moves_code(line->bytes + at, length, node);
-    if (node->move != MOVE_SWAP_SIDES) /* after it, the same colour plays on */
+    if (node->move == MOVE_STONE && line->handicap_left > 0)
+        line->handicap_left--;
+    else if (node->move != MOVE_SWAP_SIDES) /* after it, the same colour plays on */
         line->turn = colour_other(line->turn);
     return 0;
 }
@@ -234,6 +252,8 @@ int movelist_read(struct record *record, const struct record_options *options)
     if (!is_utf8)
         record_report(record, MESSAGE_CHARSET_ASSUMED, 0, "Windows-1252", 12);
     int result = movelist_push(&line, 0, 0, limit);
+    record->handicap_given = options->handicap;
+    line.handicap_left = options->handicap < 2 ? 0 : options->handicap - 1;
     movelist_skip_blanks(&line);
     movelist_read_head(&line, options);
     movelist_skip_blanks(&line);

@@ -89,6 +89,8 @@ struct record {
     const struct game *game; /* NULL: unknown (then see game_word) */
     const char *game_word; /* GM's value, when there is one */
     int size; /* 0: unknown */
+    int handicap; /* HA: so many first stones of White are a legal start; 0: none */
+    int handicap_given; /* the same, by the options */
     bool size_assumed; /* it does not give one: the size of the options */
     const char *white; /* the player with White's stones from first to last: a swap changes the
                           stone, not the players (LittleGolem: PB) */
@@ -153,6 +155,7 @@ struct record_options {
     bool force_spelling;
     enum spelling spelling; /* with force_spelling */
     int size; /* 0: as the record says; else used when it does not say */
+    int handicap; /* the same, 2 or more */
     const char *name_hint; /* entry's name: its extension may name the game; NULL allowed */
     uint32_t limit_nodes; /* 0: 4,000,000 */
 };

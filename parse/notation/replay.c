@@ -7,6 +7,7 @@
 #include "parse/notation/replay.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -225,6 +226,59 @@ static bool replay_is_swap(const struct node *node)
     return node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES;
 }
 
+/*
+ * The stones of White with which the game begins, `node` being one behind others of them that were
+ * played and out of turn otherwise; 0: it is none such.
+ */
+static int replay_handicap(const struct replay *replay, const struct node *node)
+{
+    const struct position *position = replay->position;
+    const struct node *nodes = replay->record->nodes;
+    int stones = position->nplies;
+
+    if (replay->has_stones || stones == 0 || position->nstones[COLOUR_WHITE] != stones ||
+        position->nstones[COLOUR_BLACK] != 0 || position->to_move != COLOUR_BLACK)
+        return 0;
+    for (int i = 0; i < 4 * BOARD_CELLS_MAX; i++, node = &nodes[node->first_child]) {
+        bool is_stone = node->move == MOVE_STONE && node->colour == COLOUR_WHITE;
+        if (node->move != MOVE_NONE && !is_stone)
+            break;
+        stones += is_stone;
+        if (node->first_child == NODE_NONE)
+            break;
+    }
+    return stones > position->nplies ? stones : 0;
+}
+
+/* A stone of the wrong colour: one of a handicap that HA or the options tell, or refused. */
+static enum message replay_out_of_turn(const struct replay *replay, const struct node *node)
+{
+    int handicap = node->move == MOVE_STONE ? replay_handicap(replay, node) : 0;
+
+    return handicap >= 2 && (handicap == replay->record->handicap ||
+                             handicap == replay->record->handicap_given)
+               ? MESSAGE_COUNT
+               : MESSAGE_OUT_OF_TURN;
+}
+
+/* Refuses a node for its message; of stones that would be a handicap, the message says what makes
+ * them one. */
+static int replay_refuse(struct replay *replay, enum message message, const struct node *node)
+{
+    const struct record *record = replay->record;
+    const struct value *value = &record->values[node->move_value];
+    int handicap = message == MESSAGE_OUT_OF_TURN ? replay_handicap(replay, node) : 0;
+    char detail[100];
+
+    if (handicap < 2)
+        return replay_illegal(replay, message, value);
+    snprintf(detail, sizeof detail, "%.*s (%d first stones of White need HA[%d] or --handicap=%d)",
+             value->length > 20 ? 20 : (int)value->length, record->bytes + value->at, handicap,
+             handicap, handicap);
+    replay_report_once(replay, message, value, detail);
+    return STEP_ILLEGAL;
+}
+
 /* Why a swap, pass or stone of this node cannot be played; MESSAGE_COUNT: it can. */
 static enum message replay_refusal(const struct replay *replay, const struct node *node)
 {
@@ -232,8 +286,12 @@ static enum message replay_refusal(const struct replay *replay, const struct nod
 
     if (replay_has_ended(replay))
         return MESSAGE_AFTER_END;
-    if (node->colour != position->to_move)
-        return replay_is_swap(node) ? MESSAGE_SWAP_ILLEGAL : MESSAGE_OUT_OF_TURN;
+    if (node->colour != position->to_move) {
+        enum message message =
+            replay_is_swap(node) ? MESSAGE_SWAP_ILLEGAL : replay_out_of_turn(replay, node);
+        if (message != MESSAGE_COUNT)
+            return message;
+    }
     if (node->move == MOVE_PASS)
         return position_can_pass(position) ? MESSAGE_COUNT : MESSAGE_PASS_ILLEGAL;
     if (replay_is_swap(node))
@@ -265,7 +323,7 @@ static int replay_move(struct replay *replay, const struct node *node)
         return STEP_ILLEGAL; /* the reader has said why */
     enum message message = replay_refusal(replay, node);
     if (message != MESSAGE_COUNT)
-        return replay_illegal(replay, message, value);
+        return replay_refuse(replay, message, node);
     if (node->move == MOVE_STONE)
         replay->figures = position_play(position, node->cell, (enum colour)node->colour);
     else if (node->move == MOVE_PASS)
@@ -318,7 +376,9 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
     outcome->figures = 0;
     outcome->nplies = position->nplies;
     outcome->nstones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
-    outcome->setup = replay->has_stones;
+    outcome->setup =
+        replay->has_stones || (position->nplies > 1 && position->ply[0].kind == PLY_STONE &&
+                               position->ply[1].colour == position->ply[0].colour);
     outcome->swapped = replay->swapped;
     outcome->swapped_sides = replay->swapped_sides;
     bool has_first = position->nplies > 0 && position->ply[0].kind == PLY_STONE;

@@ -29,7 +29,7 @@ struct outcome {
     figure_set figures; /* completed by the last stone */
     int nplies; /* stones, swap and passes played */
     int nstones; /* on the board at the end */
-    bool setup; /* stones were set up, or taken away again */
+    bool setup; /* stones were set up, or taken away again, or given as a handicap */
     bool swapped; /* pieces or sides */
     bool swapped_sides;
     cell first_stone; /* where the first stone was placed; CELL_NONE: none */

@@ -199,6 +199,24 @@ enum colour writer_resigned(const struct writer *writer)
                                      : colour_other(writer->outcome->winner);
 }
 
+int writer_handicap(const struct writer *writer)
+{
+    const struct record *record = writer->record;
+    int stones = 0;
+
+    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+        const struct node *node = &record->nodes[i];
+        if (node->has_setup)
+            return 0;
+        if (node->move == MOVE_NONE)
+            continue;
+        if (node->move != MOVE_STONE || node->colour != COLOUR_WHITE)
+            break;
+        stones++;
+    }
+    return stones >= 2 ? stones : 0;
+}
+
 /* Is `name` one of the words of `names`? */
 static bool write_is_among(const char *name, const char *names)
 {

@@ -139,11 +139,15 @@ static bool write_lg_is_known(struct writer *writer)
     return false;
 }
 
-/* LittleGolem knows neither a swap of sides nor a pass. */
+/* LittleGolem knows no handicap, no swap of sides and no pass. */
 static bool write_lg_has_own_moves(struct writer *writer)
 {
     struct record *record = writer->record;
 
+    if (writer_handicap(writer) != 0) {
+        record_report(record, MESSAGE_CANNOT_HOLD, 0, "a handicap", 10);
+        return false;
+    }
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
         const struct node *node = &record->nodes[i];
         bool is_sides = node->move == MOVE_SWAP_SIDES;

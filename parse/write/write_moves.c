@@ -55,7 +55,9 @@ bool write_moves(struct writer *writer)
     const struct record *record = writer->record;
     enum colour to_move = COLOUR_WHITE;
 
-    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO DT"))
+    if (!writer_check_line(writer, writer_handicap(writer) != 0
+                                       ? "FF GM CA EV PB PW SZ RU RE SO DT HA"
+                                       : "FF GM CA EV PB PW SZ RU RE SO DT"))
         return false;
     text_string(writer->out, record->game->name);
     text_char(writer->out, '-');
@@ -68,6 +70,8 @@ bool write_moves(struct writer *writer)
     write_moves_key(writer, "site", record->site);
     write_moves_key(writer, "id", record->id);
     write_moves_key(writer, "result", write_moves_result_of(record));
+    if (writer_handicap(writer) != 0)
+        text_format(writer->out, " handicap=%d", writer_handicap(writer));
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
         const struct node *node = &record->nodes[i];
         if (node->move == MOVE_NONE || node->move == MOVE_RESIGN)

@@ -210,13 +210,16 @@ static void write_sgf_move(struct writer *writer, const struct node *node)
 }
 
 /* Is the property one of those that the root's beginning repeats? */
-static bool write_sgf_is_header(const struct record *record, const struct property *property)
+static bool write_sgf_is_header(const struct writer *writer, const struct property *property)
 {
+    const struct record *record = writer->record;
     static const char names[][3] = {"FF", "GM", "CA", "SZ", "PW", "PB", "RE"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (writer_is_named(property, names[i]))
             return true;
+    if (writer_is_named(property, "HA") && writer_handicap(writer) != 0)
+        return true;
     /* EV[null] is LittleGolem's word for none. */
     return record->dialect == DIALECT_LITTLEGOLEM && record->event == NULL &&
            writer_is_named(property, "EV");
@@ -241,6 +244,8 @@ static void write_sgf_header(struct writer *writer)
     write_sgf_player(writer, game->sgf_black_first ? "PW" : "PB", turned ? "PW" : "PB",
                      record->black);
     write_sgf_result(writer);
+    if (writer_handicap(writer) != 0)
+        text_format(writer->out, "HA[%d]", writer_handicap(writer));
     if (record->nproperties == 0) { /* a move list: its header has no properties */
         sgf_text(writer->out, "EV", record->event);
         sgf_text(writer->out, "DT", record->date);
@@ -263,7 +268,7 @@ static void write_sgf_node(struct writer *writer, uint32_t index)
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
         bool is_known_move = writer_is_move(node, property) && node->move <= MOVE_FORFEIT;
-        if (index == 0 && write_sgf_is_header(record, property))
+        if (index == 0 && write_sgf_is_header(writer, property))
             continue;
         if (!is_known_move)
             write_sgf_property(writer, property);

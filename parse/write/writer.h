@@ -75,6 +75,10 @@ bool writer_is_named(const struct property *property, const char *name);
 /* The colour that resigned at the end of the main line by a move, or by the result; COLOUR_NONE. */
 enum colour writer_resigned(const struct writer *writer);
 
+/* The stones of White with which the main line begins, where there is more than one: a handicap;
+ * else 0. */
+int writer_handicap(const struct writer *writer);
+
 /*
  * For notations of a main line without a tree.  Set-up stones, or a first move that is not White's:
  * reports `cannot-hold` and returns false.  Also reports what is left out of the tree: variations,

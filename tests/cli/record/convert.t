@@ -138,6 +138,27 @@ printf '(;FF[4]GM[11]SZ[3]RE[W];B[b1];W[a2];B[b2];W[c2];B[b3])' >wrong.sgf
 run 0 "a wrong result" hav-check --fix -o right.sgf wrong.sgf
 has "is mended in its own letters" right.sgf 'RE[B]'
 
+# ---- a handicap of stones ----
+
+printf '(;FF[4]GM[Havannah]SZ[4];W[a1];W[b2];B[c3];W[d4])' >two.sgf
+run 1 "two first stones" hav-check two.sgf
+has "names what would allow them" out "(2 first stones of White need HA[2] or --handicap=2)"
+run 0 "allowed by the option" hav-convert --handicap=2 two.sgf
+is "and by HA from then on" "$(cat out)" \
+    '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]HA[2];W[a1];W[b2];B[c3];W[d4])'
+cp out given.sgf
+run 0 "to a move list" hav-convert --to=moves given.sgf
+is "has a key for it" "$(cat out)" 'havannah-4 handicap=2 a1 b2 c3 d4'
+hav-convert out >again.sgf
+same "and back" again.sgf given.sgf
+run 1 "to LittleGolem's" hav-convert --to=lg given.sgf
+has "which knows none" err "cannot hold a game with \`a handicap'"
+echo 'hex-4 a1 b2 c3 d4' >list.txt
+run 0 "a move list with the option" hav-convert --handicap=3 list.txt
+is "in Hex too" "$(cat out)" '(;FF[4]GM[11]CA[UTF-8]SZ[4]HA[3];B[a1];B[b2];B[c3];W[d4])'
+is "whose turn it is" "$(hav-threats -f json -m 2 given.sgf | jq -r .to_move)" black
+run 64 "no handicap of one" hav-convert --handicap=1 two.sgf
+
 # ---- results ----
 
 # result_of RE MOVES: the RE that SGF gets of a LittleGolem record.
