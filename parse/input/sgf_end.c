@@ -323,11 +323,12 @@ static bool end_closed(struct sgf_end *machine, const char *bytes, size_t length
         end_again(machine);
         return true;
     }
-    bool is_unfinished = !machine->over_limit && byte_is_letter(bytes[machine->end - 2]);
+    bool is_unfinished = machine->end >= 2 && byte_is_letter(bytes[machine->end - 2]);
+    bool is_part = (machine->is_root && !machine->has_size) || is_unfinished;
     const struct sgf_sequel_record record = {
         .has_header = machine->has_header,
         .is_root = machine->is_root,
-        .is_part = (machine->is_root && !machine->has_size) || is_unfinished,
+        .is_part = is_part && !machine->over_limit,
         .is_forgotten = machine->over_limit,
     };
     switch (sgf_sequel_find(&machine->sequel, &record, machine->end, bytes, length, last)) {

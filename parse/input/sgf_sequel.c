@@ -3,7 +3,8 @@
  * Does a record go on behind its last `)'?  It does if nodes follow and, behind them, a `)' that
  * closes nothing: the one that really is its last.  Text without nodes belongs to no record.  A
  * line break in front of the node, a stray `]' or the name of a header's property is a sign of
- * another record that has lost its beginning, and so is a move of the colour that moved last.
+ * another record that has lost its beginning, and so is a move of the colour that moved last, or on
+ * a cell that was played.
  *
  * The look ahead ends at the next header, so a file is passed over twice at most.
  */
@@ -15,6 +16,9 @@
 #include "parse/input/sgf_word.h"
 
 #define AHEAD_BYTES_MAX ((size_t)64 << 10)
+#define MOVES_MAX 64 /* that are looked for in the record */
+#define CELL_BYTES_MAX ((size_t)4)
+#define BACK_BYTES_MAX ((size_t)4096) /* of the record, for each */
 
 enum state { STATE_OUT, STATE_VALUE, STATE_ESCAPE };
 
@@ -61,6 +65,26 @@ static bool sequel_property(struct sgf_sequel *sequel, const struct sgf_sequel_r
     }
     sequel->has_node = true;
     return true;
+}
+
+/* The value that ends at sequel->at is of a move on the line behind the `)'.  Has the record a move
+ * on that cell? */
+static bool sequel_is_played(struct sgf_sequel *sequel, const struct sgf_sequel_record *record,
+                             const char *bytes)
+{
+    size_t length = sequel->at - sequel->value_at;
+    const char *value = bytes + sequel->value_at - 1, *end = bytes + sequel->close;
+    const char *from = sequel->close > BACK_BYTES_MAX ? end - BACK_BYTES_MAX : bytes;
+
+    if (sequel->depth > 0 || (sgf_word_class(sequel->word) & SGF_WORD_MOVE) == 0 || length == 0 ||
+        length >= CELL_BYTES_MAX || record->is_forgotten || ++sequel->nmoves > MOVES_MAX)
+        return false;
+    while ((from = memmem(from, (size_t)(end - from), value, length + 2)) != NULL) {
+        if (from - bytes >= 2 && from[-2] == ';' && (from[-1] == 'W' || from[-1] == 'B'))
+            return true;
+        from++;
+    }
+    return false;
 }
 
 /* A letter, of a property's name perhaps. */
@@ -112,6 +136,7 @@ static enum sgf_sequel_answer sequel_byte(struct sgf_sequel *sequel,
         if (!is_property && !sequel->has_node && sequel->at != sequel->close)
             return SGF_SEQUEL_NONE;
         sequel->state = STATE_VALUE;
+        sequel->value_at = sequel->at + 1;
         return SGF_SEQUEL_UNSEEN;
     }
     sequel->word = 0;
@@ -157,6 +182,8 @@ enum sgf_sequel_answer sgf_sequel_find(struct sgf_sequel *sequel,
             answer = sequel_byte(sequel, record, bytes);
         else if (sequel->state == STATE_ESCAPE)
             sequel->state = STATE_VALUE;
+        else if (c == ']' && sequel_is_played(sequel, record, bytes))
+            answer = SGF_SEQUEL_NONE;
         else if (c == ']' || c == '\\')
             sequel->state = c == ']' ? STATE_OUT : STATE_ESCAPE;
         sequel->at++;
@@ -167,6 +194,7 @@ enum sgf_sequel_answer sgf_sequel_find(struct sgf_sequel *sequel,
 void sgf_sequel_forget(struct sgf_sequel *sequel, size_t count)
 {
     sequel->at = sequel->at > count ? sequel->at - count : 0;
+    sequel->value_at = sequel->value_at > count ? sequel->value_at - count : 0;
     sequel->close = sequel->close > count ? sequel->close - count : 0;
 }
 

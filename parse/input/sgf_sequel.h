@@ -29,6 +29,8 @@ struct sgf_sequel_record {
 struct sgf_sequel {
     size_t close; /* behind the `)' */
     size_t at; /* the next byte to look at */
+    size_t value_at; /* of the last value */
+    unsigned nmoves; /* looked for in the record */
     int state;
     uint64_t depth; /* trees opened since */
     uint64_t word; /* the capitals of the last property's name */

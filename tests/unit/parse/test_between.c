@@ -75,7 +75,8 @@ static void test_text_behind(void **state)
 
         "x];W[b3];B[b4])",
         "PB[x];W[b3])",
-        ";B[b3];W[b4])", /* B moved last */
+        ";B[b3];W[b4])",
+        /* B moved last */ ";W[b3];B[a1])", /* a1 is played */
     };
     (void)state;
 
