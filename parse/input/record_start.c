@@ -62,6 +62,8 @@ static enum record_start start_node(struct start_reader *reader, size_t length)
     start_blanks(reader);
     if (reader->at < reader->end && reader->bytes[reader->at] == '[' && word != 0)
         return RECORD_START_SGF;
+    if (from < reader->end && reader->bytes[from] == ')') /* an empty node is a whole record */
+        return RECORD_START_SGF;
     if (reader->unsure == RECORD_START_UNSEEN &&
         (reader->at == reader->end || length - from < TEXT_BYTES))
         return RECORD_START_UNSEEN;

@@ -25,7 +25,6 @@ struct ref {
     struct text *out;
     size_t raw_end; /* values that begin before it are not escaped */
     int nodes; /* of this record */
-    bool has_header; /* a root's property was in it */
 };
 
 static bool blank(int c)
@@ -205,7 +204,6 @@ static bool property(struct ref *r, bool may_be_root)
     blanks(r);
     if (length == 0 || peek(r) != '[')
         return false;
-    r->has_header = r->has_header || root_word(word);
     if (!may_be_root && root_word(word) && r->plant != REF_NO_ROOT_RULE)
         return false;
     while (peek(r) == '[') {
@@ -286,46 +284,28 @@ static bool tree(struct ref *r, int parent, bool is_root)
     return true;
 }
 
+static bool byte_order_mark(const struct ref *r)
+{
+    return r->n - r->i >= 3 && memcmp(r->s + r->i, "\xef\xbb\xbf", 3) == 0;
+}
+
 static void between(struct ref *r)
 {
     for (;;) {
         bool line_start = r->i == 0;
-        for (; r->i < r->n && blank(r->s[r->i]); r->i++)
+        for (; r->i < r->n && (blank(r->s[r->i]) || byte_order_mark(r)); r->i++) {
             line_start = line_start || r->s[r->i] == '\n' || r->s[r->i] == '\r';
-        if (!line_start || peek(r) != '#')
-            return;
-        while (r->i < r->n && r->s[r->i] != '\n')
-            r->i++;
-    }
-}
-
-/* Q5: a variation that begins with a move, behind a record with a header. */
-static bool goes_on(const struct ref *r)
-{
-    struct ref ahead = *r;
-
-    if (!r->has_header)
-        return false;
-    if (ahead.n > r->i + 64)
-        ahead.n = r->i + 64;
-    blanks(&ahead);
-    if (peek(&ahead) != '(')
-        return false;
-    ahead.i++;
-    blanks(&ahead);
-    if (peek(&ahead) != ';')
-        return false;
-    ahead.i++;
-    blanks(&ahead);
-    int capitals = 0;
-    bool is_move = false;
-    for (; letter(peek(&ahead)); ahead.i++)
-        if (capital(peek(&ahead))) {
-            is_move = peek(&ahead) == 'W' || peek(&ahead) == 'B';
-            capitals++;
+            if (byte_order_mark(r))
+                r->i += 2;
         }
-    blanks(&ahead);
-    return is_move && capitals == 1 && peek(&ahead) == '[';
+        /* A line that holds "(;" is no comment (Q7). */
+        size_t end = r->i;
+        while (end < r->n && r->s[end] != '\n' && r->s[end] != '\r')
+            end++;
+        if (!line_start || peek(r) != '#' || find(r, r->i, end, "(;") < end)
+            return;
+        r->i = end;
+    }
 }
 
 bool ref_sgf(const char *bytes, size_t length, enum ref_plant plant, struct text *out)
@@ -333,14 +313,11 @@ bool ref_sgf(const char *bytes, size_t length, enum ref_plant plant, struct text
     struct ref r = {.s = bytes, .n = length, .plant = plant, .out = out};
     size_t records = 0;
 
-    if (length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0)
-        r.i = 3;
     for (between(&r); r.i < r.n; between(&r)) {
         text_format(out, "record %zu\n", r.i);
         r.nodes = 0;
         r.raw_end = plant == REF_NO_RAW_HEADER ? 0 : raw_header(&r);
-        r.has_header = r.raw_end > 0;
-        if (peek(&r) != '(' || !tree(&r, -1, true) || goes_on(&r))
+        if (peek(&r) != '(' || !tree(&r, -1, true))
             return false;
         records++;
     }

@@ -24,8 +24,8 @@ enum ref_plant {
 };
 
 /*
- * Is bytes[0..length) a collection of whole records, with nothing but white space and lines of
- * comment between them?  If so, *out is each record's tree:
+ * Is bytes[0..length) a collection of whole records, with nothing but white space, byte order marks
+ * and lines of comment between them?  If so, *out is each record's tree:
  *
  *   record OFFSET
  *   node PARENT
