@@ -4,7 +4,7 @@
  *
  *     hav-merge -f csv part.1 part.2 part.3
  *
- * Any tool may have made the partial results, and that tool tells what they come to: hav-merge
+ * Any tool may have made the partial results, and that tool prints the sum: hav-merge
  * finds out which one it was and becomes `hav-TOOL --merge`, with every option and operand as
  * given.  By itself it only lists what partial results there are.
  */
@@ -102,7 +102,7 @@ static int merge_become(const char *tool, char **arguments, int count)
     return EXIT_TROUBLE;
 }
 
-/* Tells why it is no partial result. */
+/* Reports why it is not a partial result. */
 static int merge_refuse(const char *path)
 {
     struct shard_file file;

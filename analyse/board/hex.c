@@ -3,7 +3,7 @@
  * The game of Hex: which cells, edges, figures, symmetries and spellings has it?
  *
  * A rhombus of n x n cells in the grid of board.h.  In Hex cell (c, r) of column c and row r has
- * the neighbours (c+1, r-1) and (c-1, r+1) beside the four with one equal coordinate, so rows run
+ * the neighbours (c+1, r-1) and (c-1, r+1) besides the four with one equal coordinate, so rows run
  * against y: x = c, y = n+1-r.  White joins row 1 to row n (y = n to y = 1), Black column a to
  * column n.  The long diagonal holds the cells with c = r; mirroring on it exchanges the two pairs
  * of sides, hence the symmetries that keep each colour's sides are the identity and the half turn.

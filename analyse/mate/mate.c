@@ -33,7 +33,8 @@
 #define PN_MAX MATE_PN_MAX
 #define THREAT_SEARCH_BITS 16 /* at most */
 /* Found by trial: */
-#define PASS_COST 16 /* of refuting the moves that meet a win after a pass, beside proving it */
+#define PASS_COST \
+    16 /* of refuting the moves that meet a win after a pass, in addition to proving it */
 #define SLACK 4 /* a node is left when it is this part worse than the second best */
 
 struct mate *mate_new(int table_bits)

@@ -35,7 +35,7 @@ struct mate_least {
     enum mate_status status;
     bool stopped; /* the callback ended a search; `status` holds nevertheless */
     int stones; /* PROVED, WITHIN: of the attacker; else 0 */
-    int refuted; /* proved: the attacker does not win with so many stones, 0 or more */
+    int refuted; /* proved: the attacker does not win with this many stones, 0 or more */
     uint64_t nodes; /* positions visited */
     int nline; /* plies of the line; 0: there is no win, or its line took too long */
     figure_set figures; /* that its last stone completes; 0: the line ends before that */

@@ -38,7 +38,7 @@ enum mate_source {
 struct mate_fact {
     enum mate_source source;
     int stones; /* of the win, the completing one counted; 0: a figure is complete, or no win */
-    int refuted; /* it does not win with so many stones, 0 ..; MATE_ANY_NUMBER: not at all */
+    int refuted; /* it does not win with this many stones, 0 ..; MATE_ANY_NUMBER: not at all */
 };
 
 /* A position of the game: after `index` plies. */
@@ -53,7 +53,7 @@ struct mate_moment {
 };
 
 struct mate_scan {
-    int most_stones; /* only wins of at most so many stones count; 0: of any number */
+    int most_stones; /* only wins of at most this many stones count; 0: of any number */
     struct mate_moment *moments; /* [nmoments]; the caller's */
     int nmoments;
     uint64_t unit; /* budget of the first search at a position: nodes, or another measure */

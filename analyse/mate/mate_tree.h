@@ -7,7 +7,7 @@
  * where the other side is.  Making a tree takes the search; checking one takes the rules alone.
  *
  * Most replies change nothing and have the same answer.  So one reply may be marked `any_other`:
- * what follows it is checked against every reply that is not listed beside it, with that reply
+ * what follows it is checked against every reply that is not listed with it, with that reply
  * really on the board.  In such a check, replies further down whose cells are taken are left out,
  * and the cell of the marked reply is one more empty cell.
  */

@@ -32,7 +32,7 @@
  * Each step is an argument about the graph that the steps before have left, where captured cells
  * have been filled or removed.  "Every filled board" then means every one that agrees with these,
  * which the side that captured a pair ensures.  A cell given to one side is never needed in a
- * carrier of the other: the goal is monotone, so it holds there whoever has the cell.
+ * carrier of the other: the goal is monotone, so it holds there whichever colour has the cell.
  *
  * Source: Björnsson, Hayward, Johanson, van Rijswijck, "Dead cell analysis in Hex and the Shannon
  * game" (2006).

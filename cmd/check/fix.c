@@ -2,7 +2,7 @@
 /*
  * Which records are written, and what is said about them?  A right record goes out byte for byte,
  * one a line of its own; a repaired one with its changes on standard error; one that cannot be
- * repaired is left out and named.  A dry run tells what would change instead.
+ * repaired is left out and named.  A dry run shows what would change instead.
  */
 #include "cmd/check/fix.h"
 

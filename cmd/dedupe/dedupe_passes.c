@@ -108,7 +108,7 @@ static int dedupe_check_same(const struct dedupe_run *run, const struct fingerpr
 
 static void dedupe_find_nothing(void *context, const struct walk_finding *finding)
 {
-    (void)context; /* the first pass has told */
+    (void)context; /* the first pass has reported them */
     (void)finding;
 }
 
@@ -352,7 +352,7 @@ static void dedupe_shard_options(struct shard *shard, const struct dedupe_option
     shard_number(shard, "--min-plies", (uint64_t)options->min_plies, DEDUPE_MIN_PLIES);
 }
 
-/* Partial results tell of games, the records are where they were. */
+/* Partial results describe games; the records are where they were. */
 static int dedupe_reopen(struct dedupe_run *run)
 {
     const struct common *common = &run->args->common;

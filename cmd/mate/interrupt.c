@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-static atomic_bool seen; /* told by any thread, asked by all */
+static atomic_bool seen; /* set by any thread, read by all */
 static struct sigaction before;
 
 static void remember(int number)

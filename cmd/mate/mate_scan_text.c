@@ -67,7 +67,7 @@ static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
     if (reply->turn == MATE_TURN_NONE || reply->turn == MATE_TURN_KEEPS ||
         reply->turn == MATE_TURN_LOST || reply->ended != 0)
         return;
-    /* The sentence for the ply before has told this win, with this ply as its first. */
+    /* The sentence for the ply before has this win, with this ply as its first. */
     if (reply->turn == MATE_TURN_WINS && reply->before != NULL)
         return;
     cell_spell(position->board, wanted->spelling, position->ply[position->nplies - 1].cell, name);

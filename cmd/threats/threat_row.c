@@ -187,7 +187,7 @@ static void threat_row_print_colour(const struct finding *found, const struct qu
     text_char(out, '\n');
 }
 
-/* Is the game over?  Then who has completed what is told: "Black has completed a ring and a fork".
+/* Is the game over?  Then prints who has completed what: "Black has completed a ring and a fork".
  */
 static bool threat_row_print_end(const struct position *position, struct text *out)
 {

@@ -28,7 +28,7 @@ const char *event_kind_title(enum event_kind kind)
     return kinds[kind].title;
 }
 
-/* The kind, and in *rest what stands behind the deciding field and its full stop ("" if nothing).
+/* The kind, and in *rest what follows the deciding field and its full stop ("" if nothing).
  */
 static enum event_kind event_find_kind(const char *event, const char **rest)
 {

@@ -30,7 +30,7 @@ struct split;
  * that is taken gets "-%n" before its extension.
  *
  * Returns 0, ERROR_MEMORY or ERROR_OUTPUT; then, and after an error of the others, split_problem()
- * tells what went wrong, unless memory is out.
+ * says what went wrong, unless memory is out.
  */
 int split_open(struct split **split, const char *where) WARN_UNUSED;
 

@@ -150,7 +150,7 @@ static int dedupe_compare_words(uint64_t a, uint64_t b)
 }
 
 /* Which one of two is kept: < 0 the first.  Finished before unfinished, the longer, the one that
- * says more of itself, the one that stands first. */
+ * says more of itself, the first one. */
 static int dedupe_compare_quality(const struct dedupe *dedupe, uint32_t a, uint32_t b)
 {
     const struct fingerprint *one = &dedupe->games[a], *other = &dedupe->games[b];

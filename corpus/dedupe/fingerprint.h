@@ -7,11 +7,12 @@
  * is the better one.
  *
  * The moves are folded: of the images of a game under the symmetries of its board, the one whose
- * cells come first in the order of cells (compared ply by ply) stands for all.  The least image of
- * a beginning is the beginning of the least image, so folded games can be compared as beginnings
- * too. What is kept of the moves is a 64-bit hash after each ply.  It is the same on every machine
- * and has no key: among n games that differ, two are taken for one with a probability of n^2 / 2^65
- * (three in a million for ten million games) unless somebody has made them so on purpose.
+ * cells come first in the order of cells (compared ply by ply) represents all of them.  The least
+ * image of a beginning is the beginning of the least image, so folded games can be compared as
+ * beginnings too. What is kept of the moves is a 64-bit hash after each ply.  It is the same on
+ * every machine and has no key: among n games that differ, two are taken for one with a probability
+ * of n^2 / 2^65 (three in a million for ten million games) unless somebody has made them so on
+ * purpose.
  */
 
 #include "parse/notation/replay.h"

@@ -36,7 +36,7 @@ static int condition_find_name(const struct condition_kind *kind, const char *wo
     return -1;
 }
 
-/* Names of values, parted by commas. */
+/* Names of values, separated by commas. */
 static int condition_read_set(struct condition *condition, const struct condition_source *source)
 {
     const struct condition_kind *kind = condition->kind;

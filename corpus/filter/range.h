@@ -28,7 +28,7 @@ int ranges_read(const char *text, struct arena *arena, struct ranges *ranges) WA
 
 /*
  * Reads dates written YYYY, YYYY-MM or YYYY-MM-DD into ranges of numbers YYYYMMDD.  A year or
- * month stands for all its days: `2009..2010-06` ends with the last of June.  Returns as
+ * month means all its days: `2009..2010-06` ends with the last of June.  Returns as
  * ranges_read() does.
  */
 int ranges_read_dates(const char *text, struct arena *arena, struct ranges *ranges) WARN_UNUSED;

@@ -19,7 +19,7 @@ static const char **index_row_string_of(struct index_row *row, int number)
     return strings[number];
 }
 
-/* The values of C of all nodes, parted by line ends; NULL when there is none. */
+/* The values of C of all nodes, separated by line ends; NULL when there is none. */
 static const char *index_row_collect_comments(struct record *record, struct text *comments)
 {
     for (uint32_t i = 0; i < record->nproperties; i++) {

@@ -186,7 +186,7 @@ struct writing {
     struct sorted_run *runs; /* [nruns] */
     size_t *heap; /* runs with something left, as a heap by their next records */
     size_t nheap;
-    struct text index; /* as it stands in the file */
+    struct text index; /* as in the file */
     struct text out; /* records of the block being made */
 };
 

@@ -4,7 +4,7 @@
  * four bytes (the lowest first), that many bytes, and eight bytes of the digest of the whole file
  * so far; a frame of length 0 is the last.  What the frames hold together is a stream of numbers,
  * seven bits a byte with the lowest first and the eighth bit set while more follow, and of strings:
- * a number and so many bytes.  The manifest comes first.
+ * a number and that many bytes.  The manifest comes first.
  */
 #include "corpus/partial/partial.h"
 

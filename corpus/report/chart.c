@@ -323,7 +323,7 @@ static void chart_append_end_numbers(struct text *script, const struct sizes *si
     plot_data_end(script);
 }
 
-/* Bars of 100 % for each size, parted by the ends that occur among `ends`.  False, and no script:
+/* Bars of 100 % for each size, divided by the ends that occur among `ends`.  False, and no script:
  * there are no such games. */
 static bool chart_append_ends(struct text *script, const struct sizes *sizes, unsigned ends,
                               const char *axis)

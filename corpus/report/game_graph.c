@@ -51,7 +51,7 @@ static void game_graph_append_style(struct text *script, const struct game_graph
     text_format(script, "lc rgb '%s' lw 2%s", colours[series->hand], series->dashed ? " dt 2" : "");
 }
 
-/* Upright lines; their words stand beside them, each a line of text lower than the one before, to
+/* Upright lines; their words are next to them, each a line of text lower than the one before, to
  * the left where the right end of the chart is near. */
 static void game_graph_append_moments(struct text *script, const struct game_graph *graph)
 {

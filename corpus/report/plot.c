@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * gnuplot as a child process.  Its picture and its complaints are read through two pipes, so that
- * no file name stands in a script.
+ * no script contains a file name.
  *
  * What gnuplot 5.4 does with text, tried: back quotes inside double quotes run a command, a file
  * name that begins with `<` or `|` does, and so does a line that ends a datablock early.  In a

@@ -9,7 +9,7 @@
 
 #include "analyse/base/escape.h"
 
-#define NARROW_PX 500 /* charts below this width stand side by side */
+#define NARROW_PX 500 /* charts below this width are side by side */
 #define HEADINGS_MIN 4 /* fewer are found without a list of them */
 
 static const char style[] =
@@ -246,7 +246,7 @@ static void html_append_site(const struct page_place *place, struct text *out)
     text_string(out, "</ul></nav>\n");
 }
 
-/* The other pages, and what they tell. */
+/* The other pages, and their subjects. */
 static void html_append_pages(const struct page_place *place, struct text *out)
 {
     if (place == NULL)
@@ -296,7 +296,7 @@ static void html_append_block(const struct report *report, size_t i, const struc
     }
 }
 
-/* Is there a block that stands side by side with others? */
+/* Is there a block next to others? */
 static bool html_is_narrow(const struct report *report, size_t i)
 {
     return i < report->nblocks && report->blocks[i].kind == BLOCK_CHART &&

@@ -125,7 +125,7 @@ static void stats_rows_measure_interval(struct rows *rows, uint64_t won, uint64_
     stats_rows_measure_fixed(rows, "high", interval.high, 6);
 }
 
-/* Begins to write a section whose rows are told apart by `key_name`. */
+/* Begins to write a section whose rows `key_name` distinguishes. */
 static void stats_rows_section(struct rows *rows, const char *name, const char *key_name)
 {
     rows->section = name;

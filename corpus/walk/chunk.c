@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * How do records get from the scan to a worker and its answer back?  By copy into a chunk: one
- * memcpy a record costs little beside reading it, and lets the scan go on.
+ * memcpy a record costs little compared with reading it, and lets the scan go on.
  */
 #include "corpus/walk/chunk.h"
 

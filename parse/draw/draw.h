@@ -34,7 +34,7 @@ struct mark {
     const char *label; /* MARK_LABEL: borrowed UTF-8, any text, escaped here; NULL: none */
 };
 
-/* A line below the picture that says what a mark means, beside a cell that shows it. */
+/* A line below the picture that explains a mark, next to a cell that shows it. */
 struct drawing_key {
     enum colour stone; /* in that cell */
     struct mark marks[2]; /* on it; their cells count for nothing */

@@ -230,7 +230,7 @@ static int draw_text_add_side_signs(const struct layout *layout, bool ascii,
     return count;
 }
 
-/* The place of a coordinate's middle: beside or below the last cell of its line. */
+/* The place of a coordinate's middle: next to or below the last cell of its line. */
 static void draw_text_place_label(const struct layout *layout, const struct layout_label *label,
                                   int unit, int *column, int *row)
 {

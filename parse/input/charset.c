@@ -174,7 +174,7 @@ static char *charset_within_unicode(struct arena *arena, char *text, size_t *len
     return mended;
 }
 
-/* (iconv_t)-1: nobody knows it. */
+/* (iconv_t)-1: unknown. */
 static iconv_t charset_open_named(const char *name, size_t length)
 {
     char word[NAME_BYTES_MAX + 1];

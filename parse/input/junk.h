@@ -26,7 +26,7 @@ struct junk {
     char bytes[JUNK_BYTES];
     size_t length; /* of bytes */
     bool shown; /* no more of it is shown */
-    bool was_zero; /* the last byte shown, which stands for a run of them */
+    bool was_zero; /* the last byte shown represents a run of zeros */
 };
 
 /* One byte of the text or comment, or a blank anywhere. */

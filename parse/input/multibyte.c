@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which bytes of a value are halves of characters?  CA may stand behind the values that it
+ * Which bytes of a value are halves of characters?  CA may come after the values that it
  * concerns, so a CA[...] in the first bytes is tried for its set: if the root, read in that set,
  * really has this property, that is it.
  */

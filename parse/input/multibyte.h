@@ -28,7 +28,7 @@ bool multibyte_is_trail(const struct multibyte *set, char c);
 void multibyte_mask(const struct multibyte *set, const char *bytes, size_t length, char *masked);
 
 /* Is that the name of a set whose characters are made of ASCII's bytes (ISO-2022, HZ, UTF-7), and
- * does the record use them?  Then its brackets cannot be told from its text. */
+ * does the record use them?  Then its brackets cannot be distinguished from its text. */
 bool multibyte_is_shifted(const char *name, size_t name_length, const char *bytes, size_t length);
 
 #endif

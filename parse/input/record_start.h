@@ -15,11 +15,11 @@ enum record_start {
     RECORD_START_UNSEEN, /* that depends on the bytes that follow */
 };
 
-/* What stands before the byte in question. */
+/* The bytes before the one in question. */
 struct record_start_before {
     bool last; /* no byte follows those given */
-    bool line_start; /* only blanks stand before it in its line */
-    bool in_word; /* a letter stands just before it */
+    bool line_start; /* only blanks precede it in its line */
+    bool in_word; /* a letter is just before it */
     bool bare_moves; /* a line of moves need not name its game */
 };
 

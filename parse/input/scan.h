@@ -47,7 +47,7 @@ struct scan *scan_new(size_t limit_bytes);
 void scan_free(struct scan *scan); /* NULL allowed */
 
 /* Is a line of plain moves ("a1 b2 swap") that does not name its game a record?  False at first:
- * without a forced game and size nobody could read it. */
+ * without a forced game and size it could not be read. */
 void scan_bare_moves(struct scan *scan, bool bare);
 
 /* Begins a new entry; what was pending is forgotten. */

@@ -2,7 +2,7 @@
 /*
  * Where one SGF record ends.
  *
- * The machine knows values from what stands between them, counts open trees, and remembers the
+ * The machine distinguishes values from the text between them, counts open trees, and remembers the
  * name of the property whose value it reads.  Two things prove that a record was never closed and
  * another one has begun: a property that only a root has, in the first node of what would be a
  * variation (Q3); and a value whose own closing bracket belongs to the first property of another
@@ -15,7 +15,7 @@
 #include "analyse/base/bytes.h"
 #include "parse/input/sgf_word.h"
 
-/* Text that a record swallowed is looked for in so many bytes before the bracket that ends it. */
+/* Text that a record swallowed is searched in this many bytes before the bracket that ends it. */
 #define SWALLOWED_BYTES_MAX ((size_t)4096)
 /* A leap looks so far ahead: much farther would cost too much where records are cut at once. */
 #define LEAP_BYTES_MAX ((size_t)4096)
@@ -67,8 +67,8 @@ enum swallowed {
 
 /*
  * The value ends at `close`.  Does it end in the beginning of another record, "(;", the name of a
- * property that stands in headers, "[" and the text up to this bracket?  Then *at is that record's
- * `('.  In text that anyone may write it must stand at a line's start, or be "(;FF[" and a digit.
+ * property of headers, "[" and the text up to this bracket?  Then *at is that record's
+ * `('.  In free text it must be at the start of a line, or be "(;FF[" and a digit.
  */
 static enum swallowed end_swallowed(const struct sgf_end *machine, const char *bytes, size_t close,
                                     size_t *at)
@@ -370,7 +370,7 @@ enum sgf_end_event sgf_end_run(struct sgf_end *machine, const char *bytes, size_
         }
         if (machine->at == length)
             break;
-        /* So that the limit is told at the same byte, whatever the pieces. */
+        /* The limit is then reported at the same byte for pieces of any size. */
         size_t stop = machine->over_limit || length <= limit ? length : limit + 1;
         if (machine->state == STATE_OUT) {
             event = end_out(machine, bytes, stop);

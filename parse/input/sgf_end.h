@@ -4,7 +4,7 @@
 
 /*
  * Where one SGF record ends: a machine that reads its bytes once, whatever the pieces in which they
- * come, and tells where a damaged record was cut off by the next one (QUIRKS.md, Q2 to Q6).
+ * come, and finds where the next record cut off a damaged one (QUIRKS.md, Q2 to Q6).
  *
  * All indices count from the first byte that the caller still holds, which is the record's first
  * one until sgf_end_forget().
@@ -23,12 +23,12 @@ enum sgf_end_event {
     SGF_END_MORE, /* the bytes end before the record does */
     SGF_END_END, /* it ends at end->end */
     SGF_END_CUT, /* it is damaged, and another record begins at end->end */
-    SGF_END_LIMIT, /* it is longer than end->limit_bytes; told once, then it may be run on */
+    SGF_END_LIMIT, /* it is longer than end->limit_bytes; reported once; it may be run again */
 };
 
 struct sgf_end {
     size_t limit_bytes; /* of the record; and how far back a cut may be found */
-    bool over_limit; /* SGF_END_LIMIT has been told */
+    bool over_limit; /* SGF_END_LIMIT has been returned */
     size_t end; /* see sgf_end_event */
     enum message damage; /* MESSAGE_COUNT: none seen yet */
     size_t damage_at; /* where it was seen */
@@ -40,7 +40,7 @@ struct sgf_end {
     uint64_t depth; /* open trees */
     size_t tree_at; /* where the innermost one was opened; valid in_first */
     bool in_first; /* at most one node has followed that `(' */
-    bool in_doubt; /* that `(' stands in a value, and begins a record if a root follows */
+    bool in_doubt; /* that `(' is in a value, and begins a record if a root follows */
     bool has_node; /* a node has */
     bool has_root; /* its first node has begun */
     bool has_header; /* a property that only a root has was seen, or its beginning is lost */

@@ -2,7 +2,7 @@
 #ifndef PARSE_INPUT_SGF_WORD_H
 #define PARSE_INPUT_SGF_WORD_H
 
-/* What the name of an SGF property says about the place where it stands. */
+/* Where a property may occur, by its name. */
 
 #include <stdint.h>
 

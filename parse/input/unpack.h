@@ -4,7 +4,7 @@
 
 /*
  * One open file as a stream of entries: the file itself, or the members of the container that it
- * is, of containers within that, and so on.  Told apart by their first bytes.
+ * is, of containers within that, and so on.  Recognised by their first bytes.
  */
 
 #include <sys/stat.h>

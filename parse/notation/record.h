@@ -89,7 +89,7 @@ struct record {
     const struct game *game; /* NULL: unknown (then see game_word) */
     const char *game_word; /* GM's value, when there is one */
     int size; /* 0: unknown */
-    int handicap; /* HA: so many first stones of White are a legal start; 0: none */
+    int handicap; /* HA: the number of first stones of White that is a legal start; 0: none */
     int handicap_given; /* the same, by the options */
     bool size_assumed; /* it does not give one: the size of the options */
     const char *white; /* the player with White's stones from first to last: a swap changes the

@@ -181,7 +181,7 @@ static int replay_set_up(struct replay *replay, const struct node *node)
     return 0;
 }
 
-/* Tells the caller of a ply, or of the position before the first one. */
+/* Passes a ply, or the position before the first one, to the caller. */
 static int replay_call_ply(struct replay *replay, const struct node *node, figure_set figures)
 {
     const struct replay_options *options = replay->options;
@@ -250,7 +250,7 @@ static int replay_handicap(const struct replay *replay, const struct node *node)
     return stones > position->nplies ? stones : 0;
 }
 
-/* A stone of the wrong colour: one of a handicap that HA or the options tell, or refused. */
+/* A stone of the wrong colour: part of a handicap that HA or the options allow, or refused. */
 static enum message replay_out_of_turn(const struct replay *replay, const struct node *node)
 {
     int handicap = node->move == MOVE_STONE ? replay_handicap(replay, node) : 0;

@@ -19,7 +19,7 @@
 
 /*
  * A value of another's record.  Without escapes, a bracket in it could end it, or begin another
- * record: parentheses stand for brackets.
+ * record: parentheses replace brackets.
  */
 static void write_lg_foreign(struct writer *writer, const char *value)
 {
