@@ -35,6 +35,12 @@ echo 'echo "not ok 1 - z # TODO not yet"; echo 1..1' >known.t
 echo 'echo "ok 1 - z # TODO not yet"; echo 1..1' >surprise.t
 echo 'echo "ok 1 - w"; kill -KILL $$' >dies.t
 echo 'echo "ok 1 - w"; sleep 60; echo 1..1' >slow.t
+cat >nested.t <<'EOT'
+echo early >&2
+tests/run tests/cli/a/part.t >/dev/null
+echo "not ok 1 - wrong"
+echo 1..1
+EOT
 cd ../../.. || exit 2
 
 # tests STATUS DESCRIPTION NAME...
@@ -56,6 +62,9 @@ is "but kept" "$(cat build/logs/a-stray.t.log)" stray
 tests 1 "a test that fails" stray wrong
 counted "1 passed, 1 failed"
 has "its standard error is shown" out why
+tests 1 "a test that runs tests" nested
+has "keeps what it wrote before" out early
+is "and the skips of the outer run alone" "$(cat build/skipped)" ""
 tests 1 "a test that says much" loud
 has "the end of it is left out" out "... (all of it is in"
 is "from line 101 on" "$(grep -cxE '100|101' out)" 1
