@@ -29,7 +29,13 @@ is "one-stone templates and neighbours by row" "$(jq -r '
  4 1 in row 4
  1 2 in row 2
  5 2 in row 3
- 7 2 in row 4"
+ 7 2 in row 4
+ 1 3 in row 4"
+is "names that players use" "$(for name in II III-1-a III-2-a III-2-b IV-1-d IV-2-a IV-2-b IV-3-a V-1-a \
+    Ia IIa wheel crescent span trapezoid parallelogram box diamond; do
+    hav-templates show -f csv "$name" | sed -n '2s/,.*//p'
+done | tr '\n' ' ')" "II1a III1a row3-pair-a III2b IV1d IV2a IV2b IV3a V-dk5-1 I1a II1a wheel bent-chain \
+two-over-two-b trapezoid two-over-two-a box diamond "
 
 run 0 "show" hav-templates show ziggurat kite
 golden "show" out show.text
