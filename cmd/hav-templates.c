@@ -69,9 +69,9 @@ static void check(struct args *args, struct argp_state *state)
     common->input.noperands--;
     positions_check(common, state);
     if (command == COMMAND_SHOW && common->input.noperands == 0)
-        argp_error(state, "show wants a template's name");
+        argp_error(state, "show wants a template's name, or a file");
     if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
-        argp_error(state, "--svg draws the one template that show names");
+        argp_error(state, "--svg draws one template, named to show");
     if ((command == COMMAND_LIST || command == COMMAND_ENUMERATE) && common->input.noperands > 0)
         argp_error(state, "%s takes no operand", commands[command]);
     if (command != COMMAND_ENUMERATE)
@@ -116,7 +116,7 @@ static const struct tool tool = {
     .reads = true,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
-    .args_doc = "list\nshow NAME...\nprove [FILE...]\nmatch [FILE...]\nenumerate",
+    .args_doc = "list\nshow NAME|FILE...\nprove [NAME|FILE...]\nmatch [FILE...]\nenumerate",
     .doc = "Lists, draws and proves templates, finds them in games, and enumerates all that exist.",
     .options = options,
     .parse = parse_opt,

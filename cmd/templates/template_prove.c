@@ -189,8 +189,8 @@ int templates_prove(struct templates_args *args)
 {
     static char standard[] = "-";
     char *none[] = {standard};
-    char **files = args->common.input.noperands > 0 ? args->common.input.operands : none;
-    size_t nfiles = args->common.input.noperands > 0 ? args->common.input.noperands : 1;
+    char **operands = args->common.input.noperands > 0 ? args->common.input.operands : none;
+    size_t noperands = args->common.input.noperands > 0 ? args->common.input.noperands : 1;
     struct library drawn = {0};
     struct prover *prover = prover_new();
     int status = EXIT_TROUBLE;
@@ -198,8 +198,8 @@ int templates_prove(struct templates_args *args)
 
     if (!good)
         complain("out of memory");
-    for (size_t i = 0; prover != NULL && i < nfiles; i++)
-        good &= templates_read(files[i], &drawn);
+    for (size_t i = 0; prover != NULL && i < noperands; i++)
+        good &= templates_collect(args, operands[i], &drawn) == EXIT_FINE;
     if (good)
         status = template_prove_all(args, &drawn, prover);
     prover_free(prover);

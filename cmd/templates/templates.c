@@ -70,6 +70,25 @@ bool templates_load(struct templates_args *args)
     return args->file == NULL || templates_read(args->file, &args->library);
 }
 
+int templates_collect(const struct templates_args *args, const char *operand,
+                      struct library *library)
+{
+    const struct template *named =
+        template_find(args->library.templates, args->library.count, operand);
+
+    if (named != NULL) {
+        if (library_add(library, named, 1) == 0)
+            return EXIT_FINE;
+        complain("out of memory");
+        return EXIT_TROUBLE;
+    }
+    if (strcmp(operand, "-") != 0 && access(operand, F_OK) != 0 && errno == ENOENT) {
+        complain("no template or file `%s'; `hav-templates list' lists the templates", operand);
+        return EXIT_FINDINGS;
+    }
+    return templates_read(operand, library) ? EXIT_FINE : EXIT_TROUBLE;
+}
+
 int templates_put(struct templates_args *args, struct text *out)
 {
     bool failed = out->failed;
@@ -242,6 +261,27 @@ static int templates_show_one(struct templates_args *args, const struct template
     return EXIT_FINE;
 }
 
+/* Shows what one operand means.  A picture is of one template. */
+static int templates_show_operand(struct templates_args *args, const char *operand,
+                                  struct emit *emit, struct text *out)
+{
+    struct library found = {0};
+    int status = templates_collect(args, operand, &found);
+
+    if (args->svg && found.count > 1 && status == EXIT_FINE) {
+        complain("--svg draws one template; `%s' has %zu", operand, found.count);
+        status = EXIT_USAGE;
+    }
+    for (size_t i = 0; i < found.count && status < EXIT_TROUBLE; i++) {
+        if (out->length > 0 && args->common.output.format == FORMAT_TEXT)
+            text_char(out, '\n');
+        int shown = templates_show_one(args, &found.templates[i], emit, out);
+        status = shown > status ? shown : status;
+    }
+    library_release(&found);
+    return status;
+}
+
 int templates_show(struct templates_args *args)
 {
     struct text out = {0};
@@ -250,19 +290,8 @@ int templates_show(struct templates_args *args)
 
     if (args->common.output.format != FORMAT_TEXT)
         emit_init(&emit, &out, args->common.output.format);
-    for (size_t i = 0; i < args->common.input.noperands && status != EXIT_TROUBLE; i++) {
-        const char *name = args->common.input.operands[i];
-        const struct template *t =
-            template_find(args->library.templates, args->library.count, name);
-
-        if (t == NULL) {
-            complain("no template `%s'; `hav-templates list' lists them all", name);
-            status = EXIT_FINDINGS;
-            continue;
-        }
-        if (out.length > 0 && args->common.output.format == FORMAT_TEXT)
-            text_char(&out, '\n');
-        int shown = templates_show_one(args, t, &emit, &out);
+    for (size_t i = 0; i < args->common.input.noperands && status < EXIT_TROUBLE; i++) {
+        int shown = templates_show_operand(args, args->common.input.operands[i], &emit, &out);
         status = shown > status ? shown : status;
     }
     emit_release(&emit);

@@ -29,6 +29,10 @@ struct templates_args {
 bool templates_load(struct templates_args *args);
 /* Adds a file of drawings, "-" for standard input, to the library.  False after complaints. */
 bool templates_read(const char *path, struct library *library);
+/* Adds what an operand means to the library: the template of this name, else the drawings of this
+ * file.  Returns EXIT_FINE; or after a complaint EXIT_FINDINGS if it is neither, or EXIT_TROUBLE. */
+int templates_collect(const struct templates_args *args, const char *operand,
+                      struct library *library);
 /* Reads a whole file of at most `most` bytes into `out`.  False after a complaint; a file that is
  * missing and `may_miss` is no error. */
 bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *out);
@@ -36,10 +40,10 @@ bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *
 /* Lists the templates.  Writes to args->output and returns an exit status, as all commands do. */
 int templates_list(struct templates_args *args);
 
-/* Shows the templates that the operands name. */
+/* Shows the templates that the operands mean, names or files. */
 int templates_show(struct templates_args *args);
 
-/* Proves the templates that the operands name, or all. */
+/* Proves the templates that the operands mean, names or files, or those in standard input. */
 int templates_prove(struct templates_args *args);
 
 /* Enumerates the minimal templates of args->region. */

@@ -57,6 +57,18 @@ for file in "$HAV_ROOT"/patterns/*.db; do
         select(.claim == "joined" and (.answers | length) != (.cells | length)) | .name' out)" ""
 done
 hav-templates show III1a III1b >shown.db
+run 0 "show a file" hav-templates show shown.db
+ok "what a file shows is what it has" cmp -s out shown.db
+run 0 "show names and files" hav-templates show -f csv kite shown.db jump
+is "show names and files" "$(cut -d, -f1 out | tr '\n' ' ')" "name kite III1a III1b jump "
+run 64 "a picture is of one template of a file" hav-templates show --svg shown.db
+cp claims.db II
+run 1 "a file that has a template's name" hav-templates prove ./II
+run 0 "prove by names" hav-templates prove -f csv II wheel
+is "prove by names" "$(cut -d, -f1 out | tr '\n' ' ')" "name II1a wheel "
+run 0 "names of --templates" hav-templates show --templates=claims.db narrow
+run 2 "neither name nor file" hav-templates prove II nothing
+has "neither name nor file" err "no template or file \`nothing'"
 run 0 "every answer" hav-templates prove --replies shown.db
 golden "every answer" out replies.text
 run 1 "a claim that fails" hav-templates prove claims.db
