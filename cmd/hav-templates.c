@@ -35,7 +35,7 @@ enum {
 
 static const struct argp_option options[] = {
     {"templates", KEY_TEMPLATES, "FILE", 0, "Also use templates drawn in FILE", 0},
-    {"svg", KEY_SVG, NULL, 0, "show: as a picture, on the least board that holds it", 0},
+    {"svg", KEY_SVG, NULL, 0, "show: draw one template as a picture", 0},
     {"replies", KEY_REPLIES, NULL, 0, "prove: all answers to each intrusion, not one", 0},
     {"own-stones", KEY_OWN, NULL, 0, "match: allow own stones on cells of the carrier", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,

@@ -10,8 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "parse/draw/draw.h"
-
 /* ---- loading ----------------------------------------------------------------------------- */
 
 bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *out)
@@ -213,40 +211,11 @@ int templates_list(struct templates_args *args)
 
 /* ---- show -------------------------------------------------------------------------------- */
 
-/* Draws it on the smallest board that holds it: the carrier shaded, the stones as White's. */
-static bool templates_draw_on_board(const struct template *t, struct text *out)
-{
-    struct boards boards = {0};
-    struct template_place place;
-    struct position *position = malloc(sizeof *position);
-    struct mark marks[TEMPLATE_CELLS_MAX];
-    const struct board *board = template_least_board(t, &boards, &place);
-
-    if (board != NULL && position != NULL) {
-        struct drawing drawing = {.board = board,
-                                  .position = position,
-                                  .marks = marks,
-                                  .nmarks = (size_t)t->ncells,
-                                  .coordinates = true,
-                                  .caption = t->name};
-
-        position_init(position, board, RING_FREELING);
-        for (int i = 0; i < t->nstones; i++)
-            position_set(position, place.stones[i], COLOUR_WHITE);
-        for (int i = 0; i < t->ncells; i++)
-            marks[i] = (struct mark){.kind = MARK_SHADE, .cell = place.cells[i]};
-        draw_svg(&drawing, 0, out);
-    }
-    free(position);
-    boards_release(&boards);
-    return board != NULL;
-}
-
 static int templates_show_one(struct templates_args *args, const struct template *t,
                               struct emit *emit, struct text *out)
 {
     if (args->svg) {
-        if (templates_draw_on_board(t, out))
+        if (template_picture(t, out))
             return EXIT_FINE;
         complain("no board holds `%s'", t->name);
         return EXIT_FINDINGS;

@@ -29,8 +29,10 @@ struct templates_args {
 bool templates_load(struct templates_args *args);
 /* Adds a file of drawings, "-" for standard input, to the library.  False after complaints. */
 bool templates_read(const char *path, struct library *library);
-/* Adds what an operand means to the library: the template of this name, else the drawings of this
- * file.  Returns EXIT_FINE; or after a complaint EXIT_FINDINGS if it is neither, or EXIT_TROUBLE. */
+/*
+ * Adds what an operand means to the library: the template of this name, else the drawings of this
+ * file.  Returns EXIT_FINE; or after a complaint EXIT_FINDINGS if it is neither, or EXIT_TROUBLE.
+ */
 int templates_collect(const struct templates_args *args, const char *operand,
                       struct library *library);
 /* Reads a whole file of at most `most` bytes into `out`.  False after a complaint; a file that is
@@ -54,6 +56,11 @@ int templates_match(struct templates_args *args);
 
 /* Writes the text to args->output and empties it.  Returns an exit status. */
 int templates_put(struct templates_args *args, struct text *out);
+
+/* Appends a picture of the template as an SVG document: its cells and the side below them, each
+ * with the coordinates that template_spell() writes.  False: no board holds the template, or memory
+ * is out. */
+bool template_picture(const struct template *template, struct text *out);
 
 /* Emits the fields of a template. */
 void template_emit(struct emit *emit, const struct template *template);

@@ -17,7 +17,8 @@
 enum mark_kind {
     MARK_LAST, /* the last move */
     MARK_FIGURE, /* part of a completed figure; neighbours among them are joined by a line */
-    MARK_LABEL, /* a short text (label): on a stone or in an empty cell; 4 columns are shown */
+    MARK_LABEL, /* a short text (label): on a stone or in an empty cell; 4 columns are shown,
+                   in pictures 6 */
     MARK_SHADE, /* the cell is shaded; level 0..3 (which shade), e.g. carriers */
     MARK_DOT, /* a dot: pivots, key points */
     MARK_CROSS,
@@ -52,6 +53,9 @@ struct drawing {
     enum spelling spelling; /* of the coordinates around the board */
     int orient; /* 0 .. 5: turned counter-clockwise by that many times 60 degrees; 6 .. 11: the same
                    of the picture mirrored left to right.  Anything else is taken modulo 12. */
+    bool level; /* pictures: rows level, as Hex is drawn, whatever the game */
+    const uint64_t *crop; /* pictures: a cell set; only these cells are drawn, without coordinates
+                             around them, and a cell's title is its label.  NULL: all cells */
     bool coordinates; /* letters and numbers around the board */
     bool sides; /* pictures: the numbers of the sides, outside the coordinates */
     const struct drawing_key *keys; /* pictures: between the board and the caption */

@@ -2,6 +2,7 @@
 /*
  * A board as an SVG document.
  */
+#include <math.h>
 #include <string.h>
 
 #include "analyse/base/escape.h"
@@ -10,6 +11,7 @@
 
 #define UNITS 24.0 /* of the document, to a cell distance: two decimals are then fine enough */
 #define CAPTION_PART 0.031 /* size of the caption's letters, in widths of the picture */
+#define CAPTION_LEAST 0.4 /* in cell distances, of a part of a board, which may be narrow */
 
 static void draw_svg_attribute(struct text *out, const char *name, double value, int decimals)
 {
@@ -26,6 +28,8 @@ void draw_svg(const struct drawing *drawing, int width_px, struct text *out)
     picture_init(&picture, drawing);
     int lines = picture_caption_lines(drawing);
     double width = picture.width * UNITS, size = CAPTION_PART * width;
+    if (drawing->crop != NULL)
+        size = fmax(size, CAPTION_LEAST * UNITS);
     double board_height = picture.height * UNITS;
     double height = board_height + (lines > 0 ? (lines * PICTURE_CAPTION_LEADING + 0.6) * size : 0);
     double shown_px = width_px > 0 ? width_px : 640;

@@ -34,19 +34,28 @@ static void layout_turn_by(struct layout *layout, const int left[2][2])
     memcpy(layout->turn, result, sizeof result);
 }
 
-void layout_init(struct layout *layout, const struct board *board, int orient)
+static void layout_set(struct layout *layout, const struct board *board, bool level, int orient)
 {
     static const int rotation[2][2] = {{1, -1}, {1, 0}};
     static const int mirror_upright[2][2] = {{-1, 0}, {-1, 1}};
     static const int mirror_level[2][2] = {{-1, 1}, {0, 1}};
 
     orient = (orient % 12 + 12) % 12;
-    *layout = (struct layout){
-        .board = board, .level = board->game->drawn_level, .turn = {{1, 0}, {0, 1}}};
+    *layout = (struct layout){.board = board, .level = level, .turn = {{1, 0}, {0, 1}}};
     if (orient >= 6)
         layout_turn_by(layout, layout->level ? mirror_level : mirror_upright);
     for (int i = 0; i < orient % 6; i++)
         layout_turn_by(layout, rotation);
+}
+
+void layout_init(struct layout *layout, const struct board *board, int orient)
+{
+    layout_set(layout, board, board->game->drawn_level, orient);
+}
+
+void layout_init_level(struct layout *layout, const struct board *board, int orient)
+{
+    layout_set(layout, board, true, orient);
 }
 
 void layout_grid(const struct layout *layout, int x, int y, int *column, int *row)

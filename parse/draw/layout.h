@@ -22,6 +22,9 @@ struct layout {
 /* `orient` as in draw.h. */
 void layout_init(struct layout *layout, const struct board *board, int orient);
 
+/* The same with level rows, whatever the game. */
+void layout_init_level(struct layout *layout, const struct board *board, int orient);
+
 /* Neighbouring cells are (0, 2) or (1, 1) apart; when level, (2, 0) or (1, 1). */
 void layout_grid(const struct layout *layout, int x, int y, int *column, int *row);
 

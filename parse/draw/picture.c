@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "analyse/base/utf8.h"
+#include "analyse/board/cellset.h"
 #include "parse/draw/marks.h"
 
 /* Colours. */
@@ -36,6 +37,7 @@ static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 /* Lengths in cell distances. */
 #define STONE_RADIUS 0.405
 #define LABEL_SIZE 0.42
+#define LABEL_COLUMNS 6
 #define COORDINATE_SIZE 0.44
 #define COORDINATE_DISTANCE 0.9 /* beyond the rim's cell; a band takes its width besides */
 #define MARGIN 0.12
@@ -132,6 +134,11 @@ static void picture_side_point(const struct layout *layout, int side, double at[
         at[j] = centre[j] + (length > 0 ? at[j] * (1 + SIDE_DISTANCE / length) : 0);
 }
 
+static bool picture_shows(const struct drawing *drawing, int index)
+{
+    return drawing->crop == NULL || cellset_has(drawing->crop, (cell)index);
+}
+
 void picture_init(struct picture *picture, const struct drawing *drawing)
 {
     const struct board *board = drawing->board;
@@ -139,12 +146,14 @@ void picture_init(struct picture *picture, const struct drawing *drawing)
 
     picture->drawing = drawing;
     picture->nlabels = 0;
-    layout_init(&picture->layout, board, drawing->orient);
-    if (drawing->coordinates)
+    (drawing->level ? layout_init_level : layout_init)(&picture->layout, board, drawing->orient);
+    if (drawing->coordinates && drawing->crop == NULL)
         picture->nlabels = layout_labels(&picture->layout, drawing->spelling, picture->labels);
 
     double band = picture_has_owners(&picture->layout) ? BAND_WIDTH / 2 : 0;
     for (int i = 0; i < board->ncells; i++) {
+        if (!picture_shows(drawing, i))
+            continue;
         layout_corners(&picture->layout, board->x[i], board->y[i], corner);
         for (int j = 0; j < BOARD_DIRECTIONS; j++)
             picture_grow(box, corner[j], band, band);
@@ -215,7 +224,10 @@ static void picture_cell_title(const struct drawing *drawing, int index, const s
 
     text_reset(title);
     cell_spell(drawing->board, drawing->spelling, (cell)index, name);
-    text_string(title, name);
+    if (drawing->crop == NULL)
+        text_string(title, name);
+    else if (spot->label != NULL)
+        text_string(title, spot->label);
     text_string(title, stones[spot->colour]);
     if (spot->last)
         text_string(title, ", last move");
@@ -225,7 +237,7 @@ static void picture_cell_title(const struct drawing *drawing, int index, const s
         text_string(title, ", ");
         text_fixed(title, (double)spot->heat, 2);
     }
-    if (spot->label != NULL && spot->label[0] != '\0') {
+    if (drawing->crop == NULL && spot->label != NULL && spot->label[0] != '\0') {
         text_string(title, ", ");
         text_string(title, spot->label);
     }
@@ -247,10 +259,12 @@ static void picture_draw_cells(const struct picture *picture, struct pen *pen,
     struct text title = {0};
 
     for (int i = 0; i < picture->layout.board->ncells; i++) {
+        if (!picture_shows(picture->drawing, i))
+            continue;
         if (pen->with_titles)
             picture_cell_title(picture->drawing, i, &spots[i], &title);
         picture_draw_cell(&picture->layout, pen, i, &spots[i],
-                          pen->with_titles ? text_c(&title) : NULL);
+                          pen->with_titles && title.length > 0 ? text_c(&title) : NULL);
     }
     if (title.failed)
         pen->out->failed = true;
@@ -302,13 +316,14 @@ static void picture_draw_hatching(const struct picture *picture, struct pen *pen
 }
 
 /* The board's outline, over the cells' thin lines. */
-static void picture_draw_rim(const struct layout *layout, struct pen *pen)
+static void picture_draw_rim(const struct picture *picture, struct pen *pen)
 {
+    const struct layout *layout = &picture->layout;
     double corner[6][2];
 
     pen_ink(pen, INK_NONE, RIM, 0.06);
     for (int i = 0; i < layout->board->ncells; i++) {
-        if (layout->board->edges[i] == 0)
+        if (layout->board->edges[i] == 0 || !picture_shows(picture->drawing, i))
             continue;
         layout_corners(layout, layout->board->x[i], layout->board->y[i], corner);
         for (int direction = 0; direction < BOARD_DIRECTIONS; direction++)
@@ -377,7 +392,7 @@ static void picture_draw_label(struct pen *pen, const struct spot *spot, const d
     size_t length = strlen(spot->label);
     double size = LABEL_SIZE, room = spot->colour == COLOUR_NONE ? 0.8 : 0.64;
 
-    while (length > 0 && utf8_columns(spot->label, length) > 4)
+    while (length > 0 && utf8_columns(spot->label, length) > LABEL_COLUMNS)
         length = utf8_cut(spot->label, strlen(spot->label), length - 1);
     double width = pen_text_width(spot->label, length) * size;
     if (width > room)
@@ -452,7 +467,7 @@ void picture_draw(const struct picture *picture, struct pen *pen, double left, d
     picture_draw_sides(&picture->layout, pen);
     picture_draw_cells(picture, pen, spots);
     picture_draw_hatching(picture, pen, spots);
-    picture_draw_rim(&picture->layout, pen);
+    picture_draw_rim(picture, pen);
     picture_draw_figure(&picture->layout, pen, spots, FIGURE, 0.2);
     picture_draw_stones(&picture->layout, pen, spots);
     for (int i = 0; i < picture->layout.board->ncells; i++)

@@ -41,6 +41,22 @@ run 0 "show" hav-templates show ziggurat kite
 golden "show" out show.text
 run 0 "show a picture" hav-templates show --svg IV1a
 has "the picture has its name" out "<title>IV1a</title>"
+titles() {
+    sed -n 's|^<polygon.*<title>\(.*\)</title>.*|\1|p' out | sort | tr '\n' ' '
+}
+rims() {
+    grep -c '^<path' out
+}
+run 0 "a picture of a side template" hav-templates show --svg II
+is "its cells, named as prove names them" "$(titles)" "-1,1 0,1 0,2, White "
+is "its side: two edges of each cell of row 1" "$(rims)" 4
+run 0 "a picture of an area template" hav-templates show --svg kite
+is "its cells alone" "$(titles)" "-1,1, White -1,2 0,2 0,3, White "
+is "it lies on no rim" "$(rims)" 0
+run 0 "a picture with a cell that is not the template's" hav-templates show --svg III1b
+is "that cell is drawn too" "$(grep -c '^<polygon' out)" 12
+run 0 "a picture at a corner" hav-templates show --svg corner-kite
+golden "a picture at a corner" out corner-kite.svg
 run 1 "no such template" hav-templates show nothing
 run 64 "a picture is of one" hav-templates show --svg IV1a kite
 run 64 "and of what is shown" hav-templates list --svg

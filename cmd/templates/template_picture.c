@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A template as books draw it: rows level, the side below, nothing but its stones and cells and the
+ * cells between them, each with its coordinates.
+ *
+ * The picture is a cut from a board.  A template is laid unturned, so that its rows are lettered
+ * lines of the board; one orientation of a level picture shows these as its text drawing does.
+ */
+#include <limits.h>
+#include <stdlib.h>
+
+#include "cmd/templates/templates.h"
+#include "parse/draw/draw.h"
+
+#define ORIENT_ROWS_LEVEL 11 /* places to the right, rows up */
+#define CELL_PX 56
+
+struct template_canvas {
+    const struct template *template;
+    const struct board *board;
+    int x, y; /* the template's (0, 0) on the board */
+    struct template_place place;
+    struct cellset crop;
+    struct mark marks[2 * TEMPLATE_CELLS_MAX + TEMPLATE_STONES_MAX];
+    char labels[TEMPLATE_CELLS_MAX + TEMPLATE_STONES_MAX][TEMPLATE_SPELT];
+    size_t nmarks, nlabels;
+};
+
+static const struct template_cell *template_canvas_point(const struct template_canvas *canvas,
+                                                         int i)
+{
+    const struct template *t = canvas->template;
+
+    return i < t->nstones ? &t->stones[i] : &t->cells[i - t->nstones];
+}
+
+static cell template_canvas_cell(const struct template_canvas *canvas, int x, int y)
+{
+    return board_cell(canvas->board, canvas->x + x, canvas->y + y);
+}
+
+/* Is the template clear of the board's rim, but for the sides that its drawing has? */
+static bool template_canvas_is_clear(const struct template_canvas *canvas)
+{
+    const struct template *t = canvas->template;
+
+    for (int i = 0; i < t->nstones + t->ncells; i++) {
+        const struct template_cell *p = template_canvas_point(canvas, i);
+        bool bordered =
+            (t->below != BORDER_NONE && p->x == 1) || (t->left != BORDER_NONE && p->y == 1);
+
+        if (!bordered && canvas->board->edges[template_canvas_cell(canvas, p->x, p->y)] != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Lays the template on the board; `clear`: only where it is clear of the rim. */
+static bool template_canvas_lay(struct template_canvas *canvas, const struct board *board,
+                                bool clear)
+{
+    const struct template_cell *first = &canvas->template->stones[0];
+
+    canvas->board = board;
+    for (cell at = 0; at < board->ncells; at++) {
+        canvas->x = board->x[at] - first->x;
+        canvas->y = board->y[at] - first->y;
+        if (template_lay(canvas->template, board, 0, at, &canvas->place) &&
+            (!clear || template_canvas_is_clear(canvas)))
+            return true;
+    }
+    return false;
+}
+
+/* Lays it on the smallest board with room around it, else on the smallest that holds it. */
+static bool template_canvas_find_board(struct template_canvas *canvas, struct boards *boards)
+{
+    const struct board *least = template_least_board(canvas->template, boards, &canvas->place);
+    const struct game *game = least == NULL ? NULL : least->game;
+
+    for (int clear = 1; clear >= 0 && game != NULL; clear--)
+        for (int size = least->size; size <= game->size_max; size++) {
+            const struct board *board = boards_get(boards, game, size);
+
+            if (board != NULL && template_canvas_lay(canvas, board, clear != 0))
+                return true;
+        }
+    return false;
+}
+
+/* The picture has each row from its first cell, or from the border at the left, to its last, so
+ * also cells between that are not the template's. */
+static void template_canvas_crop(struct template_canvas *canvas)
+{
+    const int n = canvas->template->nstones + canvas->template->ncells;
+    const bool left = canvas->template->left != BORDER_NONE;
+
+    for (int i = 0; i < n; i++) {
+        const struct template_cell *from = template_canvas_point(canvas, i);
+
+        for (int j = 0; j < n; j++) {
+            const struct template_cell *to = template_canvas_point(canvas, j);
+
+            for (int y = left ? 1 : from->y; to->x == from->x && y <= to->y; y++) {
+                cell at = template_canvas_cell(canvas, from->x, y);
+
+                if (at != CELL_NONE)
+                    cellset_add(canvas->crop.word, at);
+            }
+        }
+    }
+}
+
+static void template_canvas_mark(struct template_canvas *canvas)
+{
+    const struct template *t = canvas->template;
+
+    for (int i = 0; i < t->nstones + t->ncells; i++) {
+        const struct template_cell *p = template_canvas_point(canvas, i);
+        char *label = canvas->labels[canvas->nlabels++];
+        cell at = template_canvas_cell(canvas, p->x, p->y);
+
+        label[template_spell(p, label)] = '\0';
+        canvas->marks[canvas->nmarks++] =
+            (struct mark){.kind = MARK_LABEL, .cell = at, .label = label};
+        if (i >= t->nstones)
+            canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_SHADE, .cell = at};
+    }
+}
+
+/* How wide the picture is: neighbours in a row are two half cells apart, rows are one shifted. */
+static int template_canvas_width(const struct template_canvas *canvas)
+{
+    int least = INT_MAX, most = INT_MIN;
+
+    for (int i = 0; i < canvas->board->ncells; i++) {
+        int half = 2 * (canvas->board->y[i] - canvas->y) - (canvas->board->x[i] - canvas->x);
+
+        if (!cellset_has(canvas->crop.word, (cell)i))
+            continue;
+        least = half < least ? half : least;
+        most = half > most ? half : most;
+    }
+    return (most - least + 2) * CELL_PX / 2;
+}
+
+bool template_picture(const struct template *template, struct text *out)
+{
+    struct boards boards = {0};
+    struct position *position = malloc(sizeof *position);
+    struct template_canvas *canvas = calloc(1, sizeof *canvas);
+    bool good = position != NULL && canvas != NULL;
+
+    if (good) {
+        canvas->template = template;
+        good = template_canvas_find_board(canvas, &boards);
+    }
+    if (good) {
+        template_canvas_crop(canvas);
+        template_canvas_mark(canvas);
+        position_init(position, canvas->board, RING_FREELING);
+        for (int i = 0; i < template->nstones; i++)
+            position_set(position, canvas->place.stones[i], COLOUR_WHITE);
+        draw_svg(&(struct drawing){.board = canvas->board,
+                                   .position = position,
+                                   .marks = canvas->marks,
+                                   .nmarks = canvas->nmarks,
+                                   .crop = canvas->crop.word,
+                                   .level = true,
+                                   .orient = ORIENT_ROWS_LEVEL,
+                                   .caption = template->name},
+                 template_canvas_width(canvas), out);
+    }
+    free(canvas);
+    free(position);
+    boards_release(&boards);
+    return good;
+}
