@@ -50,7 +50,7 @@ static void cut_ends(struct args *args, struct argp_state *state)
     args->question.derives = true;
 }
 
-static void check(struct args *args, struct argp_state *state)
+static void connect_check(struct args *args, struct argp_state *state)
 {
     const struct connect_question *question = &args->question;
 
@@ -84,7 +84,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         question->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SVG: args->picture.path = arg; return 0;
-    case ARGP_KEY_END: check(args, state); return 0;
+    case ARGP_KEY_END: connect_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

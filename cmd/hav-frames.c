@@ -31,7 +31,7 @@ static const struct argp_option options[] = {
      0},
     {0}};
 
-static void check(const struct args *args, struct argp_state *state)
+static void frames_check(const struct args *args, struct argp_state *state)
 {
     positions_check(&args->common, state);
     if (args->plot != NULL && args->common.replay.has_move)
@@ -57,7 +57,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_THOROUGH: question->thorough = true; return 0;
     case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_PLOT: args->plot = arg; return 0;
-    case ARGP_KEY_END: check(args, state); return 0;
+    case ARGP_KEY_END: frames_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -52,7 +52,7 @@ static const struct argp_option options[] = {
     {"verify", KEY_VERIFY, "FILE", 0, "Check the proof trees in FILE by the rules alone", 0},
     {0}};
 
-static void check(struct args *args, struct argp_state *state)
+static void mate_check(struct args *args, struct argp_state *state)
 {
     struct mate_wanted *wanted = &args->wanted;
 
@@ -113,7 +113,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_PROOFS: args->proofs = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;
     case KEY_TIME: wanted->time_ms = option_seconds(state, "time", arg); return 0;
-    case ARGP_KEY_END: check(args, state); return 0;
+    case ARGP_KEY_END: mate_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -51,7 +51,7 @@ static const struct argp_option options[] = {
     {0}};
 
 /* Reads the command and checks its operands. */
-static void check(struct args *args, struct argp_state *state)
+static void templates_check(struct args *args, struct argp_state *state)
 {
     struct common *common = &args->templates.common;
     struct region_options *region = &args->templates.region;
@@ -107,7 +107,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_SIDES: t->region.sides = (int)option_number(state, "sides", arg, 1, 2); return 0;
     case KEY_SEMI: t->region.claim = CLAIM_SEMI; return 0;
     case KEY_STATE: t->state = arg; return 0;
-    case ARGP_KEY_END: check(args, state); return 0;
+    case ARGP_KEY_END: templates_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -13,7 +13,7 @@
 
 #include "analyse/base/error.h"
 #include "analyse/base/text.h"
-#include "parse/input/folder.h"
+#include "parse/container/folder.h"
 
 struct output;
 

@@ -5,8 +5,8 @@
 /* Lists the files to index: the operands, and the files in folders. */
 
 #include "corpus/index/index.h"
+#include "parse/container/folder.h"
 #include "parse/input/diagnostic.h"
-#include "parse/input/folder.h"
 
 struct index_lister {
     /* Called for each file; a nonzero return ends the list and is returned. */

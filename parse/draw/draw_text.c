@@ -50,7 +50,7 @@ struct item {
 };
 
 /* The text being written. */
-struct writer {
+struct text_canvas {
     const struct draw_text_options *options;
     struct text *out;
     int column; /* characters written in this row */
@@ -66,8 +66,8 @@ static int draw_text_compare_items(const void *a, const void *b)
 }
 
 /* Writes text of that many columns at `column`, or directly after what is already there. */
-static void draw_text_put(struct writer *writer, int column, const char *style, const char *text,
-                          size_t length, int columns)
+static void draw_text_put(struct text_canvas *writer, int column, const char *style,
+                          const char *text, size_t length, int columns)
 {
     for (; writer->column < column; writer->column++)
         text_char(writer->out, ' ');
@@ -79,7 +79,7 @@ static void draw_text_put(struct writer *writer, int column, const char *style, 
     writer->column += columns;
 }
 
-static void draw_text_put_sign(struct writer *writer, int column, const char *style,
+static void draw_text_put_sign(struct text_canvas *writer, int column, const char *style,
                                const char *sign)
 {
     draw_text_put(writer, column, style, sign, strlen(sign), 1);
@@ -99,7 +99,7 @@ static void draw_text_shown_label(const char *label, struct text *shown, int *co
         *columns = 0;
 }
 
-static void draw_text_put_label(struct writer *writer, int column, const struct spot *spot)
+static void draw_text_put_label(struct text_canvas *writer, int column, const struct spot *spot)
 {
     struct text shown = {0};
     int columns;
@@ -137,7 +137,7 @@ static const char *draw_text_cell_sign(const struct spot *spot, bool ascii, cons
     return sign_empty[ascii];
 }
 
-static void draw_text_put_cell(struct writer *writer, int column, const struct spot *spot)
+static void draw_text_put_cell(struct text_canvas *writer, int column, const struct spot *spot)
 {
     bool ascii = writer->options->ascii;
     const char *style, *sign = draw_text_cell_sign(spot, ascii, &style);
@@ -160,7 +160,7 @@ static void draw_text_put_cell(struct writer *writer, int column, const struct s
 }
 
 /* One entry of the line below the board. */
-static void draw_text_explain(struct writer *writer, const char *style, const char *signs,
+static void draw_text_explain(struct text_canvas *writer, const char *style, const char *signs,
                               const char *meaning)
 {
     draw_text_put(writer, writer->column + (writer->column > 0 ? 3 : 0), style, signs,
@@ -170,7 +170,7 @@ static void draw_text_explain(struct writer *writer, const char *style, const ch
     writer->column += 1 + (int)strlen(meaning);
 }
 
-static void draw_text_put_legend(struct writer *writer, const struct board *board,
+static void draw_text_put_legend(struct text_canvas *writer, const struct board *board,
                                  const struct spot *spots, bool sides)
 {
     bool ascii = writer->options->ascii, last = false;
@@ -304,7 +304,7 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
     struct layout_label labels[LAYOUT_LABELS_MAX + BOARD_EDGES_MAX];
     struct item items[BOARD_CELLS_MAX + LAYOUT_LABELS_MAX + BOARD_EDGES_MAX];
     struct spot spots[BOARD_CELLS_MAX];
-    struct writer writer = {.options = options, .out = out};
+    struct text_canvas writer = {.options = options, .out = out};
     struct layout layout;
     int nlabels = 0, nsigns, nitems, row = 0;
 

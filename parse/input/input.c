@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "parse/input/folder.h"
+#include "parse/container/folder.h"
 #include "parse/input/unpack.h"
 
 #define ENTRY_BYTES_DEFAULT ((uint64_t)64 << 30)

@@ -17,8 +17,8 @@
  */
 
 #include "analyse/base/error.h"
+#include "parse/container/folder.h"
 #include "parse/input/diagnostic.h"
-#include "parse/input/folder.h"
 
 /* The ratio stops what was made to expand (deflate reaches 1030); records that repeat reach 300 in
  * zstd's default level. */

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "parse/input/container.h"
+#include "parse/container/container.h"
 
 #define BUFFER_BYTES ((size_t)256 << 10)
 #define SOUGHT_BYTES ((size_t)4 << 10) /* where a place was sought: read at once */

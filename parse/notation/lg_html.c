@@ -25,7 +25,7 @@
 #define TEXT_NODES_MAX 400
 #define CAPTIONS_MAX 50
 
-struct reader {
+struct lg_html_reader {
     htmlDocPtr document;
     xmlXPathContextPtr context;
     struct arena *arena;
@@ -47,7 +47,7 @@ static void ignore_error(void *data, xmlErrorPtr error)
 
 /* The elements that the path leads to from `from`, in order of the page; the caller frees it with
  * xmlXPathFreeObject().  NULL: none. */
-static xmlXPathObjectPtr lg_html_select_nodes(struct reader *reader, const char *path,
+static xmlXPathObjectPtr lg_html_select_nodes(struct lg_html_reader *reader, const char *path,
                                               xmlNodePtr from)
 {
     reader->context->node = from;
@@ -65,7 +65,8 @@ static xmlXPathObjectPtr lg_html_select_nodes(struct reader *reader, const char 
 }
 
 /* The first of them, or NULL. */
-static xmlNodePtr lg_html_select_one(struct reader *reader, const char *path, xmlNodePtr from)
+static xmlNodePtr lg_html_select_one(struct lg_html_reader *reader, const char *path,
+                                     xmlNodePtr from)
 {
     xmlXPathObjectPtr found = lg_html_select_nodes(reader, path, from);
 
@@ -101,7 +102,7 @@ static void lg_html_add_folded(struct text *out, const xmlChar *bytes)
 }
 
 /* What was folded, in the arena; NULL: nothing. */
-static const char *lg_html_take_folded(struct reader *reader)
+static const char *lg_html_take_folded(struct lg_html_reader *reader)
 {
     struct text *scratch = &reader->scratch;
     size_t length = scratch->length;
@@ -118,7 +119,7 @@ static const char *lg_html_take_folded(struct reader *reader)
 }
 
 /* The text of an element, or NULL. */
-static const char *lg_html_node_text(struct reader *reader, xmlNodePtr node)
+static const char *lg_html_node_text(struct lg_html_reader *reader, xmlNodePtr node)
 {
     int count = 0;
 
@@ -133,7 +134,8 @@ static const char *lg_html_node_text(struct reader *reader, xmlNodePtr node)
     return lg_html_take_folded(reader);
 }
 
-static const char *lg_html_attribute(struct reader *reader, xmlNodePtr node, const char *name)
+static const char *lg_html_attribute(struct lg_html_reader *reader, xmlNodePtr node,
+                                     const char *name)
 {
     if (node == NULL)
         return NULL;
@@ -149,7 +151,8 @@ static const char *lg_html_attribute(struct reader *reader, xmlNodePtr node, con
 /* ---- pieces of text ---- */
 
 /* text[0..length) without white space at its ends, in the arena; NULL: nothing is left. */
-static const char *lg_html_take_slice(struct reader *reader, const char *text, size_t length)
+static const char *lg_html_take_slice(struct lg_html_reader *reader, const char *text,
+                                      size_t length)
 {
     while (length > 0 && text[length - 1] == ' ')
         length--;
@@ -170,7 +173,8 @@ static size_t lg_html_count_digits(const char *text)
 }
 
 /* The digits behind `key` in the text, in the arena; NULL: none. */
-static const char *lg_html_digits_behind(struct reader *reader, const char *text, const char *key)
+static const char *lg_html_digits_behind(struct lg_html_reader *reader, const char *text,
+                                         const char *key)
 {
     const char *at = text == NULL ? NULL : strstr(text, key);
 
@@ -207,7 +211,8 @@ static bool lg_html_is_number(const char *text)
 }
 
 /* Q35: the day behind `key`: "2023-12-16"; NULL: none. */
-static const char *lg_html_day_behind(struct reader *reader, const char *text, const char *key)
+static const char *lg_html_day_behind(struct lg_html_reader *reader, const char *text,
+                                      const char *key)
 {
     const char *at = text == NULL ? NULL : strstr(text, key);
 
@@ -221,7 +226,8 @@ static const char *lg_html_day_behind(struct reader *reader, const char *text, c
     return lg_html_take_slice(reader, at, 10);
 }
 
-static const char *lg_html_join(struct reader *reader, const char *a, const char *b, const char *c)
+static const char *lg_html_join(struct lg_html_reader *reader, const char *a, const char *b,
+                                const char *c)
 {
     struct text *scratch = &reader->scratch;
 
@@ -248,7 +254,7 @@ static void lg_html_take_rating(const char *title, const char *text, struct page
 }
 
 /* The game and size that the name of a tournament gives: hex.ld.DEFAULT, havannah.in.size4.4. */
-static void lg_html_understand_event(struct reader *reader, struct page_game *game)
+static void lg_html_understand_event(struct lg_html_reader *reader, struct page_game *game)
 {
     for (const char *at = game->event; at != NULL && *at != '\0';) {
         size_t length = strcspn(at, ".");
@@ -273,7 +279,7 @@ static unsigned lg_html_line_of(xmlNodePtr node)
     return line > 0 && line < USHRT_MAX ? (unsigned)line : 1;
 }
 
-static void lg_html_link_to_page(struct reader *reader, struct page_game *game)
+static void lg_html_link_to_page(struct lg_html_reader *reader, struct page_game *game)
 {
     if (game->link == NULL && game->id != NULL)
         game->link = lg_html_join(reader, SITE "/jsp/game/game.jsp?gid=", game->id, "");
@@ -286,7 +292,7 @@ static void lg_html_link_to_page(struct reader *reader, struct page_game *game)
     "[contains(.,'Player -') or contains(.,'INFO')]]"
 
 /* Q33.  A player's box.  Returns the points, as printed, or NULL. */
-static const char *lg_html_read_player(struct reader *reader, xmlNodePtr box,
+static const char *lg_html_read_player(struct lg_html_reader *reader, xmlNodePtr box,
                                        struct page_player *player)
 {
     player->name =
@@ -302,7 +308,7 @@ static const char *lg_html_read_player(struct reader *reader, xmlNodePtr box,
         reader, lg_html_select_one(reader, ".//span[contains(@class,'label-info')]", box));
 }
 
-static void lg_html_read_info(struct reader *reader, xmlNodePtr box, struct page_game *game)
+static void lg_html_read_info(struct lg_html_reader *reader, xmlNodePtr box, struct page_game *game)
 {
     const char *text = lg_html_node_text(reader, box);
 
@@ -312,8 +318,8 @@ static void lg_html_read_info(struct reader *reader, xmlNodePtr box, struct page
         reader, lg_html_select_one(reader, ".//a[contains(@href,'tournament.jsp')]", box));
 }
 
-static void lg_html_take_points(struct reader *reader, const char *first, const char *second,
-                                struct page_game *game)
+static void lg_html_take_points(struct lg_html_reader *reader, const char *first,
+                                const char *second, struct page_game *game)
 {
     if (first == NULL || second == NULL || !lg_html_is_number(first) || !lg_html_is_number(second))
         return;
@@ -326,7 +332,7 @@ static void lg_html_take_points(struct reader *reader, const char *first, const 
 }
 
 /* The number of the game, and the record's address if the page links to it. */
-static void lg_html_read_links(struct reader *reader, struct page_game *game)
+static void lg_html_read_links(struct lg_html_reader *reader, struct page_game *game)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "/._-";
@@ -348,7 +354,7 @@ static void lg_html_read_links(struct reader *reader, struct page_game *game)
 }
 
 /* Is it the page of one game?  Then it is read. */
-static bool lg_html_read_game(struct reader *reader, struct lg_page *page)
+static bool lg_html_read_game(struct lg_html_reader *reader, struct lg_page *page)
 {
     xmlXPathObjectPtr boxes = lg_html_select_nodes(reader, CAPTIONS, NULL);
     struct page_game *game = boxes == NULL ? NULL : arena_alloc(reader->arena, sizeof *game);
@@ -413,8 +419,8 @@ static enum page_winner lg_html_list_winner(const char *result)
 }
 
 /* Q34.  Game, opponent, rating, tournament and size, moves, result. */
-static void lg_html_read_row(struct reader *reader, const struct page_game *common, xmlNodePtr row,
-                             struct page_game *game)
+static void lg_html_read_row(struct lg_html_reader *reader, const struct page_game *common,
+                             xmlNodePtr row, struct page_game *game)
 {
     xmlNodePtr rating = lg_html_cell_of(row, 2), event = lg_html_cell_of(row, 3);
     xmlNodePtr link = lg_html_select_one(reader, "td[1]//a[contains(@href,'gid=')]", row);
@@ -443,7 +449,7 @@ static void lg_html_read_row(struct reader *reader, const struct page_game *comm
 }
 
 /* "List of games [player] [Game]"; the player's name may hold brackets. */
-static void lg_html_read_list_caption(struct reader *reader, const char *caption,
+static void lg_html_read_list_caption(struct lg_html_reader *reader, const char *caption,
                                       struct lg_page *page, struct page_game *common)
 {
     const char *open = strchr(caption, '[');
@@ -468,7 +474,7 @@ static void lg_html_read_list_caption(struct reader *reader, const char *caption
 /* A table within a cell of a layout table must not make that one's row a row of games. */
 #define LIST_ROWS "//tr[td[1]/b/a[contains(@href,'gid=')] or td[1]/a[contains(@href,'gid=')]]"
 
-static bool lg_html_read_list(struct reader *reader, struct lg_page *page)
+static bool lg_html_read_list(struct lg_html_reader *reader, struct lg_page *page)
 {
     struct page_game common = {.nplies = -1};
     xmlXPathObjectPtr captions = lg_html_select_nodes(reader, LIST_CAPTION, NULL);
@@ -496,7 +502,7 @@ static bool lg_html_read_list(struct reader *reader, struct lg_page *page)
     return true;
 }
 
-static bool lg_html_is_player_list(struct reader *reader)
+static bool lg_html_is_player_list(struct lg_html_reader *reader)
 {
     return lg_html_select_one(reader, "//tr[td/b[normalize-space(.)='Full name']]", NULL) != NULL;
 }
@@ -523,7 +529,7 @@ static void lg_html_find_lines(const char *bytes, size_t length, struct lg_page 
     }
 }
 
-static void lg_html_read_document(struct reader *reader, struct lg_page *page)
+static void lg_html_read_document(struct lg_html_reader *reader, struct lg_page *page)
 {
     reader->context = xmlXPathNewContext(reader->document);
     if (reader->context == NULL) {
@@ -541,7 +547,7 @@ int lg_html_read(const char *bytes, size_t length, struct arena *arena, struct l
 {
     const int options = HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NOERROR |
                         HTML_PARSE_NOWARNING | HTML_PARSE_COMPACT | HTML_PARSE_IGNORE_ENC;
-    struct reader reader = {.arena = arena};
+    struct lg_html_reader reader = {.arena = arena};
     const char *text = bytes;
     size_t text_length = length;
 

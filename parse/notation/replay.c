@@ -519,7 +519,7 @@ int replay_line(struct record *record, uint32_t leaf, const struct replay_option
 /* ---- the tree ---- */
 
 /* The state at a node, kept until its last variation is replayed. */
-struct mark {
+struct replay_mark {
     uint32_t nchanges;
     uint16_t nplies;
     uint8_t figures;
@@ -529,9 +529,10 @@ struct mark {
     bool is_main, is_illegal;
 };
 
-static struct mark replay_mark_here(const struct replay *replay, bool is_main, bool is_illegal)
+static struct replay_mark replay_mark_here(const struct replay *replay, bool is_main,
+                                           bool is_illegal)
 {
-    return (struct mark){
+    return (struct replay_mark){
         .nchanges = (uint32_t)replay->nchanges,
         .nplies = replay->position->nplies,
         .figures = (uint8_t)replay->figures,
@@ -548,7 +549,7 @@ static struct mark replay_mark_here(const struct replay *replay, bool is_main, b
     };
 }
 
-static void replay_go_back(struct replay *replay, const struct mark *mark)
+static void replay_go_back(struct replay *replay, const struct replay_mark *mark)
 {
     struct position *position = replay->position;
 
@@ -570,7 +571,7 @@ static void replay_go_back(struct replay *replay, const struct mark *mark)
 }
 
 /* Replays node `index`, whose parent has been, and reports the line if it ends there. */
-static int replay_play_node(struct replay *replay, uint32_t index, struct mark *marks,
+static int replay_play_node(struct replay *replay, uint32_t index, struct replay_mark *marks,
                             struct outcome *outcome)
 {
     const struct replay_options *options = replay->options;
@@ -578,7 +579,7 @@ static int replay_play_node(struct replay *replay, uint32_t index, struct mark *
     bool is_main = index == 0;
 
     if (index > 0) {
-        const struct mark *parent = &marks[node->parent];
+        const struct replay_mark *parent = &marks[node->parent];
         if (parent->is_illegal) {
             marks[index].is_illegal = true;
             return 0;
@@ -608,7 +609,7 @@ int replay_tree(struct record *record, const struct replay_options *options,
 
     if (!replay_begin(&replay, record, options, position, &outcome))
         return options->on_leaf(options->context, NODE_NONE, &outcome);
-    struct mark *marks = calloc(record->nnodes, sizeof *marks);
+    struct replay_mark *marks = calloc(record->nnodes, sizeof *marks);
     if (marks == NULL)
         return ERROR_MEMORY;
     replay.keeps_changes = true;

@@ -18,7 +18,7 @@
 #include "parse/notation/moves.h"
 #include "parse/notation/tree.h"
 
-struct reader {
+struct sgf_reader {
     struct record *record;
     const char *bytes;
     uint32_t length;
@@ -36,7 +36,7 @@ struct reader {
 enum { STEP_ON = 0, STEP_STOP = 1 };
 
 /* A fault of form ends the reading; it is reported unless the record is known to be damaged. */
-static int sgf_fault(struct reader *reader, enum message message, uint32_t at)
+static int sgf_fault(struct sgf_reader *reader, enum message message, uint32_t at)
 {
     const char *detail = at < reader->length ? reader->bytes + at : NULL;
 
@@ -48,7 +48,7 @@ static int sgf_fault(struct reader *reader, enum message message, uint32_t at)
 /* ---- nodes ---- */
 
 /* Links a new node, for which there is room, into the tree. */
-static struct node *sgf_add_node(struct reader *reader)
+static struct node *sgf_add_node(struct sgf_reader *reader)
 {
     struct record *record = reader->record;
     uint32_t index = record->nnodes++;
@@ -76,7 +76,7 @@ static struct node *sgf_add_node(struct reader *reader)
  * Reads nodes of the form ";W[H3]", letter and number or two letters, as long as they follow one
  * another.  Leaves reader->at at the first byte that it does not know.
  */
-static int sgf_simple_nodes(struct reader *reader)
+static int sgf_simple_nodes(struct sgf_reader *reader)
 {
     struct record *record = reader->record;
     const char *at = reader->bytes + reader->at;
@@ -173,14 +173,14 @@ static int sgf_simple_nodes(struct reader *reader)
 
 /* ---- properties ---- */
 
-static void sgf_skip_blanks(struct reader *reader)
+static void sgf_skip_blanks(struct sgf_reader *reader)
 {
     while (reader->at < reader->length && byte_is_blank(reader->bytes[reader->at]))
         reader->at++;
 }
 
 /* Reads "[...]" at reader->at. */
-static int sgf_read_value(struct reader *reader)
+static int sgf_read_value(struct sgf_reader *reader)
 {
     struct record *record = reader->record;
     const char *bytes = reader->bytes;
@@ -216,7 +216,7 @@ static bool sgf_is_root_name(const struct property *property)
 }
 
 /* What the property means for its node. */
-static void sgf_understand(struct reader *reader, struct node *node,
+static void sgf_understand(struct sgf_reader *reader, struct node *node,
                            const struct property *property)
 {
     struct record *record = reader->record;
@@ -243,7 +243,7 @@ static void sgf_understand(struct reader *reader, struct node *node,
 
 #define REPEATS_MAX 64 /* properties of one node among which repeated ones are looked for */
 
-static void sgf_find_repeat(struct reader *reader, const struct node *node,
+static void sgf_find_repeat(struct sgf_reader *reader, const struct node *node,
                             const struct property *property)
 {
     const struct record *record = reader->record;
@@ -260,7 +260,7 @@ static void sgf_find_repeat(struct reader *reader, const struct node *node,
 }
 
 /* Reads a property, whose name begins at reader->at. */
-static int sgf_read_property(struct reader *reader, uint32_t node_index)
+static int sgf_read_property(struct sgf_reader *reader, uint32_t node_index)
 {
     struct record *record = reader->record;
     const char *bytes = reader->bytes;
@@ -297,7 +297,7 @@ static int sgf_read_property(struct reader *reader, uint32_t node_index)
 }
 
 /* Reads the properties of the node read last, if any follow. */
-static int sgf_read_properties(struct reader *reader)
+static int sgf_read_properties(struct sgf_reader *reader)
 {
     uint32_t node = reader->record->nnodes - 1;
 
@@ -312,7 +312,7 @@ static int sgf_read_properties(struct reader *reader)
 }
 
 /* Reads the node that begins at reader->at, with or without its ';'. */
-static int sgf_read_node(struct reader *reader)
+static int sgf_read_node(struct sgf_reader *reader)
 {
     struct record *record = reader->record;
 
@@ -332,7 +332,7 @@ static int sgf_read_node(struct reader *reader)
 
 /* ---- the tree ---- */
 
-static int sgf_open_tree(struct reader *reader)
+static int sgf_open_tree(struct sgf_reader *reader)
 {
     struct record *record = reader->record;
 
@@ -349,7 +349,7 @@ static int sgf_open_tree(struct reader *reader)
     return STEP_ON;
 }
 
-static int sgf_close_tree(struct reader *reader)
+static int sgf_close_tree(struct sgf_reader *reader)
 {
     struct record *record = reader->record;
     uint32_t *frame = &record->path[2 * --reader->depth];
@@ -372,7 +372,7 @@ static int sgf_close_tree(struct reader *reader)
     return reader->depth > 0 ? STEP_ON : STEP_STOP;
 }
 
-static int sgf_read_tree(struct reader *reader)
+static int sgf_read_tree(struct sgf_reader *reader)
 {
     int step = STEP_ON;
 
@@ -408,7 +408,7 @@ static int sgf_read_tree(struct reader *reader)
 /* ---- LittleGolem's header ---- */
 
 /* The root with the header's values, which are not escaped (Q1). */
-static int sgf_read_raw_header(struct reader *reader, const struct littlegolem_header *header)
+static int sgf_read_raw_header(struct sgf_reader *reader, const struct littlegolem_header *header)
 {
     struct record *record = reader->record;
 
@@ -439,7 +439,7 @@ static int sgf_read_raw_header(struct reader *reader, const struct littlegolem_h
 int sgf_read(struct record *record, const struct littlegolem_header *header, uint32_t limit_nodes,
              bool whole)
 {
-    struct reader reader = {
+    struct sgf_reader reader = {
         .record = record,
         .bytes = record->masked != NULL ? record->masked : record->bytes,
         .length = (uint32_t)record->length,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef PARSE_INPUT_SOURCE_H
-#define PARSE_INPUT_SOURCE_H
+#ifndef PARSE_CONTAINER_SOURCE_H
+#define PARSE_CONTAINER_SOURCE_H
 
 /* Where a reader of bytes gets them from: functions that its owner supplies. */
 

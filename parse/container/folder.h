@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef PARSE_INPUT_FOLDER_H
-#define PARSE_INPUT_FOLDER_H
+#ifndef PARSE_CONTAINER_FOLDER_H
+#define PARSE_CONTAINER_FOLDER_H
 
 /*
  * The files below a folder, depth first, in byte order of names.  Symbolic links are followed, into

@@ -3,7 +3,7 @@
  * A walk over folders.  The names of a folder are read at once and sorted; a stack holds one frame
  * a folder on the path.
  */
-#include "parse/input/folder.h"
+#include "parse/container/folder.h"
 
 #include <dirent.h>
 #include <errno.h>

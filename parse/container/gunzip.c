@@ -2,7 +2,7 @@
 /*
  * gzip through zlib, which appears here alone.
  */
-#include "parse/input/gunzip.h"
+#include "parse/container/gunzip.h"
 
 #include <stdlib.h>
 

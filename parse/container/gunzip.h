@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef PARSE_INPUT_GUNZIP_H
-#define PARSE_INPUT_GUNZIP_H
+#ifndef PARSE_CONTAINER_GUNZIP_H
+#define PARSE_CONTAINER_GUNZIP_H
 
 /*
  * gzip data as a stream of bytes: member after member, every checksum verified, and all that can be
@@ -8,7 +8,7 @@
  * 64 KiB less of a file that is cut short: a small archive would be lost as a whole.)
  */
 
-#include "parse/input/source.h"
+#include "parse/container/source.h"
 
 struct gunzip;
 

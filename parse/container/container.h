@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef PARSE_INPUT_CONTAINER_H
-#define PARSE_INPUT_CONTAINER_H
+#ifndef PARSE_CONTAINER_CONTAINER_H
+#define PARSE_CONTAINER_CONTAINER_H
 
 /*
  * One compressed file or archive as a sequence of members: gzip, bzip2, xz, lzma, lzip, zstd, lz4;
@@ -15,7 +15,7 @@
 
 #include <locale.h>
 
-#include "parse/input/source.h"
+#include "parse/container/source.h"
 
 enum container_kind {
     CONTAINER_NONE,

@@ -7,7 +7,7 @@
  * Names of members are converted under a UTF-8 locale, whatever the user's is, so that no name
  * depends on that; a name that is no text is kept as it is.
  */
-#include "parse/input/container.h"
+#include "parse/container/container.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/input/gunzip.h"
+#include "parse/container/gunzip.h"
 
 struct container {
     struct gunzip *gunzip; /* of gzip; then nothing below that is libarchive's is used */
