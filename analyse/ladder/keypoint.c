@@ -8,6 +8,8 @@
  */
 #include "analyse/ladder/keypoint.h"
 
+#include <stdlib.h>
+
 #define ROWS 4
 #define ROWS_NEAR 5
 #define DISTANCE 5
@@ -173,9 +175,12 @@ bool keypoint_look(struct exact *exact, const struct ends *ends,
             keypoint_row(board, side, at) > rows)
             continue;
         verdict = keypoint_joins(&look, (edge_set)(1u << side), rows, false);
-        if (verdict == EXACT_YES)
+        if (verdict == EXACT_YES) {
+            const int row = keypoint_row(board, side, at);
+
             point->safe |= (edge_set)(1u << side);
-        else if (verdict == EXACT_UNKNOWN)
+            point->row = row > point->row ? row : point->row;
+        } else if (verdict == EXACT_UNKNOWN)
             point->unknown |= (edge_set)(1u << side);
     }
     if (point->safe == point->touches)
@@ -205,4 +210,21 @@ int keypoints_find(struct exact *exact, const struct ends *ends,
     if (nunknown != NULL)
         *nunknown = unknown;
     return n;
+}
+
+static int keypoint_by_rank(const void *a, const void *b)
+{
+    const struct keypoint *p = a, *q = b;
+    const int p_sides = __builtin_popcount(p->safe | p->near);
+    const int q_sides = __builtin_popcount(q->safe | q->near);
+
+    if (p->row != q->row)
+        return q->row - p->row;
+    return p_sides != q_sides ? q_sides - p_sides : (int)p->at - (int)q->at;
+}
+
+void keypoints_rank(struct keypoint *points, int n)
+{
+    if (n > 1)
+        qsort(points, (size_t)n, sizeof *points, keypoint_by_rank);
 }

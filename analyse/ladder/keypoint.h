@@ -34,6 +34,7 @@ struct keypoint {
     edge_set touches; /* those of `safe` that are touched at once */
     edge_set near; /* adjacent to one of `safe` and not safe: joined when the colour moves first */
     edge_set unknown; /* sides that the search did not decide within its limit */
+    int row; /* the highest in which it is, counted from a side in `safe` that it does not touch */
     bool together; /* KEYPOINT_TWO: proved to be joined to all of `safe` at once */
 };
 
@@ -64,5 +65,9 @@ bool keypoint_look(struct exact *exact, const struct ends *ends,
  */
 int keypoints_find(struct exact *exact, const struct ends *ends,
                    const struct keypoint_options *options, struct keypoint *points, int *nunknown);
+
+/* Sorts points[0..n), the best first: by the highest row, then by the most sides in `safe` and
+ * `near`, then by cell. */
+void keypoints_rank(struct keypoint *points, int n);
 
 #endif

@@ -82,6 +82,7 @@ static void ladder_points_find_keys(struct ladder_points *points, const struct p
         if (ladder_points_is_shown(&points->keys[i]))
             points->keys[kept++] = points->keys[i];
     points->nkeys = kept;
+    keypoints_rank(points->keys, kept);
 }
 
 static void ladder_points_emit_sides(struct emit *emit, const char *name, edge_set sides)
@@ -116,6 +117,7 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
         ladder_points_emit_sides(emit, "safe", key->safe);
         ladder_points_emit_sides(emit, "near", key->near);
         emit_bool(emit, "together", key->together);
+        emit_signed(emit, "row", key->row);
         emit_object_end(emit);
     }
     emit_array_end(emit);
@@ -137,18 +139,20 @@ static void ladder_points_put_sides(struct text *words, const char *lead, edge_s
 
 static bool ladder_points_is_alike(const struct keypoint *a, const struct keypoint *b)
 {
-    return a->safe == b->safe && a->near == b->near && a->together == b->together;
+    return a->row == b->row && a->safe == b->safe && a->near == b->near &&
+           a->together == b->together;
 }
 
-/* "Key points of Black:", then lines like "c4 d5: safe to side 1, with the move to side 6". */
+/* "Key points of Black, best first:", then lines like "c4 d5: in row 3, safe to side 1, with the
+ * move to side 6". */
 void ladder_points_print_keys(struct ladder_points *points, const struct query_view *view,
                               enum colour colour, enum spelling spelling)
 {
     struct text *out = view->item->out;
 
     ladder_points_find_keys(points, view->position, colour);
-    text_format(out, "  Key points of %s:%s\n", query_colour(colour),
-                points->nkeys == 0 ? " none" : "");
+    text_format(out, "  Key points of %s%s\n", query_colour(colour),
+                points->nkeys == 0 ? ": none" : ", best first:");
     for (int i = 0; i < points->nkeys; i++) {
         const struct keypoint key = points->keys[i];
         struct text words = {0};
@@ -167,7 +171,8 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
             joint = " ";
             other->at = CELL_NONE;
         }
-        ladder_points_put_sides(&words, ": safe to ", key.safe);
+        text_format(&words, ": in row %d", key.row);
+        ladder_points_put_sides(&words, ", safe to ", key.safe);
         if (key.kind == KEYPOINT_TWO)
             text_string(&words, key.together ? " at once" : ", but not to both at once");
         ladder_points_put_sides(&words, ", with the move to ", key.near);

@@ -25,8 +25,8 @@ struct ladder_points *ladder_points_new(void);
 /* Frees them; NULL allowed. */
 void ladder_points_free(struct ladder_points *points);
 
-/* Emits the field with the colour's key points, without those that only touch a side; in csv and
- * tsv their number.  view NULL: an empty field. */
+/* Emits the field with the colour's key points, the best first, without those that only touch a
+ * side; in csv and tsv their number.  view NULL: an empty field. */
 void ladder_points_emit_keys(struct ladder_points *points, const struct query_view *view,
                              enum colour colour, enum spelling spelling, struct emit *emit);
 

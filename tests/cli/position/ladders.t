@@ -66,10 +66,14 @@ echo 'havannah-8' >empty.moves
 run 0 "key points" hav-ladders -f json --keypoints --side=white empty.moves
 is "key points of rows 2 and 3, none on row 4" \
     "$(jq -c '.white.keypoints | map(select(.safe == [1]) | .cell)' out)" \
-    '["b3","b4","b5","b6","b7","c4","c5","c6","c7"]'
+    '["c4","c7","c5","c6","b3","b7","b4","b5","b6"]'
+is "the highest row first, then the most sides" "$(jq -c '.white.keypoints |
+    [.[] | [.row, ([.safe[], .near[]] | length)]] | . == (sort | reverse)' out)" true
+is "rows 3 and 2" "$(jq -c '[.white.keypoints[].row] | group_by(.) | map([.[0], length])' out)" \
+    '[[2,30],[3,24]]'
 is "those that reach a second side with the move" \
     "$(jq -c '.white.keypoints | map(select(.safe == [1] and .near != []) | [.cell, .near[]])' out)" \
-    '[["b3",6],["b7",2],["c4",6],["c7",2]]'
+    '[["c4",6],["c7",2],["b3",6],["b7",2]]'
 is "and no others for the other colour" "$(jq -c .black out)" null
 echo 'havannah-8 d6 b5' >pivot.moves
 run 0 "a block on the pivot" hav-ladders -f json --blocks pivot.moves

@@ -109,6 +109,24 @@ static void test_empty_board(void **state)
     finish();
 }
 
+/* A higher row is better than more sides, more sides are better than an earlier cell. */
+static void test_rank(void **state)
+{
+    struct keypoint points[] = {{.at = 4, .row = 2, .safe = 3, .near = 4},
+                                {.at = 9, .row = 3, .safe = 1},
+                                {.at = 7, .row = 3, .safe = 1},
+                                {.at = 8, .row = 3, .safe = 1, .near = 2},
+                                {.at = 5, .row = 4, .safe = 1}};
+    static const cell order[] = {5, 8, 7, 9, 4};
+
+    (void)state;
+    keypoints_rank(points, 5);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(points[i].at, order[i]);
+    keypoints_rank(points, 0);
+    assert_int_equal(points[0].at, 5);
+}
+
 static void test_two_sides(void **state)
 {
     struct keypoint point;
@@ -119,6 +137,7 @@ static void test_two_sides(void **state)
     assert_int_equal(point.kind, KEYPOINT_TWO);
     assert_int_equal(point.safe, 1 << 0 | 1 << 5);
     assert_true(point.together);
+    assert_int_equal(point.row, 3);
     assert_string_equal(keypoint_kind_name(point.kind), "two");
     finish();
     /* Safe to either side, but by cells that both need. */
@@ -242,10 +261,10 @@ static void test_whole_board(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),        cmocka_unit_test(test_empty_board),
-        cmocka_unit_test(test_two_sides),   cmocka_unit_test(test_no_points),
-        cmocka_unit_test(test_hex),         cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_whole_board),
+        cmocka_unit_test(test_rows),      cmocka_unit_test(test_empty_board),
+        cmocka_unit_test(test_rank),      cmocka_unit_test(test_two_sides),
+        cmocka_unit_test(test_no_points), cmocka_unit_test(test_hex),
+        cmocka_unit_test(test_limit),     cmocka_unit_test(test_whole_board),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
