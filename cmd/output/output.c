@@ -382,10 +382,40 @@ int output_close(struct output *output, bool keep)
     return error;
 }
 
+/* Is there a file that begins with a record, or as an archive does? */
+static bool output_holds_records(const char *path)
+{
+    static const char *const archives[] = {"PK\x03\x04", "\x1f\x8b", "\x28\xb5\x2f\xfd",
+                                           "7z\xbc\xaf", "BZh",      "\xfd\x37zXZ"};
+    char bytes[512];
+    struct stat status;
+
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    ssize_t length = read(fd, bytes, sizeof bytes - 1);
+    close(fd);
+    bytes[length > 0 ? length : 0] = '\0';
+    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++)
+        if (strncmp(bytes, archives[i], strlen(archives[i])) == 0)
+            return true;
+    const char *at = bytes;
+    if (strncmp(at, "\xef\xbb\xbf", 3) == 0)
+        at += 3;
+    at += strspn(at, " \t\r\n");
+    return *at == '(' && at[1 + strspn(at + 1, " \t\r\n")] == ';';
+}
+
 int output_file(const char *path, const struct text *bytes)
 {
     if (bytes->failed) {
         complain("out of memory");
+        return ERROR_OUTPUT;
+    }
+    if (!output_is_input(path) && output_holds_records(path)) {
+        complain("cannot write `%s': it holds game records; name another file", path);
         return ERROR_OUTPUT;
     }
     struct output *output = output_open(path);

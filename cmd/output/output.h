@@ -89,8 +89,9 @@ bool output_is_stdout(const struct output *output);
 /* Makes a failed write of standard output by stdio (--help) set the exit status 2. */
 void output_check_stdout_at_exit(void);
 
-/* Writes a whole file, as output_open(), output_write() and output_close() do.  Returns 0, or
- * ERROR_OUTPUT after a complaint, also if `bytes` has failed for lack of memory. */
+/* Writes a whole file that is no record: a picture, a page, a report.  Never replaces a file that
+ * begins with a game record or as an archive does, which was probably meant as an input.  Returns
+ * 0, or ERROR_OUTPUT after a complaint, also if `bytes` has failed for lack of memory. */
 int output_file(const char *path, const struct text *bytes) WARN_UNUSED;
 
 #endif

@@ -43,6 +43,18 @@ sed -n 1p kept.sgf >one.sgf
 cp one.sgf kept1.sgf
 run 2 "a picture" hav-threats --svg=one.sgf one.sgf
 same "a picture: the input is as it was" one.sgf kept1.sgf
+cp kept.sgf other.sgf
+run 2 "a picture in place of another file of records" hav-threats --svg=other.sgf one.sgf
+has "a picture: the reason" err "cannot write \`other.sgf': it holds game records"
+run 2 "a page in place of records" hav-stats -q --html=other.sgf one.sgf
+run 2 "a report in place of records" hav-dedupe -q --report=other.sgf one.sgf
+same "these records are as they were" other.sgf kept.sgf
+gzip -c kept.sgf >other.gz
+cp other.gz kept.gz
+run 2 "a page in place of an archive" hav-stats -q --html=other.gz one.sgf
+same "this archive is as it was" other.gz kept.gz
+run 0 "a picture in place of a picture" \
+    sh -c 'hav-threats --svg=p.svg one.sgf && hav-threats --svg=p.svg one.sgf'
 untouched "standard input is one" sh -c 'hav-replay -o games.sgf <games.sgf'
 untouched "standard output can be one" sh -c 'hav-convert games.sgf >>games.sgf'
 untouched "both" sh -c 'hav-convert <games.sgf >>games.sgf'
