@@ -40,7 +40,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
     {"fix", KEY_FIX, NULL, 0,
-     "Repair records where no guess is needed, write them, and report every change", 0},
+     "Write the records, repaired where that needs no guess, and report every change", 0},
     {"dry-run", 'n', NULL, 0, "With --fix: show what would change, and write no file", 0},
     {"list", KEY_LIST, NULL, 0, "List all messages with level and meaning, and read nothing", 0},
     {0},

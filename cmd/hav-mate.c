@@ -36,9 +36,9 @@ enum {
 };
 
 static const struct argp_option options[] = {
-    {"max", KEY_MAX, "X", 0, "Only wins with at most X stones (any number)", 0},
+    {"max", KEY_MAX, "X", 0, "Search wins with at most X stones (any number)", 0},
     {"attacker", KEY_ATTACKER, "COLOUR", 0,
-     "Search a win for white, black, or the mover (the default)", 0},
+     "Search wins of white, black, or the mover (the default)", 0},
     {"all-moves", KEY_ALL_MOVES, NULL, 0, "List every first move that wins as fast", 0},
     {"solve", KEY_SOLVE, NULL, 0, "Decide whether a colour wins or it is a draw", 0},
     {"shortest", KEY_SHORTEST, NULL, 0, "With --solve: also the least number of stones", 0},

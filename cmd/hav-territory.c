@@ -49,7 +49,7 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
-    .doc = "Counts the territory of both colours: the empty cells next to a stone of it.",
+    .doc = "Counts each colour's territory: the empty cells next to one of its stones.",
     .options = options,
     .parse = parse_opt,
 };

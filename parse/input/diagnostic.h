@@ -36,9 +36,9 @@ const char *level_name(enum level level);
       "an archive in an archive in an archive ...; see --limit-depth")                             \
     M(INPUT_LOOP, WARNING, "input-loop", "directory contains itself, not entered again",           \
       "a symbolic link to a folder above it")                                                      \
-    M(INPUT_SPECIAL, WARNING, "input-special", "not a file or directory, passed over",             \
+    M(INPUT_SPECIAL, WARNING, "input-special", "not a file or directory, skipped",                 \
       "a device, a socket or a pipe in a folder")                                                  \
-    M(INPUT_OWN, WARNING, "input-own", "written by this very run, passed over",                    \
+    M(INPUT_OWN, WARNING, "input-own", "written by this run, skipped",                             \
       "an output file in a folder that is read")                                                   \
     /* between records */                                                                          \
     M(JUNK, ERROR, "junk", "text outside any record", "a mail's or a page's text around a record") \
@@ -47,9 +47,9 @@ const char *level_name(enum level level);
     M(NO_RECORD, WARNING, "no-record", "no record in this input", "an empty file")                 \
     M(ENCODING, ERROR, "encoding", "text in this encoding is not read",                            \
       "an editor saved it as UTF-16; iconv -f UTF-16 -t UTF-8 makes it readable")                  \
-    M(MARK, NOTE, "mark", "mark between records is passed over",                                   \
+    M(MARK, NOTE, "mark", "mark between records is skipped",                                       \
       "joined files that each began with a byte order mark; ^Z")                                   \
-    M(RECORD_UNREAD, ERROR, "record-unread", "a record seems to begin here, and none was read",    \
+    M(RECORD_UNREAD, ERROR, "record-unread", "a record seems to begin here, but none was read",    \
       "a comment that quotes one unescaped; looked for before a file is replaced")                 \
     /* a record's form */                                                                          \
     M(RECORD_LIMIT, ERROR, "record-limit", "record is larger than the limit",                      \
@@ -69,7 +69,7 @@ const char *level_name(enum level level);
       "CA[...] with an unknown name")                                                              \
     M(CHARSET_BAD, WARNING, "charset-bad", "text does not fit its character set",                  \
       "bytes that do not exist in the character set of CA")                                        \
-    M(CHARSET_UNREAD, ERROR, "charset-unread", "brackets cannot be told from text in",             \
+    M(CHARSET_UNREAD, ERROR, "charset-unread", "brackets cannot be distinguished from text in",    \
       "CA[ISO-2022-JP], CA[HZ], CA[UTF-7]: characters made of ASCII's bytes")                      \
     M(UNESCAPED, NOTE, "unescaped", "value holds an unescaped `]' or `\\'",                        \
       "a player's name with `]' in it, as LittleGolem writes it")                                  \
@@ -87,7 +87,7 @@ const char *level_name(enum level level);
       "cells off the board in the dialect's own spelling")                                         \
     M(SIDE_ASSUMED, NOTE, "side-assumed",                                                          \
       "first move is lettered W, so W is read as the first player",                                \
-      "Hex with W first, which is not standard, as these tools once wrote it")                     \
+      "Hex with W first, as these tools once wrote it")                                            \
     M(SWAP_ASSUMED, NOTE, "swap-assumed", "swap read by the letter of the next move as",           \
       "Hex in SGF with swap-pieces, after which the same letter moves on")                         \
     M(SIDES_SWAPPED, NOTE, "sides-swapped", "players swapped sides, their names are kept",         \
@@ -136,7 +136,7 @@ const char *level_name(enum level level);
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
       "--move=100 of a game of 60 plies")                                                          \
     M(UNDECIDED, ERROR, "undecided", "condition cannot be decided for this game",                  \
-      "an expression with very many ways to match a name ran into its limits")                     \
+      "an expression that takes too many steps to match a name")                                   \
     /* pages */                                                                                    \
     M(PAGE_PLAYERS, WARNING, "page-players", "page lists players and no game",                     \
       "a page that lists players")                                                                 \
@@ -145,9 +145,9 @@ const char *level_name(enum level level);
     /* repairs */                                                                                  \
     M(FIXED_FORM, NOTE, "fixed-form", "added what was missing",                                    \
       "--fix: the `(' or `;' that begins a record was lost")                                       \
-    M(FIXED_CUT, NOTE, "fixed-cut", "closed after the last complete node; bytes dropped",          \
+    M(FIXED_CUT, NOTE, "fixed-cut", "was closed after the last complete node; bytes dropped",      \
       "--fix: record-cut or value-cut")                                                            \
-    M(FIXED_MOVES, NOTE, "fixed-moves", "line ended here; nodes dropped",                          \
+    M(FIXED_MOVES, NOTE, "fixed-moves", "line was ended here; nodes dropped",                      \
       "--fix: after-end, or a last move that cannot be played")                                    \
     M(FIXED_RESULT, NOTE, "fixed-result", "result corrected", "--fix: result-differs")             \
     M(FIXED_EMPTY, NOTE, "fixed-empty", "empty variation dropped", "--fix: empty-tree")            \

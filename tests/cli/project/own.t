@@ -93,7 +93,7 @@ guarded() {
     guarded_what=$1
     shift
     run 2 "$guarded_what" "$@"
-    has "$guarded_what: the place" err "quote.sgf:3:33: error: a record seems to begin here, and none was read \`byte 108' [record-unread]"
+    has "$guarded_what: the place" err "quote.sgf:3:33: error: a record seems to begin here, but none was read \`byte 108' [record-unread]"
     has "$guarded_what: the count" err "the output is also an input, in which 1 more record seems to begin than was read"
     has "$guarded_what: what to do next" err "or write to another file with -o"
     same "$guarded_what: the input is as it was" quote.sgf kept2.sgf
@@ -144,11 +144,11 @@ is "every game once" "$(grep -c . folder/z.sgf)" "$games"
 is "nothing is said" "$(cat err)" ""
 run 0 "the same again" timeout 20 hav-convert --to=same -o folder/z.sgf folder
 is "the old output is no input" "$(grep -c . folder/z.sgf)" "$games"
-has "which is said" err "folder/z.sgf: warning: written by this very run, passed over [input-own]"
+has "which is said" err "folder/z.sgf: warning: written by this run, skipped [input-own]"
 rm folder/z.sgf
 run 0 "standard output there" sh -c 'timeout 20 hav-convert --to=same folder >folder/b/z.sgf'
 is "every game once, on standard output" "$(grep -c . folder/b/z.sgf)" "$games"
-has "which is said too" err "folder/b/z.sgf: warning: written by this very run, passed over"
+has "which is said too" err "folder/b/z.sgf: warning: written by this run, skipped"
 rm folder/b/z.sgf
 run 0 "a file for each game, there" hav-convert -q --to=same --split=folder/b/new folder
 is "each once" "$(find folder/b/new -type f | wc -l)" "$games"

@@ -177,7 +177,7 @@ printf '%s;W[a1];B[b2]' "$h" >cut.sgf
 cp cut.sgf kept-cut.sgf
 run 0 "a dry run over an input that may be replaced" hav-check --fix -n -o cut.sgf cut.sgf
 is "what would change" "$(cat out)" "cut.sgf:1:1: record 1 (byte 0) would be repaired
-  1:37: closed after the last complete node; bytes dropped \`0' [fixed-cut]
+  1:37: was closed after the last complete node; bytes dropped \`0' [fixed-cut]
   @ 1:37 (byte 36)
   - ...Z[4];W[a1];B[b2]
   + ...Z[4];W[a1];B[b2])

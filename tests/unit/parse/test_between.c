@@ -155,14 +155,14 @@ static void test_marks(void **state)
     (void)state;
     scanning_check("\xef\xbb\xbf" G "\n\xef\xbb\xbf" G, 0,
                    "1:4 @3 +25 0\n2:4 @32 +25 0\n"
-                   "-:2:1: note: mark between records is passed over `U+FEFF' [mark]\n");
+                   "-:2:1: note: mark between records is skipped `U+FEFF' [mark]\n");
     scanning_check(G "\r\n\x1a", 0,
                    "1:1 @0 +25 0\n"
-                   "-:2:1: note: mark between records is passed over `^Z' [mark]\n");
+                   "-:2:1: note: mark between records is skipped `^Z' [mark]\n");
     scanning_check(G "\x1a\xef\xbb\xbf# x\n" G, 0,
                    "1:1 @0 +25 0\n2:1 @33 +25 0\n"
-                   "-:1:26: note: mark between records is passed over `^Z' [mark]\n"
-                   "-:1:27: note: mark between records is passed over `U+FEFF' [mark]\n"
+                   "-:1:26: note: mark between records is skipped `^Z' [mark]\n"
+                   "-:1:27: note: mark between records is skipped `U+FEFF' [mark]\n"
                    "-:1:30: error: text outside any record `# x' [junk]\n");
     scanning_check(G "\nx\x1a\n", 0,
                    "1:1 @0 +25 0\n-:2:1: error: text outside any record `x\\x1a' [junk]\n");
