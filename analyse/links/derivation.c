@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Why are two ends joined?  A carrier is found first.  Then the position is cut down to it (all
- * other empty cells become the opponent's), the connection search deduces all links within, and the
- * link in question is decomposed by the rules, backwards.  A link of the cut position is one of the
- * whole position with the same carrier, since the opponent's stones elsewhere can only take links
- * away.
+ * Why are two ends joined?  A carrier is found first: by the connection search, or, if that gives
+ * no safe link, by the exact search on growing regions (pair_search.c).  Then the position is cut
+ * down to it (all other empty cells become the opponent's), the connection search deduces all links
+ * within, and the link in question is decomposed by the rules, backwards.  A link of the cut
+ * position is one of the whole position with the same carrier, since the opponent's stones
+ * elsewhere can only take links away.
  *
  * A 0-path is decomposed into two through a chain, or into a union of 1-paths without a common
  * cell; a 1-path into two through a pivot or a chain, or into a 0-path that assumes a stone.  Parts
@@ -17,8 +18,8 @@
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
+#include "analyse/links/pair_search.h"
 #include "analyse/links/path.h"
-#include "analyse/solve/exact.h"
 
 enum { NOT_DERIVED = -2 };
 #define STEPS_MAX 200000 /* claims tried in one derivation */
@@ -459,65 +460,165 @@ static int derivation_in(struct derivation_builder *builder,
     return builder->failed ? ERROR_MEMORY : 0;
 }
 
-/* Finds a carrier on the whole board: by quick full links, then by thorough full and semi links.
- * Returns 1, 0 when there is none, ERROR_MEMORY. */
-static int derivation_carrier(const struct derivation_question *question, struct cellset *carrier)
+/* What the connection search gives for the pair on the whole board. */
+struct derivation_link {
+    int n; /* 0 or 1; -1: no link was found */
+    struct cellset carrier; /* of the smallest link with this n */
+    struct cellset hint; /* union of the smallest semi links, at most SUBGAME_CELLS_MAX cells */
+};
+
+/* Unites the carriers of the pair's semi links: all those of a size, as long as there is room. */
+static void derivation_unite(struct links *links, const struct derivation_question *question,
+                             struct cellset *hint)
+{
+    int words = links_ends(links)->words;
+
+    for (int size = 1; size <= LINKS_CELLS_MAX; size++) {
+        struct cellset wider = {{0}};
+        struct link link;
+        uint32_t at = 0;
+
+        while (links_between(links, question->a, question->b, true, &at, &link))
+            if (link.ncells <= size)
+                cellset_or(wider.word, wider.word, link.carrier, words);
+        if (cellset_count(wider.word, words) > SUBGAME_CELLS_MAX)
+            return;
+        *hint = wider;
+    }
+}
+
+/* Finds a link on the whole board: by quick full links, then by thorough full and semi links. */
+static int derivation_link_find(const struct derivation_question *question,
+                                struct derivation_link *found)
 {
     struct links_options deep = links_thorough; /* for one pair not as deep as for a study */
     const struct links_options *const options[] = {&links_quick, &deep};
-    int found = 0;
+    int status = 0;
 
+    memset(found, 0, sizeof *found);
+    found->n = -1;
     deep.limit_work = DEEP_WORK;
-
-    for (int i = 0; i < 2 && found == 0; i++) {
+    for (int i = 0; i < 2 && found->n < 0 && status == 0; i++) {
         struct links *links = links_new(options[i]);
 
         if (links == NULL || links_search(links, question->position, question->colour) != 0)
-            found = ERROR_MEMORY;
-        for (int semi = 0; semi <= i && found == 0; semi++) {
+            status = ERROR_MEMORY;
+        for (int semi = 0; semi <= i && found->n < 0 && status == 0; semi++) {
             uint32_t at = 0;
             struct link link;
 
             if (!links_between(links, question->a, question->b, semi, &at, &link))
                 continue;
-            cellset_copy(carrier->word, link.carrier, links_ends(links)->words);
-            found = 1;
+            cellset_copy(found->carrier.word, link.carrier, links_ends(links)->words);
+            found->n = semi;
         }
+        if (found->n == 1)
+            derivation_unite(links, question, &found->hint);
         links_free(links);
     }
-    return found;
+    return status;
 }
 
-int derivation_find(struct derivation *derivation, const struct derivation_question *question)
+/* Is there an n-path on the whole board, n = 0 or 1?  On a yes *carrier is one for it. */
+static int derivation_whole(const struct derivation_question *question, const struct ends *ends,
+                            int n, const uint64_t *hint, enum exact_verdict *verdict,
+                            struct cellset *carrier)
 {
-    struct derivation_builder builder = {.derivation = derivation};
-    int words = cellset_words(question->position->board), found = 1;
-    struct ends *ends = malloc(sizeof *ends);
-    struct cellset carrier = {{0}};
+    struct pair_question pair = {.ends = ends,
+                                 .a = question->a,
+                                 .b = question->b,
+                                 .hint = hint,
+                                 .colour_first = n == 1,
+                                 .limit_nodes = question->limit_nodes};
+    struct exact *exact = exact_new(18);
+    struct exact_answer answer;
+    int status = exact == NULL ? ERROR_MEMORY : pair_search(exact, &pair, &answer);
 
-    assert(question->a != question->b);
-    derivation->count = 0;
-    derivation->verdict = DERIVATION_UNKNOWN;
-    if (ends == NULL)
-        return ERROR_MEMORY;
-    ends_init(ends, question->position, question->colour);
-    if (question->carrier != NULL) {
-        cellset_and(carrier.word, ends->empty.word, question->carrier, words);
-    } else {
-        found = derivation_carrier(question, &carrier);
-        if (found == 0 && cellset_count(ends->empty.word, words) <= SUBGAME_CELLS_MAX) {
-            carrier = ends->empty;
-            found = 1;
-        }
-    }
+    exact_free(exact);
+    if (status != 0)
+        return status;
+    *verdict = answer.verdict;
+    if (answer.verdict == EXACT_YES)
+        *carrier = answer.carrier;
+    return 0;
+}
+
+/* Answers without a carrier of the user's.  *zero: is there a 0-path? */
+static int derivation_on_board(struct derivation_builder *builder,
+                               const struct derivation_question *question, const struct ends *ends,
+                               enum exact_verdict *zero)
+{
+    struct derivation_link found;
+    enum exact_verdict one = EXACT_YES;
+    int status = derivation_link_find(question, &found);
+
+    if (status == 0 && found.n != 0)
+        status = derivation_whole(question, ends, 0, found.n == 1 ? found.hint.word : NULL, zero,
+                                  &found.carrier);
+    if (status == 0 && found.n < 0 && *zero != EXACT_YES)
+        status = derivation_whole(question, ends, 1, NULL, &one, &found.carrier);
+    if (status != 0)
+        return status;
+    if (one == EXACT_YES)
+        return derivation_in(builder, question, found.carrier.word);
+    builder->derivation->verdict = one == EXACT_NO ? DERIVATION_NONE : DERIVATION_UNKNOWN;
+    return 0;
+}
+
+/* Answers within the user's carrier; a 1-path there says nothing about the cells elsewhere. */
+static int derivation_in_carrier(struct derivation_builder *builder,
+                                 const struct derivation_question *question,
+                                 const struct ends *ends, enum exact_verdict *zero)
+{
+    const struct derivation *derivation = builder->derivation;
+    struct cellset carrier = {{0}};
+    int status;
+
+    cellset_and(carrier.word, ends->empty.word, question->carrier, ends->words);
     for (int i = 0; i < 2; i++) {
         end_id at = i == 0 ? question->a : question->b;
 
         if (ends->kind[at] == END_EMPTY)
             cellset_remove(carrier.word, at);
     }
+    status = derivation_in(builder, question, carrier.word);
+    if (status == 0 && derivation->count > 0 && derivation->line[derivation->count - 1].n == 1)
+        status = derivation_whole(question, ends, 0, NULL, zero, &carrier);
+    return status;
+}
+
+/*
+ * Why n is exact.  Without a stone on it an end that is an empty cell can be taken by the opponent,
+ * who moves first; so n is at least the number m of these ends.  With m stones on the board, all on
+ * these ends, the ends are joined safely or they are not: if they are, n = m.  If pair_search()
+ * refutes that, on the whole board, n > m; and a 1-path then shows that n = m + 1.
+ */
+int derivation_find(struct derivation *derivation, const struct derivation_question *question)
+{
+    struct derivation_builder builder = {.derivation = derivation};
+    enum exact_verdict zero = EXACT_UNKNOWN;
+    struct ends *ends = malloc(sizeof *ends);
+    int status;
+
+    assert(question->a != question->b);
+    derivation->count = 0;
+    derivation->n = 0;
+    derivation->exact = false;
+    derivation->verdict = DERIVATION_UNKNOWN;
+    if (ends == NULL)
+        return ERROR_MEMORY;
+    ends_init(ends, question->position, question->colour);
+    status = question->carrier != NULL ? derivation_in_carrier(&builder, question, ends, &zero)
+                                       : derivation_on_board(&builder, question, ends, &zero);
+    if (status == 0 && derivation->verdict == DERIVATION_PROVED) {
+        int n = derivation->line[derivation->count - 1].n;
+
+        derivation->n =
+            n + (ends->kind[question->a] == END_EMPTY) + (ends->kind[question->b] == END_EMPTY);
+        derivation->exact = n == 0 || zero == EXACT_NO;
+    }
     free(ends);
-    return found < 1 ? found : derivation_in(&builder, question, carrier.word);
+    return status;
 }
 
 void derivation_release(struct derivation *derivation)

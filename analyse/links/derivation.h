@@ -40,7 +40,8 @@ struct derivation_line {
 
 enum derivation_verdict {
     DERIVATION_PROVED,
-    DERIVATION_NONE, /* proved: the ends are not joined inside the carrier, even moving first */
+    DERIVATION_NONE, /* proved: the ends are not joined, inside the carrier if the question has one,
+                        even moving first */
     DERIVATION_UNKNOWN, /* no link was found, which proves nothing */
 };
 
@@ -49,7 +50,8 @@ struct derivation_question {
     enum colour colour;
     end_id a, b; /* of ends_init(position, colour) */
     const uint64_t *carrier; /* its empty cells may be used; NULL: a carrier is searched for */
-    uint64_t limit_nodes; /* of the exact search; 0: EXACT_LIMIT_NODES */
+    uint64_t limit_nodes; /* of each exact search, and of all on growing regions together; 0:
+                             EXACT_LIMIT_NODES */
 };
 
 /* Zero-initialised is valid and empty. */
@@ -57,6 +59,9 @@ struct derivation {
     enum derivation_verdict verdict;
     struct derivation_line *line; /* [count]; the last has n = 0 or, if none was found, 1 */
     int count;
+    int n; /* PROVED: stones that suffice: n of the last line, and one for each end that is an empty
+              cell, which lines take for a stone */
+    bool exact; /* PROVED: fewer stones are refuted, on the whole board; else n is "at most" */
     size_t room; /* of line[] */
     /* When the last line is by DERIVATION_SEARCH: */
     struct cellset intrusions; /* n = 0: the cells of the carrier */

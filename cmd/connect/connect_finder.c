@@ -166,6 +166,8 @@ static int connect_finder_derive(struct connect_engine *finder, const struct que
             }
             asked.carrier = carrier.word;
         }
+        answer->a = asked.a;
+        answer->b = asked.b;
         return derivation_find(&answer->derivation, &asked);
     }
     return 0;

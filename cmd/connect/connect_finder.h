@@ -37,6 +37,7 @@ struct connect_answer {
     enum connect_trouble trouble;
     enum colour colour; /* whose link it is */
     struct ends ends;
+    end_id a, b; /* of ends: those in question, if trouble is CONNECT_FINE */
     struct derivation derivation;
 };
 

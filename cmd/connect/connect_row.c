@@ -78,10 +78,13 @@ static void connect_row_emit_derivation(struct emit *emit, const struct connect_
     else
         emit_string(emit, "colour", colour_name(answer->colour));
     emit_string(emit, "verdict", connect_verdict_name(answer));
-    if (answer->trouble == CONNECT_FINE && derivation->count > 0)
-        emit_signed(emit, "n", derivation->line[derivation->count - 1].n);
-    else
+    if (answer->trouble == CONNECT_FINE && derivation->verdict == DERIVATION_PROVED) {
+        emit_signed(emit, "n", derivation->n);
+        emit_bool(emit, "exact", derivation->exact);
+    } else {
         emit_null(emit, "n");
+        emit_null(emit, "exact");
+    }
     emit_array(emit, "lines");
     for (int i = 0; answer->trouble == CONNECT_FINE && i < derivation->count; i++)
         connect_row_emit_line(emit, &answer->ends, question->spelling, &derivation->line[i]);

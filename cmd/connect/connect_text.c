@@ -265,6 +265,29 @@ static void connect_text_print_answers(const struct connect_answer *answer, enum
     text_release(&words);
 }
 
+/* " after at most 2 more stones, one of them on a8:" */
+static void connect_text_put_stones(const struct connect_question *question,
+                                    const struct connect_answer *answer, struct text *out)
+{
+    static const char *const counts[] = {"no", "one", "two", "three"};
+    const struct derivation *derivation = &answer->derivation;
+    const struct derivation_line *last = &derivation->line[derivation->count - 1];
+    bool from = answer->ends.kind[answer->a] == END_EMPTY;
+    bool to = answer->ends.kind[answer->b] == END_EMPTY;
+
+    if (derivation->n > 0)
+        text_format(out, " after %s%s more stone%s", derivation->exact ? "" : "at most ",
+                    counts[derivation->n], derivation->n == 1 ? "" : "s");
+    if (from || to)
+        text_format(out, ",%s%s on %s%s%s",
+                    last->n == 0 ? ""
+                    : from && to ? " two"
+                                 : " one",
+                    last->n == 0 ? "" : " of them", from ? question->from : "",
+                    from && to ? " and " : "", to ? question->to : "");
+    text_string(out, ":\n");
+}
+
 static void connect_text_print_derivation(const struct connect_question *question,
                                           const struct connect_answer *answer, struct text *out)
 {
@@ -279,10 +302,10 @@ static void connect_text_print_derivation(const struct connect_question *questio
         text_string(out, "are one chain.\n");
     else if (answer->trouble != CONNECT_FINE)
         text_string(out, "are not two ends of one colour's connections here.\n");
-    else if (derivation->verdict == DERIVATION_PROVED)
-        text_format(out, "are joined for %s%s:\n", query_colour(answer->colour),
-                    derivation->line[derivation->count - 1].n == 0 ? "" : " after one more stone");
-    else if (derivation->verdict == DERIVATION_NONE)
+    else if (derivation->verdict == DERIVATION_PROVED) {
+        text_format(out, "are joined for %s", query_colour(answer->colour));
+        connect_text_put_stones(question, answer, out);
+    } else if (derivation->verdict == DERIVATION_NONE)
         text_format(out, "cannot be joined by %s, who may even move first%s.\n",
                     query_colour(answer->colour),
                     question->carrier == NULL ? "" : ", inside the carrier");

@@ -27,7 +27,7 @@ has "a carrier off the board" out "a cell that this board does not have"
 run 1 "ends of two colours" hav-connect -m 4 --derive=c3,d4 games.sgf
 has "ends of two colours" out "not two ends of one colour"
 run 0 "cells in cubes" hav-connect -f json --coords=xyz --derive=-5,0,5,side1 third.moves
-is "cells in cubes" "$(jq -c '[.verdict, .n, .lines[-1].from]' out)" '["proved",0,"-5,0,5"]'
+is "cells in cubes" "$(jq -c '[.verdict, .n, .lines[-1].from]' out)" '["proved",1,"-5,0,5"]'
 run 64 "one end" hav-connect --derive=c5 third.moves
 run 64 "--derive and --from" hav-connect --derive=c5,side1 --from=c5 third.moves
 run 64 "--carrier alone" hav-connect --carrier=c5 third.moves
@@ -38,7 +38,31 @@ cat >search.sgf <<'EOF'
 (;FF[4]GM[Havannah]SZ[8]AW[d9])
 EOF
 run 0 "the fourth line" hav-connect -f json --derive=d9,side1 search.sgf
-is "the fourth line" "$(jq -c '[.verdict, .n]' out)" '["proved",1]'
+is "the fourth line" "$(jq -c '[.verdict, .n, .exact]' out)" '["proved",1,false]'
+run 0 "the fourth line, text" hav-connect --derive=d9,side1 search.sgf
+has "the fourth line, text" out "d9 and side1 are joined for White after at most one more stone:"
+
+# What the quick rules miss is searched for on growing regions: template IV1a.
+echo 'havannah-10 d7' >IV1a.moves
+run 0 "template IV1a" hav-connect -f json --derive=d7,side1 IV1a.moves
+is "template IV1a" "$(jq -c '[.verdict, .n, .exact, (.lines[-1].carrier | length)]' out)" \
+    '["proved",0,true,19]'
+run 0 "too few nodes" hav-connect -f json --limit-nodes=10 --derive=d7,side1 IV1a.moves
+is "too few nodes" "$(jq -c '[.verdict, .n, .exact]' out)" '["proved",1,false]'
+run 0 "a 0-path that the carrier does not allow is not refuted" \
+    hav-connect -f json --carrier='c6 c7 b6 a5 a6' --derive=d7,side1 IV1a.moves
+is "a 0-path that the carrier does not allow is not refuted" \
+    "$(jq -c '[.verdict, .n, .exact]' out)" '["proved",1,false]'
+
+# The opponent can take an empty end: the stone on it counts.
+echo 'havannah-8 b7' >corner.moves
+run 0 "an empty corner" hav-connect -f json --derive=b7,a8 corner.moves
+is "an empty corner" "$(jq -c '[.verdict, .n, .exact, .lines[-1].n]' out)" '["proved",1,true,0]'
+run 0 "an empty corner, text" hav-connect --derive=b7,a8 corner.moves
+has "an empty corner, text" out "b7 and a8 are joined for White after one more stone, on a8:"
+echo 'havannah-3 c3' >two.moves
+run 0 "two empty ends" hav-connect --derive=b2,d4 two.moves
+has "two empty ends" out "joined for White after two more stones, on b2 and d4:"
 
 # Set-up positions, in line spelling.
 position() { # NAME SIZE WHITE BLACK

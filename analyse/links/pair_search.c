@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Are two ends joined on a board that is too large for the exact search?
+ *
+ * Let R be any set of empty cells.  Two games on R bound the game on the board from both sides,
+ * because the goal is monotone (subgame.h):
+ *
+ *   Proof.  All empty cells outside R are the opponent's.  If the colour still joins the ends, it
+ *   joins them on the board, on the carrier of that answer.
+ *
+ *   Refutation.  All empty cells outside R are the colour's.  If the opponent still prevents the
+ *   link, he prevents it on the board: he plays by the same strategy in R, a move of the colour
+ *   outside R gives it nothing that it did not have in that game, and the opponent may pass when he
+ *   has no answer to give, since a further stone of his never hurts him.  A "no" of the first game
+ *   proves nothing, however large R is, as long as cells outside could help.
+ *
+ * An end that is an empty cell counts as the colour's stone in both games and is in no region.
+ *
+ * Regions.  The distance of a cell from an end is the fewest stones, the one on the cell included,
+ * that lead there; chains, and sides that conduct, cost nothing.  A link runs where the sum of both
+ * distances is small; a wall runs around one end, where one distance is small, or across.  So the
+ * regions are all cells up to a bound of the sum, or of either distance.  Whole levels are taken,
+ * so a region does not depend on the orientation of the board or the order of the ends.  Cells with
+ * an infinite distance are behind the opponent's stones and of no link of these ends.
+ */
+#include "analyse/links/pair_search.h"
+
+#include <stdlib.h>
+
+#define FAR 10000 /* more than any distance */
+#define SHARE 4 /* one search takes at most this part of the nodes that remain */
+
+enum { METRIC_BOTH, METRIC_A, METRIC_B, METRICS };
+
+struct pair_searcher {
+    struct exact *exact;
+    const struct pair_question *question;
+    struct exact_answer *answer;
+    uint64_t rest; /* nodes */
+    int distance[METRICS][BOARD_CELLS_MAX]; /* [][empty cell] */
+    struct ends filled; /* the position in which the colour has all cells outside the region */
+};
+
+/* ---- regions --------------------------------------------------------------------------------- */
+
+/* Improves the distances of the empty cell c and the end `next` by each other; `from` is the end
+ * at distance 0.  True: one of them has changed. */
+static bool pair_relax(const struct ends *ends, int *distance, cell c, end_id next, end_id from)
+{
+    bool changed = false;
+
+    if (next == END_NONE || (ends->kind[next] == END_SIDE && next != from))
+        return false;
+    if (distance[next] + 1 < distance[c]) {
+        distance[c] = distance[next] + 1;
+        changed = true;
+    }
+    if (ends_conducts(ends, next) && distance[c] < distance[next]) {
+        distance[next] = distance[c];
+        changed = true;
+    }
+    return changed;
+}
+
+/* Writes the distance of each end from `from`. */
+static void pair_measure(const struct ends *ends, end_id from, int *distance)
+{
+    int side = ends->kind[from] == END_SIDE ? ends_side(ends, from) : -1;
+    bool changed = true;
+
+    for (int e = 0; e < ends->nends; e++) {
+        bool at_side = side >= 0 && ends->kind[e] == END_CHAIN && ends->touches[e] >> side & 1;
+
+        distance[e] = e == from || at_side ? 0 : FAR;
+    }
+    while (changed) {
+        changed = false;
+        for (cell c = 0; c < ends->board->ncells; c++) {
+            if (ends->kind[c] != END_EMPTY)
+                continue;
+            for (int d = 0; d < BOARD_DIRECTIONS; d++)
+                changed |= pair_relax(ends, distance, c,
+                                      ends->of_cell[ends->board->neighbour[c][d]], from);
+            for (edge_set rest = ends->touches[c]; rest; rest &= (edge_set)(rest - 1))
+                changed |= pair_relax(ends, distance, c, ends->of_side[__builtin_ctz(rest)], from);
+        }
+    }
+}
+
+static void pair_measure_both(struct pair_searcher *s)
+{
+    const struct pair_question *question = s->question;
+    const struct ends *ends = question->ends;
+    int distance[2][ENDS_MAX];
+
+    pair_measure(ends, question->a, distance[0]);
+    pair_measure(ends, question->b, distance[1]);
+    for (cell c = 0; c < ends->board->ncells; c++) {
+        bool fits = ends->kind[c] == END_EMPTY && c != question->a && c != question->b &&
+                    distance[0][c] < FAR && distance[1][c] < FAR;
+
+        s->distance[METRIC_BOTH][c] = fits ? distance[0][c] + distance[1][c] : FAR;
+        s->distance[METRIC_A][c] = fits ? distance[0][c] : FAR;
+        s->distance[METRIC_B][c] = fits ? distance[1][c] : FAR;
+    }
+}
+
+/* Writes the region and returns its number of cells. */
+static int pair_region(const struct pair_searcher *s, int metric, int bound, struct cellset *region)
+{
+    const struct ends *ends = s->question->ends;
+
+    cellset_clear(region->word, ends->words);
+    for (cell c = 0; c < ends->board->ncells; c++)
+        if (s->distance[metric][c] <= bound)
+            cellset_add(region->word, c);
+    return cellset_count(region->word, ends->words);
+}
+
+/* ---- searches -------------------------------------------------------------------------------- */
+
+static enum exact_verdict pair_solve(struct pair_searcher *s, const struct ends *ends, end_id a,
+                                     end_id b, const struct cellset *region, bool is_whole)
+{
+    struct exact_question query = {.ends = ends,
+                                   .carrier = region->word,
+                                   .ntargets = 2,
+                                   .target = {a, b},
+                                   .colour_first = s->question->colour_first,
+                                   .limit_nodes = is_whole ? s->rest : s->rest / SHARE + 1};
+
+    if (s->rest == 0)
+        return EXACT_UNKNOWN;
+    exact_solve(s->exact, &query, s->answer);
+    s->rest -= s->answer->nodes < s->rest ? s->answer->nodes : s->rest;
+    return s->answer->verdict;
+}
+
+static enum exact_verdict pair_prove(struct pair_searcher *s, const struct cellset *region,
+                                     bool is_whole)
+{
+    return pair_solve(s, s->question->ends, s->question->a, s->question->b, region, is_whole);
+}
+
+/* The end of `ends` that holds `end` of the position. */
+static end_id pair_end_of(const struct ends *ends, end_id end)
+{
+    int side = ends_side(ends, end);
+
+    return side >= 0 ? ends->of_side[side] : ends->of_cell[end];
+}
+
+static enum exact_verdict pair_refute(struct pair_searcher *s, const struct cellset *region)
+{
+    const struct pair_question *question = s->question;
+    end_id a, b;
+
+    s->filled = *question->ends;
+    for (cell c = 0; c < question->ends->board->ncells; c++)
+        if (question->ends->kind[c] == END_EMPTY && c != question->a && c != question->b &&
+            !cellset_has(region->word, c))
+            ends_play(&s->filled, c, question->ends->colour);
+    a = pair_end_of(&s->filled, question->a);
+    b = pair_end_of(&s->filled, question->b);
+    return a == b ? EXACT_YES : pair_solve(s, &s->filled, a, b, region, false);
+}
+
+/*
+ * Grows the regions.  On a region that holds all cells that can matter the first game decides in
+ * both directions: a cell outside is behind the opponent's stones, whoever has it.
+ */
+static enum exact_verdict pair_grow(struct pair_searcher *s)
+{
+    struct cellset region;
+    int whole = pair_region(s, METRIC_BOTH, FAR - 1, &region), before[METRICS] = {0};
+    bool grows = true;
+
+    for (int bound = 1; grows && s->rest > 0; bound++) {
+        grows = false;
+        for (int metric = 0; metric < METRICS; metric++) {
+            int ncells = pair_region(s, metric, bound, &region);
+            enum exact_verdict verdict = EXACT_NO;
+
+            if (ncells < whole && ncells <= SUBGAME_CELLS_MAX)
+                grows = true;
+            if (ncells == before[metric] || ncells > SUBGAME_CELLS_MAX)
+                continue;
+            before[metric] = ncells;
+            if (metric == METRIC_BOTH) {
+                verdict = pair_prove(s, &region, ncells == whole);
+                if (verdict == EXACT_YES || (verdict == EXACT_NO && ncells == whole))
+                    return verdict;
+            }
+            if (pair_refute(s, &region) == EXACT_NO)
+                return EXACT_NO;
+        }
+    }
+    return whole == 0 ? pair_prove(s, &region, true) : EXACT_UNKNOWN;
+}
+
+int pair_search(struct exact *exact, const struct pair_question *question,
+                struct exact_answer *answer)
+{
+    struct pair_searcher *s = malloc(sizeof *s);
+    enum exact_verdict verdict = EXACT_UNKNOWN;
+
+    if (s == NULL)
+        return ERROR_MEMORY;
+    s->exact = exact;
+    s->question = question;
+    s->answer = answer;
+    s->rest = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
+    memset(answer, 0, sizeof *answer);
+    pair_measure_both(s);
+    if (question->hint != NULL) {
+        struct cellset region = {{0}};
+
+        cellset_copy(region.word, question->hint, question->ends->words);
+        verdict = pair_prove(s, &region, false);
+    }
+    if (verdict != EXACT_YES)
+        verdict = pair_grow(s);
+    answer->verdict = verdict;
+    answer->move = CELL_NONE;
+    free(s);
+    return 0;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_LINKS_PAIR_SEARCH_H
+#define ANALYSE_LINKS_PAIR_SEARCH_H
+
+/*
+ * Are two ends joined, on the whole board?  The exact search, which has room for 64 cells, runs on
+ * growing regions; each of them can prove the link, and each of them can refute it.
+ */
+
+#include "analyse/base/error.h"
+#include "analyse/solve/exact.h"
+
+struct pair_question {
+    const struct ends *ends; /* borrowed during the call */
+    end_id a, b; /* different ends of `ends`; an empty cell counts as the colour's stone */
+    const uint64_t *hint; /* words of ends: a region to try first; NULL: none */
+    bool colour_first; /* a semi link is searched for; else a full one */
+    uint64_t limit_nodes; /* of all searches together; 0: EXACT_LIMIT_NODES */
+};
+
+/*
+ * YES: the ends are joined on answer->carrier, a set of empty cells.  NO: they are not joined on
+ * the whole board, which answer->carrier is enough for the opponent to prevent.  UNKNOWN: neither
+ * was found within the limit.  answer->move is CELL_NONE.  Returns 0 or ERROR_MEMORY.
+ */
+int pair_search(struct exact *exact, const struct pair_question *question,
+                struct exact_answer *answer) WARN_UNUSED;
+
+#endif
