@@ -140,17 +140,16 @@ static int formation_take_smaller(void *context, const struct match *match)
     return 0;
 }
 
-const struct template *formation_escape(const struct matcher *matcher, struct position *position,
-                                        const struct ladder *ladder, cell at)
+const struct template *formation_template(const struct matcher *matcher, struct position *position,
+                                          enum colour colour, int side, cell at)
 {
     static const struct match_options options = {.own_stones = true, .joined = true};
-    enum colour runner = (enum colour)ladder->runner;
-    struct formation_search seeking = {.board = position->board, .at = at, .side = ladder->side};
+    struct formation_search seeking = {.board = position->board, .at = at, .side = side};
     bool placed = position_colour(position, at) == COLOUR_NONE;
 
     if (placed)
-        position_play(position, at, runner);
-    matcher_find(matcher, position, runner, &options, formation_take_smaller, &seeking);
+        position_play(position, at, colour);
+    matcher_find(matcher, position, colour, &options, formation_take_smaller, &seeking);
     if (placed)
         position_undo(position);
     return seeking.best;

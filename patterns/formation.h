@@ -38,11 +38,11 @@ enum formation formation_of(const struct position *position, const struct ladder
                             cell *block);
 
 /*
- * The template that joins the runner's stone on `at` to the ladder's side; if the cell is empty, it
- * is matched with a stone there.  Returns the matcher's template with the fewest cells, the first
- * of several, or NULL if none matches.  The position is played on and left as it was.
+ * The side template that joins the colour's stone on `at` to the side; if the cell is empty, it is
+ * matched with a stone there.  Returns the matcher's template with the fewest cells, the first of
+ * several, or NULL if none matches.  The position is played on and left as it was.
  */
-const struct template *formation_escape(const struct matcher *matcher, struct position *position,
-                                        const struct ladder *ladder, cell at);
+const struct template *formation_template(const struct matcher *matcher, struct position *position,
+                                          enum colour colour, int side, cell at);
 
 #endif

@@ -66,7 +66,8 @@ static enum ladder_status ladder_finder_status(const struct position *position)
                                                                          : LADDERS_QUIET;
 }
 
-/* Lays the templates on the board, once for each board.  Only positions with ladders need them. */
+/* Lays the templates on the board, once for each board.  Only positions with ladders or key points
+ * need them. */
 static bool ladder_finder_lay_templates(struct ladder_engine *finder, const struct board *board)
 {
     struct matcher **matcher = &finder->matchers[board->game->index][board->size];
@@ -98,14 +99,22 @@ const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
     return answer;
 }
 
+const struct template *ladder_finder_side_template(const struct query_view *view,
+                                                   enum colour colour, int side, cell at)
+{
+    struct ladder_engine *finder = view->tool;
+    const struct board *board = view->position->board;
+
+    if (!ladder_finder_lay_templates(finder, board))
+        return NULL;
+    return formation_template(finder->matchers[board->game->index][board->size], view->position,
+                              colour, side, at);
+}
+
 const struct template *ladder_finder_template(const struct query_view *view,
                                               const struct ladder *ladder, cell at)
 {
-    const struct ladder_engine *finder = view->tool;
-    const struct board *board = view->position->board;
-
-    return formation_escape(finder->matchers[board->game->index][board->size], view->position,
-                            ladder, at);
+    return ladder_finder_side_template(view, (enum colour)ladder->runner, ladder->side, at);
 }
 
 struct ladder_points *ladder_finder_points(const struct query_view *view)

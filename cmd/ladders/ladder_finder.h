@@ -44,7 +44,12 @@ void ladder_finder_free(void *finder);
  * memory is out. */
 const struct ladder_answer *ladder_finder_ask(const struct query_view *view);
 
-/* The built-in template that joins a stone on `at` to the ladder's side; NULL: none does. */
+/* The built-in template that joins the colour's stone on `at`, played or not, to the side; NULL:
+ * none does, or memory is out. */
+const struct template *ladder_finder_side_template(const struct query_view *view,
+                                                   enum colour colour, int side, cell at);
+
+/* The one that joins the runner's stone on `at` to the ladder's side. */
 const struct template *ladder_finder_template(const struct query_view *view,
                                               const struct ladder *ladder, cell at);
 

@@ -8,6 +8,7 @@
 
 #include "analyse/ladder/closing.h"
 #include "analyse/links/group.h"
+#include "cmd/ladders/ladder_finder.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
 
@@ -30,6 +31,7 @@ struct ladder_points {
     struct links *links;
     struct groups groups;
     struct keypoint keys[BOARD_CELLS_MAX];
+    const struct template *by[BOARD_CELLS_MAX]; /* what joins each to a side; NULL: no template */
     int nkeys, nunknown;
     struct ladder_block blocks[BLOCKS_MAX];
     int nblocks;
@@ -69,20 +71,35 @@ static bool ladder_points_is_shown(const struct keypoint *key)
     return key->kind != KEYPOINT_ONE || key->touches == 0;
 }
 
-static void ladder_points_find_keys(struct ladder_points *points, const struct position *position,
+/* The template that joins a stone there to the side from which its row is counted. */
+static const struct template *ladder_points_template(const struct query_view *view,
+                                                     enum colour colour, const struct keypoint *key)
+{
+    const struct board *board = view->position->board;
+
+    for (int side = 0; side < board->nsides; side++)
+        if (((key->safe & ~key->touches) >> side & 1) != 0 &&
+            keypoint_row(board, side, key->at) == key->row)
+            return ladder_finder_side_template(view, colour, side, key->at);
+    return NULL;
+}
+
+static void ladder_points_find_keys(struct ladder_points *points, const struct query_view *view,
                                     enum colour colour)
 {
     const struct keypoint_options options = {.rows = 0};
     struct ends ends;
     int kept = 0;
 
-    ends_init(&ends, position, colour);
+    ends_init(&ends, view->position, colour);
     points->nkeys = keypoints_find(points->exact, &ends, &options, points->keys, &points->nunknown);
     for (int i = 0; i < points->nkeys; i++)
         if (ladder_points_is_shown(&points->keys[i]))
             points->keys[kept++] = points->keys[i];
     points->nkeys = kept;
     keypoints_rank(points->keys, kept);
+    for (int i = 0; i < kept; i++)
+        points->by[i] = ladder_points_template(view, colour, &points->keys[i]);
 }
 
 static void ladder_points_emit_sides(struct emit *emit, const char *name, edge_set sides)
@@ -101,7 +118,7 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
 
     points->nkeys = points->nunknown = 0;
     if (view != NULL)
-        ladder_points_find_keys(points, view->position, colour);
+        ladder_points_find_keys(points, view, colour);
     if (emit->format != FORMAT_JSON) {
         emit_signed(emit, "keypoints", points->nkeys);
         return;
@@ -118,6 +135,7 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
         ladder_points_emit_sides(emit, "near", key->near);
         emit_bool(emit, "together", key->together);
         emit_signed(emit, "row", key->row);
+        emit_string(emit, "template", points->by[i] == NULL ? NULL : points->by[i]->name);
         emit_object_end(emit);
     }
     emit_array_end(emit);
@@ -150,7 +168,7 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
 {
     struct text *out = view->item->out;
 
-    ladder_points_find_keys(points, view->position, colour);
+    ladder_points_find_keys(points, view, colour);
     text_format(out, "  Key points of %s%s\n", query_colour(colour),
                 points->nkeys == 0 ? ": none" : ", best first:");
     for (int i = 0; i < points->nkeys; i++) {
@@ -164,7 +182,8 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
             struct keypoint *other = &points->keys[j];
             char spelt[SPELLING_BYTES];
 
-            if (other->at == CELL_NONE || !ladder_points_is_alike(&key, other))
+            if (other->at == CELL_NONE || points->by[i] != points->by[j] ||
+                !ladder_points_is_alike(&key, other))
                 continue;
             cell_spell(view->position->board, spelling, other->at, spelt);
             text_format(&words, "%s%s", joint, spelt);
@@ -172,6 +191,8 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
             other->at = CELL_NONE;
         }
         text_format(&words, ": in row %d", key.row);
+        if (points->by[i] != NULL)
+            text_format(&words, " by %s", points->by[i]->name);
         ladder_points_put_sides(&words, ", safe to ", key.safe);
         if (key.kind == KEYPOINT_TWO)
             text_string(&words, key.together ? " at once" : ", but not to both at once");

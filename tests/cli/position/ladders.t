@@ -71,6 +71,8 @@ is "the highest row first, then the most sides" "$(jq -c '.white.keypoints |
     [.[] | [.row, ([.safe[], .near[]] | length)]] | . == (sort | reverse)' out)" true
 is "rows 3 and 2" "$(jq -c '[.white.keypoints[].row] | group_by(.) | map([.[0], length])' out)" \
     '[[2,30],[3,24]]'
+is "why each is one" "$(jq -c '[.white.keypoints[] | [.row, .template]] | unique' out)" \
+    '[[2,"II1a"],[3,"III1a"]]'
 is "those that reach a second side with the move" \
     "$(jq -c '.white.keypoints | map(select(.safe == [1] and .near != []) | [.cell, .near[]])' out)" \
     '[["c4",6],["c7",2],["b3",6],["b7",2]]'

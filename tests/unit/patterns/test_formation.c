@@ -156,8 +156,9 @@ static void test_escapes(void **state)
     assert_int_equal(scene.ladders.count, 1);
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         cell at = place_cell(scene.board, SPELLING_LG, wanted[i].cell);
-        const struct template *t =
-            formation_escape(matcher, &scene.position, &scene.ladders.ladder[0], at);
+        const struct template *t = formation_template(matcher, &scene.position,
+                                                      (enum colour)scene.ladders.ladder[0].runner,
+                                                      scene.ladders.ladder[0].side, at);
 
         assert_int_equal(cellset_has(scene.ladders.ladder[0].escapes.word, at),
                          wanted[i].name != NULL);
