@@ -5,6 +5,8 @@
  *     hav-grep --player='^White$' --end=ring --position='j10 swap' games.zip >rings.sgf
  */
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "cmd/common/common.h"
 #include "cmd/grep/grep_answer.h"
@@ -29,6 +31,17 @@ static const struct argp_option options[] = {
     {0},
 };
 
+/* An expression typed as grep takes it, before the files, is no file and would match every game. */
+static void grep_check(const struct args *args, struct argp_state *state)
+{
+    const struct input_args *input = &args->common.input;
+
+    if (args->common.filter.wish.nterms == 0 && input->noperands > 1 &&
+        strcmp(input->operands[0], "-") != 0 && access(input->operands[0], F_OK) != 0)
+        argp_error(state, "no file `%s', and no condition; --player=%s finds a player's games",
+                   input->operands[0], input->operands[0]);
+}
+
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
@@ -40,6 +53,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case 'c': args->answer.form = GREP_COUNT; return 0;
     case 'l': args->answer.form = GREP_FILES; return 0;
     case 'v': args->common.filter.wish.inverted = true; return 0;
+    case ARGP_KEY_END: grep_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -54,7 +54,7 @@ const char *level_name(enum level level);
     /* a record's form */                                                                          \
     M(RECORD_LIMIT, ERROR, "record-limit", "record is larger than the limit",                      \
       "see --limit-record-bytes")                                                                  \
-    M(RECORD_CUT, ERROR, "record-cut", "record is not closed",                                     \
+    M(RECORD_CUT, ERROR, "record-cut", "record is not closed before this place",                   \
       "the end of the record is lost: `)' is missing")                                             \
     M(VALUE_CUT, ERROR, "value-cut", "property value is not closed",                               \
       "`]' is missing: a cut in the middle of a value")                                            \

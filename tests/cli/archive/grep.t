@@ -55,6 +55,8 @@ has "a page has no moves" err "[no-moves]"
 run 2 "no such file" hav-grep -c absent.sgf
 run 64 "no such end" hav-grep --end=illegal games.sgf
 has "a usage error names the values" err "want a list of ring, bridge"
+run 64 "an expression as grep takes it" hav-grep player-1 "$data/samples/games.sgf"
+has "the option is named" err "no file \`player-1', and no condition; --player=player-1"
 run 64 "a bad expression" hav-grep --player='(' games.sgf
 has "a bad expression is shown where it is bad" err "at byte 2"
 run 64 "--not without a condition" hav-grep games.sgf --not
