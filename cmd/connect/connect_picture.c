@@ -22,7 +22,8 @@ static void connect_picture_draw_derivation(struct canvas *canvas,
         int last = answer->derivation.count - 1;
 
         shade[answer->colour] = line[last].carrier;
-        text_format(&claim, ", a %d-path", line[last].n);
+        text_format(&claim, ", %sa %d-%s", answer->derivation.exact ? "" : "at most ",
+                    answer->derivation.n, answer->derivation.n > line[last].n ? "step" : "path");
         for (int i = 0; i <= last; i++)
             if (line[i].rule == DERIVATION_CELL && line[i].given == CELL_NONE)
                 cellset_add(pivots.word, line[i].via);

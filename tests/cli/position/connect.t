@@ -60,6 +60,10 @@ run 0 "an empty corner" hav-connect -f json --derive=b7,a8 corner.moves
 is "an empty corner" "$(jq -c '[.verdict, .n, .exact, .lines[-1].n]' out)" '["proved",1,true,0]'
 run 0 "an empty corner, text" hav-connect --derive=b7,a8 corner.moves
 has "an empty corner, text" out "b7 and a8 are joined for White after one more stone, on a8:"
+run 0 "an empty corner, picture" hav-connect --derive=b7,a8 --svg=corner.svg corner.moves
+has "an empty corner, picture" corner.svg "b7 and a8: proved, a 1-step"
+run 0 "the fourth line, picture" hav-connect --derive=d9,side1 --svg=fourth.svg search.sgf
+has "the fourth line, picture" fourth.svg "d9 and side1: proved, at most a 1-path"
 echo 'havannah-3 c3' >two.moves
 run 0 "two empty ends" hav-connect --derive=b2,d4 two.moves
 has "two empty ends" out "joined for White after two more stones, on b2 and d4:"
