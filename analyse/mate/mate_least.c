@@ -364,14 +364,14 @@ static uint64_t mate_least_part(const struct mate_least_search *search, int nmov
     return left / (uint64_t)nmoves / (round == 0 ? 2 : 1) + (left > 0);
 }
 
-bool mate_least_moves(struct mate *mate, struct position *position,
-                      const struct mate_least_question *question, int stones,
-                      struct mate_least *answer, struct cellset *moves)
+/* Adds to `moves` the cells that get the verdict `wanted`: as moves of a win of `stones` stones, or
+ * as replies.  The first round gives each cell a part of the nodes, the second the undecided ones
+ * what is left.  Returns whether all were decided. */
+static bool mate_least_sort_cells(struct mate_least_search *search, bool are_replies, int stones,
+                                  enum mate_verdict wanted, struct cellset *moves)
 {
-    struct mate_least_search search = {
-        .mate = mate, .position = position, .question = question, .answer = answer};
     cell open[BOARD_CELLS_MAX];
-    int nopen = mate_least_list_empty(position, open);
+    int nopen = mate_least_list_empty(search->position, open);
 
     cellset_clear(moves->word, CELLSET_WORDS_MAX);
     for (int round = 0; round < 2; round++) {
@@ -379,10 +379,12 @@ bool mate_least_moves(struct mate *mate, struct position *position,
 
         nopen = 0;
         for (int i = 0; i < n; i++) {
-            const enum mate_verdict verdict = mate_least_ask_move(
-                &search, open[i], stones, mate_least_part(&search, n - i, round));
+            const uint64_t part = mate_least_part(search, n - i, round);
+            const enum mate_verdict verdict =
+                are_replies ? mate_least_ask_reply(search, open[i], part)
+                            : mate_least_ask_move(search, open[i], stones, part);
 
-            if (verdict == MATE_WIN)
+            if (verdict == wanted)
                 cellset_add(moves->word, open[i]);
             else if (verdict == MATE_UNKNOWN)
                 open[nopen++] = open[i];
@@ -391,28 +393,22 @@ bool mate_least_moves(struct mate *mate, struct position *position,
     return nopen == 0;
 }
 
+bool mate_least_moves(struct mate *mate, struct position *position,
+                      const struct mate_least_question *question, int stones,
+                      struct mate_least *answer, struct cellset *moves)
+{
+    struct mate_least_search search = {
+        .mate = mate, .position = position, .question = question, .answer = answer};
+
+    return mate_least_sort_cells(&search, false, stones, MATE_WIN, moves);
+}
+
 void mate_least_holds(struct mate *mate, struct position *position,
                       const struct mate_least_question *question, struct mate_least *answer,
                       struct cellset *moves)
 {
     struct mate_least_search search = {
         .mate = mate, .position = position, .question = question, .answer = answer};
-    cell open[BOARD_CELLS_MAX];
-    int nopen = mate_least_list_empty(position, open);
 
-    cellset_clear(moves->word, CELLSET_WORDS_MAX);
-    for (int round = 0; round < 2; round++) {
-        const int n = nopen;
-
-        nopen = 0;
-        for (int i = 0; i < n; i++) {
-            const enum mate_verdict verdict =
-                mate_least_ask_reply(&search, open[i], mate_least_part(&search, n - i, round));
-
-            if (verdict == MATE_NO)
-                cellset_add(moves->word, open[i]);
-            else if (verdict == MATE_UNKNOWN)
-                open[nopen++] = open[i];
-        }
-    }
+    (void)mate_least_sort_cells(&search, true, 0, MATE_NO, moves);
 }
