@@ -111,6 +111,13 @@ static int hav_run_tool(const struct tools *tools, char **command)
     return EXIT_TROUBLE;
 }
 
+/* A tool may be named as its file is: hav-replay. */
+static void hav_short_name(char **name)
+{
+    if (strncmp(*name, "hav-", 4) == 0)
+        *name += 4;
+}
+
 int main(int argc, char **argv)
 {
     struct args args = {0};
@@ -122,6 +129,9 @@ int main(int argc, char **argv)
         complain("out of memory");
         return EXIT_TROUBLE;
     }
+    for (int i = 0; args.command != NULL && i < 2 && args.command[i] != NULL; i++)
+        if (i == 0 || strcmp(args.command[0], "help") == 0)
+            hav_short_name(&args.command[i]);
     if (args.command == NULL || (strcmp(args.command[0], "help") == 0 && args.command[1] == NULL))
         status = hav_list_tools(&tools);
     else if (strcmp(args.command[0], "help") == 0)

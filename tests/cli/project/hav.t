@@ -40,6 +40,9 @@ has "a strange word is answered" err "hav: no command \`xyzzy'; \`hav' alone lis
 run 64 "a path is no command" hav ../bin/replay
 run 64 "help of a strange word" hav help xyzzy
 
+run 0 "a tool by the name of its file" hav hav-replay -f csv a.sgf
+run 0 "its help by that name" hav help hav-replay
+has "its help by that name" out "Usage: hav-replay"
 run 0 "help without a terminal" hav help replay
 run 0 "hav-replay --help" hav-replay --help
 cp out direct
