@@ -154,6 +154,25 @@ static int repair_run_rounds(struct repair *repair, const struct record_options 
     return REPAIR_IMPOSSIBLE;
 }
 
+/* Reports that the record cannot be repaired, with the error that appeared only after the first
+ * repairs: the place of a cut hides an illegal move before it. */
+static void repair_give_up(const struct repair *repair, struct record *record)
+{
+    const struct diagnostic *reason =
+        repair->round.record == record
+            ? NULL
+            : diagnostics_first_error(&repair->round.record->diagnostics);
+    struct text words = {0};
+
+    if (reason != NULL)
+        text_string(&words, message_text(reason->message));
+    if (reason != NULL && reason->detail != NULL)
+        text_format(&words, ": %s", reason->detail);
+    diagnostics_add(&record->diagnostics, MESSAGE_NOT_FIXED, record->offset, record->line,
+                    record->column, words.length > 0 ? words.bytes : NULL, words.length);
+    text_release(&words);
+}
+
 int repair_record(struct repair *repair, struct record *record,
                   const struct record_options *reading, enum ring_rule rule,
                   struct position *position, const char **bytes, size_t *length)
@@ -179,8 +198,7 @@ int repair_record(struct repair *repair, struct record *record,
         }
     }
     if (verdict == REPAIR_IMPOSSIBLE)
-        diagnostics_add(&record->diagnostics, MESSAGE_NOT_FIXED, record->offset, record->line,
-                        record->column, NULL, 0);
+        repair_give_up(repair, record);
     return changes->failed || record->diagnostics.failed || repair->patch.failed ? ERROR_MEMORY
                                                                                  : verdict;
 }

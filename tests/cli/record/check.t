@@ -216,4 +216,9 @@ if [ -d "$records" ]; then
 else
     skip "real records" "no real records at $records"
 fi
+# A cut hides an illegal move before it: the reason why no repair is possible names the move.
+printf '(;FF[4]GM[Havannah]SZ[5];W[c3];B[d4];W[c3];B[e5]\n' >hidden.sgf
+run 1 "a cut record with an illegal move inside" hav-check --fix hidden.sgf
+has "the reason is named" err "left out \`cell is occupied: c3' [not-fixed]"
+
 done_testing
