@@ -239,8 +239,10 @@ int threat_row_print(const void *question, const struct query_view *view)
     query_moment(view, asked->spelling, out);
     threat_row_find(asked, view, &found);
     threat_row_draw(asked, view, &found);
-    if (threat_row_print_end(position, out))
+    if (threat_row_print_end(position, out)) {
+        query_hint(view, "", "");
         return 0;
+    }
     text_format(out, "(%s to move)\n", mover);
     threat_row_print_colour(&found, view, asked->spelling, COLOUR_WHITE);
     threat_row_print_colour(&found, view, asked->spelling, COLOUR_BLACK);

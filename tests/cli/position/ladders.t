@@ -167,4 +167,11 @@ if [ -d "$records/littlegolem" ]; then
 else
     skip "real games" "no real records here"
 fi
+# A game that is over: which options ask about earlier positions.
+printf '(;FF[4]GM[Havannah]SZ[4];W[a1];B[d5];W[a2];B[d6];W[a3];B[e5];W[a4])\n' >over.sgf
+run 0 "a game that is over" hav-ladders -q over.sgf
+has "a game that is over: the hint" out "-m-1 asks about the position before the last move"
+run 0 "a position that was chosen" hav-ladders -q -m 7 over.sgf
+hasnt "a position that was chosen: no hint" out "-m-1 asks"
+
 done_testing
