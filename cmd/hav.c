@@ -77,15 +77,20 @@ static void hav_open_page(const char *page)
     text_release(&path);
 }
 
+static bool hav_is_tool(const struct tools *tools, const char *name)
+{
+    for (size_t i = 0; i < tools->count; i++)
+        if (strcmp(tools->entries[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 static int hav_help(const struct tools *tools, const char *name)
 {
     char *options[] = {NULL, "--help", NULL};
     struct text page = {0};
-    bool known = strcmp(name, "hav") == 0 || strcmp(name, "havtools") == 0;
 
-    for (size_t i = 0; i < tools->count && !known; i++)
-        known = strcmp(tools->entries[i].name, name) == 0;
-    if (!known)
+    if (strcmp(name, "hav") != 0 && strcmp(name, "havtools") != 0 && !hav_is_tool(tools, name))
         return hav_unknown(tools, name);
     if (strncmp(name, "hav", 3) != 0)
         text_string(&page, "hav-");
@@ -105,8 +110,11 @@ static int hav_run_tool(const struct tools *tools, char **command)
     const char *name = command[0];
 
     tools_exec(name, command);
-    if (errno == ENOENT)
+    int error = errno;
+    /* A folder of PATH that may not be searched makes the error another one (EACCES). */
+    if (error == ENOENT || !hav_is_tool(tools, name))
         return hav_unknown(tools, name);
+    errno = error;
     complain("cannot run `hav-%s': %s", name, strerror(errno));
     return EXIT_TROUBLE;
 }

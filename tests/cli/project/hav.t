@@ -35,6 +35,10 @@ run 64 "a slip" hav repaly a.sgf
 has "a slip is answered" err "hav: no command \`repaly'; did you mean \`replay'?"
 run 64 "another slip" hav hav-chek
 has "a slip with its prefix is answered" err "did you mean \`check'?"
+mkdir -m 0 closed
+run 64 "a slip, and a folder of PATH that may not be searched" env PATH="$PATH:$PWD/closed" hav repaly
+has "a slip, and such a folder: it is answered" err "did you mean \`replay'?"
+chmod 700 closed
 run 64 "a strange word" hav xyzzy
 has "a strange word is answered" err "hav: no command \`xyzzy'; \`hav' alone lists them all"
 run 64 "a path is no command" hav ../bin/replay
