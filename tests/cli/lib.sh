@@ -16,8 +16,8 @@
 #   run_in FILE STATUS DESCRIPTION COMMAND...   the same, with FILE as standard input
 #   ok DESCRIPTION COMMAND...           the command succeeds
 #   not_ok DESCRIPTION COMMAND...       the command exits with 1
-#   known DESCRIPTION WHY COMMAND...    a known failure: the command should succeed, and does not
-#                                       yet; the run fails once it does, so that `ok` takes its place
+#   known DESCRIPTION WHY COMMAND...    a known failure: the command should succeed and does not.
+#                                       Once it does, the run fails, and `ok` must take its place
 #   is DESCRIPTION GOT WANTED           two strings are equal
 #   same DESCRIPTION FILE FILE          two files are equal (FILE `-` is standard input)
 #   has DESCRIPTION FILE TEXT           the file holds the text, as it stands
