@@ -110,11 +110,9 @@ static int hav_run_tool(const struct tools *tools, char **command)
     const char *name = command[0];
 
     tools_exec(name, command);
-    int error = errno;
     /* A folder of PATH that may not be searched makes the error another one (EACCES). */
-    if (error == ENOENT || !hav_is_tool(tools, name))
+    if (errno == ENOENT || !hav_is_tool(tools, name))
         return hav_unknown(tools, name);
-    errno = error;
     complain("cannot run `hav-%s': %s", name, strerror(errno));
     return EXIT_TROUBLE;
 }

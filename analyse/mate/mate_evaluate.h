@@ -12,8 +12,8 @@
 /* "Has its way": the attacker wins within the bound, the defender prevents it. */
 enum mate_evaluation {
     MATE_NODE_OPEN, /* undecided: the node's moves are listed */
-    MATE_NODE_MOVER, /* the mover has its way */
-    MATE_NODE_OTHER, /* the other colour has its way */
+    MATE_NODE_MOVER, /* the mover reaches its aim */
+    MATE_NODE_OTHER, /* the other colour reaches its aim */
     MATE_NODE_PASS, /* undecided: search what a pass of the defender leads to, before its moves */
 };
 

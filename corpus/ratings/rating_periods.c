@@ -141,24 +141,11 @@ struct history {
     size_t points_capacity;
 };
 
-static int rating_periods_compare_by_day(const void *left, const void *right)
-{
-    const struct ratings_game *a = left, *b = right;
-
-    if (a->when != b->when)
-        return a->when < b->when ? -1 : 1;
-    if (a->white != b->white)
-        return a->white < b->white ? -1 : 1;
-    if (a->black != b->black)
-        return a->black < b->black ? -1 : 1;
-    return (int)a->winner - (int)b->winner;
-}
-
 static int rating_periods_compare_by_id(const void *left, const void *right)
 {
     uint64_t a = ratings_game_id(left), b = ratings_game_id(right);
 
-    return a != b ? (a < b ? -1 : 1) : rating_periods_compare_by_day(left, right);
+    return a != b ? (a < b ? -1 : 1) : ratings_compare_by_day(left, right);
 }
 
 static int rating_periods_compare_sides(const void *left, const void *right)
@@ -192,7 +179,7 @@ static size_t rating_periods_put_in_order(const struct ratings_options *options,
         return 0;
     bool by_day = table->order == RATINGS_DATE;
     qsort(*games, count, sizeof **games,
-          by_day ? rating_periods_compare_by_day : rating_periods_compare_by_id);
+          by_day ? ratings_compare_by_day : rating_periods_compare_by_id);
     without = count - (by_day ? with_day : with_id);
     table->unordered = without;
     *games += without;

@@ -33,6 +33,20 @@ static inline uint64_t ratings_game_id(const struct ratings_game *game)
     return game->when & ID_MAX;
 }
 
+/* For qsort(): by day and id, then by players and winner. */
+static inline int ratings_compare_by_day(const void *left, const void *right)
+{
+    const struct ratings_game *a = left, *b = right;
+
+    if (a->when != b->when)
+        return a->when < b->when ? -1 : 1;
+    if (a->white != b->white)
+        return a->white < b->white ? -1 : 1;
+    if (a->black != b->black)
+        return a->black < b->black ? -1 : 1;
+    return (int)a->winner - (int)b->winner;
+}
+
 struct ratings {
     struct ratings_options options;
     struct player_table spellings; /* every name as written */

@@ -15,16 +15,9 @@
 static int ratings_partial_compare_games(const void *left, const void *right)
 {
     const struct ratings_game *a = left, *b = right;
+    int order = ratings_compare_by_day(a, b);
 
-    if (a->when != b->when)
-        return a->when < b->when ? -1 : 1;
-    if (a->white != b->white)
-        return a->white < b->white ? -1 : 1;
-    if (a->black != b->black)
-        return a->black < b->black ? -1 : 1;
-    if (a->winner != b->winner)
-        return a->winner < b->winner ? -1 : 1;
-    return (int)a->swapped - (int)b->swapped;
+    return order != 0 ? order : (int)a->swapped - (int)b->swapped;
 }
 
 static void ratings_partial_put_players(const struct ratings *ratings, const uint32_t *sorted,
