@@ -25,6 +25,7 @@ enum {
     KEY_MAX = 256,
     KEY_ATTACKER,
     KEY_ALL_MOVES,
+    KEY_REPLIES,
     KEY_SOLVE,
     KEY_SHORTEST,
     KEY_SCAN,
@@ -40,6 +41,8 @@ static const struct argp_option options[] = {
     {"attacker", KEY_ATTACKER, "COLOUR", 0,
      "Search wins of white, black, or the mover (the default)", 0},
     {"all-moves", KEY_ALL_MOVES, NULL, 0, "List every first move that wins as fast", 0},
+    {"replies", KEY_REPLIES, NULL, 0,
+     "List which moves of the side to move are proved to win, to hold or to lose", 0},
     {"solve", KEY_SOLVE, NULL, 0, "Decide whether a colour wins or it is a draw", 0},
     {"shortest", KEY_SHORTEST, NULL, 0, "With --solve: also the least number of stones", 0},
     {"scan", KEY_SCAN, NULL, 0,
@@ -62,14 +65,13 @@ static void mate_check(struct args *args, struct argp_state *state)
     if (wanted->shortest && !wanted->solve)
         argp_error(state,
                    "--shortest needs --solve; without --solve the shortest win is always searched");
-    if ((wanted->scan || wanted->solve) && wanted->attacker != COLOUR_NONE)
-        argp_error(
-            state,
-            "--attacker cannot be used with --scan or --solve, which search for both colours");
+    if ((wanted->scan || wanted->solve) && (wanted->replies || wanted->attacker != COLOUR_NONE))
+        argp_error(state, "%s cannot be used with --scan or --solve, which search for both colours",
+                   wanted->replies ? "--replies" : "--attacker");
     if (args->verify != NULL &&
         (args->common.input.noperands > 0 || args->common.replay.has_move ||
          args->common.replay.all || wanted->scan || wanted->solve || wanted->all_moves ||
-         args->proofs != NULL || args->picture.path != NULL))
+         wanted->replies || args->proofs != NULL || args->picture.path != NULL))
         argp_error(state, "--verify checks one file, without other questions or operands");
     args->common.replay.all |= wanted->scan;
     position_svg_check(&args->picture, &args->common, state);
@@ -102,6 +104,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         wanted->attacker = (enum colour)option_choice(state, "attacker", arg, attackers);
         return 0;
     case KEY_ALL_MOVES: wanted->all_moves = true; return 0;
+    case KEY_REPLIES: wanted->replies = true; return 0;
     case KEY_SOLVE: wanted->solve = true; return 0;
     case KEY_SHORTEST: wanted->shortest = true; return 0;
     case KEY_SCAN: wanted->scan = true; return 0;

@@ -213,7 +213,8 @@ static void mate_finder_shorten(struct mate_finder *finder, struct position *pos
 {
     const struct mate_wanted *wanted = finder->wanted;
     const struct mate_least_question question = mate_finder_question(finder, attacker);
-    const bool has_more = (wanted->proofs != NULL && !wanted->scan) || wanted->all_moves;
+    const bool has_more =
+        (wanted->proofs != NULL && !wanted->scan) || wanted->all_moves || wanted->replies;
 
     if (least->stones == 0)
         return;
@@ -318,8 +319,8 @@ static void mate_finder_ask_one(struct mate_finder *finder, struct position *pos
     reply->attacker =
         wanted->attacker != COLOUR_NONE ? wanted->attacker : (enum colour)position->to_move;
     question = mate_finder_question(finder, reply->attacker);
-    mate_finder_take_step(finder, position, mate_least_find, &question, SHARE_ALL, UINT64_MAX,
-                          &reply->least);
+    mate_finder_take_step(finder, position, mate_least_find, &question,
+                          wanted->replies ? SHARE_HALF : SHARE_ALL, UINT64_MAX, &reply->least);
     mate_finder_shorten(finder, position, reply->attacker, &reply->least);
 }
 
@@ -338,6 +339,23 @@ static void mate_finder_ask_moves(struct mate_finder *finder, struct position *p
     reply->moves_complete = mate_least_moves(finder->mate, position, &question, reply->least.stones,
                                              &reply->least, &reply->moves);
     finder->spent_nodes += reply->least.nodes - before;
+    finder->engine->used = true;
+}
+
+static void mate_finder_ask_replies(struct mate_finder *finder, struct position *position,
+                                    struct mate_reply *reply)
+{
+    struct mate_escapes_question question = {.most_stones = finder->wanted->most_stones,
+                                             .stop = mate_finder_is_over,
+                                             .stop_context = finder};
+
+    if (finder->limit_nodes != 0)
+        question.limit_nodes = mate_finder_nodes_left(finder);
+    mate_finder_limit_time(finder, SHARE_ALL);
+    reply->has_replies = true;
+    mate_escapes_find(finder->mate, position, &question, &reply->replies);
+    reply->least.stopped |= reply->replies.stopped;
+    finder->spent_nodes += reply->replies.nodes;
     finder->engine->used = true;
 }
 
@@ -390,10 +408,13 @@ static void mate_finder_elaborate(struct mate_finder *finder, struct position *p
         reply->least.status == MATE_STATUS_WITHIN && (!wanted->solve || wanted->shortest);
 
     if (reply->least.stones > 0 && (wants_tree || narrows) &&
-        mate_finder_grow_tree(finder, position, reply, wanted->all_moves ? SHARE_HALF : SHARE_ALL))
+        mate_finder_grow_tree(finder, position, reply,
+                              wanted->all_moves || wanted->replies ? SHARE_HALF : SHARE_ALL))
         reply->tree = wants_tree ? &finder->tree : NULL;
     if (wanted->all_moves)
         mate_finder_ask_moves(finder, position, reply);
+    if (wanted->replies)
+        mate_finder_ask_replies(finder, position, reply);
 }
 
 /* Writes the cost of the answer into it. */

@@ -6,6 +6,7 @@
  * What hav-mate is asked about a position, and the engine of a thread that answers.
  */
 
+#include "analyse/mate/mate_escapes.h"
 #include "analyse/mate/mate_scan.h"
 #include "analyse/mate/mate_tree.h"
 #include "cmd/position/position_query.h"
@@ -23,6 +24,7 @@ struct mate_wanted {
     uint64_t limit_nodes; /* of an answer, with `scan` of the first search at a position; 0: none */
     uint64_t time_ms; /* likewise */
     bool all_moves; /* every first move that wins with as few stones */
+    bool replies; /* which moves of the side to move win, hold or lose */
     bool solve; /* the value of the position: a win of either colour, or a draw */
     bool shortest; /* `solve`: also the least number of stones, and the line */
     bool scan; /* also what the last ply made of the position */
@@ -44,6 +46,8 @@ struct mate_reply {
     bool has_moves;
     bool moves_complete; /* all could be decided */
     struct cellset moves;
+    bool has_replies;
+    struct mate_escapes replies; /* `replies` was wanted */
     const struct mate_tree *tree; /* of the win, until the next question; NULL: not wanted, or the
                                     budget was not enough */
     int refuted[3]; /* `scan`: [enum colour] proved: no win with that many stones */

@@ -88,6 +88,48 @@ static void mate_row_put_scan(const struct mate_wanted *wanted, const struct que
         emit_null(emit, "budget");
 }
 
+/* The replies of a kind, or the must-play region (MATE_ESCAPES_KINDS). */
+static void mate_row_list_replies(const struct position *position,
+                                  const struct mate_escapes *replies, int kind,
+                                  struct cellset *cells)
+{
+    if (kind == MATE_ESCAPES_KINDS) {
+        *cells = replies->must_play;
+        return;
+    }
+    *cells = (struct cellset){{0}};
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (replies->escape[c] == kind && position_colour(position, c) == COLOUR_NONE)
+            cellset_add(cells->word, c);
+}
+
+/* The object `replies`: the moves of each kind. */
+static void mate_row_put_replies(struct emit *emit, const struct position *position,
+                                 enum spelling spelling, const struct mate_reply *reply)
+{
+    const bool has_replies = reply != NULL && reply->has_replies;
+    struct cellset cells;
+    int most = 0;
+
+    emit_object(emit, "replies");
+    for (int kind = 0; kind <= MATE_ESCAPES_KINDS; kind++) {
+        const char *name =
+            kind == MATE_ESCAPES_KINDS ? "must_play" : mate_escape_name((enum mate_escape)kind);
+
+        if (has_replies) {
+            mate_row_list_replies(position, &reply->replies, kind, &cells);
+            row_set(emit, name, position->board, spelling, &cells);
+        } else {
+            row_cells(emit, name, NULL, spelling, NULL, 0);
+        }
+    }
+    for (cell c = 0; has_replies && c < position->board->ncells; c++)
+        if (reply->replies.escape[c] == MATE_ESCAPE_LOST && reply->replies.stones[c] > most)
+            most = reply->replies.stones[c];
+    mate_row_put_ply(emit, "lost_within", most);
+    emit_object_end(emit);
+}
+
 /* All fields of an answer; reply NULL: there is none, and csv and tsv want every field. */
 static void mate_row_put_fields(const struct mate_wanted *wanted, const struct query_view *view,
                                 const struct mate_reply *reply, struct emit *emit)
@@ -114,6 +156,8 @@ static void mate_row_put_fields(const struct mate_wanted *wanted, const struct q
             row_set(emit, "moves", board, wanted->spelling,
                     reply == NULL ? &no_moves : &reply->moves);
     }
+    if (wanted->replies)
+        mate_row_put_replies(emit, view == NULL ? NULL : view->position, wanted->spelling, reply);
     if (wanted->solve)
         mate_row_put_value(emit, reply);
     if (wanted->proofs != NULL) {
@@ -138,6 +182,33 @@ static void mate_row_put_moves(struct text *words, const struct board *board,
                                               : " All first moves that do it: ");
     mate_words_cells(words, board, spelling, &reply->moves);
     text_char(words, '.');
+}
+
+/* " Moves that win: c2.  Moves that hold: b1 and d2.  Moves not decided: e4.  All 30 others lose
+ * (proved)." */
+static void mate_row_print_replies(struct text *words, const struct position *position,
+                                   enum spelling spelling, const struct mate_reply *reply)
+{
+    static const char *const kinds[] = {"not decided", NULL, "proved to hold", "proved to win"};
+    const int *count = reply->replies.count;
+    const int lost = count[MATE_ESCAPE_LOST];
+    struct cellset cells;
+    int total = 0;
+
+    for (int kind = MATE_ESCAPES_KINDS - 1; kind >= 0; kind--) {
+        total += count[kind];
+        if (kinds[kind] == NULL || count[kind] == 0)
+            continue;
+        mate_row_list_replies(position, &reply->replies, kind, &cells);
+        text_format(words, " %s %s: ", count[kind] == 1 ? "Move" : "Moves", kinds[kind]);
+        mate_words_cells(words, position->board, spelling, &cells);
+        text_char(words, '.');
+    }
+    if (lost == total)
+        text_string(words, " Every move is proved to lose.");
+    else if (lost > 0)
+        text_format(words, " The other %d %s proved to lose.", lost,
+                    lost == 1 ? "move is" : "moves are");
 }
 
 /* The sentence for an answer without a win. */
@@ -239,6 +310,8 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
         text_string(&words, " Its proof tree was not complete when the search was stopped.");
     if (reply->has_moves)
         mate_row_put_moves(&words, view->position->board, wanted->spelling, reply);
+    if (reply->has_replies)
+        mate_row_print_replies(&words, view->position, wanted->spelling, reply);
     paragraph_put(out, &words, 2);
     text_release(&words);
 }

@@ -93,6 +93,23 @@ for wrong in "-a -m 1" "--scan -m 1" "--scan --attacker=white" "--time=0" "--tim
     run 64 "wrong: $wrong" hav-mate $wrong games.sgf
 done
 
+# Moves by what is proved: in a position of base 4 that Black has lost, and one ply before.
+printf '(;FF[4]GM[Havannah]SZ[4]AW[a1][c2][d1]AB[g7][g6][d5]PL[B];B[f6])\n' >frame.sgf
+run 1 "replies" hav-mate -m0 --replies --coords=line -f json frame.sgf
+cp out replies.json
+is "replies: every empty cell is of one kind" "$(jq -c '.replies |
+    [(.unknown + .lost + .holds + .wins | length), (.lost - .must_play | length > 0)]' out)" \
+    "[31,true]"
+run 1 "replies, in words" hav-mate -m0 --replies frame.sgf
+golden "replies, in words" out replies.text
+run 0 "replies of the winner" hav-mate -m1 --replies --attacker=white -f json frame.sgf
+is "replies of the winner" "$(jq -c '.replies | .wins | length > 0' out)" true
+for option in --scan --solve --verify=x; do
+    run 64 "--replies $option" hav-mate --replies $option frame.sgf
+done
+run 0 "replies as csv" sh -c 'hav-mate -m1 --replies -f csv frame.sgf | head -n 1'
+has "replies as csv" out "replies.must_play"
+
 # A search without end, which Ctrl-C ends once the tool catches it (signal 2, bit 1 of a mask): env
 # resets the signal, which is ignored in the background.
 interrupted() {

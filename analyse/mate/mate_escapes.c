@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which moves hold?  Let the mover have some moves, and the opponent some wins.
+ *
+ *   1. A search for the mover's own win: its first move WINS.  What it leaves in the tables also
+ *      refutes wins of the opponent further down.
+ *   2. A search for the opponent's win with the mover to move.  If it wins, every move is LOST.  If
+ *      it does not, the search names a move that HOLDS.
+ *   3. The opponent's win after a pass.  If there is none, every move HOLDS, since one more stone
+ *      never hurts its colour.  If there is one, most moves do not disturb it (relevance_zone.c)
+ *      and are LOST; the others are the must-play region.
+ *   4. Each move of that region by itself: does the opponent win after it, does the mover?  Rounds
+ *      give each move a growing part of the nodes.  A win of the opponent after one move settles
+ *      those others that do not disturb it.
+ *
+ * Every verdict is one of mate_solve(), or follows from a proof that it kept by the argument of
+ * relevance_zone.c.  The numbers of stones come from the kept proofs: the most stones that their
+ * strategy takes.
+ */
+#include "analyse/mate/mate_escapes.h"
+
+#include "analyse/mate/mate_node.h"
+#include "analyse/mate/relevance_zone.h"
+
+#define FIRST_PARTS 4 /* each of the first searches gets this part of the nodes that are left */
+#define ROUNDS 3 /* over the undecided moves; each gets half of what is left, the last all */
+
+struct mate_escapes_search {
+    struct mate *mate;
+    struct position *position;
+    const struct mate_escapes_question *question;
+    struct mate_escapes *answer;
+    enum colour mover, opponent;
+    bool wins; /* it is proved that the mover has a win, */
+    bool may_win; /* and not proved that it has none */
+    struct cellset open; /* the moves to ask about */
+};
+
+const char *mate_escape_name(enum mate_escape escape)
+{
+    static const char *const names[MATE_ESCAPES_KINDS] = {"unknown", "lost", "holds", "wins"};
+
+    return names[escape];
+}
+
+static bool mate_escapes_is_stopped(void *context)
+{
+    struct mate_escapes_search *search = context;
+    const struct mate_escapes_question *question = search->question;
+
+    if (!search->answer->stopped && question->stop != NULL)
+        search->answer->stopped = question->stop(question->stop_context);
+    return search->answer->stopped;
+}
+
+/* The nodes that are left of the budget. */
+static uint64_t mate_escapes_left(const struct mate_escapes_search *search)
+{
+    const uint64_t limit = search->question->limit_nodes;
+
+    if (limit == 0)
+        return UINT64_MAX;
+    return search->answer->nodes < limit ? limit - search->answer->nodes : 0;
+}
+
+/* The bound of a question about `attacker`, as mate_solve() takes it; 0 means any number. */
+static int mate_escapes_bound(const struct mate_escapes_search *search, enum colour attacker)
+{
+    return attacker == search->opponent ? search->question->most_stones : 0;
+}
+
+/* Asks whether `attacker` wins the position of the search with `mover` to move.  *move is the move
+ * that does it or prevents it, as in struct mate_answer; NULL allowed. */
+static enum mate_verdict mate_escapes_ask(struct mate_escapes_search *search, enum colour attacker,
+                                          enum colour mover, uint64_t limit_nodes, cell *move)
+{
+    const struct mate_question question = {.attacker = attacker,
+                                           .most_stones = mate_escapes_bound(search, attacker),
+                                           .limit_nodes = limit_nodes,
+                                           .stop = mate_escapes_is_stopped,
+                                           .stop_context = search};
+    const uint8_t to_move = search->position->to_move;
+    struct mate_answer found = {.verdict = MATE_UNKNOWN, .move = CELL_NONE};
+
+    if (limit_nodes > 0 && !search->answer->stopped) {
+        search->position->to_move = (uint8_t)mover;
+        mate_solve(search->mate, search->position, &question, &found);
+        search->position->to_move = to_move;
+        search->answer->nodes += found.nodes;
+    }
+    if (move != NULL)
+        *move = found.move;
+    return found.verdict;
+}
+
+/* The kept proof that `attacker` wins the position of the search with `mover` to move; NULL: none.
+ * Borrowed until the next search. */
+static const struct mate_proof *mate_escapes_proof(const struct mate_escapes_search *search,
+                                                   enum colour attacker, enum colour mover)
+{
+    struct mate *mate = search->mate;
+    const int bound = mate_escapes_bound(search, attacker);
+    const struct mate_tt_entry *entry;
+    uint64_t key;
+
+    mate->position = search->position;
+    key = mate_key(mate, search->position->key, attacker, mover);
+    mate->position = NULL;
+    entry = mate_tt_probe(mate->store, key, mover == attacker,
+                          bound == 0 || bound > MATE_ANY_STONES ? MATE_ANY_STONES : bound);
+    if (entry == NULL || (mover == attacker ? entry->phi : entry->delta) != 0)
+        return NULL;
+    return mate_store_proof(mate->store, key, entry->stones);
+}
+
+/* The stones of a win that was proved: of its kept proof, or all that the attacker can place. */
+static int mate_escapes_stones(const struct mate_escapes_search *search, enum colour attacker,
+                               enum colour mover)
+{
+    const struct mate_proof *proof = mate_escapes_proof(search, attacker, mover);
+    const int bound = mate_escapes_bound(search, attacker);
+    int most = (position_empties(search->position) + (mover == attacker)) / 2;
+
+    if (bound != 0 && bound < most)
+        most = bound;
+    return proof != NULL && proof->most < most ? proof->most : most;
+}
+
+/* A move that holds is still asked about as long as it may win. */
+static void mate_escapes_settle(struct mate_escapes_search *search, cell at,
+                                enum mate_escape escape, int stones)
+{
+    search->answer->escape[at] = (uint8_t)escape;
+    search->answer->stones[at] = (uint16_t)stones;
+    if (escape != MATE_ESCAPE_HOLDS || !search->may_win)
+        cellset_remove(search->open.word, at);
+}
+
+/* Settles the open moves that do not disturb the opponent's win `proof` (NULL: it was not kept),
+ * after a pass (`instead` CELL_NONE) or after the move `instead`. */
+static void mate_escapes_spread(struct mate_escapes_search *search, const struct mate_proof *proof,
+                                cell instead)
+{
+    struct mate *mate = search->mate;
+    const int words = cellset_words(search->position->board);
+    union {
+        struct mate_proof proof;
+        uint64_t room[sizeof(struct mate_proof) / sizeof(uint64_t) + 2 * RELEVANCE_ZONE_WORDS];
+    } copy;
+    uint64_t disturbing[RELEVANCE_ZONE_WORDS];
+
+    if (proof == NULL || words > RELEVANCE_ZONE_WORDS)
+        return;
+    copy.proof = *proof;
+    cellset_copy(copy.proof.cells, proof->cells, 2 * words);
+    if (instead != CELL_NONE)
+        cellset_add(copy.proof.cells + words, instead);
+    mate->position = search->position;
+    relevance_zone_answers(mate, search->mover, &copy.proof, disturbing);
+    mate->position = NULL;
+    for (cell c = cellset_next(search->open.word, 0, words); c != CELL_NONE;
+         c = cellset_next(search->open.word, c + 1u, words))
+        if (!cellset_has(disturbing, c))
+            mate_escapes_settle(search, c, MATE_ESCAPE_LOST, copy.proof.most);
+}
+
+/* All open moves get the verdict.  Where the table has a proof for a move, LOST gets its stones. */
+static void mate_escapes_settle_all(struct mate_escapes_search *search, enum mate_escape escape)
+{
+    const int words = cellset_words(search->position->board);
+    int most = 0;
+
+    if (escape == MATE_ESCAPE_LOST)
+        most = mate_escapes_stones(search, search->opponent, search->mover);
+    for (cell c = cellset_next(search->open.word, 0, words); c != CELL_NONE;
+         c = cellset_next(search->open.word, c + 1u, words)) {
+        int stones = most;
+
+        if (escape == MATE_ESCAPE_LOST) {
+            position_play(search->position, c, search->mover);
+            stones = mate_escapes_stones(search, search->opponent, search->opponent);
+            position_undo(search->position);
+        }
+        mate_escapes_settle(search, c, escape, stones < most ? stones : most);
+    }
+}
+
+/* Step 1. */
+static void mate_escapes_ask_own(struct mate_escapes_search *search)
+{
+    const enum colour mover = search->mover;
+    cell move;
+    const enum mate_verdict verdict =
+        mate_escapes_ask(search, mover, mover, mate_escapes_left(search) / FIRST_PARTS, &move);
+
+    search->may_win = verdict != MATE_NO;
+    search->wins = verdict == MATE_WIN;
+    if (verdict == MATE_WIN && move != CELL_NONE)
+        mate_escapes_settle(search, move, MATE_ESCAPE_WINS,
+                            mate_escapes_stones(search, mover, mover));
+}
+
+/* Steps 2 and 3. */
+static void mate_escapes_ask_opponents(struct mate_escapes_search *search)
+{
+    const enum colour opponent = search->opponent;
+    enum mate_verdict verdict = MATE_UNKNOWN, after_pass;
+    cell move;
+
+    if (!search->wins) {
+        verdict = mate_escapes_ask(search, opponent, search->mover,
+                                   mate_escapes_left(search) / FIRST_PARTS, &move);
+        if (verdict == MATE_NO && move != CELL_NONE)
+            mate_escapes_settle(search, move, MATE_ESCAPE_HOLDS, 0);
+    }
+    after_pass =
+        mate_escapes_ask(search, opponent, opponent, mate_escapes_left(search) / FIRST_PARTS, NULL);
+    if (after_pass == MATE_WIN)
+        mate_escapes_spread(search, mate_escapes_proof(search, opponent, opponent), CELL_NONE);
+    search->answer->threatened = after_pass == MATE_WIN || verdict == MATE_WIN;
+    for (cell c = 0; c < search->position->board->ncells; c++)
+        if (position_colour(search->position, c) == COLOUR_NONE &&
+            search->answer->escape[c] != MATE_ESCAPE_LOST)
+            cellset_add(search->answer->must_play.word, c);
+    if (verdict == MATE_WIN)
+        mate_escapes_settle_all(search, MATE_ESCAPE_LOST);
+    else if (after_pass == MATE_NO)
+        mate_escapes_settle_all(search, MATE_ESCAPE_HOLDS);
+}
+
+/* Asks about one move, whose verdict is unknown, or HOLDS if it may also win. */
+static void mate_escapes_ask_move(struct mate_escapes_search *search, cell at, uint64_t part)
+{
+    struct position *position = search->position;
+    const enum colour mover = search->mover, opponent = search->opponent;
+    enum mate_verdict verdict = MATE_UNKNOWN;
+    int stones = 0;
+
+    if (position_play(position, at, mover) != 0) {
+        position_undo(position);
+        mate_escapes_settle(search, at, MATE_ESCAPE_WINS, 1);
+        return;
+    }
+    if (search->answer->escape[at] == MATE_ESCAPE_UNKNOWN)
+        verdict = mate_escapes_ask(search, opponent, opponent, part / 2 + 1, NULL);
+    if (verdict == MATE_WIN) {
+        const struct mate_proof *proof = mate_escapes_proof(search, opponent, opponent);
+
+        stones = mate_escapes_stones(search, opponent, opponent);
+        position_undo(position);
+        mate_escapes_settle(search, at, MATE_ESCAPE_LOST, stones);
+        mate_escapes_spread(search, proof, at);
+        return;
+    }
+    if (search->may_win &&
+        mate_escapes_ask(search, mover, opponent, part / 2 + 1, NULL) == MATE_WIN)
+        stones = mate_escapes_stones(search, mover, opponent) + 1;
+    position_undo(position);
+    if (stones > 0)
+        mate_escapes_settle(search, at, MATE_ESCAPE_WINS, stones);
+    else if (verdict == MATE_NO)
+        mate_escapes_settle(search, at, MATE_ESCAPE_HOLDS, 0);
+}
+
+/* Step 4. */
+static void mate_escapes_ask_moves(struct mate_escapes_search *search)
+{
+    const int words = cellset_words(search->position->board);
+
+    for (int round = 0; round < ROUNDS && !search->answer->stopped; round++) {
+        uint64_t count = (uint64_t)cellset_count(search->open.word, words);
+
+        for (cell c = cellset_next(search->open.word, 0, words); c != CELL_NONE;
+             c = cellset_next(search->open.word, c + 1u, words)) {
+            const uint64_t left = mate_escapes_left(search);
+
+            if (left == 0)
+                return;
+            mate_escapes_ask_move(search, c,
+                                  left / (count > 0 ? count : 1) / (round < ROUNDS - 1 ? 2 : 1));
+            count -= count > 0;
+        }
+    }
+}
+
+void mate_escapes_find(struct mate *mate, struct position *position,
+                       const struct mate_escapes_question *question, struct mate_escapes *answer)
+{
+    struct mate_escapes_search search = {.mate = mate,
+                                         .position = position,
+                                         .question = question,
+                                         .answer = answer,
+                                         .mover = (enum colour)position->to_move,
+                                         .opponent = colour_other((enum colour)position->to_move)};
+
+    *answer = (struct mate_escapes){.nodes = 0};
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (position_colour(position, c) == COLOUR_NONE)
+            cellset_add(search.open.word, c);
+    mate_escapes_ask_own(&search);
+    mate_escapes_ask_opponents(&search);
+    mate_escapes_ask_moves(&search);
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (position_colour(position, c) == COLOUR_NONE)
+            answer->count[answer->escape[c]]++;
+}
