@@ -8,11 +8,13 @@
 #include "analyse/board/board.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "analyse/base/random.h"
 #include "analyse/board/game.h"
 
 #define LINE 64 /* bytes of a cache line */
+#define SHOWING 4 /* a size at which each edge has cells that no other has */
 
 /* The same tables as struct board has, writable while they are built. */
 struct board_tables {
@@ -23,6 +25,7 @@ struct board_tables {
     uint8_t *y;
     cell *at;
     cell *symmetry[BOARD_SYMMETRIES_MAX];
+    cell *exchange;
     uint64_t (*zobrist)[2];
 };
 
@@ -54,6 +57,7 @@ static size_t board_lay_out(const struct board *board, char *memory, struct boar
     tables->at = board_place_table(memory, &used, side * side * sizeof(cell));
     for (int s = 0; s < board->nsymmetries; s++)
         tables->symmetry[s] = board_place_table(memory, &used, cells * sizeof(cell));
+    tables->exchange = board_place_table(memory, &used, cells * sizeof(cell));
     return used;
 }
 
@@ -69,6 +73,7 @@ static void board_publish(struct board *board, const struct board_tables *tables
     board->at = tables->at;
     for (int s = 0; s < board->nsymmetries; s++)
         board->symmetry[s] = tables->symmetry[s];
+    board->exchange = tables->exchange;
     board->zobrist = (const uint64_t(*)[2])tables->zobrist;
 }
 
@@ -121,6 +126,87 @@ static void board_fill_rest(const struct board *board, const struct board_tables
     for (int c = 0; c < board->ncells; c++) {
         tables->zobrist[c][0] = random_next(&random);
         tables->zobrist[c][1] = random_next(&random);
+    }
+}
+
+/* Point (x, y) under symmetry `s`; s = -1: where it is, s = -2: its mirror cell. */
+static void board_move_point(const struct game *game, int size, int s, int *x, int *y)
+{
+    if (s >= 0)
+        game->symmetry(size, s, x, y);
+    else if (s == -2)
+        game->mirror(size, x, y);
+}
+
+/*
+ * Writes the image of each edge under board_move_point(s).  A small board does not show it: a side
+ * may have no cell there, or all sides the same one.  All sizes have the same images, so a board of
+ * another size shows them.
+ */
+static void board_fill_edges(const struct board *board, int s, uint8_t *image)
+{
+    const struct game *game = board->game;
+    const int size = game->size_max < SHOWING ? game->size_max : SHOWING;
+    const int nedges = board->nsides + board->ncorners;
+    uint8_t x[BOARD_CELLS_MAX], y[BOARD_CELLS_MAX];
+    edge_set may[BOARD_EDGES_MAX];
+    struct board shown = {.game = game};
+    const int ncells = game->layout(size, &shown, x, y);
+
+    memset(may, 0xff, sizeof may);
+    for (int c = 0; c < ncells; c++) {
+        const edge_set edges = game->edges(size, x[c], y[c]);
+        int to_x = x[c], to_y = y[c];
+
+        board_move_point(game, size, s, &to_x, &to_y);
+        for (int e = 0; e < nedges; e++) {
+            const edge_set to = game->edges(size, to_x, to_y);
+
+            may[e] &= (edges >> e & 1) != 0 ? to : (edge_set)~to;
+        }
+    }
+    for (int e = 0; e < nedges; e++)
+        for (image[e] = 0; (may[e] >> image[e] & 1) == 0;)
+            image[e]++;
+}
+
+/* Has each set of edges the figures for White that its image has for Black? */
+static bool board_edges_exchange(const struct board *board, const uint8_t *image)
+{
+    const int nedges = board->nsides + board->ncorners;
+
+    for (unsigned edges = 0; edges >> nedges == 0; edges++) {
+        unsigned to = 0;
+
+        for (int e = 0; e < nedges; e++)
+            to |= (edges >> e & 1) << image[e];
+        if (board->edge_figures[COLOUR_WHITE][edges] != board->edge_figures[COLOUR_BLACK][to])
+            return false;
+    }
+    return true;
+}
+
+/* Fills in the images of edges, and how the colours exchange: in place if that keeps the game, else
+ * by the mirror of its swap.  Both are their own inverse. */
+static void board_fill_images(struct board *board, const struct board_tables *tables)
+{
+    const struct game *game = board->game;
+    int exchange = -1;
+
+    for (int s = 0; s < board->nsymmetries; s++)
+        board_fill_edges(board, s, board->symmetry_edges[s]);
+    board_fill_edges(board, exchange, board->exchange_edges);
+    if (!board_edges_exchange(board, board->exchange_edges) && game->mirror != NULL)
+        board_fill_edges(board, exchange = -2, board->exchange_edges);
+    if (!board_edges_exchange(board, board->exchange_edges)) {
+        board->exchange = NULL;
+        return;
+    }
+    for (int c = 0; c < board->ncells; c++) {
+        int x = tables->x[c], y = tables->y[c];
+
+        board_move_point(game, board->size, exchange, &x, &y);
+        tables->exchange[c] = board_cell(board, x, y);
     }
 }
 
@@ -177,6 +263,7 @@ struct board *board_new(const struct game *game, int size)
     tables.zobrist[board->ncells][1] = 0;
     board_fill_geometry(board, &tables);
     board_fill_rest(board, &tables);
+    board_fill_images(board, &tables);
     board->joins_three = board_joins_three(board);
     return board;
 }

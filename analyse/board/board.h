@@ -56,6 +56,11 @@ struct board {
     const uint8_t *y; /* [ncells+1] 1 .. span; outside: 0 */
     const cell *at; /* [(span+1)*(span+1)], index x*(span+1)+y; CELL_NONE off the board */
     const cell *symmetry[BOARD_SYMMETRIES_MAX]; /* [s][ncells]: image of each cell; 0 is identity */
+    /* [ncells]: where each cell goes when the colours exchange their stones, so that the game stays
+     * the same: where it is, or its mirror cell.  NULL: the game has no such exchange. */
+    const cell *exchange;
+    uint8_t symmetry_edges[BOARD_SYMMETRIES_MAX][BOARD_EDGES_MAX]; /* [s][edge]: its image */
+    uint8_t exchange_edges[BOARD_EDGES_MAX]; /* [edge]: its image under `exchange` */
     const uint64_t (*zobrist)[2]; /* [ncells][0 white, 1 black]: fixed pseudo-random words */
     void *memory; /* the one allocation behind the tables */
 };

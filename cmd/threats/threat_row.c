@@ -4,14 +4,21 @@
  */
 #include "cmd/threats/threat_row.h"
 
+#include "analyse/board/orientation.h"
 #include "analyse/threat/threat_search.h"
 #include "analyse/threat/threats.h"
 #include "cmd/output/row.h"
 #include "cmd/position/canvas.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define TABLE_BITS 14 /* of the search for wins by threats: a quarter of a megabyte */
+
+struct threat_tool {
+    struct threat_search *search;
+    struct canonical_position canonical;
+};
 
 /* The findings in one position. */
 struct finding {
@@ -25,6 +32,21 @@ struct finding {
 static figure_set threat_figures_standing(const struct position *position)
 {
     return position->nplies > 0 ? position->ply[position->nplies - 1].figures : 0;
+}
+
+/* Searches the canonical image, from an empty table, so that the answer depends on the position up
+ * to symmetry only. */
+static void threat_row_find_win(const struct threat_question *asked, const struct query_view *view,
+                                struct threat_search_answer *win)
+{
+    struct threat_tool *tool = view->tool;
+    struct canonical_position *canonical = &tool->canonical;
+
+    canonical_position_find(canonical, view->position, NULL, 0);
+    threat_search_reset(tool->search);
+    threat_search_win(tool->search, &canonical->position, (enum colour)canonical->position.to_move,
+                      asked->win_stones, asked->limit_nodes, win);
+    orientation_turn_cells(&canonical->back, win->line, win->nline);
 }
 
 static void threat_row_find(const struct threat_question *asked, const struct query_view *view,
@@ -46,8 +68,7 @@ static void threat_row_find(const struct threat_question *asked, const struct qu
     found->win.nline = 0;
     found->win.complete = true;
     if (asked->win_stones > 0)
-        threat_search_win(view->tool, position, mover, asked->win_stones, asked->limit_nodes,
-                          &found->win);
+        threat_row_find_win(asked, view, &found->win);
 }
 
 static const char *threat_row_line_status(const struct finding *found)
@@ -57,13 +78,24 @@ static const char *threat_row_line_status(const struct finding *found)
 
 void *threat_row_tool(const void *question)
 {
+    struct threat_tool *tool = calloc(1, sizeof *tool);
+
     (void)question;
-    return threat_search_new(TABLE_BITS);
+    if (tool == NULL)
+        return NULL;
+    tool->search = threat_search_new(TABLE_BITS);
+    if (tool->search != NULL)
+        return tool;
+    free(tool);
+    return NULL;
 }
 
-void threat_row_tool_free(void *tool)
+void threat_row_tool_free(void *made)
 {
-    threat_search_free(tool);
+    struct threat_tool *tool = made;
+
+    threat_search_free(tool->search);
+    free(tool);
 }
 
 /* Threats hatched, moves that make two dotted or ringed, forced replies crossed. */

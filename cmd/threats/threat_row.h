@@ -21,7 +21,7 @@ struct threat_question {
 void *threat_row_tool(const void *question);
 
 /* Frees what threat_row_tool() made. */
-void threat_row_tool_free(void *tool);
+void threat_row_tool_free(void *made);
 
 /* For struct position_query: emits the answer; the question is a struct threat_question. */
 int threat_row_emit(const void *question, const struct query_view *view, struct emit *emit);
