@@ -255,6 +255,9 @@ endif
 check-cluster:
 	@$(DEPS) cluster
 	@$(MAKE) --no-print-directory check TESTS="tests/cli/archive/cluster.t tests/cli/archive/parallel.t"
+check-latex:
+	@$(DEPS) latex
+	@HAV_LATEX=1 $(MAKE) --no-print-directory check TESTS=tests/cli/record/board-latex.t
 check-browser:
 	@$(DEPS) browser
 	@$(MAKE) --no-print-directory check TESTS=tests/cli/archive/openings-plot.t
@@ -357,5 +360,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps check check-cluster check-browser check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps check check-cluster check-latex check-browser check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
 FORCE:

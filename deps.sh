@@ -3,7 +3,7 @@
 #
 # Names what a build and the tests need and this machine lacks, and installs it with apt-get.
 #
-#   ./deps.sh [--dry-run] [build] [test] [extra] [cluster] [browser]      the first three by default
+#   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster browser latex
 #
 # Exit status 1: something is still missing.  `extra' does not count: single tests and lints need
 # it, and name what they lack.
@@ -21,6 +21,8 @@ extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-co
     fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
 cluster='sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge parallel:parallel'
 browser='chromium:chromium'
+latex='pdflatex:texlive-latex-base havannah.sty:texlive-games tikz.sty:texlive-pictures
+    geometry.sty:texlive-latex-recommended pdftotext:poppler-utils'
 headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include
     /usr/lib/llvm-*/lib/clang/*/include'
 install='install --no-install-recommends' log=build/deps.log
@@ -33,6 +35,7 @@ missing() {
         found=$(command -v "$name")
         case $name in
         *.h) for folder in $headers; do [ ! -e "$folder/$name" ] || found=$folder; done ;;
+        *.sty) found=$(kpsewhich "$name") ;;
         esac
         [ -n "$found" ] || printf ' %s' "${entry#*:}"
     done
@@ -50,8 +53,9 @@ for word; do
     test) needed="$needed $test" ;;
     cluster) needed="$needed $cluster" ;;
     browser) needed="$needed $browser" ;;
+    latex) needed="$needed $latex" ;;
     extra) wanted=$extra ;;
-    *) echo "usage: $0 [--dry-run] [build] [test] [extra] [cluster] [browser]" >&2 && exit 64 ;;
+    *) echo "usage: $0 [--dry-run] [build|test|extra|cluster|browser|latex ...]" >&2 && exit 64 ;;
     esac
 done
 [ -n "$needed$wanted" ] || needed="$build $test" wanted=$extra

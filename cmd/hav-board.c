@@ -21,11 +21,17 @@ struct args {
 enum { KEY_EMPTY = 256 };
 
 static const struct argp_option options[] = {
-    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps, pdf; csv, tsv, json: stones", 0},
+    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps, pdf, latex; csv, tsv, json: stones",
+     0},
     {"per-page", PICTURES_PER_PAGE, "N", 0, "Print 1 or 6 boards on an A4 page (svg: one page)", 0},
     {"orient", PICTURES_ORIENT, "N", 0, "Turn the board by N times 60 degrees; mirror it from 6 on",
      0},
-    {"numbers", PICTURES_NUMBERS, NULL, 0, "Number the stones by ply", 0},
+    {"numbers", PICTURES_NUMBERS, "FROM", OPTION_ARG_OPTIONAL,
+     "Number the stones by ply, those of ply FROM and later", 0},
+    {"mark", PICTURES_MARK, "KIND:CELLS", 0,
+     "Mark cells: triangle (the default), square, circle, cross, dot; arrow, line: cell pairs", 0},
+    {"label", PICTURES_LABEL, "CELL:TEXT", 0, "Write a short text on a cell", 0},
+    {"no-marks", PICTURES_NO_MARKS, NULL, 0, "Leave out the marks that the record has", 0},
     {"bare", PICTURES_BARE, NULL, 0, "Leave out coordinates and caption", 0},
     {"ascii", PICTURES_ASCII, NULL, 0, "Draw with ASCII characters only", 0},
     {"width", PICTURES_WIDTH, "N", 0, "Width of an SVG picture in pixels (640)", 0},
@@ -80,8 +86,8 @@ static int board_draw_position(struct args *args, const struct walk_item *item)
     struct text caption = {0};
 
     caption_write(item->record, item->outcome, position->nplies, &caption);
-    int error =
-        pictures_draw(&args->pictures, position->board, position, text_c(&caption), item->out);
+    int error = pictures_draw(&args->pictures, position->board, position, item->record,
+                              text_c(&caption), item->out);
     text_release(&caption);
     return error;
 }
@@ -152,7 +158,7 @@ int main(int argc, char **argv)
     args.pictures.spelling = args.common.output.spelling;
     args.pictures.text.colour = output_args_colored(
         &args.common.output, output_is_stdout(args.output) ? STDOUT_FILENO : -1);
-    if (args.pictures.form != PICTURE_TEXT)
+    if (args.pictures.form != PICTURE_TEXT && args.pictures.form != PICTURE_LATEX)
         args.common.run.jobs = 1; /* pages are drawn in order */
     args.common.output.format =
         output_args_guarded(&args.common.output, args.pictures.data, FORMULAS_KEEP);

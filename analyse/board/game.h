@@ -65,6 +65,8 @@ struct game {
     enum swap_rule swap_rule;
     bool has_pass; /* records of it hold passes */
     bool drawn_level; /* pictures have number lines level; false: lettered lines upright */
+    const char *latex_board; /* environment of the LaTeX package `havannah' that draws its boards;
+                                NULL: the package has none */
     bool
         sgf_lines; /* SGF that names it by its title spells cells by lines, as HavannahGui writes */
 

@@ -176,6 +176,7 @@ const struct game game_havannah = {
     .figures = FIGURE_RING | FIGURE_BRIDGE | FIGURE_FORK,
     .has_rings = true,
     .can_draw = true,
+    .latex_board = "HavannahBoard",
     .swap_rule = SWAP_RECOLOURS,
     .sgf_lines = true,
     .layout = havannah_layout,

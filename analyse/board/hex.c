@@ -117,6 +117,7 @@ const struct game game_hex = {
     .swap_rule = SWAP_MIRRORS,
     .has_pass = true,
     .drawn_level = true,
+    .latex_board = "HexBoard",
     .layout = hex_layout,
     .edges = hex_edges,
     .symmetry = hex_symmetry,

@@ -10,7 +10,8 @@
 
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state)
 {
-    static const char *const forms[] = {"text", "csv", "tsv", "json", "svg", "ps", "pdf", NULL};
+    static const char *const forms[] = {"text", "csv", "tsv",   "json", "svg",
+                                        "ps",   "pdf", "latex", NULL};
     static const char *const pages[] = {"1", "6", NULL};
     int form;
 
@@ -26,15 +27,24 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
     case PICTURES_ORIENT:
         pictures->orient = (int)option_number(state, "orient", arg, 0, ORIENTATIONS - 1);
         break;
-    case PICTURES_NUMBERS: pictures->numbers = true; break;
+    case PICTURES_NUMBERS:
+        pictures->numbers_from =
+            arg == NULL ? 1 : (int)option_number(state, "numbers", arg, 1, PLIES_MAX);
+        break;
+    case PICTURES_MARK: picture_marks_add(&pictures->marks, arg, state); break;
+    case PICTURES_LABEL: picture_marks_add_label(&pictures->marks, arg, state); break;
+    case PICTURES_NO_MARKS: pictures->no_marks = true; break;
     case PICTURES_BARE: pictures->bare = true; break;
     case PICTURES_ASCII: pictures->text.ascii = true; break;
     case PICTURES_WIDTH:
         pictures->width_px = (int)option_number(state, "width", arg, 16, 65535);
         break;
     case ARGP_KEY_END:
-        if (pictures->per_page > 0 && pictures->form == PICTURE_TEXT)
+        if (pictures->per_page > 0 &&
+            (pictures->form == PICTURE_TEXT || pictures->form == PICTURE_LATEX))
             argp_error(state, "--per-page needs --format=svg, ps or pdf");
+        if (pictures->orient > 0 && pictures->form == PICTURE_LATEX)
+            argp_error(state, "--format=latex cannot turn a board");
         break;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -43,7 +53,7 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
 
 static bool pictures_is_paged(const struct pictures *pictures)
 {
-    return pictures->form > PICTURE_SVG ||
+    return pictures->form == PICTURE_PS || pictures->form == PICTURE_PDF ||
            (pictures->form == PICTURE_SVG && pictures->per_page > 0);
 }
 
@@ -57,8 +67,25 @@ void pictures_begin(struct pictures *pictures, struct text *out)
                           pictures->per_page == 0 ? 1 : pictures->per_page, out);
 }
 
+static int pictures_put_latex(const struct drawing *drawing, struct text *out)
+{
+    if (drawing->spelling == SPELLING_XYZ) {
+        complain("--format=latex needs --coords=lg or line");
+        return ERROR_STOPPED;
+    }
+    if (drawing->board->game->latex_board == NULL) {
+        complain("the LaTeX package has no boards of %s", drawing->board->game->title);
+        return ERROR_STOPPED;
+    }
+    text_char(out, '\n');
+    draw_latex(drawing, out);
+    return 0;
+}
+
 static int pictures_put(struct pictures *pictures, const struct drawing *drawing, struct text *out)
 {
+    if (pictures->form == PICTURE_LATEX)
+        return pictures_put_latex(drawing, out);
     if (pictures->form == PICTURE_TEXT) {
         text_char(out, '\n');
         draw_text(drawing, &pictures->text, out);
@@ -79,22 +106,43 @@ static int pictures_put(struct pictures *pictures, const struct drawing *drawing
     return 0;
 }
 
+/* The marks of the game, then the record's, then those of the options: the later ones win. */
+static int pictures_collect_marks(const struct pictures *pictures, const struct board *board,
+                                  const struct position *position, struct record *record,
+                                  struct game_marks *game, struct markup *markup)
+{
+    int error = 0;
+
+    if (position != NULL)
+        marks_fill_game(game, position, pictures->numbers_from);
+    for (size_t i = 0; i < game->nmarks && error == 0; i++)
+        error = markup_add(markup, &game->marks[i]);
+    if (error == 0 && record != NULL && !pictures->no_marks)
+        error = markup_read(record, position->nplies, markup);
+    return error != 0 ? error
+                      : picture_marks_read(&pictures->marks, board, pictures->spelling, markup);
+}
+
 int pictures_draw(struct pictures *pictures, const struct board *board,
-                  const struct position *position, const char *caption, struct text *out)
+                  const struct position *position, struct record *record, const char *caption,
+                  struct text *out)
 {
     struct game_marks marks = {.nmarks = 0};
+    struct markup markup = {0};
     struct drawing drawing = {.board = board,
                               .position = position,
                               .spelling = pictures->spelling,
                               .orient = pictures->orient,
                               .coordinates = !pictures->bare,
                               .caption = pictures->bare ? NULL : caption};
+    int error = pictures_collect_marks(pictures, board, position, record, &marks, &markup);
 
-    if (position != NULL)
-        marks_fill_game(&marks, position, pictures->numbers);
-    drawing.marks = marks.marks;
-    drawing.nmarks = marks.nmarks;
-    return pictures_put(pictures, &drawing, out);
+    drawing.marks = markup.marks;
+    drawing.nmarks = markup.nmarks;
+    if (error == 0)
+        error = pictures_put(pictures, &drawing, out);
+    markup_release(&markup);
+    return error;
 }
 
 int pictures_draw_empty(struct pictures *pictures, const struct game *game, int size,
@@ -105,7 +153,7 @@ int pictures_draw_empty(struct pictures *pictures, const struct game *game, int 
     int error = board == NULL ? ERROR_MEMORY : 0;
 
     for (int i = 0; i < count && error == 0; i++)
-        error = pictures_draw(pictures, board, NULL, NULL, out);
+        error = pictures_draw(pictures, board, NULL, NULL, NULL, out);
     board_free(board);
     return error;
 }
@@ -158,7 +206,9 @@ int pictures_emit(const void *question, const struct query_view *view, struct em
 int pictures_sink(struct pictures *pictures, struct output *output, const char *bytes,
                   size_t length)
 {
-    if (pictures->form == PICTURE_TEXT && !pictures->started && length > 0) {
+    bool parted = pictures->form == PICTURE_TEXT || pictures->form == PICTURE_LATEX;
+
+    if (parted && !pictures->started && length > 0) {
         pictures->started = true;
         bytes++;
         length--;

@@ -7,11 +7,12 @@
  * lines, one SVG picture, or pages to print.
  */
 
+#include "cmd/board/picture_marks.h"
 #include "cmd/common/common.h"
 #include "cmd/position/position_query.h"
 #include "parse/draw/print_sheet.h"
 
-enum picture_form { PICTURE_TEXT, PICTURE_SVG, PICTURE_PS, PICTURE_PDF };
+enum picture_form { PICTURE_TEXT, PICTURE_SVG, PICTURE_PS, PICTURE_PDF, PICTURE_LATEX };
 
 struct pictures {
     /* options */
@@ -22,7 +23,9 @@ struct pictures {
     int orient; /* 0 .. 11 */
     enum spelling spelling;
     bool bare; /* neither coordinates nor caption */
-    bool numbers; /* of plies, on the stones */
+    int numbers_from; /* plies from this one on are numbers on the stones; 0: none */
+    bool no_marks; /* leave out those of the record */
+    struct picture_marks marks; /* of the options */
     struct draw_text_options text;
     /* state */
     struct print_sheet sheet;
@@ -36,7 +39,10 @@ enum {
     PICTURES_NUMBERS,
     PICTURES_BARE,
     PICTURES_ASCII,
-    PICTURES_WIDTH
+    PICTURES_WIDTH,
+    PICTURES_MARK,
+    PICTURES_LABEL,
+    PICTURES_NO_MARKS
 };
 
 /* Parses one of these options.  Returns as an argp parser does. */
@@ -45,13 +51,15 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
 /* Appends what precedes the first board. */
 void pictures_begin(struct pictures *pictures, struct text *out);
 /*
- * Draws the position after its last ply; `position` NULL: the empty board.  Pages and SVG must be
- * drawn in order, by one thread.  Returns 0, or ERROR_STOPPED after a complaint if an SVG document
- * is full.
+ * Draws the position after its last ply; `position` NULL: the empty board.  `record` (NULL: none)
+ * is the position's, whose marks are drawn.  Pages and SVG must be drawn in order, by one thread.
+ * Returns 0, ERROR_MEMORY, or ERROR_STOPPED after a complaint: an SVG document is full, a mark of
+ * the options is on no cell, or the form cannot show such a board.
  */
 int pictures_draw(struct pictures *pictures, const struct board *board,
-                  const struct position *position, const char *caption, struct text *out);
-/* Draws a page of empty boards, or one.  Returns 0 or ERROR_MEMORY. */
+                  const struct position *position, struct record *record, const char *caption,
+                  struct text *out);
+/* Draws a page of empty boards, or one.  Returns as pictures_draw(). */
 int pictures_draw_empty(struct pictures *pictures, const struct game *game, int size,
                         struct text *out);
 /* Appends what follows the last board. */

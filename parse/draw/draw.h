@@ -24,12 +24,17 @@ enum mark_kind {
     MARK_CROSS,
     MARK_RING, /* a circle around the cell */
     MARK_HEAT, /* filled by value 0..1 on a colour scale that prints and suits the colour-blind */
+    MARK_TRIANGLE,
+    MARK_SQUARE,
+    MARK_ARROW, /* from the cell to `to`; text lists arrows and lines below the board */
+    MARK_LINE, /* the same without a head */
 };
-#define MARK_KINDS 8
+#define MARK_KINDS 12
 
 struct mark {
     enum mark_kind kind;
     cell cell; /* of the drawing's board; any other is passed over */
+    cell to; /* MARK_ARROW, MARK_LINE: the other end, likewise */
     uint8_t level; /* MARK_SHADE: 0..3 */
     float value; /* MARK_HEAT: 0..1, clamped */
     const char *label; /* MARK_LABEL: borrowed UTF-8, any text, escaped here; NULL: none */
@@ -80,5 +85,15 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
  * Each cell has a <title> with its name and what is on it.
  */
 void draw_svg(const struct drawing *drawing, int width_px, struct text *out);
+
+/*
+ * One board for the LaTeX package `havannah' (TeX Live: texlive-games), as an environment of the
+ * package between two lines of a document; the caption becomes comments.  The package names cells
+ * in the scheme that it prints around the board: `coordinate style=little golem' is the spelling
+ * lg, `classical' the spelling line, which the package draws with a1 at the lower end; it has no
+ * xyz. Both are asserted: the spelling, and a game with a latex_board.  The package turns and
+ * mirrors nothing, so `orient' is not used; heat, shades, keys and crops are not drawn.
+ */
+void draw_latex(const struct drawing *drawing, struct text *out);
 
 #endif

@@ -137,6 +137,14 @@ static const char *draw_text_cell_sign(const struct spot *spot, bool ascii, cons
     return sign_empty[ascii];
 }
 
+/* What is put around a cell: two characters, or NULL for nothing. */
+static const char *draw_text_brackets(const struct spot *spot)
+{
+    if (spot->triangle || spot->square)
+        return spot->triangle ? "<>" : "[]";
+    return spot->ring ? "{}" : spot->last ? "()" : NULL;
+}
+
 static void draw_text_put_cell(struct text_canvas *writer, int column, const struct spot *spot)
 {
     bool ascii = writer->options->ascii;
@@ -146,11 +154,12 @@ static void draw_text_put_cell(struct text_canvas *writer, int column, const str
         draw_text_put_label(writer, column, spot);
         return;
     }
-    if (spot->last || spot->ring)
-        draw_text_put_sign(writer, column - 1, style_last, spot->last ? "(" : "{");
+    const char *brackets = draw_text_brackets(spot);
+    if (brackets != NULL)
+        draw_text_put(writer, column - 1, style_last, brackets, 1, 1);
     draw_text_put_sign(writer, column, style, sign);
-    if (spot->last || spot->ring)
-        draw_text_put_sign(writer, column + 1, style_last, spot->last ? ")" : "}");
+    if (brackets != NULL)
+        draw_text_put(writer, column + 1, style_last, brackets + 1, 1, 1);
     else if (spot->colour != COLOUR_NONE && (spot->dot || spot->cross))
         draw_text_put_sign(writer, column + 1, style_last,
                            (spot->cross ? sign_cross : sign_dot)[ascii]);
@@ -173,12 +182,16 @@ static void draw_text_explain(struct text_canvas *writer, const char *style, con
 static void draw_text_put_legend(struct text_canvas *writer, const struct board *board,
                                  const struct spot *spots, bool sides)
 {
-    bool ascii = writer->options->ascii, last = false;
+    static const char *const words[4][2] = {
+        {"( )", "last move"}, {"< >", "triangle"}, {"[ ]", "square"}, {"{ }", "circle"}};
+    bool ascii = writer->options->ascii, bracketed[4] = {false};
     bool plain[3] = {false, sides, sides}, figure[3] = {false, false, false};
 
     for (int i = 0; i < board->ncells; i++) {
         (spots[i].figure && spots[i].label == NULL ? figure : plain)[spots[i].colour] = true;
-        last = last || (spots[i].last && spots[i].label == NULL);
+        const char *brackets = spots[i].label == NULL ? draw_text_brackets(&spots[i]) : NULL;
+        for (int j = 0; brackets != NULL && j < 4; j++)
+            bracketed[j] = bracketed[j] || brackets[0] == words[j][0][0];
     }
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         const char *name = colour == COLOUR_WHITE ? "White" : "Black";
@@ -188,10 +201,38 @@ static void draw_text_put_legend(struct text_canvas *writer, const struct board 
             draw_text_explain(writer, style_figure, sign_figure[colour][ascii],
                               colour == COLOUR_WHITE ? "White's figure" : "Black's figure");
     }
-    if (last)
-        draw_text_explain(writer, style_last, "( )", "last move");
+    for (int j = 0; j < 4; j++)
+        if (bracketed[j])
+            draw_text_explain(writer, style_last, words[j][0], words[j][1]);
     if (writer->column > 0)
         text_char(writer->out, '\n');
+}
+
+/* A line of the arrows, or the lines, that the drawing has: "arrows: a1 -> b2, c3 -> c5". */
+static void draw_text_list_joins(const struct drawing *drawing, enum mark_kind kind, bool ascii,
+                                 struct text *out)
+{
+    const char *between = ascii ? "-" : "\u2013", *word = "lines: ";
+    char name[SPELLING_BYTES];
+    bool any = false;
+
+    if (kind == MARK_ARROW) {
+        between = ascii ? "->" : "\u2192";
+        word = "arrows: ";
+    }
+    for (size_t i = 0; i < drawing->nmarks; i++) {
+        const struct mark *mark = &drawing->marks[i];
+        if (mark->kind != kind || !mark_joins(mark, drawing->board))
+            continue;
+        text_string(out, any ? ", " : word);
+        any = true;
+        cell_spell(drawing->board, drawing->spelling, mark->cell, name);
+        text_format(out, "%s %s ", name, between);
+        cell_spell(drawing->board, drawing->spelling, mark->to, name);
+        text_string(out, name);
+    }
+    if (any)
+        text_char(out, '\n');
 }
 
 /* A stone's sign outside the middle of each side that belongs to a colour. */
@@ -336,4 +377,6 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
     text_char(out, '\n');
     writer.column = 0;
     draw_text_put_legend(&writer, drawing->board, spots, nsigns > 0);
+    draw_text_list_joins(drawing, MARK_ARROW, options->ascii, out);
+    draw_text_list_joins(drawing, MARK_LINE, options->ascii, out);
 }

@@ -23,6 +23,10 @@ void marks_add_to_spot(struct spot *spot, const struct mark *mark)
         /* written so that NaN becomes 0 */
         spot->heat = mark->value > 1 ? 1 : mark->value > 0 ? mark->value : 0;
         break;
+    case MARK_TRIANGLE: spot->triangle = true; break;
+    case MARK_SQUARE: spot->square = true; break;
+    case MARK_ARROW:
+    case MARK_LINE: break;
     }
 }
 
@@ -45,7 +49,7 @@ static void marks_add(struct game_marks *marks, enum mark_kind kind, cell at, co
     marks->marks[marks->nmarks++] = (struct mark){.kind = kind, .cell = at, .label = label};
 }
 
-void marks_fill_game(struct game_marks *marks, const struct position *position, bool numbers)
+void marks_fill_game(struct game_marks *marks, const struct position *position, int numbers_from)
 {
     bool in_figure[BOARD_CELLS_MAX] = {false};
     cell cells[BOARD_CELLS_MAX];
@@ -64,9 +68,9 @@ void marks_fill_game(struct game_marks *marks, const struct position *position, 
             in_figure[cells[j]] = true;
         }
     }
-    if (!numbers)
+    if (numbers_from <= 0)
         return;
-    for (int i = 0; i < nplies; i++) {
+    for (int i = numbers_from - 1; i < nplies; i++) {
         const struct ply *ply = &position->ply[i];
         if (ply->cell == CELL_NONE)
             continue; /* a pass, or a swap of sides: no stone to mark */
@@ -79,4 +83,10 @@ void marks_fill_game(struct game_marks *marks, const struct position *position, 
             snprintf(number, sizeof marks->numbers[0], "%u", (unsigned)(i + 1) & 0xffff);
         marks_add(marks, MARK_LABEL, ply->cell, number);
     }
+}
+
+bool mark_joins(const struct mark *mark, const struct board *board)
+{
+    return (mark->kind == MARK_ARROW || mark->kind == MARK_LINE) && mark->cell < board->ncells &&
+           mark->to < board->ncells;
 }

@@ -11,7 +11,7 @@
 /* What is to be seen in one cell. */
 struct spot {
     uint8_t colour; /* enum colour of its stone */
-    bool last, figure, dot, cross, ring;
+    bool last, figure, dot, cross, ring, triangle, square;
     int8_t shade; /* 0..3, -1: none */
     float heat; /* 0..1, -1: none */
     const char *label; /* borrowed from the mark; NULL: none */
@@ -21,7 +21,7 @@ struct spot {
         .shade = -1, .heat = -1 \
     }
 
-/* Adds what one mark makes of its cell. */
+/* Adds what one mark makes of its cell; an arrow or a line makes nothing of it. */
 void marks_add_to_spot(struct spot *spot, const struct mark *mark);
 
 /* Fills in spots[board->ncells]. */
@@ -35,9 +35,13 @@ struct game_marks {
 };
 
 /*
- * Marks the last ply, the cells of every figure that it completed, and, with `numbers`, each stone
- * with the ply that placed it ("S": placed or recoloured by a swap).
+ * Marks the last ply, the cells of every figure that it completed, and each stone of ply
+ * `numbers_from` or later with the ply that placed it ("S": placed or recoloured by a swap);
+ * `numbers_from` 0: none.
  */
-void marks_fill_game(struct game_marks *marks, const struct position *position, bool numbers);
+void marks_fill_game(struct game_marks *marks, const struct position *position, int numbers_from);
+
+/* Is it an arrow or a line, with both ends on the board? */
+bool mark_joins(const struct mark *mark, const struct board *board);
 
 #endif

@@ -13,6 +13,7 @@
 
 #include "analyse/base/utf8.h"
 #include "analyse/board/cellset.h"
+#include "parse/draw/mark_shapes.h"
 #include "parse/draw/marks.h"
 
 /* Colours. */
@@ -25,7 +26,6 @@ enum {
     BLACK_STONE = 0x2b2b2b,
     STONE_LINE = 0x1c1c1c,
     FIGURE = 0xd55e00, /* vermilion of Okabe and Ito's palette */
-    MARK = 0x005f99,
     LETTERS = 0x4d473d,
     CAPTION = 0x1c1c1c,
 };
@@ -35,9 +35,6 @@ static const int32_t shade_line[4] = {0x6f9cc4, 0xc48a2c, 0x5f9e57, 0x9a63ad};
 static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 
 /* Lengths in cell distances. */
-#define STONE_RADIUS 0.405
-#define LABEL_SIZE 0.42
-#define LABEL_COLUMNS 6
 #define COORDINATE_SIZE 0.44
 #define COORDINATE_DISTANCE 0.9 /* beyond the rim's cell; a band takes its width besides */
 #define MARGIN 0.12
@@ -233,6 +230,10 @@ static void picture_cell_title(const struct drawing *drawing, int index, const s
         text_string(title, ", last move");
     if (spot->figure)
         text_string(title, ", figure");
+    if (spot->triangle)
+        text_string(title, ", triangle");
+    if (spot->square)
+        text_string(title, ", square");
     if (spot->heat >= 0) {
         text_string(title, ", ");
         text_fixed(title, (double)spot->heat, 2);
@@ -387,55 +388,29 @@ static int32_t picture_mark_ink(const struct spot *spot)
     return spot->colour == COLOUR_WHITE ? STONE_LINE : WHITE_STONE;
 }
 
-static void picture_draw_label(struct pen *pen, const struct spot *spot, const double at[2])
-{
-    size_t length = strlen(spot->label);
-    double size = LABEL_SIZE, room = spot->colour == COLOUR_NONE ? 0.8 : 0.64;
-
-    while (length > 0 && utf8_columns(spot->label, length) > LABEL_COLUMNS)
-        length = utf8_cut(spot->label, strlen(spot->label), length - 1);
-    double width = pen_text_width(spot->label, length) * size;
-    if (width > room)
-        size *= room / width;
-    pen_ink(pen, picture_mark_ink(spot), INK_NONE, 0);
-    pen->kind->text(pen, at, size, spot->label, length);
-}
-
-static void picture_draw_cross(struct pen *pen, int32_t ink, const double at[2])
-{
-    const double arm = 0.17;
-
-    pen_ink(pen, INK_NONE, ink, 0.09);
-    for (int sign = -1; sign <= 1; sign += 2) {
-        const double from[2] = {at[0] - arm, at[1] - sign * arm};
-        const double to[2] = {at[0] + arm, at[1] + sign * arm};
-        pen->kind->line(pen, from, to);
-    }
-}
-
 static void picture_draw_marks(const struct layout *layout, struct pen *pen, int index,
                                const struct spot *spot)
 {
-    bool label = spot->label != NULL && spot->label[0] != '\0';
     double at[2];
 
     picture_cell_point(layout, index, at);
-    if (spot->ring) {
-        pen_ink(pen, INK_NONE, MARK, 0.075);
-        pen->kind->circle(pen, at, STONE_RADIUS + 0.035);
+    mark_shapes_draw(pen, spot, at, picture_mark_ink(spot));
+}
+
+/* Arrows and lines, over the stones and under the labels. */
+static void picture_draw_joins(const struct picture *picture, struct pen *pen)
+{
+    const struct drawing *drawing = picture->drawing;
+    double from[2], to[2];
+
+    for (size_t i = 0; i < drawing->nmarks; i++) {
+        const struct mark *mark = &drawing->marks[i];
+        if (!mark_joins(mark, drawing->board))
+            continue;
+        picture_cell_point(&picture->layout, mark->cell, from);
+        picture_cell_point(&picture->layout, mark->to, to);
+        mark_shapes_join(pen, from, to, mark->kind == MARK_ARROW);
     }
-    if (spot->last) {
-        pen_ink(pen, INK_NONE, picture_mark_ink(spot), label ? 0.045 : 0.075);
-        pen->kind->circle(pen, at, label ? STONE_RADIUS - 0.07 : 0.19);
-    }
-    if (spot->cross)
-        picture_draw_cross(pen, picture_mark_ink(spot), at);
-    if (spot->dot) {
-        pen_ink(pen, picture_mark_ink(spot), INK_NONE, 0);
-        pen->kind->circle(pen, at, 0.13);
-    }
-    if (label)
-        picture_draw_label(pen, spot, at);
 }
 
 static void picture_draw_side_numbers(const struct picture *picture, struct pen *pen)
@@ -470,6 +445,7 @@ void picture_draw(const struct picture *picture, struct pen *pen, double left, d
     picture_draw_rim(picture, pen);
     picture_draw_figure(&picture->layout, pen, spots, FIGURE, 0.2);
     picture_draw_stones(&picture->layout, pen, spots);
+    picture_draw_joins(picture, pen);
     for (int i = 0; i < picture->layout.board->ncells; i++)
         picture_draw_marks(&picture->layout, pen, i, &spots[i]);
     for (int i = 0; i < picture->nlabels; i++) {

@@ -133,6 +133,8 @@ const char *level_name(enum level level);
     M(PASSED, NOTE, "passed", "unknown game, record written unchanged",                            \
       "Go, GM[1], from SGF to SGF")                                                                \
     /* questions about it */                                                                       \
+    M(MARK_UNREADABLE, WARNING, "mark-unreadable", "not a mark on this board, not drawn",          \
+      "TR[z9]; an arrow with one end")                                                             \
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
       "--move=100 of a game of 60 plies")                                                          \
     M(UNDECIDED, ERROR, "undecided", "condition cannot be decided for this game",                  \

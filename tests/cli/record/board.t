@@ -79,6 +79,72 @@ run 2 "an SVG of five" hav-board -f svg -o five.svg "$games"
 has "does not fit" err 'hav-board: an SVG picture holds one board'
 not_ok "and is not there" test -e five.svg
 
+# ---- marks ----
+
+cat >marks.sgf <<'EOF'
+(;FF[4]GM[Havannah]SZ[4]PW[A & B_#]PB[x];W[d4]LB[a1:not here];B[c3];W[e4]TR[c3]SQ[d4]CR[a1]LB[f5:A][b1:B\:x]MA[b2:c4]AR[a1:d7]LN[g7:f6];C[the same position]DD[]LB[a2:y])
+EOF
+run 0 "marks of a record" hav-board marks.sgf
+golden "are drawn as text" out marks.txt
+run 0 "in ASCII" hav-board --ascii marks.sgf
+golden "with signs of its own" out marks.ascii
+run 0 "marks of an earlier position" hav-board -m 1 marks.sgf
+has "are its own" out 'not'
+hasnt "not those of later ones" out 'arrows:'
+run 0 "before the next move" hav-board -m 2 marks.sgf
+hasnt "nothing is inherited" out 'not'
+run 0 "marks in SVG" hav-board -f svg marks.sgf
+golden "are shapes" out marks.svg
+ok "in XML" xmllint --noout out
+run 0 "no marks" hav-board --no-marks marks.sgf
+cp out plain
+printf '(;FF[4]GM[Havannah]SZ[4]PW[A & B_#]PB[x];W[d4];B[c3];W[e4])' >unmarked.sgf
+run 0 "the same game without marks" hav-board unmarked.sgf
+same "is the same picture" out plain
+printf '(;GM[Havannah]SZ[4];W[d4]TR[z9][d4]AR[a1]LB[a1]LN[a1:zz])' >bad-marks.sgf
+run 0 "marks on no cell" hav-board bad-marks.sgf
+is "are named" "$(grep -c 'mark-unreadable' err)" 4
+has "and the others drawn" out '<○>'
+
+run 0 "marks of options" hav-board --ascii --size=4 --empty --mark='a1, b2' --mark=square:c3 \
+    --mark='circle:d4' --mark='cross:e4' --mark=dot:f4 --mark='arrow:a1 d7' \
+    --mark='line:a1,a2 g1,g2' --label=a3:A:b
+golden "are drawn" out options.ascii
+run 0 "in the spelling of --coords" hav-board --ascii --size=4 --empty --coords=xyz \
+    --mark='0,0,0 1,-1,0' --label=-3,0,3:A
+is "are on their cells" "$(grep -o '<\.>' out | wc -l)" 2
+run 2 "a mark on no cell" hav-board --size=4 --empty --mark='a1 z9'
+has "is an error" err "\`z9' is not a cell of a Havannah board of size 4"
+run 2 "a label on no cell" hav-board --label=zz:A marks.sgf
+has "is one too" err "\`zz' is not a cell"
+run 2 "an arrow with one end" hav-board --size=4 --empty --mark=arrow:a1
+has "needs the other" err 'needs pairs of cells'
+run 64 "an unknown kind" hav-board --mark=star:a1 marks.sgf
+run 64 "a label without a cell" hav-board --label=A marks.sgf
+run 0 "numbers from a ply on" hav-board --ascii --no-marks --numbers=2 marks.sgf
+has "number that ply" out X2
+hasnt "not those before" out O1
+run 64 "numbers from ply 0" hav-board --numbers=0 marks.sgf
+
+# ---- LaTeX ----
+
+run 0 "LaTeX" hav-board -f latex --mark='dot:a3' marks.sgf hex.hsgf
+golden "for the package havannah" out marks.tex
+run 0 "in the package's other scheme" hav-board -f latex --coords=line --bare --numbers -m 2 marks.sgf
+has "whose cells are spelt by lines" out 'coordinate style=classical'
+has "without coordinates" out 'show coordinates=false'
+hasnt "and caption" out '%'
+run 0 "a wide board" hav-board -f latex --empty --size=26
+has "names the columns beyond z" out ',y,z,aa,ab,'
+printf '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]PW[x\n\\\\input{y}];W[a1]LB[a1:\\\\input{z}][a2:^^5c%%#$])' >odd.sgf
+run 0 "LaTeX of odd names" hav-board -f latex odd.sgf
+is "has no command of theirs" "$(grep -v '^%' out | grep -c 'input{z')" 0
+hasnt "nor a character by its number" out '^^'
+run 64 "LaTeX, turned" hav-board -f latex --orient=1 marks.sgf
+run 64 "LaTeX, six to a page" hav-board -f latex --per-page=6 marks.sgf
+run 2 "LaTeX by xyz" hav-board -f latex --coords=xyz marks.sgf
+has "says what is possible" err '--format=latex needs --coords=lg or line'
+
 # ---- pages ----
 
 run 0 "a page of SVG" hav-board -f svg --per-page=6 "$games"

@@ -317,7 +317,7 @@ static void test_text_numbers(void **state)
     for (size_t g = 0; g < 2; g++) {
         struct board *board = board_new(games[g], 10);
         play_random(&position, board, board->ncells);
-        marks_fill_game(&marks, &position, true);
+        marks_fill_game(&marks, &position, 1);
         struct drawing drawing = {.board = board,
                                   .position = &position,
                                   .marks = marks.marks,
@@ -515,11 +515,11 @@ static void test_game_marks(void **state)
     (void)state;
 
     position_init(&position, board, RING_FREELING);
-    marks_fill_game(&marks, &position, true);
+    marks_fill_game(&marks, &position, 1);
     assert_int_equal(marks.nmarks, 0);
     position_play(&position, a2, COLOUR_WHITE);
     assert_true(position_swap(&position)); /* Black's stone on the mirror cell */
-    marks_fill_game(&marks, &position, true);
+    marks_fill_game(&marks, &position, 1);
     assert_int_equal(marks.nmarks, 2);
     assert_int_equal(marks.marks[0].kind, MARK_LAST);
     assert_int_equal(marks.marks[0].cell, b1);
@@ -528,7 +528,7 @@ static void test_game_marks(void **state)
     assert_string_equal(marks.marks[1].label, "S");
     for (int row = 1; row <= 4; row++)
         position_play(&position, board_cell(board, 3, row), COLOUR_WHITE);
-    marks_fill_game(&marks, &position, false);
+    marks_fill_game(&marks, &position, 0);
     int figure = 0;
     for (size_t i = 0; i < marks.nmarks; i++)
         figure += marks.marks[i].kind == MARK_FIGURE;
