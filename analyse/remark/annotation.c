@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Four passes over a game: the facts about each position, the proved wins, the remarks about each
+ * ply, and their order.
+ */
+#include "analyse/remark/annotation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/array.h"
+#include "analyse/board/ply.h"
+#include "analyse/remark/remark_rank.h"
+
+struct annotator {
+    struct annotator_options options;
+    struct facts_engine *facts;
+    struct wins_engine *wins;
+    struct arena arena; /* of the current game */
+    struct annotation annotation;
+    size_t room; /* of annotation.plies */
+    struct position_facts *positions; /* [nplies + 1] while the passes run */
+    size_t positions_room;
+    struct game_wins *turns; /* likewise */
+    size_t turns_room;
+    struct position previous, position;
+    struct ladder_fact ladder;
+};
+
+struct annotator *annotator_new(const struct annotator_options *options)
+{
+    struct annotator *annotator = calloc(1, sizeof *annotator);
+
+    if (annotator == NULL)
+        return NULL;
+    annotator->options = *options;
+    annotator->facts = facts_engine_new(&options->facts);
+    annotator->wins = wins_engine_new(&options->wins);
+    if (annotator->facts != NULL && annotator->wins != NULL)
+        return annotator;
+    annotator_free(annotator);
+    return NULL;
+}
+
+void annotator_free(struct annotator *annotator)
+{
+    if (annotator == NULL)
+        return;
+    for (size_t i = 0; i < annotator->room; i++)
+        free(annotator->annotation.plies[i].remarks.remark);
+    free(annotator->annotation.plies);
+    free(annotator->positions);
+    free(annotator->turns);
+    arena_release(&annotator->arena);
+    facts_engine_free(annotator->facts);
+    wins_engine_free(annotator->wins);
+    free(annotator);
+}
+
+/* Empties the annotation and makes room for a game. */
+static int annotator_begin(struct annotator *annotator, const struct game_line *game)
+{
+    struct annotation *annotation = &annotator->annotation;
+    const size_t n = (size_t)game->nplies + 1, had = annotator->room;
+
+    if (array_reserve(&annotation->plies, &annotator->room, n, sizeof *annotation->plies) != 0 ||
+        array_reserve(&annotator->positions, &annotator->positions_room, n,
+                      sizeof *annotator->positions) != 0 ||
+        array_reserve(&annotator->turns, &annotator->turns_room, n, sizeof *annotator->turns) !=
+            0) {
+        for (size_t i = had; i < annotator->room; i++)
+            annotation->plies[i].remarks = (struct remarks){.count = 0};
+        return ERROR_MEMORY;
+    }
+    for (size_t i = had; i < annotator->room; i++)
+        annotation->plies[i].remarks = (struct remarks){.count = 0};
+    arena_reset(&annotator->arena);
+    facts_engine_begin(annotator->facts);
+    annotator->ladder.running = false;
+    annotation->board = game->start->board;
+    annotation->nplies = game->nplies;
+    annotation->summary = (struct annotation_summary){.winner = COLOUR_NONE};
+    annotation->off = ANNOTATION_OFF_ESTIMATE;
+    if (game->start->board->game->has_rings && game->start->ring_rule != RING_FREELING)
+        annotation->off |= ANNOTATION_OFF_RING_RULE;
+    return 0;
+}
+
+/* Figures that stones set up before the first ply hold. */
+static figure_set annotator_standing(struct annotator *annotator, const struct position *start)
+{
+    figure_set figures = 0;
+
+    position_init(&annotator->position, start->board, start->ring_rule);
+    for (cell c = 0; c < start->board->ncells; c++)
+        if (position_colour(start, c) != COLOUR_NONE)
+            figures |= position_play(&annotator->position, c, position_colour(start, c));
+    return figures;
+}
+
+static int annotator_find_facts(struct annotator *annotator, const struct game_line *game)
+{
+    const figure_set standing = annotator_standing(annotator, game->start);
+
+    if (standing != 0)
+        annotator->annotation.off |= ANNOTATION_OFF_OVER;
+    memcpy(&annotator->position, game->start, sizeof annotator->position);
+    for (int i = 0; i <= game->nplies; i++) {
+        struct position_facts *facts = &annotator->positions[i];
+
+        if (i > 0)
+            ply_repeat(&game->plies[i - 1], &annotator->position);
+        if (facts_find(annotator->facts, &annotator->position, &annotator->arena, facts) != 0)
+            return ERROR_MEMORY;
+        facts->ended |= standing;
+    }
+    return 0;
+}
+
+static int annotator_match(struct annotator *annotator, struct remark_query *query)
+{
+    const struct annotator_options *options = &annotator->options;
+    int error = 0;
+
+    for (enum colour c = COLOUR_WHITE;
+         c <= COLOUR_BLACK && error == 0 && options->templates != NULL; c++) {
+        error = options->templates(options->templates_context, query->previous, c, query->arena,
+                                   &query->templates_before[c], &query->ntemplates_before[c]);
+        if (error == 0)
+            error = options->templates(options->templates_context, query->position, c, query->arena,
+                                       &query->templates_after[c], &query->ntemplates_after[c]);
+    }
+    return error;
+}
+
+static int annotator_ask_rules(struct annotator *annotator, const struct game_line *game, int index)
+{
+    const struct ply *ply = &game->plies[index - 1];
+    struct remark_query query = {.board = game->start->board,
+                                 .ply = index,
+                                 .mover = (enum colour)ply->colour,
+                                 .other = colour_other((enum colour)ply->colour),
+                                 .at = ply->cell,
+                                 .previous = &annotator->previous,
+                                 .position = &annotator->position,
+                                 .before = &annotator->positions[index - 1],
+                                 .after = &annotator->positions[index],
+                                 .facts = annotator->positions,
+                                 .wins = annotator->turns,
+                                 .game = game,
+                                 .exact = facts_engine_exact(annotator->facts),
+                                 .ladder = &annotator->ladder,
+                                 .arena = &annotator->arena,
+                                 .remarks = &annotator->annotation.plies[index].remarks};
+
+    if (ply->kind != PLY_STONE || (annotator->annotation.off & ANNOTATION_OFF_OVER) != 0 ||
+        query.before->ended != 0)
+        return 0;
+    game_line_position(game, index - 1, &annotator->previous);
+    game_line_position(game, index, &annotator->position);
+    if (annotator_match(annotator, &query) != 0)
+        return ERROR_MEMORY;
+    return remark_rules_ask(&query);
+}
+
+static void annotator_count(struct annotation *annotation, int index)
+{
+    const struct annotated_ply *ply = &annotation->plies[index];
+    struct annotation_side *side, *foe;
+    const enum colour before = annotation->plies[index - 1].facts.win.winner;
+
+    if (ply->ply->kind != PLY_STONE)
+        return;
+    side = &annotation->summary.side[ply->ply->colour];
+    foe = &annotation->summary.side[colour_other((enum colour)ply->ply->colour)];
+    side->stones++;
+    for (int i = 0; i < ply->remarks.count; i++) {
+        const enum remark_word word = (enum remark_word)ply->remarks.remark[i].word;
+
+        side->threats += word == WORD_THREAT || word == WORD_DOUBLE_THREAT;
+        side->forced += word == WORD_ANSWER;
+        side->unanswered += word == WORD_UNANSWERED;
+        side->frames += word == WORD_FRAME_STANDS;
+        side->broken += word == WORD_FRAME_BROKEN;
+    }
+    if (ply->facts.win.winner != COLOUR_NONE && ply->facts.win.winner != before) {
+        side->wins += ply->facts.win.winner == (enum colour)ply->ply->colour;
+        foe->wins += ply->facts.win.winner != (enum colour)ply->ply->colour;
+    }
+    if (before == (enum colour)ply->ply->colour && ply->facts.win.winner != before)
+        side->given_up++;
+}
+
+static void annotator_summarise(struct annotation *annotation, enum colour winner)
+{
+    struct annotation_summary *summary = &annotation->summary;
+
+    summary->winner = winner;
+    for (int i = 1; i <= annotation->nplies; i++) {
+        annotator_count(annotation, i);
+        if (annotation->plies[i].wins.loss.loser != COLOUR_NONE)
+            summary->loss = annotation->plies[i].wins.loss;
+    }
+    for (int i = annotation->nplies; i > 0 && winner != COLOUR_NONE; i--) {
+        const struct annotated_ply *ply = &annotation->plies[i];
+
+        if (ply->ply->colour != (uint8_t)winner || ply->facts.ended != 0)
+            continue;
+        if (!facts_frame_holds(&ply->facts, winner))
+            return;
+        summary->frame_from = i;
+    }
+}
+
+int annotator_game(struct annotator *annotator, const struct game_line *game, enum colour winner,
+                   const struct annotation **annotation)
+{
+    struct annotated_ply *plies;
+
+    if (annotator_begin(annotator, game) != 0 || annotator_find_facts(annotator, game) != 0 ||
+        game_wins_find(annotator->wins, game, &annotator->arena, annotator->positions,
+                       annotator->turns) != 0)
+        return ERROR_MEMORY;
+    plies = annotator->annotation.plies;
+    for (int i = 0; i <= game->nplies; i++) {
+        plies[i].remarks.count = 0;
+        plies[i].remarks.failed = false;
+        plies[i].key = false;
+        plies[i].importance = 0;
+        plies[i].ply = i == 0 ? NULL : &game->plies[i - 1];
+        if (i > 0 && annotator_ask_rules(annotator, game, i) != 0)
+            return ERROR_MEMORY;
+        plies[i].facts = annotator->positions[i];
+        plies[i].wins = annotator->turns[i];
+    }
+    remark_rank(&annotator->annotation);
+    annotator_summarise(&annotator->annotation, winner);
+    *annotation = &annotator->annotation;
+    return 0;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_REMARK_ANNOTATION_H
+#define ANALYSE_REMARK_ANNOTATION_H
+
+/*
+ * One game, annotated: what the engines say of each position, the remarks about each ply, the key
+ * moments, and a summary.  This is the model that every form of the answer is written from: json
+ * and text (cmd/annotate), SGF, a page.
+ *
+ *     annotation->plies[i]    i = 0: the position before the first ply, without remarks
+ *                             i > 0: the ply, and the position after it
+ *       .facts                threats, frames, distances, groups, the win that is proved, estimate
+ *       .wins                 what the ply made of the proved wins; moves that hold
+ *       .remarks              sentences with cell tokens (remark.h), the most important first; each
+ *                             has the `detail` from which on it is shown
+ *       .key                  one of the key moments
+ *     annotation->summary     per colour, and where the game was decided
+ *
+ * A writer shows, for --detail=D, the remarks with remark->detail <= D in their order, and spells
+ * the tokens as its reader spells cells.  It adds no claims of its own.
+ */
+
+#include "analyse/remark/remark_rules.h"
+
+#define ANNOTATION_DETAILS 3 /* levels of detail, from 1 */
+#define ANNOTATION_SHOWN 3 /* remarks on a ply at detail 1, at most */
+#define ANNOTATION_KEYS 10 /* key moments of a game, at most */
+
+struct annotated_ply {
+    const struct ply *ply; /* NULL at index 0 */
+    struct position_facts facts;
+    struct game_wins wins;
+    struct remarks remarks; /* sorted; owned by the annotator */
+    bool key;
+    int importance; /* among key moments: larger is more important; 0: none */
+};
+
+/* Why a part of the annotation is missing. */
+enum annotation_off {
+    ANNOTATION_OFF_NOTHING = 0,
+    ANNOTATION_OFF_RING_RULE = 1 << 0, /* a ring rule that looks inside rings: no wins, no frames of
+                                          rings, no ladders */
+    ANNOTATION_OFF_ESTIMATE = 1 << 1, /* no estimate for this game, board or rule */
+    ANNOTATION_OFF_OVER = 1 << 2, /* stones that were set up hold a figure: no remarks */
+};
+
+/* What is counted of one colour.  All of it is proved. */
+struct annotation_side {
+    int stones; /* placed */
+    int threats; /* plies that made a threat */
+    int forced; /* plies that answered a threat */
+    int unanswered; /* plies that did not, though an answer was there */
+    int frames, broken; /* frames that came to hold, and that no longer held */
+    int wins, given_up; /* stretches of a proved win, and those that ended without the figure */
+};
+
+struct annotation_summary {
+    struct annotation_side side[3]; /* [enum colour] */
+    enum colour winner; /* of the record; COLOUR_NONE */
+    struct mate_loss loss; /* the last stretch of a proved win; loser COLOUR_NONE: none */
+    int frame_from; /* the ply since which a frame of the winner held to the end; 0: none */
+};
+
+/* All of it is borrowed from the annotator until its next game. */
+struct annotation {
+    const struct board *board;
+    struct annotated_ply *plies; /* [nplies + 1] */
+    int nplies;
+    unsigned off; /* set of enum annotation_off */
+    struct annotation_summary summary;
+};
+
+/* Fills in the matches of templates of a colour; arrays in the arena.  Returns 0 or ERROR_MEMORY.
+ */
+typedef int (*annotator_templates)(void *context, const struct position *position,
+                                   enum colour colour, struct arena *arena,
+                                   const struct template_fact **facts, int *nfacts);
+
+struct annotator_options {
+    struct facts_options facts;
+    struct wins_options wins;
+    annotator_templates templates; /* NULL: no remarks on templates */
+    void *templates_context;
+};
+
+struct annotator;
+
+/* The engines of one thread; `options` is copied.  NULL when memory is out; annotator_free() frees
+ * it. */
+struct annotator *annotator_new(const struct annotator_options *options);
+/* Frees the annotator and its last annotation; NULL is allowed. */
+void annotator_free(struct annotator *annotator);
+
+/*
+ * Annotates a game.  `winner` is the record's, COLOUR_NONE if it names none.  The annotation is a
+ * function of the game and the options.  Returns 0 or ERROR_MEMORY.  Cost: two seconds for a game
+ * of 60 plies on base 8.
+ */
+int annotator_game(struct annotator *annotator, const struct game_line *game, enum colour winner,
+                   const struct annotation **annotation) WARN_UNUSED;
+
+#endif

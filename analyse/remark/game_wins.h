@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_REMARK_GAME_WINS_H
+#define ANALYSE_REMARK_GAME_WINS_H
+
+/*
+ * The forced wins of a game: at which positions a win is proved, and which plies won or lost one.
+ *
+ * Every position gets a short search first.  Proved wins lie near the end of a game, so longer
+ * searches then walk back from the first position of the last proved stretch, until two positions
+ * running stay unknown.  What is left of the budget goes where it may decide which ply lost
+ * (mate_scan.h), and to the moves that would have held.  All limits are of nodes: the answer is a
+ * function of the game.
+ */
+
+#include "analyse/mate/mate_scan.h"
+#include "analyse/remark/position_facts.h"
+
+struct game_line {
+    const struct position *start; /* at ply 0; borrowed */
+    const struct ply *plies; /* [nplies] borrowed */
+    int nplies;
+};
+
+struct wins_options {
+    uint64_t first_nodes; /* of the first search at a position, both colours; 0: 2000 */
+    uint64_t back_times; /* of a search on the way back, in first searches; 0: 20 */
+    uint64_t most_nodes; /* of all searches after the first ones; 0: 150000 */
+};
+
+struct game_wins {
+    enum mate_turn turn; /* what the ply that leads here made of the position */
+    int refuted; /* MISSED, WALKED, UNPROVED: as mate_scan_turn_refuted() */
+    struct mate_loss loss; /* the stretch that the position belongs to; loser COLOUR_NONE: none */
+    bool searched_holds; /* in place of this ply, moves that hold were searched */
+    struct cellset held; /* proved to hold; at a ply that gave a win up, also moves that win */
+};
+
+struct wins_engine;
+
+/* The tables of one thread; `options` is copied.  NULL when memory is out; wins_engine_free()
+ * frees it. */
+struct wins_engine *wins_engine_new(const struct wins_options *options);
+/* Frees it; NULL is allowed. */
+void wins_engine_free(struct wins_engine *engine);
+
+/*
+ * Fills in `win` of facts[nplies + 1], and wins[nplies + 1]; lines are in the arena. facts[i].ended
+ * must be filled in.  Wins are not searched under ring rules that look inside a ring: then nothing
+ * is proved.  Returns 0 or ERROR_MEMORY.
+ */
+int game_wins_find(struct wins_engine *engine, const struct game_line *game, struct arena *arena,
+                   struct position_facts *facts, struct game_wins *wins) WARN_UNUSED;
+
+/* Writes the position after `nplies` plies to *position. */
+void game_line_position(const struct game_line *game, int nplies, struct position *position);
+
+#endif

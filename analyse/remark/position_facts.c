@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * One question to each engine, and the answers copied: frames and groups borrow from links, which
+ * the next position overwrites.
+ */
+#include "analyse/remark/position_facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/links/sides_reached.h"
+
+/* Carriers examined in one search for links; one position in a hundred has more. */
+#define FACTS_LIMIT_WORK 1000000
+#define FACTS_ROBUST_NODES 100
+#define FACTS_EXACT_BITS 16 /* 2 MiB */
+
+struct facts_engine {
+    struct links *links[3]; /* [enum colour] */
+    struct frames *frames;
+    struct groups groups;
+    struct tempo_safe *tempo_safe;
+    struct exact *exact;
+    bool searched; /* the links are of a position of this game */
+    struct threats threats; /* of the current position */
+    cell cells[BOARD_CELLS_MAX];
+};
+
+struct facts_engine *facts_engine_new(const struct facts_options *options)
+{
+    struct facts_engine *engine = calloc(1, sizeof *engine);
+    struct links_options quick = links_quick;
+    bool failed;
+
+    if (engine == NULL)
+        return NULL;
+    quick.limit_work = FACTS_LIMIT_WORK;
+    engine->links[COLOUR_WHITE] = links_new(&quick);
+    engine->links[COLOUR_BLACK] = links_new(&quick);
+    engine->frames =
+        frames_new(&(struct frames_options){.most_n = 1, .limit_nodes = options->frame_nodes});
+    engine->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
+        .limit_nodes = options->robust_nodes != 0 ? options->robust_nodes : FACTS_ROBUST_NODES});
+    engine->exact = exact_new(FACTS_EXACT_BITS);
+    failed = engine->links[COLOUR_WHITE] == NULL || engine->links[COLOUR_BLACK] == NULL ||
+             engine->frames == NULL || engine->tempo_safe == NULL || engine->exact == NULL;
+    if (!failed)
+        return engine;
+    facts_engine_free(engine);
+    return NULL;
+}
+
+void facts_engine_free(struct facts_engine *engine)
+{
+    if (engine == NULL)
+        return;
+    links_free(engine->links[COLOUR_WHITE]);
+    links_free(engine->links[COLOUR_BLACK]);
+    frames_free(engine->frames);
+    tempo_safe_free(engine->tempo_safe);
+    exact_free(engine->exact);
+    groups_release(&engine->groups);
+    free(engine);
+}
+
+void facts_engine_begin(struct facts_engine *engine)
+{
+    engine->searched = false;
+}
+
+struct exact *facts_engine_exact(const struct facts_engine *engine)
+{
+    return engine->exact;
+}
+
+/* ---- distances and territory ---- */
+
+static void facts_measure(const struct position *position, struct position_facts *facts)
+{
+    const struct board *board = position->board;
+    struct territory territory;
+
+    territory_count(position, NULL, &territory, NULL);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        struct colour_facts *side = &facts->side[c];
+
+        for (int i = 0; i < FIGURES; i++) {
+            const enum figure figure = (enum figure)(1 << i);
+
+            side->distance[i] = (board->game->figures & figure) == 0
+                                    ? DISTANCE_NEVER
+                                    : distance_figure(position, c, figure, NULL);
+        }
+        side->sigma = territory.cells[c];
+        for (cell at = 0; at < board->ncells; at++)
+            if (position_colour(position, at) == c)
+                side->touched |= board->edges[at];
+    }
+}
+
+/* ---- threats ---- */
+
+static int facts_copy_cells(struct arena *arena, const cell *cells, int n, const cell **to)
+{
+    cell *copy = arena_alloc(arena, (size_t)n * sizeof *copy + 1);
+
+    if (copy == NULL)
+        return ERROR_MEMORY;
+    memcpy(copy, cells, (size_t)n * sizeof *copy);
+    *to = copy;
+    return 0;
+}
+
+static int facts_list_threats(const struct facts_engine *engine, const struct board *board,
+                              struct arena *arena, enum colour colour, struct colour_facts *side)
+{
+    const struct threats *threats = &engine->threats;
+    struct threat_fact *list =
+        arena_alloc(arena, (size_t)threats->count[colour] * sizeof *list + 1);
+
+    if (list == NULL)
+        return ERROR_MEMORY;
+    for (cell at = 0; at < board->ncells; at++)
+        if (threats->at[colour][at] != 0)
+            list[side->nthreats++] = (struct threat_fact){at, threats->at[colour][at]};
+    side->threats = list;
+    return 0;
+}
+
+static int facts_find_threats(struct facts_engine *engine, struct position *position,
+                              struct arena *arena, struct position_facts *facts)
+{
+    int error = 0;
+
+    threats_scan(&engine->threats, position);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && error == 0; c++) {
+        struct colour_facts *side = &facts->side[c];
+
+        error = facts_list_threats(engine, position->board, arena, c, side);
+        if (error == 0 && side->nthreats == 0) {
+            side->ndoubles = threats_double(&engine->threats, position, c, engine->cells);
+            error = facts_copy_cells(arena, engine->cells, side->ndoubles, &side->doubles);
+        }
+    }
+    if (error != 0)
+        return error;
+    facts->nreplies = threats_replies(&engine->threats, position, facts->to_move, engine->cells);
+    return facts->nreplies <= 0
+               ? 0
+               : facts_copy_cells(arena, engine->cells, facts->nreplies, &facts->replies);
+}
+
+/* ---- links: groups and frames ---- */
+
+/* The edges that a group touches, and the sides that one of its chains is linked to. */
+static edge_set facts_reached(const struct facts_engine *engine, const struct group *group,
+                              enum colour colour)
+{
+    const struct links *links = engine->links[colour];
+    const struct ends *ends = links_ends(links);
+    edge_set reached = group->edges;
+
+    for (int i = 0; i < group->nchains; i++) {
+        const end_id chain = engine->groups.chain[group->first_chain + i];
+
+        for (int side = 0; side < ends->board->nsides; side++) {
+            const end_id to = ends->of_side[side];
+
+            if (to != END_NONE && to != chain && (reached >> side & 1) == 0 &&
+                links_has(links, chain, to, false))
+                reached |= (edge_set)(1 << side);
+        }
+    }
+    return reached;
+}
+
+static int facts_find_groups(struct facts_engine *engine, const struct position *position,
+                             struct arena *arena, enum colour colour, struct colour_facts *side)
+{
+    const struct board *board = position->board;
+    const int words = cellset_words(board);
+    struct group_fact *list;
+    uint16_t *group_of;
+
+    if (groups_search(&engine->groups, engine->links[colour], -1, -1) != 0)
+        return ERROR_MEMORY;
+    list = arena_alloc(arena, (size_t)engine->groups.ngroups * sizeof *list + 1);
+    group_of = arena_alloc(arena, (size_t)board->ncells * sizeof *group_of);
+    if (list == NULL || group_of == NULL)
+        return ERROR_MEMORY;
+    memset(group_of, 0, (size_t)board->ncells * sizeof *group_of);
+    for (int i = 0; i < engine->groups.ngroups; i++) {
+        const struct group *group = &engine->groups.group[i];
+
+        list[i] = (struct group_fact){.nstones = cellset_count(group->stones.word, words),
+                                      .nchains = group->nchains,
+                                      .stone = cellset_next(group->stones.word, 0, words),
+                                      .edges = group->edges,
+                                      .reached = facts_reached(engine, group, colour),
+                                      .carrier = group->carrier};
+        for (cell c = cellset_next(group->stones.word, 0, words); c != CELL_NONE;
+             c = cellset_next(group->stones.word, c + 1u, words))
+            group_of[c] = (uint16_t)(i + 1);
+    }
+    side->groups = list;
+    side->ngroups = engine->groups.ngroups;
+    side->group_of = group_of;
+    return 0;
+}
+
+static void facts_judge_frame(struct facts_engine *engine, struct position *position,
+                              enum colour colour, const struct frame *frame,
+                              struct frame_fact *fact)
+{
+    struct tempo_safe_answer answer;
+
+    if (frame->n > 0 || !fact->proved || position->to_move == colour)
+        return;
+    tempo_safe_frame(engine->tempo_safe, position, links_ends(engine->links[colour]), frame,
+                     &answer);
+    fact->robust = answer.verdict;
+    fact->nline = answer.verdict == TEMPO_SAFE_NO ? answer.nline : 0;
+    memcpy(fact->line, answer.line, sizeof fact->line);
+}
+
+static int facts_find_frame(struct facts_engine *engine, struct position *position,
+                            enum colour colour, struct frame_fact *fact)
+{
+    const struct frame *best = NULL;
+
+    if (frames_search(engine->frames, position, engine->links[colour]) != 0)
+        return ERROR_MEMORY;
+    for (int i = 0; i < frames_count(engine->frames) && best == NULL; i++)
+        if (frames_at(engine->frames, i)->basis != FRAME_NOT_PROVED)
+            best = frames_at(engine->frames, i);
+    if (best == NULL)
+        return 0;
+    *fact = (struct frame_fact){.exists = true,
+                                .n = best->n,
+                                .proved = true,
+                                .figures = best->figures,
+                                .edges = best->edges,
+                                .stones = best->stones,
+                                .carrier = best->carrier,
+                                .pivots = best->pivots,
+                                .stones_of = best->stones_of};
+    facts_judge_frame(engine, position, colour, best, fact);
+    return 0;
+}
+
+static int facts_find_links(struct facts_engine *engine, struct position *position,
+                            struct arena *arena, struct position_facts *facts)
+{
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        struct colour_facts *side = &facts->side[c];
+        struct links *links = engine->links[c];
+        int error =
+            engine->searched ? links_update(links, position) : links_search(links, position, c);
+
+        if (error != 0 || facts_find_groups(engine, position, arena, c, side) != 0 ||
+            facts_find_frame(engine, position, c, &side->frame) != 0)
+            return ERROR_MEMORY;
+        side->reached = sides_reached(links);
+    }
+    engine->searched = true;
+    return 0;
+}
+
+int facts_find(struct facts_engine *engine, struct position *position, struct arena *arena,
+               struct position_facts *facts)
+{
+    *facts = (struct position_facts){.to_move = (enum colour)position->to_move,
+                                     .nreplies = THREATS_NONE};
+    if (position->nplies > 0)
+        facts->ended = position->ply[position->nplies - 1].figures;
+    facts_measure(position, facts);
+    if (facts->ended != 0)
+        return 0;
+    if (facts_find_threats(engine, position, arena, facts) != 0)
+        return ERROR_MEMORY;
+    return facts_find_links(engine, position, arena, facts);
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_REMARK_POSITION_FACTS_H
+#define ANALYSE_REMARK_POSITION_FACTS_H
+
+/*
+ * What the engines say about one position: the ground of all remarks.  Kept for every ply of a
+ * game, so that a remark can compare the position before a ply with the one after it.
+ */
+
+#include "analyse/base/arena.h"
+#include "analyse/board/distance.h"
+#include "analyse/board/territory.h"
+#include "analyse/frame/tempo_safe.h"
+#include "analyse/links/group.h"
+#include "analyse/threat/threats.h"
+
+/* A cell that completes figures at once. */
+struct threat_fact {
+    cell at;
+    figure_set figures;
+};
+
+/* The best frame of a colour. */
+struct frame_fact {
+    bool exists; /* there is one with n of at most 1 */
+    int n; /* 0: it holds; 1: it needs one more stone */
+    bool proved; /* by a rule or by search */
+    figure_set figures;
+    edge_set edges; /* that it joins */
+    int stones; /* that complete it if nobody answers; FRAME_STONES_UNKNOWN */
+    struct cellset carrier, pivots, stones_of;
+    enum tempo_safe_verdict robust; /* n = 0 and proved: against threats elsewhere */
+    cell line[TEMPO_SAFE_LINE_MAX]; /* [nline] robust NO: the line that breaks it */
+    int nline;
+};
+
+/* A safe group. */
+struct group_fact {
+    int nstones, nchains;
+    cell stone; /* the least of its stones */
+    edge_set edges; /* that its stones touch or hold */
+    edge_set reached; /* the same, and sides that a chain of it is safely linked to */
+    struct cellset carrier; /* the cells that keep it joined */
+};
+
+/* One colour's. */
+struct colour_facts {
+    const struct threat_fact *threats; /* [nthreats] in cell order */
+    int nthreats;
+    const cell *doubles; /* [ndoubles] cells after which it has two threats, when it has none yet */
+    int ndoubles;
+    int distance[FIGURES]; /* [bit of the figure] stones; DISTANCE_NEVER, DISTANCE_UNKNOWN */
+    int sigma; /* empty cells that it touches */
+    edge_set touched; /* sides touched and corners held by its stones */
+    edge_set reached; /* sides touched or linked to */
+    struct frame_fact frame;
+    const struct group_fact *groups; /* [ngroups] */
+    int ngroups;
+    const uint16_t *group_of; /* [ncells] index into groups, + 1; 0: no stone of the colour */
+};
+
+/* Whose win is proved. */
+struct win_fact {
+    enum colour winner; /* COLOUR_NONE: no win is proved */
+    int stones; /* of the winner, the completing one counted: it wins in at most as many */
+    bool exact; /* and in no fewer */
+    const cell *line; /* [nline] plies from here on; the winner's are proved */
+    int nline;
+    figure_set figures; /* that the last ply of the line completes; 0: the line stops before */
+    int refuted[3]; /* [enum colour] proved: it does not win with as many stones; MATE_ANY_NUMBER */
+};
+
+/* A share of wins, in percent for White. */
+struct estimate_fact {
+    bool exists;
+    int white, low, high; /* 0 .. 100 */
+};
+
+struct position_facts {
+    figure_set ended; /* figures on the board: the game is over, and nothing below is filled in but
+                         distances, sigma, touched */
+    enum colour to_move;
+    struct colour_facts side[3]; /* [enum colour] */
+    const cell *replies; /* [nreplies] that answer all threats of the side that is not to move */
+    int nreplies; /* THREATS_NONE: there is nothing to answer */
+    struct win_fact win; /* game_wins.h fills it in */
+    struct estimate_fact estimate;
+};
+
+struct facts_options {
+    uint64_t frame_nodes; /* of each proof of a frame; 0: FRAMES_LIMIT_NODES */
+    uint64_t robust_nodes; /* of each search in tempo_safe.h; 0: 100 */
+};
+
+struct facts_engine;
+
+/* The engines of one thread.  NULL when memory is out; facts_engine_free() frees them. */
+struct facts_engine *facts_engine_new(const struct facts_options *options);
+/* Frees the engines; NULL is allowed. */
+void facts_engine_free(struct facts_engine *engine);
+
+/* The next position is of another game: links are searched from nothing.  So no answer depends on
+ * which games an engine had before. */
+void facts_engine_begin(struct facts_engine *engine);
+
+/*
+ * Fills in the facts, except `win` and `estimate`; arrays are in the arena.  `position` is played
+ * on and left as it was.  Positions of one game are best asked for in the order of its plies.
+ * Returns 0 or ERROR_MEMORY.  Cost: some milliseconds.
+ */
+int facts_find(struct facts_engine *engine, struct position *position, struct arena *arena,
+               struct position_facts *facts) WARN_UNUSED;
+
+/* The engine's exact search, for remarks that need one. */
+struct exact *facts_engine_exact(const struct facts_engine *engine);
+
+/* Has the frame of the colour n = 0, and is it proved? */
+static inline bool facts_frame_holds(const struct position_facts *facts, enum colour colour)
+{
+    const struct frame_fact *frame = &facts->side[colour].frame;
+
+    return frame->exists && frame->proved && frame->n == 0;
+}
+
+#endif

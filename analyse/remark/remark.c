@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Sentences with cell tokens, and the table of words.
+ */
+#include "analyse/remark/remark.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "analyse/base/array.h"
+
+static const struct {
+    const char *name;
+    enum remark_family family;
+} remark_words[REMARK_WORDS] = {
+    [WORD_COMPLETES] = {"completes", FAMILY_END},
+    [WORD_LEFT_WIN] = {"left-win", FAMILY_WIN},
+    [WORD_UNANSWERED] = {"unanswered", FAMILY_FORCE},
+    [WORD_REVERSED] = {"reversed", FAMILY_WIN},
+    [WORD_MISSED] = {"missed", FAMILY_WIN},
+    [WORD_LOSES] = {"loses", FAMILY_WIN},
+    [WORD_NO_LONGER] = {"no-longer", FAMILY_WIN},
+    [WORD_MATE] = {"mate", FAMILY_WIN},
+    [WORD_DOUBLE_THREAT] = {"double-threat", FAMILY_FORCE},
+    [WORD_THREAT] = {"threat", FAMILY_FORCE},
+    [WORD_ANSWER] = {"answer", FAMILY_FORCE},
+    [WORD_FRAME_BROKEN] = {"frame-broken", FAMILY_FRAME},
+    [WORD_FRAME_STANDS] = {"frame", FAMILY_FRAME},
+    [WORD_FRAME_ROBUST] = {"frame-robust", FAMILY_FRAME},
+    [WORD_DOUBLE_NEXT] = {"double-next", FAMILY_FORCE},
+    [WORD_DOUBLE_STOPPED] = {"double-stopped", FAMILY_FORCE},
+    [WORD_CUT] = {"cut", FAMILY_GROUP},
+    [WORD_JOIN] = {"join", FAMILY_GROUP},
+    [WORD_CORNER] = {"corner", FAMILY_EDGE},
+    [WORD_SIDE] = {"side", FAMILY_EDGE},
+    [WORD_LADDER] = {"ladder", FAMILY_RUN},
+    [WORD_LADDER_MOVE] = {"ladder-move", FAMILY_RUN},
+    [WORD_BLOCK] = {"block", FAMILY_EDGE},
+    [WORD_FRAME_NEAR] = {"frame-near", FAMILY_FRAME},
+    [WORD_TEMPLATE_ANSWER] = {"template-answer", FAMILY_TEMPLATE},
+    [WORD_TEMPLATE_INTRUSION] = {"template-intrusion", FAMILY_TEMPLATE},
+    [WORD_TEMPLATE] = {"template", FAMILY_TEMPLATE},
+    [WORD_DISTANCE] = {"distance", FAMILY_SHAPE},
+    [WORD_DROP] = {"drop", FAMILY_SHAPE},
+    [WORD_SHAPE] = {"shape", FAMILY_SHAPE},
+};
+
+const char *remark_kind_name(enum remark_kind kind)
+{
+    static const char *const names[REMARK_KINDS] = {"proved", "shape", "search", "estimate"};
+
+    return names[kind];
+}
+
+const char *remark_word_name(enum remark_word word)
+{
+    return remark_words[word].name;
+}
+
+enum remark_family remark_word_family(enum remark_word word)
+{
+    return remark_words[word].family;
+}
+
+/* ---- tokens ---- */
+
+/* Reads the token that `text` begins with: its cell, and its length; 0: there is none. */
+static size_t remark_token(const char *text, cell *at)
+{
+    unsigned value = 0;
+    size_t length = 3;
+
+    if (strncmp(text, "{c:", 3) != 0)
+        return 0;
+    for (; text[length] >= '0' && text[length] <= '9'; length++)
+        value = value * 10 + (unsigned)(text[length] - '0');
+    *at = (cell)value;
+    return text[length] == '}' ? length + 1 : 0;
+}
+
+/* Fills in the cells that the text names; false: memory is out. */
+static bool remark_collect(struct remark *remark, struct arena *arena)
+{
+    int ntokens = 0;
+    cell *cells, at;
+
+    for (const char *at_text = remark->text; (at_text = strchr(at_text, '{')) != NULL; at_text++)
+        ntokens++;
+    if (ntokens == 0)
+        return true;
+    cells = arena_alloc(arena, (size_t)ntokens * sizeof *cells);
+    if (cells == NULL)
+        return false;
+    for (const char *from = remark->text; (from = strchr(from, '{')) != NULL; from++) {
+        bool is_new = remark_token(from, &at) > 0;
+
+        for (int i = 0; i < remark->ncells; i++)
+            is_new &= cells[i] != at;
+        if (is_new)
+            cells[remark->ncells++] = at;
+    }
+    remark->cells = cells;
+    return true;
+}
+
+/* ---- adding ---- */
+
+static const char *remark_format(struct arena *arena, const char *format, va_list arguments)
+{
+    va_list copy;
+    char *made = NULL;
+    int length;
+
+    va_copy(copy, arguments);
+    length = vsnprintf(NULL, 0, format, copy);
+    va_end(copy);
+    if (length >= 0)
+        made = arena_alloc(arena, (size_t)length + 1);
+    if (made != NULL)
+        vsnprintf(made, (size_t)length + 1, format, arguments);
+    return made;
+}
+
+struct remark *remark_add(struct remarks *remarks, struct arena *arena, enum remark_word word,
+                          enum remark_kind kind, const char *format, ...)
+{
+    struct remark remark = {.word = (uint8_t)word, .kind = (uint8_t)kind, .detail = 1};
+    va_list arguments;
+
+    va_start(arguments, format);
+    remark.text = remark_format(arena, format, arguments);
+    va_end(arguments);
+    if (remark.text == NULL || !remark_collect(&remark, arena) ||
+        array_reserve(&remarks->remark, &remarks->room, (size_t)remarks->count + 1,
+                      sizeof *remarks->remark) != 0) {
+        remarks->failed = true;
+        return NULL;
+    }
+    remarks->remark[remarks->count] = remark;
+    return &remarks->remark[remarks->count++];
+}
+
+void remark_say_again(struct remark *remark, struct arena *arena, const char *format, ...)
+{
+    va_list arguments;
+
+    if (remark == NULL)
+        return;
+    va_start(arguments, format);
+    remark->again = remark_format(arena, format, arguments);
+    va_end(arguments);
+}
+
+void remark_keep_within(struct remark *remark, struct arena *arena, const uint64_t *cells,
+                        int words)
+{
+    const int n = cellset_count(cells, words);
+    cell *within;
+
+    if (remark == NULL || n == 0 ||
+        (within = arena_alloc(arena, (size_t)n * sizeof *within)) == NULL)
+        return;
+    remark->within = within;
+    for (cell c = cellset_next(cells, 0, words); c != CELL_NONE;
+         c = cellset_next(cells, c + 1u, words))
+        within[remark->nwithin++] = c;
+}
+
+/* ---- reading ---- */
+
+void remark_spell(const char *text, const struct board *board, enum spelling spelling,
+                  struct text *out)
+{
+    while (*text != '\0') {
+        char spelt[SPELLING_BYTES];
+        cell at;
+        const size_t token = remark_token(text, &at);
+
+        if (token > 0 && at < board->ncells) {
+            text_append(out, spelt, cell_spell(board, spelling, at, spelt));
+            text += token;
+        } else {
+            text_char(out, *text++);
+        }
+    }
+}
+
+/* Skips a token or a number; returns the rest. */
+static const char *remark_skip(const char *text, bool *skipped)
+{
+    cell at;
+    const size_t token = remark_token(text, &at);
+
+    *skipped = token > 0 || (*text >= '0' && *text <= '9');
+    if (token > 0)
+        return text + token;
+    while (*text >= '0' && *text <= '9')
+        text++;
+    return text;
+}
+
+bool remark_same_form(const char *one, const char *other)
+{
+    for (;;) {
+        bool first, second;
+
+        one = remark_skip(one, &first);
+        other = remark_skip(other, &second);
+        if (first != second)
+            return false;
+        if (!first && *one++ != *other++)
+            return false;
+        if (!first && one[-1] == '\0')
+            return true;
+    }
+}

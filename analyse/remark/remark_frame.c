@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Frames through a game.  A colour's frame is compared at plies of that colour: after the other
+ * colour's intrusion every frame waits for its answer.
+ *
+ * "No longer holds" is decided by the exact search on the old carrier, not by the finder of frames,
+ * which may miss one.
+ */
+#include "analyse/remark/remark_rules.h"
+
+#include <stdio.h>
+
+#define FRAME_REMARK_NODES 20000
+
+/* "fork frame of sides 1, 2 and 3" */
+static const char *frame_words(const struct remark_query *query, const struct frame_fact *frame,
+                               char *text)
+{
+    char kinds[REMARK_WORDS_BYTES], edges[REMARK_WORDS_BYTES];
+
+    snprintf(text, REMARK_WORDS_BYTES, "%.60s frame", remark_figure_kinds(frame->figures, kinds));
+    if (frame->edges != 0)
+        snprintf(text, REMARK_WORDS_BYTES, "%.60s frame of %.300s", kinds,
+                 remark_edges(query->board, frame->edges, edges));
+    return text;
+}
+
+/* The frame of a colour at its last ply before this one; NULL: it had no ply. */
+static const struct frame_fact *frame_last(const struct remark_query *query, enum colour colour)
+{
+    for (int i = query->ply - 1; i > 0; i--)
+        if (query->game->plies[i - 1].kind == PLY_STONE &&
+            query->game->plies[i - 1].colour == (uint8_t)colour)
+            return &query->facts[i].side[colour].frame;
+    return NULL;
+}
+
+static bool frame_fact_holds(const struct frame_fact *frame)
+{
+    return frame != NULL && frame->exists && frame->proved && frame->n == 0;
+}
+
+/* Did the colour have a frame that held at any ply before this one? */
+static bool frame_held_ever(const struct remark_query *query, enum colour colour)
+{
+    for (int i = 1; i < query->ply; i++)
+        if (query->game->plies[i - 1].colour == (uint8_t)colour &&
+            facts_frame_holds(&query->facts[i], colour))
+            return true;
+    return false;
+}
+
+/* ", seven stones" */
+static const char *frame_stones(const struct frame_fact *frame, char *text)
+{
+    char number[REMARK_WORDS_BYTES];
+
+    text[0] = '\0';
+    if (frame->stones > 0)
+        snprintf(text, REMARK_WORDS_BYTES, ", %.20s stone%s to complete",
+                 remark_number(frame->stones, number), frame->stones == 1 ? "" : "s");
+    return text;
+}
+
+/* The frame of the mover that holds now, and did not at its last ply. */
+static void frame_stands(struct remark_query *query, const struct frame_fact *frame)
+{
+    char words[REMARK_WORDS_BYTES], stones[REMARK_WORDS_BYTES];
+    struct remark *remark;
+
+    frame_words(query, frame, words);
+    if (frame_held_ever(query, query->mover))
+        remark = remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
+                            "Again %s has a %s%s.", remark_colour(query->mover), words,
+                            frame_stones(frame, stones));
+    else
+        remark = remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
+                            "Now %s has a %s%s, threats elsewhere aside.",
+                            remark_colour(query->mover), words, frame_stones(frame, stones));
+    remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
+}
+
+/* A frame that no threat breaks any more, or that one does. */
+static void frame_robust(struct remark_query *query, const struct frame_fact *frame,
+                         const struct frame_fact *last)
+{
+    char line[REMARK_WORDS_BYTES];
+    const bool was = frame_fact_holds(last);
+
+    if (frame->robust == TEMPO_SAFE_YES && !(was && last->robust == TEMPO_SAFE_YES) &&
+        query->after->win.winner != query->mover)
+        remark_add(query->remarks, query->arena, WORD_FRAME_ROBUST, REMARK_PROVED,
+                   "No threat of %s breaks the frame.", remark_colour(query->other));
+    if (frame->robust == TEMPO_SAFE_NO && frame->nline > 0 &&
+        !(was && last->robust == TEMPO_SAFE_NO))
+        remark_add(query->remarks, query->arena, WORD_FRAME_ROBUST, REMARK_PROVED,
+                   "But threats break it: %s can play %s.", remark_colour(query->other),
+                   remark_cells(frame->line, 1, line));
+}
+
+/* Is the figure lost in the frame's carrier, the other colour moving next?  By exact search. */
+static enum exact_verdict frame_holds_still(struct remark_query *query,
+                                            const struct frame_fact *frame)
+{
+    struct ends ends;
+    struct exact_answer answer;
+    struct cellset carrier;
+    const int words = cellset_words(query->board);
+    struct exact_question question = {.ends = &ends,
+                                      .carrier = carrier.word,
+                                      .figures = frame->figures,
+                                      .limit_nodes = FRAME_REMARK_NODES};
+
+    ends_init(&ends, query->position, query->mover);
+    cellset_and(carrier.word, frame->carrier.word, ends.empty.word, words);
+    exact_solve(query->exact, &question, &answer);
+    return answer.verdict;
+}
+
+/* The mover's frame held at its last ply, and the engine finds none now. */
+static void frame_broken(struct remark_query *query, const struct frame_fact *last)
+{
+    char words[REMARK_WORDS_BYTES];
+    struct remark *remark;
+    const cell intrusion = query->ply > 1 ? query->game->plies[query->ply - 2].cell : CELL_NONE;
+    const bool forced = query->before->nreplies > 0;
+
+    if (intrusion == CELL_NONE || frame_holds_still(query, last) != EXACT_NO)
+        return;
+    frame_words(query, last, words);
+    if (forced)
+        remark = remark_add(query->remarks, query->arena, WORD_FRAME_BROKEN, REMARK_PROVED,
+                            "%s's %s is broken: " REMARK_CELL " cut it with a threat.",
+                            remark_colour(query->mover), words, (unsigned)intrusion);
+    else
+        remark = remark_add(query->remarks, query->arena, WORD_FRAME_BROKEN, REMARK_PROVED,
+                            "%s's %s no longer holds: " REMARK_CELL " needed an answer in it.",
+                            remark_colour(query->mover), words, (unsigned)intrusion);
+    remark_keep_within(remark, query->arena, last->carrier.word, cellset_words(query->board));
+}
+
+/* One more stone makes a frame, which was not so at the last ply. */
+static void frame_near(struct remark_query *query, const struct frame_fact *frame,
+                       const struct frame_fact *last)
+{
+    char words[REMARK_WORDS_BYTES];
+    struct remark *remark;
+
+    if (last != NULL && last->exists)
+        return;
+    remark = remark_add(query->remarks, query->arena, WORD_FRAME_NEAR, REMARK_PROVED,
+                        "One more stone makes a %s.", frame_words(query, frame, words));
+    remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
+}
+
+/* The other colour's stone in a frame that holds: an answer is due. */
+static void frame_intrusion(struct remark_query *query)
+{
+    const struct frame_fact *frame = frame_last(query, query->other);
+    struct remark *remark;
+
+    if (!frame_fact_holds(frame) || !cellset_has(frame->carrier.word, query->at))
+        return;
+    remark =
+        remark_add(query->remarks, query->arena, WORD_FRAME_NEAR, REMARK_PROVED,
+                   "Plays into %s's frame, which needs an answer.", remark_colour(query->other));
+    if (remark != NULL)
+        remark->detail = 2;
+}
+
+void remark_frame(struct remark_query *query)
+{
+    const struct frame_fact *now = &query->after->side[query->mover].frame;
+    const struct frame_fact *last = frame_last(query, query->mover);
+
+    if (query->after->ended != 0)
+        return;
+    if (frame_fact_holds(now)) {
+        if (!frame_fact_holds(last))
+            frame_stands(query, now);
+        frame_robust(query, now, last);
+    } else if (frame_fact_holds(last)) {
+        frame_broken(query, last);
+    } else if (now->exists && now->proved) {
+        frame_near(query, now, last);
+    }
+    frame_intrusion(query);
+}

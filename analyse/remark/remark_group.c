@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Safe groups joined and cut.
+ *
+ * A join follows from the finder of groups, whose carriers are proved.  A cut does not: the finder
+ * may miss a connection.  So the exact search is asked whether the parts can still be joined near
+ * them, their owner moving next; only its "no" is told.
+ */
+#include "analyse/remark/remark_rules.h"
+
+#include <string.h>
+
+#define GROUP_REMARK_NODES 5000
+#define GROUP_PARTS_MAX 64
+#define GROUP_STONES_TOLD 3 /* of two groups together, at least */
+
+/* ---- joins ---- */
+
+/* Groups before the ply that the group of `at` holds now, each once; returns how many. */
+static int group_parts(const struct remark_query *query, const struct colour_facts *now,
+                       const struct colour_facts *before, int parts[GROUP_PARTS_MAX])
+{
+    const uint16_t group = now->group_of[query->at];
+    int n = 0;
+
+    for (cell c = 0; c < query->board->ncells; c++) {
+        const int part = before->group_of[c];
+        bool is_new = part != 0 && now->group_of[c] == group;
+
+        for (int i = 0; i < n && is_new; i++)
+            is_new = parts[i] != part;
+        if (is_new && n < GROUP_PARTS_MAX)
+            parts[n++] = part;
+    }
+    return n;
+}
+
+static void group_joins(struct remark_query *query)
+{
+    const struct colour_facts *now = &query->after->side[query->mover],
+                              *before = &query->before->side[query->mover];
+    int parts[GROUP_PARTS_MAX], stones = 0, least = BOARD_CELLS_MAX;
+    cell named[GROUP_PARTS_MAX];
+    char cells[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES];
+    const struct group_fact *group = &now->groups[now->group_of[query->at] - 1];
+    const int n = group_parts(query, now, before, parts);
+    struct remark *remark;
+
+    for (int i = 0; i < n; i++) {
+        const struct group_fact *part = &before->groups[parts[i] - 1];
+
+        named[i] = part->stone;
+        stones += part->nstones;
+        least = part->nstones < least ? part->nstones : least;
+    }
+    if (n < 2 || stones < GROUP_STONES_TOLD)
+        return;
+    remark = remark_add(query->remarks, query->arena, WORD_JOIN, REMARK_PROVED,
+                        "Joins %s into one safe group of %s stones.", remark_cells(named, n, cells),
+                        remark_number(group->nstones, number));
+    remark_say_again(remark, query->arena, "%s %s are one group now, %s stones.",
+                     n == 2 ? "Also" : "So", cells, number);
+    remark_keep_within(remark, query->arena, group->carrier.word, cellset_words(query->board));
+    if (remark != NULL) {
+        remark->weight = least;
+        remark->detail = stones >= 4 ? 1 : 2;
+    }
+}
+
+/* ---- cuts ---- */
+
+/* Adds the empty cells next to those of `set`. */
+static void group_spread(const struct remark_query *query, const struct ends *ends,
+                         struct cellset *set)
+{
+    const struct cellset from = *set;
+    const int words = ends->words;
+
+    for (cell c = cellset_next(from.word, 0, words); c != CELL_NONE;
+         c = cellset_next(from.word, c + 1u, words))
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell near = query->board->neighbour[c][d];
+
+            if (near < query->board->ncells && cellset_has(ends->empty.word, near))
+                cellset_add(set->word, near);
+        }
+}
+
+/* Is it proved that two chains cannot be joined near the stone, even by their owner's next one?
+ * `region` becomes where. */
+static bool group_is_cut(struct remark_query *query, const struct ends *ends,
+                         const struct group_fact *group, cell one, cell other,
+                         struct cellset *region)
+{
+    struct exact_answer answer;
+    struct exact_question question = {.ends = ends,
+                                      .carrier = region->word,
+                                      .ntargets = 2,
+                                      .target = {ends->of_cell[one], ends->of_cell[other]},
+                                      .colour_first = true,
+                                      .limit_nodes = GROUP_REMARK_NODES};
+    struct cellset wider;
+
+    cellset_and(region->word, group->carrier.word, ends->empty.word, ends->words);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell near = query->board->neighbour[query->at][d];
+
+        if (near < query->board->ncells && cellset_has(ends->empty.word, near))
+            cellset_add(region->word, near);
+    }
+    for (int ring = 0; ring < 2; ring++) {
+        wider = *region;
+        group_spread(query, ends, &wider);
+        if (cellset_count(wider.word, ends->words) <= 40)
+            *region = wider;
+    }
+    exact_solve(query->exact, &question, &answer);
+    return answer.verdict == EXACT_NO;
+}
+
+/* Stones of one group before whose chains are in two groups now; writes one of each. */
+static bool group_split(const struct remark_query *query, const struct colour_facts *before,
+                        const struct colour_facts *now, int group, cell *one, cell *other)
+{
+    *one = CELL_NONE;
+    for (cell c = 0; c < query->board->ncells; c++) {
+        if (before->group_of[c] != group)
+            continue;
+        if (*one == CELL_NONE)
+            *one = c;
+        if (now->group_of[c] != now->group_of[*one]) {
+            *other = c;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void group_cuts(struct remark_query *query)
+{
+    const struct colour_facts *now = &query->after->side[query->other],
+                              *before = &query->before->side[query->other];
+    struct ends ends;
+
+    ends_init(&ends, query->position, query->other);
+    for (int i = 0; i < before->ngroups; i++) {
+        const struct group_fact *group = &before->groups[i];
+        struct cellset region = {{0}};
+        struct remark *remark;
+        cell one, other;
+
+        if (group->nchains < 2 || !cellset_has(group->carrier.word, query->at) ||
+            !group_split(query, before, now, i + 1, &one, &other) ||
+            !group_is_cut(query, &ends, group, one, other, &region))
+            continue;
+        remark = remark_add(query->remarks, query->arena, WORD_CUT, REMARK_PROVED,
+                            "Cuts " REMARK_CELL " from " REMARK_CELL
+                            ", which were joined; threats elsewhere aside.",
+                            (unsigned)one, (unsigned)other);
+        remark_keep_within(remark, query->arena, region.word, ends.words);
+        if (remark != NULL)
+            remark->weight = group->nstones;
+    }
+}
+
+void remark_group(struct remark_query *query)
+{
+    if (query->after->ended != 0 || query->before->ended != 0)
+        return;
+    group_joins(query);
+    group_cuts(query);
+}

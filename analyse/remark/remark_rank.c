@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The order is that of the words (remark.h): what changes the result, what forces, what changes a
+ * frame, a cut or join, a side, a shape.
+ */
+#include "analyse/remark/remark_rank.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define RANK_MEMORY 3 /* sentences shown before that must not be repeated */
+
+/* The sentences shown last, the latest first. */
+struct rank_memory {
+    const char *text[RANK_MEMORY];
+};
+
+static int rank_compare(const void *a, const void *b)
+{
+    const struct remark *one = a, *other = b;
+
+    if (one->word != other->word)
+        return one->word - other->word;
+    if (one->weight != other->weight)
+        return other->weight - one->weight;
+    return strcmp(one->text, other->text);
+}
+
+/* Is a sentence of the same form among the last ones? */
+static bool rank_is_repeated(const struct rank_memory *memory, const char *text)
+{
+    for (int i = 0; i < RANK_MEMORY; i++)
+        if (memory->text[i] != NULL && remark_same_form(memory->text[i], text))
+            return true;
+    return false;
+}
+
+static void rank_remember(struct rank_memory *memory, const char *text)
+{
+    memmove(memory->text + 1, memory->text, (RANK_MEMORY - 1) * sizeof memory->text[0]);
+    memory->text[0] = text;
+}
+
+/* Words that detail 1 has even where they repeat a form: what decides the game. */
+static bool rank_must_say(const struct remark *remark)
+{
+    return remark->word <= WORD_MATE;
+}
+
+/* Chooses the sentences of a ply at detail 1. */
+static void rank_choose(struct remarks *remarks, struct rank_memory *memory)
+{
+    unsigned families = 0;
+    int shown = 0;
+
+    for (int i = 0; i < remarks->count; i++) {
+        struct remark *remark = &remarks->remark[i];
+        const unsigned family = 1u << remark_word_family((enum remark_word)remark->word);
+
+        if (remark->detail > 1)
+            continue;
+        if (shown == ANNOTATION_SHOWN || (families & family) != 0) {
+            remark->detail = 2;
+            continue;
+        }
+        if (rank_is_repeated(memory, remark->text) && remark->again != NULL)
+            remark->text = remark->again;
+        if (rank_is_repeated(memory, remark->text) && !rank_must_say(remark)) {
+            remark->detail = 2;
+            continue;
+        }
+        rank_remember(memory, remark->text);
+        families |= family;
+        shown++;
+    }
+}
+
+/* How much a ply matters among the moments of its game; 0: it is no key moment. */
+static int rank_importance(const struct annotated_ply *ply)
+{
+    static const int values[REMARK_WORDS] = {
+        [WORD_LEFT_WIN] = 90,     [WORD_UNANSWERED] = 95,    [WORD_REVERSED] = 100,
+        [WORD_MISSED] = 98,       [WORD_LOSES] = 99,         [WORD_NO_LONGER] = 80,
+        [WORD_MATE] = 85,         [WORD_DOUBLE_THREAT] = 70, [WORD_FRAME_BROKEN] = 60,
+        [WORD_FRAME_STANDS] = 55, [WORD_FRAME_ROBUST] = 50,  [WORD_CUT] = 30,
+        [WORD_JOIN] = 10,         [WORD_BLOCK] = 12,
+    };
+    int most = 0;
+
+    for (int i = 0; i < ply->remarks.count; i++) {
+        const struct remark *remark = &ply->remarks.remark[i];
+        const int value = values[remark->word];
+
+        if (remark->detail == 1 && value > 0)
+            most = value * 100 + remark->weight > most ? value * 100 + remark->weight : most;
+    }
+    return most;
+}
+
+static void rank_keys(struct annotation *annotation)
+{
+    for (int k = 0; k < ANNOTATION_KEYS; k++) {
+        struct annotated_ply *best = NULL;
+
+        for (int i = 1; i <= annotation->nplies; i++) {
+            struct annotated_ply *ply = &annotation->plies[i];
+
+            if (!ply->key && ply->importance > 0 &&
+                (best == NULL || ply->importance > best->importance))
+                best = ply;
+        }
+        if (best == NULL)
+            return;
+        best->key = true;
+    }
+}
+
+void remark_rank(struct annotation *annotation)
+{
+    struct rank_memory memory = {{NULL}};
+
+    for (int i = 1; i <= annotation->nplies; i++) {
+        struct annotated_ply *ply = &annotation->plies[i];
+
+        if (ply->remarks.count > 1)
+            qsort(ply->remarks.remark, (size_t)ply->remarks.count, sizeof *ply->remarks.remark,
+                  rank_compare);
+        rank_choose(&ply->remarks, &memory);
+        ply->importance = rank_importance(ply);
+    }
+    rank_keys(annotation);
+}

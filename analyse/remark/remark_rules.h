@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_REMARK_REMARK_RULES_H
+#define ANALYSE_REMARK_REMARK_RULES_H
+
+/*
+ * The rules that make remarks, each from a predicate that is decided.
+ *
+ * A rule gets the facts before and after a ply and adds a remark for each predicate that is true.
+ * It says nothing where a search did not decide: a false remark is worse than none.  To add one:
+ * a word in remark.h, a function here, its line in the table of remark_rules.c, and a slow
+ * reference in tests/ref/remark.
+ */
+
+#include "analyse/ladder/ladder.h"
+#include "analyse/remark/game_wins.h"
+#include "analyse/remark/remark.h"
+
+/* A template that matches in a position.  The floor above has the templates, and passes matches in.
+ */
+struct template_fact {
+    const char *name; /* borrowed as long as the annotation */
+    const cell *stones, *cells; /* [nstones], [ncells] */
+    int nstones, ncells;
+    edge_set sides; /* to be joined */
+    bool joined; /* though the other colour moves first; false: with the move only */
+};
+
+/* A ladder on its way, from ply to ply. */
+struct ladder_fact {
+    bool running;
+    struct ladder ladder;
+    int step; /* plies of it played */
+};
+
+/* A ply, and what is known around it. */
+struct remark_query {
+    const struct board *board;
+    int ply; /* from 1 */
+    enum colour mover, other;
+    cell at; /* where the stone was placed */
+    struct position *previous, *position; /* before and after it; may be played on, and must be
+                                             restored */
+    const struct position_facts *before, *after; /* = &facts[ply - 1], &facts[ply] */
+    const struct position_facts *facts; /* [game->nplies + 1] of all positions */
+    const struct game_wins *wins; /* [game->nplies + 1] */
+    const struct game_line *game;
+    struct exact *exact;
+    const struct template_fact *templates_before[3], *templates_after[3]; /* [enum colour] */
+    int ntemplates_before[3], ntemplates_after[3];
+    struct ladder_fact *ladder; /* the rule of ladders keeps it from ply to ply */
+    struct arena *arena;
+    struct remarks *remarks;
+    int error; /* ERROR_MEMORY: an engine ran out of memory; remarks->failed is kept apart */
+};
+
+/* Adds what every rule has to say about the ply, which placed a stone.  Returns 0 or ERROR_MEMORY.
+ */
+int remark_rules_ask(struct remark_query *query) WARN_UNUSED;
+
+/* The rules. */
+
+/* Figures completed, threats made, answered and left; exact. */
+void remark_force(struct remark_query *query);
+/* Proved wins found, given up and lost (specs: a mistake only by proof). */
+void remark_win(struct remark_query *query);
+/* Frames that hold now, that no longer hold, and that no threat breaks. */
+void remark_frame(struct remark_query *query);
+/* Safe groups joined and cut. */
+void remark_group(struct remark_query *query);
+/* Sides and corners reached, sides closed to the other colour. */
+void remark_edge(struct remark_query *query);
+/* Ladders begun, gone on with, and answered. */
+void remark_ladder(struct remark_query *query);
+/* Templates made, intruded on, and answered in. */
+void remark_template(struct remark_query *query);
+/* Fewest stones to a figure; how the stone lies to the nearest own chain. */
+void remark_shape(struct remark_query *query);
+
+/* For sentences. */
+
+const char *remark_colour(enum colour colour); /* "White", "Black" */
+#define REMARK_WORDS_BYTES 512
+/* "a ring", "a ring and a fork", into `text` [REMARK_WORDS_BYTES], which it returns. */
+const char *remark_figures(figure_set figures, char *text);
+/* "ring", "ring or fork". */
+const char *remark_figure_kinds(figure_set figures, char *text);
+/* Cells as tokens: "e5", "e5 and f6", "e5, f6 and g7"; of more than six the first five and "3
+ * more".
+ */
+const char *remark_cells(const cell *cells, int ncells, char *text);
+/* "side 3", "sides 1 and 3", "corner a1 and side 2", corners as tokens. */
+const char *remark_edges(const struct board *board, edge_set edges, char *text);
+/* "one", "two" ... "ten", "11". */
+const char *remark_number(int number, char *text);
+
+/* The cell that holds a corner, by its bit in an edge_set. */
+cell remark_corner_cell(const struct board *board, int edge);
+
+#endif

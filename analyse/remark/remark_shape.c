@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Names of shapes, which claim nothing, and the fewest stones to a figure, which are exact.
+ *
+ * A shape is the vector from the stone to the nearest own stone, up to the symmetries of the grid,
+ * with the cells between free of the other colour; the names are those of players.
+ */
+#include "analyse/remark/remark_rules.h"
+
+#include "analyse/ladder/keypoint.h"
+
+#define SHAPE_REACH 4 /* steps within which a stone is near */
+#define SHAPE_LOW 5 /* rows in which a stone runs along a side */
+
+/* The class of a vector: the larger and the smaller part, when it is written as a sum of two
+ * neighbouring directions of the grid. */
+static void shape_parts(int dx, int dy, int *large, int *small)
+{
+    int length = dx > 0 ? dx : -dx, across = dy > 0 ? dy : -dy, rest = dx - dy;
+
+    rest = rest > 0 ? rest : -rest;
+    /* |dx|, |dy| and |dx-dy|: the largest is the distance, the other two are the parts. */
+    *large = length > across ? length : across;
+    *large = rest > *large ? rest : *large;
+    *small = length < across ? length : across;
+    *small = rest < *small ? rest : *small;
+}
+
+/* The name of a class; NULL: none. `distance` steps, `part` the smaller of its two parts. */
+static const char *shape_name(int distance, int part)
+{
+    static const char *const names[SHAPE_REACH + 1][3] = {
+        [1] = {"Adjacent", NULL, NULL},
+        [2] = {"One-point jump", "Kite", NULL},
+        [3] = {"Two-point jump", "Knight's move", NULL},
+        [4] = {"Far jump", "Far jump", "Double kite"},
+    };
+
+    return distance > SHAPE_REACH || part > 2 ? NULL : names[distance][part];
+}
+
+/* Is every cell on a shortest way between two cells free of the other colour? */
+static bool shape_is_open(const struct remark_query *query, cell from, cell to)
+{
+    const int distance = board_distance(query->board, from, to);
+
+    for (cell c = 0; c < query->board->ncells; c++)
+        if (position_colour(query->position, c) == query->other &&
+            board_distance(query->board, from, c) + board_distance(query->board, c, to) == distance)
+            return false;
+    return true;
+}
+
+/* Does the stone touch a stone of the other colour? */
+static bool shape_touches(const struct remark_query *query)
+{
+    return position_near(query->position, query->at, query->other) != 0;
+}
+
+static void shape_step(struct remark_query *query)
+{
+    const struct board *board = query->board;
+    cell nearest = CELL_NONE;
+    int best = SHAPE_REACH + 1, large, small;
+    struct remark *remark = NULL;
+
+    for (cell c = 0; c < board->ncells; c++) {
+        const int distance = board_distance(board, c, query->at);
+
+        if (c != query->at && position_colour(query->position, c) == query->mover &&
+            distance < best && shape_is_open(query, query->at, c)) {
+            best = distance;
+            nearest = c;
+        }
+    }
+    if (nearest != CELL_NONE) {
+        shape_parts(board->x[nearest] - board->x[query->at],
+                    board->y[nearest] - board->y[query->at], &large, &small);
+        if (shape_name(large, small) != NULL)
+            remark = remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE,
+                                large == 1 ? "%s to " REMARK_CELL "." : "%s from " REMARK_CELL ".",
+                                shape_name(large, small), (unsigned)nearest);
+    } else {
+        remark = remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE,
+                            shape_touches(query) ? "Contact play." : "Plays away.");
+    }
+    if (remark != NULL)
+        remark->detail = 2;
+}
+
+/* A stone that is nearer to a side than the own stone two plies ago next to it: the source's drop.
+ */
+static void shape_drop(struct remark_query *query)
+{
+    const struct ply *last = query->ply > 2 ? &query->game->plies[query->ply - 3] : NULL;
+    struct remark *remark = NULL;
+
+    if (last == NULL || last->kind != PLY_STONE || last->colour != (uint8_t)query->mover ||
+        query->board->game->sides_conduct ||
+        board_distance(query->board, last->cell, query->at) > 3)
+        return;
+    for (int side = 0; side < query->board->nsides && remark == NULL; side++) {
+        const int from = keypoint_row(query->board, side, last->cell),
+                  to = keypoint_row(query->board, side, query->at);
+
+        if (from <= SHAPE_LOW && to < from && to > 1)
+            remark = remark_add(query->remarks, query->arena, WORD_DROP, REMARK_SHAPE,
+                                "Drops from row %d to row %d of side %d.", from, to, side + 1);
+    }
+    if (remark != NULL)
+        remark->detail = 3;
+}
+
+/* The least distance of a colour, and of which figures. */
+static int shape_least(const struct colour_facts *side, figure_set *figures)
+{
+    int least = BOARD_CELLS_MAX;
+
+    *figures = 0;
+    for (int i = 0; i < FIGURES; i++) {
+        if (side->distance[i] < 0)
+            continue;
+        if (side->distance[i] < least)
+            *figures = 0;
+        if (side->distance[i] <= least) {
+            least = side->distance[i];
+            *figures |= 1u << i;
+        }
+    }
+    return least;
+}
+
+/* A figure that has come two stones farther away for the other colour, or one that is near now. */
+static void shape_distance(struct remark_query *query)
+{
+    char kinds[REMARK_WORDS_BYTES], from[REMARK_WORDS_BYTES], to[REMARK_WORDS_BYTES];
+    struct remark *remark = NULL;
+
+    for (int i = 0; i < FIGURES; i++) {
+        const int before = query->before->side[query->other].distance[i],
+                  after = query->after->side[query->other].distance[i];
+
+        remark_figure_kinds(1u << i, kinds);
+        if (before > 1 && before <= 4 && after >= before + 2)
+            remark = remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
+                                "%s's %s goes from %s stones to %s.", remark_colour(query->other),
+                                kinds, remark_number(before, from), remark_number(after, to));
+        else if (before > 1 && after == DISTANCE_NEVER)
+            remark = remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
+                                "%s can make no %s any more.", remark_colour(query->other), kinds);
+        if (remark != NULL)
+            remark->weight = before <= 4 ? 10 - before : 1;
+        if (remark != NULL && before > 3)
+            remark->detail = 2;
+        remark = NULL;
+    }
+}
+
+/* The mover's nearest figure, for those who want to see everything. */
+static void shape_nearest(struct remark_query *query)
+{
+    char kinds[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES];
+    figure_set figures, figures_before;
+    const int least = shape_least(&query->after->side[query->mover], &figures);
+    struct remark *remark;
+
+    if (least >= shape_least(&query->before->side[query->mover], &figures_before) || least > 4 ||
+        least < 2)
+        return;
+    remark_number(least, number);
+    remark = remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
+                        "Unanswered, %s stones complete a %s.", number,
+                        remark_figure_kinds(figures, kinds));
+    if (remark != NULL)
+        remark->detail = 2;
+}
+
+void remark_shape(struct remark_query *query)
+{
+    if (query->after->ended != 0)
+        return;
+    shape_distance(query);
+    shape_nearest(query);
+    shape_drop(query);
+    shape_step(query);
+}

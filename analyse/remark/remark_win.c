@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Proved wins.  A mistake needs two proofs, of the position before it and of the one after it
+ * (mate_scan.h); what is proved on one side only is told as that.
+ */
+#include "analyse/remark/remark_rules.h"
+
+#include <stdio.h>
+
+/* "in four stones", "in at most nine stones". */
+static const char *win_stones(const struct win_fact *win, char *text)
+{
+    char number[REMARK_WORDS_BYTES];
+
+    snprintf(text, REMARK_WORDS_BYTES, "%s%.20s stone%s", win->exact ? "in " : "in at most ",
+             remark_number(win->stones, number), win->stones == 1 ? "" : "s");
+    return text;
+}
+
+/* " (first e5)" of a win's line. */
+static const char *win_first(const struct win_fact *win, char *text)
+{
+    if (win->nline > 0)
+        snprintf(text, REMARK_WORDS_BYTES, ", beginning with " REMARK_CELL, (unsigned)win->line[0]);
+    else
+        text[0] = '\0';
+    return text;
+}
+
+/* The mover had a proved win, and has none now. */
+static void win_given_up(struct remark_query *query)
+{
+    const struct win_fact *before = &query->before->win, *after = &query->after->win;
+    const struct game_wins *wins = &query->wins[query->ply];
+    const char *who = remark_colour(query->mover);
+    char stones[REMARK_WORDS_BYTES], first[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES];
+
+    win_stones(before, stones);
+    win_first(before, first);
+    if (wins->turn == MATE_TURN_REVERSED)
+        remark_add(query->remarks, query->arena, WORD_REVERSED, REMARK_PROVED,
+                   "Gives away a win %s%s: now %s wins.", stones, first,
+                   remark_colour(query->other));
+    else if (wins->turn == MATE_TURN_MISSED)
+        remark_add(query->remarks, query->arena, WORD_MISSED, REMARK_PROVED,
+                   "Misses a win %s%s; %s can no longer force one.", stones, first, who);
+    else if (wins->refuted > 0 && after->winner == COLOUR_NONE)
+        remark_add(query->remarks, query->arena, WORD_NO_LONGER, REMARK_PROVED,
+                   "%s had a win %s%s; now there is none within %s stone%s, and what remains is "
+                   "not proved.",
+                   who, stones, first, remark_number(wins->refuted, number),
+                   wins->refuted == 1 ? "" : "s");
+    else if (after->winner == COLOUR_NONE)
+        remark_add(query->remarks, query->arena, WORD_NO_LONGER, REMARK_PROVED,
+                   "%s had a win %s%s; what remains is not proved.", who, stones, first);
+}
+
+/* The other colour's win is proved from here on. */
+static void win_lost(struct remark_query *query)
+{
+    const struct win_fact *after = &query->after->win;
+    const struct game_wins *wins = &query->wins[query->ply];
+    const char *who = remark_colour(query->other);
+    char stones[REMARK_WORDS_BYTES], first[REMARK_WORDS_BYTES];
+
+    if (after->stones == 1) /* a threat left unanswered: that is said of it */
+        return;
+    win_stones(after, stones);
+    win_first(after, first);
+    if (wins->loss.lost_by == query->ply)
+        remark_add(query->remarks, query->arena, WORD_LOSES, REMARK_PROVED,
+                   "The losing move: now %s wins %s%s.", who, stones, first);
+    else
+        remark_add(query->remarks, query->arena, WORD_MATE, REMARK_PROVED,
+                   "From here %s wins %s%s; whether another move would have held is not known.",
+                   who, stones, first);
+}
+
+/* The mover's win is proved from here on. */
+static void win_found(struct remark_query *query)
+{
+    char stones[REMARK_WORDS_BYTES];
+
+    remark_add(query->remarks, query->arena, WORD_MATE, REMARK_PROVED,
+               "%s wins from here %s, whatever %s plays.", remark_colour(query->mover),
+               win_stones(&query->after->win, stones), remark_colour(query->other));
+}
+
+/* The win goes on: for those who want to see everything. */
+static void win_goes_on(struct remark_query *query)
+{
+    char stones[REMARK_WORDS_BYTES];
+    struct remark *remark =
+        remark_add(query->remarks, query->arena, WORD_MATE, REMARK_PROVED, "%s wins %s.",
+                   remark_colour(query->after->win.winner), win_stones(&query->after->win, stones));
+
+    if (remark != NULL)
+        remark->detail = 3;
+}
+
+void remark_win(struct remark_query *query)
+{
+    const enum colour before = query->before->win.winner, after = query->after->win.winner;
+
+    if (query->after->ended != 0)
+        return;
+    if (before == query->mover && after != query->mover)
+        win_given_up(query);
+    else if (after == query->other && before == COLOUR_NONE)
+        win_lost(query);
+    else if (after == query->mover && before == COLOUR_NONE)
+        win_found(query);
+    else if (after != COLOUR_NONE && after == before)
+        win_goes_on(query);
+}

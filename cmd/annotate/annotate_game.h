@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_ANNOTATE_ANNOTATE_GAME_H
+#define CMD_ANNOTATE_ANNOTATE_GAME_H
+
+/*
+ * The games that hav-annotate is asked about: one annotator for each thread, and what is written of
+ * a game.
+ */
+
+#include "analyse/remark/annotation.h"
+#include "cmd/common/common.h"
+
+struct annotate_question {
+    const struct common *common;
+    int detail; /* 1 .. ANNOTATION_DETAILS */
+    uint64_t limit_nodes; /* of the longer searches of a game; 0: the default */
+};
+
+/* A game with its annotation, as the writers get it. */
+struct annotate_view {
+    const struct annotate_question *question;
+    const struct walk_item *item;
+    const struct annotation *annotation;
+    enum spelling spelling;
+};
+
+/* The callbacks of struct walk_work; their context is a struct annotate_question. */
+void *annotate_game_new(void *context);
+/* Frees a worker. */
+void annotate_game_fold(void *context, void *worker);
+/* Annotates a record and appends its rows or text. */
+int annotate_game_each(void *worker, struct walk_item *item);
+/* Appends the row of a rejected record to json; nothing to text. */
+int annotate_game_rejected(void *worker, struct walk_item *item);
+
+/* Emits a row for each ply, and the row `summary`. */
+void annotate_row_emit(const struct annotate_view *view, struct emit *emit);
+
+/* Appends the annotation as text. */
+void annotate_text_print(const struct annotate_view *view);
+
+/* Is the remark shown at this detail? */
+static inline bool annotate_shows(const struct annotate_view *view, const struct remark *remark)
+{
+    return remark->detail <= view->question->detail;
+}
+
+/* The result of the record in words: "White wins by a ring", "unfinished". */
+void annotate_result(const struct annotate_view *view, struct text *words);
+
+#endif

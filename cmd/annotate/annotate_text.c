@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The annotation for a person: a head, the plies that have something to say, a few lines about each
+ * player, and where the game was decided.
+ */
+#include "cmd/annotate/annotate_game.h"
+
+#include <string.h>
+
+#include "analyse/base/escape.h"
+#include "analyse/board/ply.h"
+#include "cmd/output/paragraph.h"
+#include "cmd/position/position_query.h"
+
+#define TEXT_LEFT 13 /* columns before a sentence */
+#define TEXT_RIGHT 66 /* where the kinds begin */
+
+/* ---- head ---- */
+
+void annotate_result(const struct annotate_view *view, struct text *words)
+{
+    const struct outcome *outcome = view->item->outcome;
+    const char *who = outcome->winner == COLOUR_NONE ? "" : query_colour(outcome->winner);
+    char figures[REMARK_WORDS_BYTES];
+
+    switch (outcome->end) {
+    case END_DRAW: text_string(words, "a draw"); break;
+    case END_UNFINISHED: text_string(words, "unfinished"); break;
+    case END_RESIGN:
+        text_format(words, "%s wins, %s resigned", who,
+                    query_colour(colour_other(outcome->winner)));
+        break;
+    case END_FORFEIT: text_format(words, "%s wins, as the record claims", who); break;
+    default:
+        text_format(words, "%s wins by %s", who, remark_figures(outcome->figures, figures));
+        break;
+    }
+}
+
+/* Where the last proved stretch began, and whether the ply that lost is known. */
+static void annotate_text_decided(const struct annotate_view *view, struct text *words)
+{
+    const struct annotation_summary *summary = &view->annotation->summary;
+    const struct mate_loss *loss = &summary->loss;
+    char spelt[SPELLING_BYTES];
+
+    text_string(words, "Decided: ");
+    if (loss->loser == COLOUR_NONE) {
+        text_string(words, "no forced win is proved at any ply");
+    } else if (loss->lost_by > 0) {
+        ply_spell(view->annotation->plies[loss->lost_by].ply, view->annotation->board,
+                  view->spelling, spelt);
+        text_format(words, "%s lost by ply %d, %s (proved)", query_colour(loss->loser),
+                    loss->lost_by, spelt);
+    } else {
+        text_format(words, "%s's win is proved from ply %d on",
+                    query_colour(colour_other(loss->loser)), loss->first);
+        if (loss->unknown_to > 0 && loss->unknown_from < loss->unknown_to)
+            text_format(words, "; plies %d to %d are not known", loss->unknown_from,
+                        loss->unknown_to);
+    }
+    if (summary->frame_from > 0)
+        text_format(words, "; %s's frame holds from ply %d to the end",
+                    query_colour(summary->winner), summary->frame_from);
+    text_char(words, '.');
+}
+
+static void annotate_text_head(const struct annotate_view *view)
+{
+    const struct annotation *annotation = view->annotation;
+    struct text words = {0};
+
+    query_title(view->item);
+    text_format(&words, "%s, base %d: ", annotation->board->game->title, annotation->board->size);
+    if (annotation->board->game->sides_conduct) {
+        text_reset(&words);
+        text_format(&words, "%s, size %d: ", annotation->board->game->title,
+                    annotation->board->size);
+    }
+    annotate_result(view, &words);
+    text_format(&words, ", %d plies.", annotation->nplies);
+    paragraph_put(view->item->out, &words, 2);
+    text_reset(&words);
+    annotate_text_decided(view, &words);
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+/* ---- plies ---- */
+
+static void annotate_text_pad(struct text *out, int from, int to)
+{
+    for (int column = from; column < to; column++)
+        text_char(out, ' ');
+}
+
+/* A sentence in its column, its kind at the right of its last line. */
+static void annotate_text_sentence(struct text *out, const char *words, const char *kind,
+                                   int column)
+{
+    size_t rest = strlen(words);
+
+    while (rest > 0) {
+        const char *blank = memchr(words, ' ', rest);
+        const size_t length = blank == NULL ? rest : (size_t)(blank - words);
+
+        if (column > TEXT_LEFT && column + 1 + (int)length > TEXT_RIGHT - 1) {
+            text_char(out, '\n');
+            annotate_text_pad(out, 0, TEXT_LEFT);
+            column = TEXT_LEFT;
+        } else if (column > TEXT_LEFT) {
+            text_char(out, ' ');
+            column++;
+        }
+        text_append(out, words, length);
+        column += (int)length;
+        words += length + (blank != NULL);
+        rest -= length + (blank != NULL);
+    }
+    annotate_text_pad(out, column, TEXT_RIGHT);
+    text_string(out, kind);
+    text_char(out, '\n');
+}
+
+/* Returns whether one of the remarks shown is local. */
+static bool annotate_text_ply(const struct annotate_view *view, int index)
+{
+    const struct annotated_ply *ply = &view->annotation->plies[index];
+    const struct board *board = view->annotation->board;
+    struct text *out = view->item->out;
+    struct text words = {0};
+    char spelt[SPELLING_BYTES];
+    bool is_first = true, any_local = false;
+
+    for (int i = 0; i < ply->remarks.count; i++) {
+        const struct remark *remark = &ply->remarks.remark[i];
+        const bool is_local = remark->nwithin > 0;
+        const size_t start = out->length;
+
+        if (!annotate_shows(view, remark))
+            continue;
+        if (is_first) {
+            ply_spell(ply->ply, board, view->spelling, spelt);
+            text_format(out, "%4d. %s%s", index, spelt, ply->key ? " !" : "");
+        }
+        annotate_text_pad(out, (int)(out->length - start), TEXT_LEFT);
+        text_reset(&words);
+        remark_spell(remark->text, board, view->spelling, &words);
+        annotate_text_sentence(
+            out, text_c(&words),
+            is_local ? "local" : remark_kind_name((enum remark_kind)remark->kind), TEXT_LEFT);
+        is_first = false;
+        any_local |= is_local;
+    }
+    out->failed |= words.failed;
+    text_release(&words);
+    return any_local;
+}
+
+/* ---- end ---- */
+
+static void annotate_text_count(struct text *words, int n, const char *one, const char *many)
+{
+    if (n > 0)
+        text_format(words, ", %d %s", n, n == 1 ? one : many);
+}
+
+static void annotate_text_side(const struct annotate_view *view, enum colour colour)
+{
+    const struct annotation_side *side = &view->annotation->summary.side[colour];
+    struct text words = {0};
+
+    text_format(&words, "%s: %d stone%s", query_colour(colour), side->stones,
+                side->stones == 1 ? "" : "s");
+    annotate_text_count(&words, side->threats, "threat", "threats");
+    annotate_text_count(&words, side->forced, "forced reply", "forced replies");
+    annotate_text_count(&words, side->unanswered, "threat not answered", "threats not answered");
+    annotate_text_count(&words, side->frames, "frame", "frames");
+    annotate_text_count(&words, side->broken, "of them broken", "of them broken");
+    annotate_text_count(&words, side->wins, "proved win", "proved wins");
+    annotate_text_count(&words, side->given_up, "given up", "given up");
+    text_char(&words, '.');
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+static void annotate_text_note(const struct annotate_view *view, const char *note)
+{
+    struct text words = {0};
+
+    text_string(&words, note);
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+void annotate_text_print(const struct annotate_view *view)
+{
+    const struct annotation *annotation = view->annotation;
+    bool any_local = false, any_key = false;
+
+    annotate_text_head(view);
+    text_char(view->item->out, '\n');
+    for (int i = 1; i <= annotation->nplies; i++) {
+        any_local |= annotate_text_ply(view, i);
+        any_key |= annotation->plies[i].key;
+    }
+    text_char(view->item->out, '\n');
+    annotate_text_side(view, COLOUR_WHITE);
+    annotate_text_side(view, COLOUR_BLACK);
+    if ((annotation->off & ANNOTATION_OFF_OVER) != 0)
+        annotate_text_note(view, "Stones that were set up hold a figure: there are no remarks.");
+    if ((annotation->off & ANNOTATION_OFF_RING_RULE) != 0)
+        annotate_text_note(view, "Under this ring rule neither forced wins nor ring frames nor "
+                                 "ladders are searched.");
+    if (any_key)
+        annotate_text_note(view, "!: a key moment.");
+    if (any_local)
+        annotate_text_note(view, "local: proved in its region, threats elsewhere aside.");
+}

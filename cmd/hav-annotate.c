@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-annotate - annotate one game: remarks, key moments, where it was decided
+ *
+ *     hav-annotate --detail=2 game.sgf
+ */
+#include "cmd/annotate/annotate_game.h"
+
+struct args {
+    struct common common;
+    struct annotate_question question;
+};
+
+enum { KEY_DETAIL = 256, KEY_LIMIT_NODES };
+
+static const struct argp_option options[] = {
+    {"detail", KEY_DETAIL, "N", 0,
+     "Show what decides the game (1, the default), also shapes and templates (2), or all (3)", 0},
+    {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
+     "Limit the longer searches for forced wins to N positions a game (150000)", 0},
+    {0}};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case KEY_DETAIL:
+        args->question.detail = (int)option_number(state, "detail", arg, 1, ANNOTATION_DETAILS);
+        return 0;
+    case KEY_LIMIT_NODES:
+        args->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+        return 0;
+    case ARGP_KEY_END:
+        if (format_is_table(args->common.output.format))
+            argp_error(state, "annotations have no table: want --format=text or json");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .reads = true,
+    .replay = REPLAY_RING_RULE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .args_doc = "[FILE...]",
+    .doc = "Annotates games: what each move does, which moves decided the game, and what is proved "
+           "of it.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+int main(int argc, char **argv)
+{
+    struct args args = {.question.detail = 1};
+    struct walk_counts counts = {0};
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    args.question.common = &args.common;
+    struct output *output = output_open(args.common.output.path);
+    if (output == NULL)
+        return EXIT_TROUBLE;
+    const struct job job = {.work = {.replay = WALK_REPLAY_PLIES,
+                                     .record_each = annotate_game_each,
+                                     .rejected_each = annotate_game_rejected,
+                                     .worker_new = annotate_game_new,
+                                     .worker_fold = annotate_game_fold,
+                                     .context = &args.question,
+                                     .chunk_records = 1}};
+    int error = common_walk(&args.common, &job, output, &counts);
+    return common_finish(&args.common, output, error, &counts);
+}

@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-annotate: its rows and sentences, and what they say of small games.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
+
+run 0 "text" hav-annotate games.sgf
+has "text: the players and the end" out "Havannah, base 4: White wins by a bridge, 7 plies."
+has "text: a remark with its kind" out \
+    "   7. a4     Completes a bridge.                                  proved"
+has "text: the count of a player" out "Black: 3 stones, 1 threat not answered."
+run 0 "text, everything" hav-annotate --detail=3 --coords=line games.sgf
+ok "detail 3 says more" test "$(wc -l <out)" -gt 60
+has "a shape" out "shape"
+run 64 "there is no table" hav-annotate -f csv games.sgf
+run 64 "a detail that there is not" hav-annotate --detail=4 games.sgf
+run 64 "detail 0" hav-annotate --detail=0 games.sgf
+
+# Rows: the keys that the page promises, one row a ply, then the summary.
+run 0 "rows" hav-annotate -q -f json games.sgf
+is "the keys of a ply, in order" \
+    "$(jq -c 'select(.ply) | keys_unsorted' out | sort -u)" \
+    '["file","game","id","ply","move","mover","remarks","threats","frames","distance","estimate","proved","held","key"]'
+is "the keys of a remark" "$(jq -c '.remarks[]? | keys_unsorted' out | sort -u)" \
+    '["word","kind","text","cells","within"]'
+is "the last row of each game is its summary" \
+    "$(jq -c 'select(.summary) | [.game, .summary.plies]' out | tr '\n' ' ')" \
+    "[1,7] [2,12] [3,5] [4,3] [5,8] "
+is "rows of plies" "$(jq -c 'select(.ply) | .game' out | uniq -c | awk '{print $1}' | tr '\n' ' ')" \
+    "7 12 5 3 8 "
+is "at most three remarks a ply, ten key moments a game" \
+    "$(jq -sc '[(map(select(.ply) | .remarks | length) | max) <= 3,
+        (map(select(.summary) | .summary.key | length) | max) <= 10]' out)" "[true,true]"
+is "no token is left in a sentence" "$(jq -r '.remarks[]?.text' out | grep -c '[{}]')" 0
+is "cells are those of the text" "$(jq -c '.remarks[]? | select(.cells != []) |
+    .text as $text | .cells | map(. as $cell | $text | test("\\b" + $cell + "\\b")) | all' out |
+    sort -u)" true
+
+# The same with any number of threads.
+run 0 "one thread" hav-annotate -q -j 1 -f json --detail=3 games.sgf
+cp out one
+run 0 "three threads" hav-annotate -q -j 3 -f json --detail=3 games.sgf
+same "any number of threads" one out
+
+# Damaged records give the usual messages.
+run 1 "damaged records" hav-annotate damaged.sgf
+is "text: of the whole record alone" "$(grep -c '^game' out)" 1
+run 1 "damaged records, json" hav-annotate -q -f json damaged.sgf
+is "json: a row with the error" "$(jq -c 'select(.error) | .error.id' out | wc -l)" 4
+
+# Hostile names are inert.
+printf '(;FF[4]GM[Havannah]SZ[4]PW[\033[31m<b>"x]PB[a\\]b];W[a1];B[d4])' >hostile.sgf
+run 0 "hostile names" hav-annotate hostile.sgf
+ok "no control character comes through" sh -c '! LC_ALL=C grep -q "[[:cntrl:]]" out'
+
+# Games without plies, of other sizes, set-up stones, swaps, handicaps, Hex, other ring rules.
+for moves in 'havannah-4' 'havannah-2 a1 a2' 'havannah-4 d4 swap e4' 'hex-5 c3 b2 d2' \
+    'hex-5 c3 swap b2'; do
+    echo "$moves" >one.moves
+    run 0 "$moves" hav-annotate --detail=3 one.moves
+done
+printf '(;FF[4]GM[Havannah]SZ[4]AW[a1][b2]AB[d4];W[c3];B[d5])' >setup.sgf
+run 0 "stones that were set up" hav-annotate --detail=3 setup.sgf
+run 0 "a handicap" hav-annotate --handicap=2 games.sgf
+for rule in schmittberger ravensburger; do
+    run 0 "$rule" hav-annotate --ring-rule=$rule games.sgf
+    has "$rule: text says what is off" out "neither forced wins nor ring frames"
+    run 0 "$rule, json" hav-annotate -q -f json --ring-rule=$rule games.sgf
+    is "$rule: and so does json" "$(jq -c '.summary.off // empty' out | sort -u)" \
+        '["ring-rule","estimate"]'
+    is "$rule: nothing is proved" "$(jq -c 'select(.ply) | .proved' out | sort -u)" null
+done
+
+# What a figure leaves open, and what a threat leaves unanswered, by definition.
+echo 'havannah-4 a1 d7 a2 e6 a3 f5 c3' >open.moves
+run 0 "a bridge left open" hav-annotate open.moves
+has "a bridge left open" out "White could have completed a bridge at a4"
+echo 'havannah-4 a1 d7 a2 e6 a3 f5' >left.moves
+run 0 "a threat left open" hav-annotate left.moves
+has "a threat is announced" out "Threatens a bridge at a4; Black must answer there"
+has "a threat left open" out "Does not stop the bridge that White threatens at a4"
+echo 'havannah-4 a1 d7 a2 e6 a3 a4' >answer.moves
+run 0 "a threat answered" hav-annotate answer.moves
+has "a threat answered" out "Forced: White threatened a bridge here"
+
+lg=$records/littlegolem
+if [ -d "$lg" ]; then
+    run 0 "a real game" hav-annotate -q -f json --detail=1 "$lg/1014882.hgf"
+    is "the frame that decided it" "$(jq -c 'select(.ply == 23) | .frames.white |
+        [.n, .figures, .sides]' out)" '[0,["fork"],[1,2,3]]'
+    is "the sentences on the double threat" "$(jq -c 'select(.ply == 35) | .remarks[0].word' out)" \
+        '"double-threat"'
+    is "no sentence is one of the three before it" "$(jq -r '.remarks[]?.text' out |
+        awk '$0 == a || $0 == b || $0 == c { print } { c = b; b = a; a = $0 }')" ""
+else
+    skip "a real game" "no real records"
+fi
+done_testing

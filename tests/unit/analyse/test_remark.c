@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: ISC */
+/* Remarks: tokens, forms, and the choice of what is shown. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "analyse/remark/remark_rank.h"
+
+static const struct board *board;
+static struct arena arena;
+
+static void test_tokens(void **state)
+{
+    struct remarks remarks = {.count = 0};
+    struct text text = {0};
+    struct remark *remark;
+    struct cellset within = {{0}};
+
+    (void)state;
+    remark =
+        remark_add(&remarks, &arena, WORD_THREAT, REMARK_PROVED,
+                   "At " REMARK_CELL " and " REMARK_CELL ", " REMARK_CELL " {c:x} {", 0u, 5u, 0u);
+    assert_non_null(remark);
+    assert_int_equal(remark->ncells, 2);
+    assert_int_equal(remark->cells[0], 0);
+    assert_int_equal(remark->cells[1], 5);
+    remark_spell(remark->text, board, SPELLING_LG, &text);
+    assert_string_equal(text_c(&text), "At a1 and b2, a1 {c:x} {");
+    text_reset(&text);
+    remark_spell(remark->text, board, SPELLING_XYZ, &text);
+    assert_string_equal(text_c(&text), "At -3,0,3 and -2,0,2, -3,0,3 {c:x} {");
+    assert_int_equal(remark->nwithin, 0);
+    cellset_add(within.word, 3);
+    cellset_add(within.word, 30);
+    remark_keep_within(remark, &arena, within.word, cellset_words(board));
+    assert_int_equal(remark->nwithin, 2);
+    assert_int_equal(remark->within[1], 30);
+    text_release(&text);
+    free(remarks.remark);
+}
+
+static void test_forms(void **state)
+{
+    (void)state;
+    assert_true(remark_same_form("Ring at {c:12}.", "Ring at {c:7}."));
+    assert_true(remark_same_form("From 3 to 12.", "From 10 to 4."));
+    assert_false(remark_same_form("Ring at {c:12}.", "Fork at {c:12}."));
+    assert_false(remark_same_form("Ring at {c:12}.", "Ring at {c:12}"));
+    assert_false(remark_same_form("Ring at {c:12}", "Ring at {c:12}."));
+    assert_false(remark_same_form("", "a"));
+    assert_true(remark_same_form("", ""));
+}
+
+/* Every word has a name of its own and a family. */
+static void test_words(void **state)
+{
+    (void)state;
+    for (int i = 0; i < REMARK_WORDS; i++) {
+        assert_non_null(remark_word_name((enum remark_word)i));
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(remark_word_name((enum remark_word)i),
+                                    remark_word_name((enum remark_word)j));
+    }
+}
+
+/* Adds a remark of detail 1 to a ply. */
+static void say(struct annotated_ply *ply, enum remark_word word, const char *text)
+{
+    assert_non_null(remark_add(&ply->remarks, &arena, word, REMARK_PROVED, "%s", text));
+}
+
+static int shown(const struct annotated_ply *ply)
+{
+    int n = 0;
+
+    for (int i = 0; i < ply->remarks.count; i++)
+        n += ply->remarks.remark[i].detail == 1;
+    return n;
+}
+
+static void test_rank(void **state)
+{
+    static struct annotated_ply plies[30];
+    struct annotation annotation = {.board = board, .plies = plies, .nplies = 29};
+    int keys = 0;
+
+    (void)state;
+    say(&plies[1], WORD_SHAPE, "Shape.");
+    say(&plies[1], WORD_JOIN, "Joins {c:3}.");
+    say(&plies[1], WORD_THREAT, "Threat.");
+    say(&plies[1], WORD_DOUBLE_NEXT, "Of the same family.");
+    say(&plies[1], WORD_SIDE, "Side 3.");
+    say(&plies[2], WORD_JOIN, "Joins {c:9}.");
+    for (int i = 3; i < 29; i++)
+        say(&plies[i], WORD_MISSED, "Misses.");
+    remark_rank(&annotation);
+    assert_int_equal(plies[1].remarks.remark[0].word, WORD_THREAT);
+    assert_int_equal(plies[1].remarks.remark[1].word, WORD_DOUBLE_NEXT);
+    assert_int_equal(plies[1].remarks.remark[1].detail, 2);
+    assert_int_equal(shown(&plies[1]), ANNOTATION_SHOWN);
+    assert_int_equal(shown(&plies[2]), 0); /* in the words of the ply before */
+    assert_int_equal(shown(&plies[4]), 1); /* what decides a game is said again */
+    for (int i = 0; i < 30; i++)
+        keys += plies[i].key;
+    assert_int_equal(keys, ANNOTATION_KEYS);
+    assert_false(plies[29].key);
+    for (int i = 0; i < 30; i++)
+        free(plies[i].remarks.remark);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_rank),
+    };
+    struct boards boards = {{{NULL}}};
+    int failed;
+
+    board = boards_get(&boards, &game_havannah, 4);
+    failed = cmocka_run_group_tests_name("remark", tests, NULL, NULL);
+    arena_release(&arena);
+    boards_release(&boards);
+    return failed;
+}
