@@ -12,6 +12,8 @@
 #include "analyse/board/ply.h"
 #include "analyse/remark/remark_rank.h"
 
+#define KEY_NODES 2000 /* for the choices at a key moment */
+
 struct annotator {
     struct annotator_options options;
     struct facts_engine *facts;
@@ -187,8 +189,7 @@ static void annotator_count(struct annotation *annotation, int index)
         side->wins += ply->facts.win.winner == (enum colour)ply->ply->colour;
         foe->wins += ply->facts.win.winner != (enum colour)ply->ply->colour;
     }
-    if (before == (enum colour)ply->ply->colour && ply->facts.win.winner != before)
-        side->given_up++;
+    side->given_up += ply->wins.turn == MATE_TURN_MISSED || ply->wins.turn == MATE_TURN_REVERSED;
 }
 
 static void annotator_summarise(struct annotation *annotation, enum colour winner)
@@ -210,6 +211,45 @@ static void annotator_summarise(struct annotation *annotation, enum colour winne
             return;
         summary->frame_from = i;
     }
+}
+
+/* "Proved to hold instead: e5 and f6." at a key moment. */
+static void annotator_tell_choices(struct annotator *annotator, struct annotated_ply *ply)
+{
+    const int words = cellset_words(annotator->annotation.board);
+    const struct ply_choices *choices = &ply->wins.choices;
+    char list[REMARK_WORDS_BYTES];
+    struct remark *remark;
+
+    if (!choices->searched || ply->facts.ended != 0 ||
+        ply->facts.win.winner == (enum colour)ply->ply->colour) /* the move played wins */
+        return;
+    if (!cellset_empty(choices->wins.word, words))
+        remark = remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_PROVED,
+                            "Proved to win instead: %s.", remark_set(&choices->wins, words, list));
+    else if (!cellset_empty(choices->held.word, words))
+        remark = remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_PROVED,
+                            "Proved to hold instead: %s.", remark_set(&choices->held, words, list));
+    else
+        remark = remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_PROVED,
+                            "No other move is proved to hold or to win.");
+    if (remark != NULL)
+        remark->detail = cellset_empty(choices->held.word, words) ? 2 : 1;
+}
+
+/* What else could have been played at the key moments. */
+static void annotator_find_choices(struct annotator *annotator)
+{
+    struct annotation *annotation = &annotator->annotation;
+    const struct annotated_ply *plies = annotation->plies;
+
+    if ((annotation->off & (ANNOTATION_OFF_RING_RULE | ANNOTATION_OFF_OVER)) != 0)
+        return;
+    for (int i = 1; i <= annotation->nplies; i++)
+        if (plies[i].key && plies[i].ply->kind == PLY_STONE) {
+            game_wins_choose(annotator->wins, i, KEY_NODES, &annotation->plies[i].wins);
+            annotator_tell_choices(annotator, &annotation->plies[i]);
+        }
 }
 
 int annotator_game(struct annotator *annotator, const struct game_line *game, enum colour winner,
@@ -234,6 +274,7 @@ int annotator_game(struct annotator *annotator, const struct game_line *game, en
         plies[i].wins = annotator->turns[i];
     }
     remark_rank(&annotator->annotation);
+    annotator_find_choices(annotator);
     annotator_summarise(&annotator->annotation, winner);
     *annotation = &annotator->annotation;
     return 0;

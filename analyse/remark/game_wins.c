@@ -9,6 +9,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
+#include "analyse/mate/mate_escapes.h"
 #include "analyse/mate/mate_least.h"
 
 #define WINS_FIRST_NODES 2000
@@ -16,8 +17,8 @@
 #define WINS_MOST_NODES 150000
 #define WINS_FIRST_BITS 13 /* of the tables of first searches */
 #define WINS_DEEP_BITS 17
-#define WINS_UNKNOWN_RUNNING 2 /* unknown positions that end the walk back */
-#define WINS_HOLD_TIMES 16 /* what a search for moves that hold may cost, in first searches */
+#define WINS_PROBES 4 /* open moves that are searched each by itself */
+#define WINS_NARROW_TIMES 10 /* what fewer stones may cost, in first searches */
 
 struct wins_engine {
     struct wins_options options;
@@ -29,6 +30,8 @@ struct wins_engine {
     size_t best_room;
     struct mate_scan_task tasks[MATE_SCAN_TASKS];
     const struct game_line *game; /* the current one */
+    struct game_wins *wins; /* [nmoments] to be filled in */
+    struct mate_escapes escapes;
 };
 
 struct wins_engine *wins_engine_new(const struct wins_options *options)
@@ -99,6 +102,38 @@ static bool wins_search(struct wins_engine *engine, struct mate *mate, int index
     return least.stones > 0;
 }
 
+/* Looks for a win of few stones: of 3, 5, 7 ... below that which is known, as far as the nodes go.
+ */
+static void wins_search_few(struct wins_engine *engine, int index, enum colour attacker,
+                            uint64_t nodes)
+{
+    struct mate_scan *scan = &engine->scan;
+    const int known = scan->moments[index].fact[attacker].stones;
+    uint64_t spent = 0;
+
+    game_line_position(engine->game, index, &engine->position);
+    mate_reset(engine->deep);
+    for (int most = 3; most < known && spent < nodes; most += 2) {
+        struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
+        struct mate_least_question question = {.attacker = attacker,
+                                               .most_stones = most,
+                                               .any_number = true,
+                                               .limit_nodes = (nodes - spent) / 2 + 1};
+
+        mate_least_find(engine->deep, &engine->position, &question, &least);
+        if (least.stones > 0) {
+            question.limit_nodes += nodes / 4;
+            mate_least_line(engine->deep, &engine->position, &question, &least);
+            engine->best[index] = least;
+        }
+        mate_scan_learn(scan, index, attacker, least.stones, least.refuted);
+        spent += least.nodes + 1;
+        if (least.stones > 0)
+            break;
+    }
+    scan->left -= spent < scan->left ? spent : scan->left;
+}
+
 /* ---- the schedule ---- */
 
 static int wins_begin(struct wins_engine *engine, const struct game_line *game,
@@ -138,31 +173,162 @@ static void wins_look_at_all(struct wins_engine *engine)
     mate_scan_deduce(scan);
 }
 
+/* ---- the way back ---- */
+
+/* The choices of the side to move at `index`.  Returns whether all of them are proved lost; then
+ * *stones becomes the most that the winner needs. */
+static bool wins_ask_choices(struct wins_engine *engine, int index, uint64_t nodes,
+                             struct ply_choices *choices, int *stones)
+{
+    const struct mate_escapes_question question = {.limit_nodes = nodes};
+    struct mate_escapes *escapes = &engine->escapes;
+    const struct position *position = &engine->position;
+    const struct mate_moment *next = &engine->scan.moments[index + 1];
+    const cell played = engine->game->plies[index].cell;
+    const enum colour other = colour_other((enum colour)next[-1].to_move);
+
+    game_line_position(engine->game, index, &engine->position);
+    mate_reset(engine->deep);
+    mate_escapes_find(engine->deep, &engine->position, &question, escapes);
+    if (mate_scan_winner(&engine->scan, index + 1) == other && next->player != COLOUR_NONE &&
+        escapes->escape[played] == MATE_ESCAPE_UNKNOWN) {
+        escapes->escape[played] = MATE_ESCAPE_LOST; /* the position after it says so */
+        escapes->stones[played] = (uint16_t)next->fact[other].stones;
+        escapes->count[MATE_ESCAPE_LOST]++;
+    }
+    *choices = (struct ply_choices){.searched = true, .nlost = escapes->count[MATE_ESCAPE_LOST]};
+    *stones = 0;
+    for (cell c = 0; c < position->board->ncells; c++) {
+        const enum mate_escape escape = (enum mate_escape)escapes->escape[c];
+
+        if (position_colour(position, c) != COLOUR_NONE)
+            continue;
+        if (c == played && escape != MATE_ESCAPE_LOST)
+            continue;
+        if (escape == MATE_ESCAPE_LOST)
+            *stones = escapes->stones[c] > *stones ? escapes->stones[c] : *stones;
+        else if (escape == MATE_ESCAPE_UNKNOWN)
+            cellset_add(choices->open.word, c);
+        else
+            cellset_add(choices->held.word, c);
+        if (escape == MATE_ESCAPE_WINS)
+            cellset_add(choices->wins.word, c);
+    }
+    return choices->nlost > 0 && choices->nlost == position_empties(position);
+}
+
+void game_wins_choose(struct wins_engine *engine, int index, uint64_t nodes, struct game_wins *wins)
+{
+    int stones;
+
+    if (wins->choices.searched || index == 0 || engine->scan.moments[index - 1].ended)
+        return;
+    wins_ask_choices(engine, index - 1, nodes, &wins->choices, &stones);
+}
+
+/*
+ * Searches the moves that are still open, each by itself, with `nodes` nodes.  Returns whether all
+ * of them are lost; stops at the first one that is not proved.
+ */
+static bool wins_probe(struct wins_engine *engine, int index, uint64_t nodes,
+                       struct ply_choices *choices, int *stones)
+{
+    struct position *position = &engine->position;
+    const int words = cellset_words(position->board);
+    const struct cellset open = choices->open;
+    const enum colour mover = (enum colour)engine->scan.moments[index].to_move;
+
+    if (!cellset_empty(choices->held.word, words) || cellset_count(open.word, words) > WINS_PROBES)
+        return false;
+    for (cell c = cellset_next(open.word, 0, words); c != CELL_NONE;
+         c = cellset_next(open.word, c + 1u, words)) {
+        const struct mate_least_question question = {
+            .attacker = colour_other(mover), .any_number = true, .limit_nodes = nodes};
+        struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
+
+        game_line_position(engine->game, index, position);
+        position_play(position, c, mover);
+        mate_reset(engine->deep);
+        mate_least_find(engine->deep, position, &question, &least);
+        engine->scan.left -= least.nodes < engine->scan.left ? least.nodes : engine->scan.left;
+        if (least.stones == 0)
+            return false;
+        *stones = least.stones > *stones ? least.stones : *stones;
+        cellset_remove(choices->open.word, c);
+        choices->nlost++;
+    }
+    return true;
+}
+
+/* The first position of the proved stretch that `last` belongs to. */
+static int wins_first_of(const struct mate_scan *scan, int last, enum colour winner)
+{
+    while (last > 0 && mate_scan_winner(scan, last - 1) == winner)
+        last--;
+    return last;
+}
+
+/*
+ * One step back from the first position of a stretch, which a ply of the loser leads to.  Returns
+ * whether an earlier position is proved now.
+ */
+static bool wins_step_back(struct wins_engine *engine, int first, enum colour winner)
+{
+    struct mate_scan *scan = &engine->scan;
+    const uint64_t nodes = engine->options.first_nodes * engine->options.back_times;
+    int stones;
+
+    if (first == 0 || scan->left < nodes || scan->moments[first].player != colour_other(winner))
+        return false;
+    scan->left -= nodes;
+    if (wins_ask_choices(engine, first - 1, nodes, &engine->wins[first].choices, &stones) ||
+        wins_probe(engine, first - 1, nodes, &engine->wins[first].choices, &stones)) {
+        mate_scan_learn(scan, first - 1, winner, stones, 0);
+        return true;
+    }
+    if (first < 2 || scan->left < nodes ||
+        !wins_search(engine, engine->deep, first - 2, winner, nodes))
+        return false;
+    return true;
+}
+
 /* Longer searches, back from the first position of the last proved stretch. */
 static void wins_walk_back(struct wins_engine *engine)
 {
     struct mate_scan *scan = &engine->scan;
-    const uint64_t nodes = engine->options.first_nodes * engine->options.back_times;
-    int last = scan->nmoments - 1, unknown = 0;
+    int last = scan->nmoments - 1;
     enum colour winner = COLOUR_NONE;
 
     while (last > 0 && scan->moments[last].ended)
         last--;
     while (last > 0 && (winner = mate_scan_winner(scan, last)) == COLOUR_NONE)
         last--;
-    for (int i = last; i >= 0 && unknown < WINS_UNKNOWN_RUNNING && winner != COLOUR_NONE; i--) {
-        if (mate_scan_winner(scan, i) == winner) {
-            unknown = 0;
-            continue;
-        }
-        if (mate_scan_refuted(scan, i, winner) || scan->left < nodes)
-            return;
-        unknown++;
-        if (wins_search(engine, engine->deep, i, winner, nodes)) {
-            mate_scan_deduce(scan);
-            unknown = 0;
-        }
+    if (winner == COLOUR_NONE)
+        return;
+    last = wins_first_of(scan, last, winner);
+    while (wins_step_back(engine, last, winner)) {
+        mate_scan_deduce(scan);
+        while (last > 0 && mate_scan_winner(scan, last - 1) != winner)
+            last--;
+        last = wins_first_of(scan, last > 0 ? last - 1 : 0, winner);
     }
+}
+
+/* Fewer stones for the wins that stretches begin with: those are told. */
+static void wins_narrow(struct wins_engine *engine)
+{
+    struct mate_scan *scan = &engine->scan;
+    const uint64_t nodes = engine->options.first_nodes * WINS_NARROW_TIMES;
+
+    for (int i = 1; i < scan->nmoments; i++) {
+        const enum colour winner = mate_scan_winner(scan, i);
+
+        if (winner != COLOUR_NONE && !scan->moments[i].ended &&
+            mate_scan_winner(scan, i - 1) != winner && scan->left >= nodes &&
+            scan->moments[i].fact[winner].refuted < scan->moments[i].fact[winner].stones - 1)
+            wins_search_few(engine, i, winner, nodes);
+    }
+    mate_scan_deduce(scan);
 }
 
 /* What is left, where it may decide which ply lost. */
@@ -183,24 +349,6 @@ static void wins_decide(struct wins_engine *engine)
                         engine->tasks[i].budget / 2 + 1);
         mate_scan_deduce(&engine->scan);
     }
-}
-
-/* Moves in place of the ply that leads to `index` and has lost: those that are proved to hold. */
-static void wins_find_holds(struct wins_engine *engine, int index, struct game_wins *wins)
-{
-    struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
-    struct mate_least_question question = {
-        .any_number = true, .limit_nodes = engine->options.first_nodes * WINS_HOLD_TIMES / 2};
-
-    game_line_position(engine->game, index - 1, &engine->position);
-    mate_reset(engine->deep);
-    /* A search for the mover's own win first: what it leaves in the tables decides most moves. */
-    question.attacker = (enum colour)engine->position.to_move;
-    mate_least_find(engine->deep, &engine->position, &question, &least);
-    question.attacker = colour_other(question.attacker);
-    question.limit_nodes *= 2;
-    mate_least_holds(engine->deep, &engine->position, &question, &least, &wins->held);
-    wins->searched_holds = true;
 }
 
 /* ---- answers ---- */
@@ -271,32 +419,44 @@ static int wins_put_facts(struct wins_engine *engine, struct arena *arena,
     return 0;
 }
 
-static void wins_judge(struct wins_engine *engine, const struct position_facts *facts,
-                       struct game_wins *wins)
+/* Is a later position proved for the colour? */
+static bool wins_proved_after(const struct mate_scan *scan, int index, enum colour colour)
+{
+    for (int i = index + 1; i < scan->nmoments; i++)
+        if (mate_scan_winner(scan, i) == colour)
+            return true;
+    return false;
+}
+
+static void wins_judge(struct wins_engine *engine)
 {
     const struct mate_scan *scan = &engine->scan;
 
     for (int i = 0; i < scan->nmoments; i++) {
-        wins[i] = (struct game_wins){.turn = mate_scan_turn(scan, i)};
-        wins[i].refuted = wins[i].turn == MATE_TURN_NONE ? 0 : mate_scan_turn_refuted(scan, i);
-        if (!mate_scan_loss(scan, i, &wins[i].loss))
-            wins[i].loss.loser = COLOUR_NONE;
-        if (i == 0)
-            continue;
-        if (wins[i].loss.loser != COLOUR_NONE && wins[i].loss.lost_by == i)
-            wins_find_holds(engine, i, &wins[i]);
-        if ((wins[i].turn == MATE_TURN_MISSED || wins[i].turn == MATE_TURN_REVERSED) &&
-            facts[i - 1].win.nline > 0)
-            cellset_add(wins[i].held.word, facts[i - 1].win.line[0]);
+        struct game_wins *wins = &engine->wins[i];
+
+        wins->turn = mate_scan_turn(scan, i);
+        wins->refuted = wins->turn == MATE_TURN_NONE ? 0 : mate_scan_turn_refuted(scan, i);
+        if (!mate_scan_loss(scan, i, &wins->loss))
+            wins->loss.loser = COLOUR_NONE;
+        wins->proved_again = wins->turn == MATE_TURN_UNPROVED &&
+                             mate_scan_winner(scan, i) == COLOUR_NONE &&
+                             wins_proved_after(scan, i, scan->moments[i].player);
+        if (wins->turn == MATE_TURN_MISSED || wins->turn == MATE_TURN_REVERSED ||
+            (wins->loss.loser != COLOUR_NONE && wins->loss.lost_by == i))
+            game_wins_choose(engine, i, engine->options.first_nodes * engine->options.back_times,
+                             wins);
     }
 }
 
 int game_wins_find(struct wins_engine *engine, const struct game_line *game, struct arena *arena,
                    struct position_facts *facts, struct game_wins *wins)
 {
+    for (int i = 0; i <= game->nplies; i++)
+        wins[i] = (struct game_wins){.turn = MATE_TURN_NONE};
+    engine->wins = wins;
     if (game->start->ring_rule != RING_FREELING && game->start->board->game->has_rings) {
         for (int i = 0; i <= game->nplies; i++) {
-            wins[i] = (struct game_wins){.turn = MATE_TURN_NONE};
             facts[i].win = (struct win_fact){.winner = COLOUR_NONE};
         }
         return 0;
@@ -305,9 +465,10 @@ int game_wins_find(struct wins_engine *engine, const struct game_line *game, str
         return ERROR_MEMORY;
     wins_look_at_all(engine);
     wins_walk_back(engine);
+    wins_narrow(engine);
     wins_decide(engine);
     if (wins_put_facts(engine, arena, facts) != 0)
         return ERROR_MEMORY;
-    wins_judge(engine, facts, wins);
+    wins_judge(engine);
     return 0;
 }

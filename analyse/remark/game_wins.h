@@ -6,10 +6,10 @@
  * The forced wins of a game: at which positions a win is proved, and which plies won or lost one.
  *
  * Every position gets a short search first.  Proved wins lie near the end of a game, so longer
- * searches then walk back from the first position of the last proved stretch, until two positions
- * running stay unknown.  What is left of the budget goes where it may decide which ply lost
- * (mate_scan.h), and to the moves that would have held.  All limits are of nodes: the answer is a
- * function of the game.
+ * searches then walk back from the first position of the last proved stretch: are all moves of the
+ * loser one ply before it lost too (mate_escapes.h), or does the winner win two plies before it?
+ * The walk ends where neither is proved.  What is left of the budget goes where it may decide which
+ * ply lost (mate_scan.h).  All limits are of nodes: the answer is a function of the game.
  */
 
 #include "analyse/mate/mate_scan.h"
@@ -27,12 +27,22 @@ struct wins_options {
     uint64_t most_nodes; /* of all searches after the first ones; 0: 150000 */
 };
 
+/* The moves that a player could have made, by what is proved. */
+struct ply_choices {
+    bool searched; /* false: the rest is not filled in */
+    struct cellset held; /* proved to hold or to win */
+    struct cellset wins; /* those of them that are proved to win */
+    struct cellset open; /* not proved lost, nor to hold */
+    int nlost; /* proved to lose */
+};
+
 struct game_wins {
     enum mate_turn turn; /* what the ply that leads here made of the position */
     int refuted; /* MISSED, WALKED, UNPROVED: as mate_scan_turn_refuted() */
     struct mate_loss loss; /* the stretch that the position belongs to; loser COLOUR_NONE: none */
-    bool searched_holds; /* in place of this ply, moves that hold were searched */
-    struct cellset held; /* proved to hold; at a ply that gave a win up, also moves that win */
+    bool proved_again; /* the ply has given up a proved win, as far as is known, and a later
+                          position is proved for the same colour */
+    struct ply_choices choices; /* in place of the ply that leads here */
 };
 
 struct wins_engine;
@@ -50,6 +60,11 @@ void wins_engine_free(struct wins_engine *engine);
  */
 int game_wins_find(struct wins_engine *engine, const struct game_line *game, struct arena *arena,
                    struct position_facts *facts, struct game_wins *wins) WARN_UNUSED;
+
+/* Finds the choices in place of the ply that leads to wins[index], if they were not searched yet,
+ * with `nodes` nodes.  The game is that of the last game_wins_find(). */
+void game_wins_choose(struct wins_engine *engine, int index, uint64_t nodes,
+                      struct game_wins *wins);
 
 /* Writes the position after `nplies` plies to *position. */
 void game_line_position(const struct game_line *game, int nplies, struct position *position);

@@ -44,6 +44,7 @@ static const struct {
     [WORD_DISTANCE] = {"distance", FAMILY_SHAPE},
     [WORD_DROP] = {"drop", FAMILY_SHAPE},
     [WORD_SHAPE] = {"shape", FAMILY_SHAPE},
+    [WORD_CHOICES] = {"choices", FAMILY_WIN},
 };
 
 const char *remark_kind_name(enum remark_kind kind)

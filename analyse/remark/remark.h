@@ -63,8 +63,9 @@ enum remark_word {
     WORD_DISTANCE, /* fewest stones to a figure */
     WORD_DROP, /* comes nearer to the side along which it runs */
     WORD_SHAPE, /* how the stone lies to the nearest own chain */
+    WORD_CHOICES, /* what is proved to hold or to win in place of a key moment */
 };
-#define REMARK_WORDS 30
+#define REMARK_WORDS 31
 
 /* Families: of each, detail 1 shows one sentence a ply. */
 enum remark_family {

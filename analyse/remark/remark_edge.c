@@ -116,7 +116,7 @@ static void edge_block(struct remark_query *query, const struct ends *ends, int 
     remark_keep_within(remark, query->arena, closing.shut.word, ends->words);
     if (remark != NULL) {
         remark->weight = fact->nstones;
-        remark->detail = fact->nstones > 1 ? 1 : 2;
+        remark->detail = closing.after == 2 && fact->nstones > 2 ? 1 : 2;
     }
 }
 

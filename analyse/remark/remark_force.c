@@ -73,8 +73,10 @@ static void force_answers(struct remark_query *query)
     if (before->nreplies == 0) {
         if (force_has(cells, n, query->at))
             return;
-        remark_add(query->remarks, query->arena, WORD_ANSWER, REMARK_PROVED,
-                   "No stone answers %s's threats.", who);
+        remark = remark_add(query->remarks, query->arena, WORD_ANSWER, REMARK_PROVED,
+                            "No stone answers %s's threats.", who);
+        if (remark != NULL)
+            remark->detail = 2;
     } else if (!force_has(before->replies, before->nreplies, query->at)) {
         remark_add(query->remarks, query->arena, WORD_UNANSWERED, REMARK_PROVED,
                    "Does not stop the %s that %s threatens at %s.", kinds, who,
@@ -83,6 +85,8 @@ static void force_answers(struct remark_query *query)
         remark = remark_add(query->remarks, query->arena, WORD_ANSWER, REMARK_PROVED,
                             "Forced: %s threatened a %s here.", who, kinds);
         remark_say_again(remark, query->arena, "Forced.");
+        if (remark != NULL) /* whoever saw the threat knows it */
+            remark->detail = 2;
     }
 }
 

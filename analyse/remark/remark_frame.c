@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #define FRAME_REMARK_NODES 20000
+#define FRAME_LINE_TOLD 5 /* plies of a line that breaks a frame */
 
 /* "fork frame of sides 1, 2 and 3" */
 static const char *frame_words(const struct remark_query *query, const struct frame_fact *frame,
@@ -18,6 +19,12 @@ static const char *frame_words(const struct remark_query *query, const struct fr
 {
     char kinds[REMARK_WORDS_BYTES], edges[REMARK_WORDS_BYTES];
 
+    if (cellset_bits(frame->figures) >
+        1) { /* alternatives: which edges depends on the other colour */
+        snprintf(text, REMARK_WORDS_BYTES, "frame of a %.60s",
+                 remark_figure_kinds(frame->figures, kinds));
+        return text;
+    }
     snprintf(text, REMARK_WORDS_BYTES, "%.60s frame", remark_figure_kinds(frame->figures, kinds));
     if (frame->edges != 0)
         snprintf(text, REMARK_WORDS_BYTES, "%.60s frame of %.300s", kinds,
@@ -56,7 +63,7 @@ static const char *frame_stones(const struct frame_fact *frame, char *text)
     char number[REMARK_WORDS_BYTES];
 
     text[0] = '\0';
-    if (frame->stones > 0)
+    if (frame->stones > 0 && cellset_bits(frame->figures) == 1)
         snprintf(text, REMARK_WORDS_BYTES, ", %.20s stone%s to complete",
                  remark_number(frame->stones, number), frame->stones == 1 ? "" : "s");
     return text;
@@ -68,6 +75,8 @@ static void frame_stands(struct remark_query *query, const struct frame_fact *fr
     char words[REMARK_WORDS_BYTES], stones[REMARK_WORDS_BYTES];
     struct remark *remark;
 
+    if (query->after->side[query->mover].nthreats > 1)
+        return; /* two threats are told as such */
     frame_words(query, frame, words);
     if (frame_held_ever(query, query->mover))
         remark = remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
@@ -78,6 +87,23 @@ static void frame_stands(struct remark_query *query, const struct frame_fact *fr
                             "Now %s has a %s%s, threats elsewhere aside.",
                             remark_colour(query->mover), words, frame_stones(frame, stones));
     remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
+    if (remark != NULL && query->after->win.winner == query->other)
+        remark->detail = 2; /* it comes too late */
+}
+
+/* "b3 (a3) c4 (c5) ...": threats and the replies that they force. */
+static const char *frame_line(const struct frame_fact *frame, char *text)
+{
+    size_t length = 0;
+
+    text[0] = '\0';
+    for (int i = 0; i < frame->nline && i < FRAME_LINE_TOLD; i++)
+        length += (size_t)snprintf(text + length, REMARK_WORDS_BYTES - length,
+                                   i % 2 == 0 ? "%s" REMARK_CELL : "%s(" REMARK_CELL ")",
+                                   i == 0 ? "" : " ", (unsigned)frame->line[i]);
+    if (frame->nline > FRAME_LINE_TOLD)
+        snprintf(text + length, REMARK_WORDS_BYTES - length, " and so on");
+    return text;
 }
 
 /* A frame that no threat breaks any more, or that one does. */
@@ -91,11 +117,11 @@ static void frame_robust(struct remark_query *query, const struct frame_fact *fr
         query->after->win.winner != query->mover)
         remark_add(query->remarks, query->arena, WORD_FRAME_ROBUST, REMARK_PROVED,
                    "No threat of %s breaks the frame.", remark_colour(query->other));
-    if (frame->robust == TEMPO_SAFE_NO && frame->nline > 0 &&
+    if (frame->robust == TEMPO_SAFE_NO && frame->nline > 1 &&
         !(was && last->robust == TEMPO_SAFE_NO))
         remark_add(query->remarks, query->arena, WORD_FRAME_ROBUST, REMARK_PROVED,
-                   "But threats break it: %s can play %s.", remark_colour(query->other),
-                   remark_cells(frame->line, 1, line));
+                   "Threats of %s break the frame of %s: %s.", remark_colour(query->other),
+                   remark_colour(query->mover), frame_line(frame, line));
 }
 
 /* Is the figure lost in the frame's carrier, the other colour moving next?  By exact search. */
@@ -151,6 +177,9 @@ static void frame_near(struct remark_query *query, const struct frame_fact *fram
     remark = remark_add(query->remarks, query->arena, WORD_FRAME_NEAR, REMARK_PROVED,
                         "One more stone makes a %s.", frame_words(query, frame, words));
     remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
+    if (remark != NULL &&
+        ((frame->figures & FIGURE_RING) != 0 || frame_held_ever(query, query->mover)))
+        remark->detail = 2; /* the threats of a ring are told as such */
 }
 
 /* The other colour's stone in a frame that holds: an answer is due. */

@@ -35,6 +35,43 @@ static int group_parts(const struct remark_query *query, const struct colour_fac
     return n;
 }
 
+/* The stone of a group that is nearest to a cell, the least of several. */
+static cell group_nearest(const struct remark_query *query, const struct colour_facts *side,
+                          int group)
+{
+    cell nearest = CELL_NONE;
+    int best = BOARD_CELLS_MAX;
+
+    for (cell c = 0; c < query->board->ncells; c++) {
+        const int distance = board_distance(query->board, c, query->at);
+
+        if (side->group_of[c] == group && distance < best) {
+            best = distance;
+            nearest = c;
+        }
+    }
+    return nearest;
+}
+
+/*
+ * Is a join worth a sentence at detail 1?  It is where groups of three stones and more meet, or
+ * where the group now has sides that no part of it had alone.
+ */
+static bool group_is_news(const struct group_fact *group, const struct colour_facts *before,
+                          const int *parts, int nparts)
+{
+    bool gains = group->reached != 0;
+    int least = BOARD_CELLS_MAX;
+
+    for (int i = 0; i < nparts; i++) {
+        const struct group_fact *part = &before->groups[parts[i] - 1];
+
+        gains &= part->reached != group->reached;
+        least = part->nstones < least ? part->nstones : least;
+    }
+    return least >= 3 || (gains && least >= 2);
+}
+
 static void group_joins(struct remark_query *query)
 {
     const struct colour_facts *now = &query->after->side[query->mover],
@@ -49,7 +86,7 @@ static void group_joins(struct remark_query *query)
     for (int i = 0; i < n; i++) {
         const struct group_fact *part = &before->groups[parts[i] - 1];
 
-        named[i] = part->stone;
+        named[i] = group_nearest(query, before, parts[i]);
         stones += part->nstones;
         least = part->nstones < least ? part->nstones : least;
     }
@@ -63,7 +100,7 @@ static void group_joins(struct remark_query *query)
     remark_keep_within(remark, query->arena, group->carrier.word, cellset_words(query->board));
     if (remark != NULL) {
         remark->weight = least;
-        remark->detail = stones >= 4 ? 1 : 2;
+        remark->detail = group_is_news(group, before, parts, n) ? 1 : 2;
     }
 }
 

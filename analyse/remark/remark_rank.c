@@ -59,7 +59,9 @@ static void rank_choose(struct remarks *remarks, struct rank_memory *memory)
 
         if (remark->detail > 1)
             continue;
-        if (shown == ANNOTATION_SHOWN || (families & family) != 0) {
+        /* A frame names its sides. */
+        if (shown == ANNOTATION_SHOWN || (families & family) != 0 ||
+            (remark->word == WORD_SIDE && (families & 1u << FAMILY_FRAME) != 0)) {
             remark->detail = 2;
             continue;
         }
@@ -83,7 +85,6 @@ static int rank_importance(const struct annotated_ply *ply)
         [WORD_MISSED] = 98,       [WORD_LOSES] = 99,         [WORD_NO_LONGER] = 80,
         [WORD_MATE] = 85,         [WORD_DOUBLE_THREAT] = 70, [WORD_FRAME_BROKEN] = 60,
         [WORD_FRAME_STANDS] = 55, [WORD_FRAME_ROBUST] = 50,  [WORD_CUT] = 30,
-        [WORD_JOIN] = 10,         [WORD_BLOCK] = 12,
     };
     int most = 0;
 

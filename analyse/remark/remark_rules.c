@@ -78,6 +78,17 @@ const char *remark_cells(const cell *cells, int ncells, char *text)
     return text;
 }
 
+const char *remark_set(const struct cellset *set, int words, char *text)
+{
+    cell cells[8];
+    int n = 0;
+
+    for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE && n < 8;
+         c = cellset_next(set->word, c + 1u, words))
+        cells[n++] = c;
+    return remark_cells(cells, n < 8 ? n : cellset_count(set->word, words), text);
+}
+
 cell remark_corner_cell(const struct board *board, int edge)
 {
     for (cell c = 0; c < board->ncells; c++)

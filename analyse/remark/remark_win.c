@@ -7,11 +7,18 @@
 
 #include <stdio.h>
 
-/* "in four stones", "in at most nine stones". */
+#define WIN_OPEN_TOLD 6 /* moves not proved lost that are listed */
+#define WIN_STONES_TOLD 20 /* a larger bound says nothing */
+
+/* "in four stones", "in at most nine stones", "in the end". */
 static const char *win_stones(const struct win_fact *win, char *text)
 {
     char number[REMARK_WORDS_BYTES];
 
+    if (!win->exact && win->stones > WIN_STONES_TOLD) {
+        snprintf(text, REMARK_WORDS_BYTES, "by force");
+        return text;
+    }
     snprintf(text, REMARK_WORDS_BYTES, "%s%.20s stone%s", win->exact ? "in " : "in at most ",
              remark_number(win->stones, number), win->stones == 1 ? "" : "s");
     return text;
@@ -34,6 +41,7 @@ static void win_given_up(struct remark_query *query)
     const struct game_wins *wins = &query->wins[query->ply];
     const char *who = remark_colour(query->mover);
     char stones[REMARK_WORDS_BYTES], first[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES];
+    struct remark *remark = NULL;
 
     win_stones(before, stones);
     win_first(before, first);
@@ -45,14 +53,40 @@ static void win_given_up(struct remark_query *query)
         remark_add(query->remarks, query->arena, WORD_MISSED, REMARK_PROVED,
                    "Misses a win %s%s; %s can no longer force one.", stones, first, who);
     else if (wins->refuted > 0 && after->winner == COLOUR_NONE)
-        remark_add(query->remarks, query->arena, WORD_NO_LONGER, REMARK_PROVED,
-                   "%s had a win %s%s; now there is none within %s stone%s, and what remains is "
-                   "not proved.",
-                   who, stones, first, remark_number(wins->refuted, number),
-                   wins->refuted == 1 ? "" : "s");
+        remark = remark_add(
+            query->remarks, query->arena, WORD_NO_LONGER, REMARK_PROVED,
+            "%s had a win %s%s; now there is none within %s stone%s, and what remains is "
+            "not proved.",
+            who, stones, first, remark_number(wins->refuted, number),
+            wins->refuted == 1 ? "" : "s");
     else if (after->winner == COLOUR_NONE)
-        remark_add(query->remarks, query->arena, WORD_NO_LONGER, REMARK_PROVED,
-                   "%s had a win %s%s; what remains is not proved.", who, stones, first);
+        remark = remark_add(query->remarks, query->arena, WORD_NO_LONGER, REMARK_PROVED,
+                            "%s had a win %s%s; what remains is not proved.", who, stones, first);
+    if (remark != NULL && wins->proved_again)
+        remark->detail = 2;
+}
+
+/* "; e5 and f6 are proved to hold", "; only e5 is not proved lost". */
+static const char *win_choices(const struct remark_query *query, const struct game_wins *wins,
+                               char *text)
+{
+    const struct ply_choices *choices = &wins->choices;
+    const int words = cellset_words(query->board);
+    const int nheld = cellset_count(choices->held.word, words),
+              nopen = cellset_count(choices->open.word, words);
+    char list[REMARK_WORDS_BYTES];
+
+    if (nheld > 0)
+        snprintf(text, REMARK_WORDS_BYTES, "; %.300s %s proved to hold",
+                 remark_set(&choices->held, words, list), nheld == 1 ? "is" : "are");
+    else if (choices->searched && nopen > 0 && nopen <= WIN_OPEN_TOLD && choices->nlost > 0)
+        snprintf(text, REMARK_WORDS_BYTES, "; only %.300s %s not proved lost",
+                 remark_set(&choices->open, words, list), nopen == 1 ? "is" : "are");
+    else if (wins->loss.lost_by == query->ply)
+        snprintf(text, REMARK_WORDS_BYTES, "; no other move is proved to hold");
+    else
+        snprintf(text, REMARK_WORDS_BYTES, "; whether another move would have held is not known");
+    return text;
 }
 
 /* The other colour's win is proved from here on. */
@@ -61,19 +95,19 @@ static void win_lost(struct remark_query *query)
     const struct win_fact *after = &query->after->win;
     const struct game_wins *wins = &query->wins[query->ply];
     const char *who = remark_colour(query->other);
-    char stones[REMARK_WORDS_BYTES], first[REMARK_WORDS_BYTES];
+    char stones[REMARK_WORDS_BYTES], first[REMARK_WORDS_BYTES], choices[REMARK_WORDS_BYTES];
 
     if (after->stones == 1) /* a threat left unanswered: that is said of it */
         return;
     win_stones(after, stones);
     win_first(after, first);
+    win_choices(query, wins, choices);
     if (wins->loss.lost_by == query->ply)
         remark_add(query->remarks, query->arena, WORD_LOSES, REMARK_PROVED,
-                   "The losing move: now %s wins %s%s.", who, stones, first);
+                   "The losing move: now %s wins %s%s%s.", who, stones, first, choices);
     else
         remark_add(query->remarks, query->arena, WORD_MATE, REMARK_PROVED,
-                   "From here %s wins %s%s; whether another move would have held is not known.",
-                   who, stones, first);
+                   "From here %s wins %s%s%s.", who, stones, first, choices);
 }
 
 /* The mover's win is proved from here on. */

@@ -135,6 +135,16 @@ static void annotate_row_proved(const struct win_fact *win, struct emit *emit)
     emit_object_end(emit);
 }
 
+static void annotate_row_choices(const struct annotate_view *view,
+                                 const struct ply_choices *choices, struct emit *emit)
+{
+    row_set(emit, "held", view->annotation->board, view->spelling, &choices->held);
+    if (choices->searched)
+        row_set(emit, "not_lost", view->annotation->board, view->spelling, &choices->open);
+    else
+        emit_null(emit, "not_lost");
+}
+
 static void annotate_row_ply(const struct annotate_view *view, int index, struct emit *emit)
 {
     const struct annotated_ply *ply = &view->annotation->plies[index];
@@ -155,7 +165,7 @@ static void annotate_row_ply(const struct annotate_view *view, int index, struct
     annotate_row_distance(view, &ply->facts, emit);
     annotate_row_estimate(&ply->facts.estimate, emit);
     annotate_row_proved(&ply->facts.win, emit);
-    row_set(emit, "held", board, view->spelling, &ply->wins.held);
+    annotate_row_choices(view, &ply->wins.choices, emit);
     emit_bool(emit, "key", ply->key);
     emit_end(emit);
 }

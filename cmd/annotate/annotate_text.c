@@ -55,9 +55,8 @@ static void annotate_text_decided(const struct annotate_view *view, struct text 
     } else {
         text_format(words, "%s's win is proved from ply %d on",
                     query_colour(colour_other(loss->loser)), loss->first);
-        if (loss->unknown_to > 0 && loss->unknown_from < loss->unknown_to)
-            text_format(words, "; plies %d to %d are not known", loss->unknown_from,
-                        loss->unknown_to);
+        if (loss->unknown_to > 0)
+            text_string(words, ", and not known before");
     }
     if (summary->frame_from > 0)
         text_format(words, "; %s's frame holds from ply %d to the end",
@@ -197,14 +196,19 @@ void annotate_text_print(const struct annotate_view *view)
 {
     const struct annotation *annotation = view->annotation;
     bool any_local = false, any_key = false;
+    size_t before;
 
     annotate_text_head(view);
+    if (annotation->nplies == 0)
+        return;
     text_char(view->item->out, '\n');
+    before = view->item->out->length;
     for (int i = 1; i <= annotation->nplies; i++) {
         any_local |= annotate_text_ply(view, i);
         any_key |= annotation->plies[i].key;
     }
-    text_char(view->item->out, '\n');
+    if (view->item->out->length > before)
+        text_char(view->item->out, '\n');
     annotate_text_side(view, COLOUR_WHITE);
     annotate_text_side(view, COLOUR_BLACK);
     if ((annotation->off & ANNOTATION_OFF_OVER) != 0)

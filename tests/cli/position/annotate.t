@@ -23,7 +23,7 @@ run 64 "detail 0" hav-annotate --detail=0 games.sgf
 run 0 "rows" hav-annotate -q -f json games.sgf
 is "the keys of a ply, in order" \
     "$(jq -c 'select(.ply) | keys_unsorted' out | sort -u)" \
-    '["file","game","id","ply","move","mover","remarks","threats","frames","distance","estimate","proved","held","key"]'
+    '["file","game","id","ply","move","mover","remarks","threats","frames","distance","estimate","proved","held","not_lost","key"]'
 is "the keys of a remark" "$(jq -c '.remarks[]? | keys_unsorted' out | sort -u)" \
     '["word","kind","text","cells","within"]'
 is "the last row of each game is its summary" \
@@ -84,7 +84,9 @@ has "a threat is announced" out "Threatens a bridge at a4; Black must answer the
 has "a threat left open" out "Does not stop the bridge that White threatens at a4"
 echo 'havannah-4 a1 d7 a2 e6 a3 a4' >answer.moves
 run 0 "a threat answered" hav-annotate answer.moves
-has "a threat answered" out "Forced: White threatened a bridge here"
+hasnt "a threat answered: obvious" out "Forced"
+run 0 "a threat answered, detail 2" hav-annotate --detail=2 answer.moves
+has "a threat answered, detail 2" out "Forced: White threatened a bridge here"
 
 lg=$records/littlegolem
 if [ -d "$lg" ]; then
