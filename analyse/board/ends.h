@@ -21,6 +21,7 @@
  */
 
 #include "analyse/board/cellset.h"
+#include "analyse/board/orientation.h"
 #include "analyse/board/position.h"
 
 typedef uint16_t end_id; /* 0 .. ncells+nsides-1 */
@@ -64,6 +65,12 @@ void ends_play(struct ends *ends, cell at, enum colour stone);
  * above; the other becomes END_NO.  O(ncells).
  */
 end_id ends_unite(struct ends *ends, end_id a, end_id b);
+
+/*
+ * The image of an end: `at` is one of a position that the orientation turns into the one of `ends`.
+ * END_NONE stays.  O(1).
+ */
+end_id ends_turn(const struct ends *ends, const struct orientation *orientation, end_id at);
 
 /* True if a connection can run through this end, as through a stone. */
 static inline bool ends_conducts(const struct ends *ends, end_id at)

@@ -7,11 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/links/links_turn.h"
+
 struct connect_engine {
     const struct connect_question *question;
     uint64_t not_derived;
-    struct links *links[3];
+    struct canonical_position canonical; /* what is searched */
+    struct links *links[3]; /* [enum colour of that] */
     struct groups groups[3];
+    struct ends ends[3]; /* of the position shown */
     struct connect_answer answer;
 };
 
@@ -67,16 +71,22 @@ static end_id connect_finder_read_end(const struct ends *ends, enum spelling spe
 static int connect_finder_ask_groups(struct connect_engine *finder, const struct query_view *view)
 {
     const struct connect_question *question = finder->question;
+    struct canonical_position *canonical = &finder->canonical;
     struct connect_answer *answer = &finder->answer;
 
+    canonical_position_find(canonical, view->position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const enum colour image = orientation_turn_colour(&canonical->there, c);
         struct groups *groups = &finder->groups[c];
 
         answer->groups[c] = NULL;
         if (!question->asks[c])
             continue;
-        if (links_search(finder->links[c], view->position, c) != 0 ||
-            groups_search(groups, finder->links[c], question->most_n + 1, question->most_n) != 0)
+        ends_init(&finder->ends[c], view->position, c);
+        if (links_search(finder->links[image], &canonical->position, image) != 0 ||
+            groups_search(groups, finder->links[image], question->most_n + 1, question->most_n) !=
+                0 ||
+            groups_turn(groups, &canonical->back, &finder->ends[c]) != 0)
             return ERROR_MEMORY;
         answer->groups[c] = groups;
         answer->from[c] = connect_finder_read_end(groups->ends, question->spelling, question->from);
@@ -135,6 +145,48 @@ static bool connect_finder_read_carrier(const struct board *board, enum spelling
     return true;
 }
 
+/* All cells of an end, or its side. */
+static void connect_finder_mark_end(const struct ends *ends, end_id at,
+                                    struct orientation_mark *mark)
+{
+    *mark = (struct orientation_mark){.edges = 0};
+    for (cell c = 0; c < ends->board->ncells; c++)
+        if (ends->of_cell[c] == at)
+            cellset_add(mark->cells.word, c);
+    for (int s = 0; s < ends->board->nsides; s++)
+        if (ends->of_side[s] == at)
+            mark->edges |= (edge_set)(1u << s);
+}
+
+/* Derives the link in the canonical image of the position with its ends and carrier. */
+static int connect_finder_derive_canonical(struct connect_engine *finder,
+                                           struct derivation_question *asked)
+{
+    struct connect_answer *answer = &finder->answer;
+    struct canonical_position *canonical = &finder->canonical;
+    const enum colour colour = asked->colour;
+    struct orientation_mark mark[3] = {{.edges = 0}};
+    struct ends ends;
+    int status;
+
+    connect_finder_mark_end(&answer->ends, asked->a, &mark[0]);
+    connect_finder_mark_end(&answer->ends, asked->b, &mark[1]);
+    if (asked->carrier != NULL)
+        cellset_copy(mark[2].cells.word, asked->carrier, answer->ends.words);
+    canonical_position_find(canonical, asked->position, mark, 3);
+    orientation_turn_set(&canonical->there, mark[2].cells.word);
+    asked->position = &canonical->position;
+    asked->colour = orientation_turn_colour(&canonical->there, colour);
+    ends_init(&ends, asked->position, asked->colour);
+    asked->a = ends_turn(&ends, &canonical->there, asked->a);
+    asked->b = ends_turn(&ends, &canonical->there, asked->b);
+    if (asked->carrier != NULL)
+        asked->carrier = mark[2].cells.word;
+    status = derivation_find(&answer->derivation, asked);
+    derivation_turn(&answer->derivation, &canonical->back, &answer->ends);
+    return status;
+}
+
 /* White's link if the ends can be White's, else Black's. */
 static int connect_finder_derive(struct connect_engine *finder, const struct query_view *view)
 {
@@ -168,7 +220,7 @@ static int connect_finder_derive(struct connect_engine *finder, const struct que
         }
         answer->a = asked.a;
         answer->b = asked.b;
-        return derivation_find(&answer->derivation, &asked);
+        return connect_finder_derive_canonical(finder, &asked);
     }
     return 0;
 }

@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# A position has one answer, however the board is turned or mirrored, and when the colours are
+# exchanged: json and text of the tools, turned back by tests/ref/orientation/turned.pl.
+# tests/bench/turned.sh compares more positions.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need perl
+turned=$HAV_BUILD/tests/gen/turned
+judge=$HAV_ROOT/tests/ref/orientation/turned.pl
+
+# judged FILE NAME: the answers in FILE about the records of NAME.sgf are one for each position.
+judged() {
+    perl "$judge" "$2.maps" <"$1"
+}
+
+# same_answer DESCRIPTION TOOL NAME [OPTION...]: json, then text, about the records of NAME.sgf.
+same_answer() {
+    what=$1 tool=$2 name=$3
+    shift 3
+    for format in json text; do
+        "$tool" -q --spelling=lg -f $format "$@" "$name.sgf" >"$tool.$format" 2>err
+        ok "$what, $format" judged "$tool.$format" "$name"
+    done
+}
+
+# same_answers NAME [OPTION...]: of all tools.
+same_answers() {
+    of=$1
+    shift
+    same_answer "hav-connect, $of" hav-connect "$of" "$@"
+    same_answer "hav-threats, $of" hav-threats "$of" --win=8 --limit-nodes=50 "$@"
+}
+
+(cd "$HAV_ROOT" && "$turned" "$scratch/own" own 60 3) >made
+(cd "$HAV_ROOT" && "$turned" "$scratch/walk" own/games 400 1) >made
+same_answers own
+same_answers walk --all
+done_testing
