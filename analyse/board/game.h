@@ -55,6 +55,8 @@ struct game {
     int sgf_size; /* the board of a record in SGF without SZ; 0: there is none */
     int size_min, size_max;
     int size_default; /* used when no size is given; 0: it must be given */
+    /* The sizes for which analyse/estimate has a formula, under the usual rule; 0: none. */
+    int estimate_least, estimate_most;
     figure_set figures; /* that can occur */
     bool has_rings; /* stones are tested for rings */
     /* Two sides that make a figure of a colour are that colour's own.  They act as its stones

@@ -10,6 +10,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
+#include "analyse/estimate/estimate.h"
 #include "analyse/remark/remark_rank.h"
 
 #define KEY_NODES 2000 /* for the choices at a key moment */
@@ -18,6 +19,7 @@ struct annotator {
     struct annotator_options options;
     struct facts_engine *facts;
     struct wins_engine *wins;
+    struct estimator *estimator;
     struct arena arena; /* of the current game */
     struct annotation annotation;
     size_t room; /* of annotation.plies */
@@ -38,7 +40,8 @@ struct annotator *annotator_new(const struct annotator_options *options)
     annotator->options = *options;
     annotator->facts = facts_engine_new(&options->facts);
     annotator->wins = wins_engine_new(&options->wins);
-    if (annotator->facts != NULL && annotator->wins != NULL)
+    annotator->estimator = estimator_new();
+    if (annotator->facts != NULL && annotator->wins != NULL && annotator->estimator != NULL)
         return annotator;
     annotator_free(annotator);
     return NULL;
@@ -56,6 +59,7 @@ void annotator_free(struct annotator *annotator)
     arena_release(&annotator->arena);
     facts_engine_free(annotator->facts);
     wins_engine_free(annotator->wins);
+    estimator_free(annotator->estimator);
     free(annotator);
 }
 
@@ -82,7 +86,9 @@ static int annotator_begin(struct annotator *annotator, const struct game_line *
     annotation->board = game->start->board;
     annotation->nplies = game->nplies;
     annotation->summary = (struct annotation_summary){.winner = COLOUR_NONE};
-    annotation->off = ANNOTATION_OFF_ESTIMATE;
+    annotation->off = ANNOTATION_OFF_NOTHING;
+    if (!estimate_applies(game->start->board, game->start->ring_rule))
+        annotation->off |= ANNOTATION_OFF_ESTIMATE;
     if (game->start->board->game->has_rings && game->start->ring_rule != RING_FREELING)
         annotation->off |= ANNOTATION_OFF_RING_RULE;
     return 0;
@@ -100,9 +106,28 @@ static figure_set annotator_standing(struct annotator *annotator, const struct p
     return figures;
 }
 
+/* The estimate of the current position; *before has the odds of the position before it, or of none,
+ * and then those of this one. */
+static void annotator_estimate(struct annotator *annotator, struct estimate_odds *before,
+                               bool has_before, struct position_facts *facts)
+{
+    struct estimate_odds now, shown;
+    struct estimate estimate;
+
+    facts->estimate.exists = false;
+    if (facts->ended != 0 || (annotator->annotation.off & ANNOTATION_OFF_ESTIMATE) != 0)
+        return;
+    estimate_position(annotator->estimator, &annotator->position, &now);
+    shown = has_before ? estimate_mean(&now, before) : now;
+    estimate = estimate_percent(&shown);
+    facts->estimate = (struct estimate_fact){true, estimate.white, estimate.low, estimate.high};
+    *before = now;
+}
+
 static int annotator_find_facts(struct annotator *annotator, const struct game_line *game)
 {
     const figure_set standing = annotator_standing(annotator, game->start);
+    struct estimate_odds before;
 
     if (standing != 0)
         annotator->annotation.off |= ANNOTATION_OFF_OVER;
@@ -115,6 +140,7 @@ static int annotator_find_facts(struct annotator *annotator, const struct game_l
         if (facts_find(annotator->facts, &annotator->position, &annotator->arena, facts) != 0)
             return ERROR_MEMORY;
         facts->ended |= standing;
+        annotator_estimate(annotator, &before, i > 0, facts);
     }
     return 0;
 }

@@ -70,10 +70,10 @@ struct win_fact {
     int refuted[3]; /* [enum colour] proved: it does not win with as many stones; MATE_ANY_NUMBER */
 };
 
-/* A share of wins, in percent for White. */
+/* How likely White is to win, in percent: estimate.h, the mean of this ply and the one before. */
 struct estimate_fact {
-    bool exists;
-    int white, low, high; /* 0 .. 100 */
+    bool exists; /* false: the game is over, or there is none for this game, board or rule */
+    int white, low, high; /* 1 .. 99 */
 };
 
 struct position_facts {

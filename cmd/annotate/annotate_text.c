@@ -12,6 +12,7 @@
 #include "cmd/output/paragraph.h"
 #include "cmd/position/position_query.h"
 
+#define ESTIMATE_STEP 10 /* plies from one estimate to the next */
 #define TEXT_LEFT 13 /* columns before a sentence */
 #define TEXT_RIGHT 66 /* where the kinds begin */
 
@@ -192,6 +193,30 @@ static void annotate_text_note(const struct annotate_view *view, const char *not
     text_release(&words);
 }
 
+/* The estimate every tenth ply. */
+static void annotate_text_estimates(const struct annotate_view *view)
+{
+    const struct annotation *annotation = view->annotation;
+    const char *before = "";
+    struct text words = {0};
+
+    text_string(&words, "Estimate that White wins: ");
+    for (int i = ESTIMATE_STEP; i <= annotation->nplies; i += ESTIMATE_STEP) {
+        const struct estimate_fact *estimate = &annotation->plies[i].facts.estimate;
+
+        if (!estimate->exists)
+            continue;
+        text_format(&words, "%s%d%% at ply %d", before, estimate->white, i);
+        if (estimate->low <= 50 && estimate->high >= 50)
+            text_string(&words, " (even)");
+        before = ", ";
+    }
+    text_string(&words, ".");
+    if (*before != '\0')
+        paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
 void annotate_text_print(const struct annotate_view *view)
 {
     const struct annotation *annotation = view->annotation;
@@ -211,6 +236,9 @@ void annotate_text_print(const struct annotate_view *view)
         text_char(view->item->out, '\n');
     annotate_text_side(view, COLOUR_WHITE);
     annotate_text_side(view, COLOUR_BLACK);
+    annotate_text_estimates(view);
+    if ((annotation->off & ANNOTATION_OFF_ESTIMATE) != 0)
+        annotate_text_note(view, "No estimate was fitted for this game, board or ring rule.");
     if ((annotation->off & ANNOTATION_OFF_OVER) != 0)
         annotate_text_note(view, "Stones that were set up hold a figure: there are no remarks.");
     if ((annotation->off & ANNOTATION_OFF_RING_RULE) != 0)

@@ -13,7 +13,7 @@
 
 order='
     analyse/base analyse/board analyse/threat analyse/solve analyse/links analyse/mate
-    analyse/frame analyse/ladder analyse/remark
+    analyse/frame analyse/ladder analyse/estimate analyse/remark
     parse/container parse/input parse/notation parse/repair parse/write parse/draw
     patterns patterns/compile
     corpus/base corpus/filter corpus/walk corpus/partial corpus/stats corpus/report

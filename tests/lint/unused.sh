@@ -6,11 +6,8 @@
 
 . tests/lib/lint.sh
 
-# Those that only tests call, and why they stay.
-#   playout_run   the speed of the rules, that random games are played by, is measured with it
-may_be_unused='
-    playout_run
-'
+# Those that only tests call, each with the reason why it stays.
+may_be_unused=''
 
 command -v cppcheck >/dev/null 2>&1 || skipped "no cppcheck here"
 unused_functions >"$lint_tmp/unused"

@@ -39,6 +39,22 @@ is "cells are those of the text" "$(jq -c '.remarks[]? | select(.cells != []) |
     .text as $text | .cells | map(. as $cell | $text | test("\\b" + $cell + "\\b")) | all' out |
     sort -u)" true
 
+# Estimates: whole percents with a band at every ply but one that ends the game; none elsewhere.
+is "an estimate is 1 to 99, inside its band" "$(jq -c 'select(.estimate != null) | .estimate |
+    [.low <= .white, .white <= .high, .low >= 1, .high <= 99] | all' out | sort -u)" true
+is "each ply has one unless a figure is complete" \
+    "$(jq -c 'select(.ply and .estimate == null) | [.game, .ply]' out | tr '\n' ' ')" "[1,7] [2,12] [5,8] "
+printf 'havannah-11 a1 b2\nhex-5 a1 b2\n' >off.txt
+run 0 "boards without an estimate" hav-annotate -f json off.txt
+is "it is null there" "$(jq -c 'select(.ply) | .estimate' out | sort -u)" null
+is "and the summary says so" "$(jq -c 'select(.summary) | .summary.off' out | sort -u)" '["estimate"]'
+run 0 "another ring rule" hav-annotate -f json --ring-rule=schmittberger games.sgf
+is "has none either" "$(jq -c 'select(.ply) | .estimate' out | sort -u)" null
+run 0 "text of a board without an estimate" hav-annotate off.txt
+has "says so" out "No estimate was fitted for this game, board or ring rule."
+run 0 "text of a longer game" hav-annotate games.sgf
+has "prints estimates" out "Estimate that White wins: "
+
 # The same with any number of threads.
 run 0 "one thread" hav-annotate -q -j 1 -f json --detail=3 games.sgf
 cp out one

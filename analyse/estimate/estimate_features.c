@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The inputs of the estimate.
+ *
+ * The seed of the playouts is the key of the canonical position, so the same position has the same
+ * playouts wherever it occurs.  Logarithms are made of integer operations: no input depends on a
+ * mathematical library.
+ */
+#include "analyse/estimate/estimate_features.h"
+
+#include "analyse/board/distance.h"
+#include "analyse/estimate/guarded_playout.h"
+#include "analyse/estimate/link_distance.h"
+
+#define ESTIMATE_GAMES 600 /* playouts of each kind */
+#define ESTIMATE_RING_MOST 12
+
+/* exp(-d/3) in units of 1/1024, by figure distance. */
+static const int estimate_sharp[] = {1024, 734, 526, 377, 270, 193, 139, 99, 71, 51, 37,
+                                     26,   19,  13,  10,  7,   5,   4,   3,  2,  1,  0};
+
+/* 1024 * log2(x), rounded down; x >= 1. */
+static int estimate_log2(uint64_t x)
+{
+    int whole = 63 - __builtin_clzll(x);
+    uint64_t rest = whole > 31 ? x >> (whole - 31) : x << (31 - whole); /* 2^31 .. 2^32-1 */
+    int log = whole;
+
+    for (int bit = 0; bit < 10; bit++) {
+        rest = rest * rest >> 31;
+        log <<= 1;
+        if (rest >> 32 != 0) {
+            log |= 1;
+            rest >>= 1;
+        }
+    }
+    return log;
+}
+
+static int estimate_distance(const struct position *position, enum colour colour,
+                             enum figure figure)
+{
+    const int most = (int)(sizeof estimate_sharp / sizeof estimate_sharp[0]) - 1;
+    int distance = distance_figure(position, colour, figure, NULL);
+
+    return distance < 0 || distance > most ? most : distance;
+}
+
+/* The distances of one colour; returns the least figure distance. */
+static int estimate_measure_distances(const struct position *position, enum colour colour,
+                                      int *quantity)
+{
+    const int ring = estimate_distance(position, colour, FIGURE_RING);
+    const int bridge = estimate_distance(position, colour, FIGURE_BRIDGE);
+    const int fork = estimate_distance(position, colour, FIGURE_FORK);
+    struct link_distance links;
+    int least = bridge < fork ? bridge : fork;
+
+    link_distance_measure(position, colour, &links);
+    quantity[ESTIMATE_RING] =
+        ESTIMATE_ONE * (ring < ESTIMATE_RING_MOST ? ring : ESTIMATE_RING_MOST);
+    quantity[ESTIMATE_BRIDGES] = estimate_log2(1 + links.bridge_sum);
+    quantity[ESTIMATE_FORKS] = estimate_log2(1 + links.fork_sum);
+    quantity[ESTIMATE_FIGURES] = estimate_log2(1 + links.bridge_sum + links.fork_sum);
+    quantity[ESTIMATE_CELLS] = estimate_log2(1 + (uint64_t)links.fork_cells);
+    quantity[ESTIMATE_CELLS_NEXT] = estimate_log2(1 + (uint64_t)links.fork_cells_next);
+    return ring < least ? ring : least;
+}
+
+static void estimate_measure_playouts(struct estimate_room *room, bool guarded, int first,
+                                      int quantity[3][ESTIMATE_QUANTITIES])
+{
+    const struct position *position = &room->canonical.position;
+    struct random random = {position->key + (guarded ? 1 : 0)};
+    struct playout_counts counts;
+
+    playout_counts_run(position, guarded, ESTIMATE_GAMES, &random, &room->scratch, &counts);
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        for (int i = 0; i < 3; i++)
+            quantity[colour][first + i] = estimate_log2(10 + (uint64_t)counts.won[colour][i]);
+        quantity[colour][first + 3] = estimate_log2(10 + (uint64_t)counts.soon[colour] / 1024);
+    }
+}
+
+void estimate_features_measure(const struct position *position, struct estimate_room *room,
+                               struct estimate_features *features)
+{
+    struct position *canonical = &room->canonical.position;
+    int quantity[3][ESTIMATE_QUANTITIES];
+    enum colour mover, other;
+    int *input = features->input;
+    int distance[3];
+    int weight[ESTIMATE_WEIGHTS];
+
+    canonical_position_find(&room->canonical, position, NULL, 0);
+    mover = (enum colour)canonical->to_move;
+    other = colour_other(mover);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        distance[c] = estimate_measure_distances(canonical, c, quantity[c]);
+    estimate_measure_playouts(room, false, ESTIMATE_UNIFORM, quantity);
+    estimate_measure_playouts(room, true, ESTIMATE_GUARDED, quantity);
+    features->stage = ESTIMATE_ONE * (position->board->ncells - position_empties(position)) /
+                      position->board->ncells;
+    features->sharpness =
+        estimate_sharp[distance[COLOUR_WHITE] < distance[COLOUR_BLACK] ? distance[COLOUR_WHITE]
+                                                                       : distance[COLOUR_BLACK]];
+    weight[0] = ESTIMATE_ONE;
+    weight[1] = features->stage;
+    weight[2] = features->sharpness;
+    for (int q = 0; q <= ESTIMATE_QUANTITIES; q++) {
+        int difference =
+            q == ESTIMATE_QUANTITIES ? ESTIMATE_ONE : quantity[mover][q] - quantity[other][q];
+
+        for (int w = 0; w < ESTIMATE_WEIGHTS; w++)
+            *input++ = difference * weight[w] / ESTIMATE_ONE;
+    }
+}

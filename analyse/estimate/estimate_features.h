@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_ESTIMATE_ESTIMATE_FEATURES_H
+#define ANALYSE_ESTIMATE_ESTIMATE_FEATURES_H
+
+/*
+ * What the estimate knows of a position, as integers: the inputs of the fitted formula.
+ *
+ * Everything is seen by the player to move, and measured on the canonical image of the position
+ * (its least image under the symmetries of the board, the stones of the player to move first), so
+ * that a turned or mirrored position, and one with the colours exchanged, has the same inputs.
+ */
+
+#include "analyse/board/orientation.h"
+
+/* Quantities of one colour; the formula takes the difference between the two colours. */
+enum estimate_quantity {
+    ESTIMATE_RING, /* figure distance, at most 12 */
+    ESTIMATE_BRIDGES, /* log2 of link_distance.bridge_sum */
+    ESTIMATE_FORKS, /* log2 of link_distance.fork_sum */
+    ESTIMATE_FIGURES, /* log2 of both sums together */
+    ESTIMATE_CELLS, /* log2 of 1 + link_distance.fork_cells */
+    ESTIMATE_CELLS_NEXT, /* log2 of 1 + link_distance.fork_cells_next */
+    ESTIMATE_UNIFORM, /* three: log2 of 10 + uniform playouts won by ring, bridge, fork */
+    ESTIMATE_UNIFORM_SOON = ESTIMATE_UNIFORM + 3, /* log2 of 10 + their playout_counts.soon */
+    ESTIMATE_GUARDED, /* the same of playouts that keep two-bridges */
+    ESTIMATE_GUARDED_SOON = ESTIMATE_GUARDED + 3,
+    ESTIMATE_QUANTITIES,
+};
+
+/* Each difference counts with three weights, and so does being on move. */
+#define ESTIMATE_WEIGHTS 3 /* 1; the stage; the sharpness */
+#define ESTIMATE_INPUTS ((ESTIMATE_QUANTITIES + 1) * ESTIMATE_WEIGHTS)
+
+#define ESTIMATE_ONE 1024 /* the unit of all inputs */
+
+struct estimate_features {
+    int stage; /* stones / cells, in units of 1/ESTIMATE_ONE */
+    int sharpness; /* exp(-d/3), d the least figure distance of either colour */
+    int input[ESTIMATE_INPUTS]; /* [ESTIMATE_WEIGHTS * quantity + weight], mover less other; the
+                                   last three are those of the move itself */
+};
+
+/* Room to measure in; no initial value is needed. */
+struct estimate_room {
+    struct canonical_position canonical;
+    struct position scratch;
+};
+
+/* Measures a position of which estimate_applies() is true.  Some milliseconds. */
+void estimate_features_measure(const struct position *position, struct estimate_room *room,
+                               struct estimate_features *features);
+
+#endif

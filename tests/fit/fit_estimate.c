@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Fits the estimate to finished games and prints its table.
+ *
+ *     fit_estimate ../shared/records/littlegolem >analyse/estimate/estimate_table.c
+ *
+ * Used are games that a figure or a resignation ended, of twelve plies or more, each id once, on
+ * boards for which the game has an estimate.  The fit sees every fifth ply from four stones on,
+ * beginning at a ply that the id decides: evenly spaced plies, because at a fixed distance from the
+ * end the side to move is the winner or the loser.  For the same reason "k plies before the end"
+ * means k or k + 1, as a bit of the id's hash decides.
+ *
+ * Standard error gets what formulas fitted to four fifths of the games say of the other fifth, as
+ * the mean of two plies: log-loss, AUC (the share of pairs of a won and a lost game that are in the
+ * right order), and how often White won by tenths of the estimate.  The widths of the bands come
+ * from the same predictions: within a stage, groups of a hundred positions that are next to each
+ * other in the estimate; 1.645 times the root mean square of the difference between the log-odds of
+ * the group's result and its estimate, which nine groups in ten are within.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/random.h"
+#include "analyse/estimate/estimate.h"
+#include "analyse/estimate/estimate_table.h"
+#include "corpus/walk/walk.h"
+#include "parse/notation/replay.h"
+#include "tests/fit/logistic.h"
+
+#define FOLDS 5
+#define RIDGE 5.0
+#define PLIES_LEAST 12
+#define STONES_LEAST 4
+#define SPACING 5
+#define GROUP 100
+#define GAMES_MOST 100000
+#define ROWS_MOST 200000
+#define LAST_DISTANCE 40
+
+struct sample {
+    struct logistic_row row; /* seen by the player to move; `won` is that player's */
+    double
+        before[ESTIMATE_INPUTS]; /* the inputs one ply earlier, seen by the player to move then */
+    double before_sign; /* 1: that was White; -1: Black; 0: there was no such ply */
+    bool white_moves;
+    int distance; /* 10, 20, 30, 40: so many plies before the end, or one more; 0: another ply */
+    int stage; /* of ESTIMATE_STAGES */
+    double odds; /* that White wins, by the formula that has not seen this game: the mean of the
+                    two plies, or of the one */
+    bool white_won;
+};
+
+struct fitting {
+    struct estimate_room room;
+    uint64_t ids[GAMES_MOST]; /* hashes of the games seen */
+    size_t ngames;
+    struct sample *samples; /* ROWS_MOST */
+    size_t nsamples;
+
+    /* the game being read */
+    uint64_t hash;
+    int nplies;
+    enum colour winner;
+    struct estimate_features before; /* of the ply before, if it was measured */
+    double before_sign;
+};
+
+static uint64_t fitting_hash(const char *id)
+{
+    struct random random = {14695981039346656037u};
+
+    for (; *id != '\0'; id++)
+        random.state = (random.state ^ (unsigned char)*id) * 1099511628211u;
+    return random_next(&random);
+}
+
+static int fitting_distance(const struct fitting *fitting, int left)
+{
+    for (int k = 10; k <= LAST_DISTANCE; k += 10)
+        if (left == k + (int)(fitting->hash >> (8 + k / 10) & 1))
+            return k;
+    return 0;
+}
+
+/* Is the position after this ply one of the sample?  *used: by the fit too. */
+static bool fitting_wants(const struct fitting *fitting, int ply, int stones, bool *used)
+{
+    *used = stones >= STONES_LEAST && ((uint64_t)ply + (fitting->hash >> 32)) % SPACING == 0;
+    return ply < fitting->nplies && fitting->nsamples < ROWS_MOST &&
+           (*used || fitting_distance(fitting, fitting->nplies - ply) > 0);
+}
+
+static void fitting_keep(struct fitting *fitting, const struct position *position, bool used,
+                         const struct estimate_features *features)
+{
+    struct sample *sample = &fitting->samples[fitting->nsamples++];
+
+    for (int i = 0; i < ESTIMATE_INPUTS; i++) {
+        sample->row.input[i] = (double)features->input[i] / ESTIMATE_ONE;
+        sample->before[i] = (double)fitting->before.input[i] / ESTIMATE_ONE;
+    }
+    sample->before_sign = fitting->before_sign;
+    sample->white_moves = position->to_move == COLOUR_WHITE;
+    sample->white_won = fitting->winner == COLOUR_WHITE;
+    sample->row.won = sample->white_won == sample->white_moves;
+    sample->row.used = used;
+    sample->row.fold = (int)(fitting->hash % FOLDS);
+    sample->distance = fitting_distance(fitting, fitting->nplies - position->nplies);
+    sample->stage = features->stage / ESTIMATE_STAGE_WIDTH;
+    if (sample->stage >= ESTIMATE_STAGES)
+        sample->stage = ESTIMATE_STAGES - 1;
+}
+
+static int fitting_ply(void *context, const struct position *position, const struct node *node,
+                       figure_set figures)
+{
+    struct fitting *fitting = context;
+    const int stones = position->board->ncells - position_empties(position);
+    bool used, next_used;
+    const bool wants = fitting_wants(fitting, position->nplies, stones, &used);
+    const bool wants_next = fitting_wants(fitting, position->nplies + 1, stones + 1, &next_used);
+    struct estimate_features features;
+
+    (void)node;
+    if (position->nplies == 0)
+        fitting->before_sign = 0;
+    if (figures != 0 || position->nplies == 0 || (!wants && !wants_next))
+        return 0;
+    estimate_features_measure(position, &fitting->room, &features);
+    if (wants)
+        fitting_keep(fitting, position, used, &features);
+    fitting->before = features;
+    fitting->before_sign = position->to_move == COLOUR_WHITE ? 1 : -1;
+    return 0;
+}
+
+static bool fitting_is_new(struct fitting *fitting, uint64_t hash)
+{
+    for (size_t i = 0; i < fitting->ngames; i++)
+        if (fitting->ids[i] == hash)
+            return false;
+    if (fitting->ngames == GAMES_MOST)
+        return false;
+    fitting->ids[fitting->ngames++] = hash;
+    return true;
+}
+
+static int fitting_record(void *worker, struct walk_item *item)
+{
+    struct fitting *fitting = worker;
+    struct record *record = item->record;
+    struct replay_options options = {.ring_rule = RING_FREELING};
+    struct outcome outcome;
+
+    if (!replay_possible(record) || record->id == NULL ||
+        replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+        return WALK_FILTERED;
+    if (!estimate_applies(item->position->board, RING_FREELING) || outcome.setup ||
+        outcome.winner == COLOUR_NONE || outcome.nplies < PLIES_LEAST ||
+        (outcome.figures == 0 && outcome.end != END_RESIGN) ||
+        !fitting_is_new(fitting, fitting_hash(record->id)))
+        return WALK_FILTERED;
+    fitting->hash = fitting_hash(record->id);
+    fitting->nplies = outcome.nplies;
+    fitting->winner = outcome.winner;
+    options.on_ply = fitting_ply;
+    options.context = fitting;
+    if (replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+        return WALK_FILTERED;
+    return WALK_REPORTED;
+}
+
+static int drop(void *context, const char *bytes, size_t length)
+{
+    (void)context;
+    (void)bytes;
+    (void)length;
+    return 0;
+}
+
+static void ignore(void *context, const struct walk_finding *finding)
+{
+    (void)context;
+    (void)finding;
+}
+
+/* Log-odds of every position, by a formula that has not seen its game. */
+static void predict(struct fitting *fitting)
+{
+    struct logistic_row *rows = malloc(fitting->nsamples * sizeof *rows);
+    double weight[LOGISTIC_INPUTS_MAX];
+
+    if (rows == NULL)
+        abort();
+    for (size_t i = 0; i < fitting->nsamples; i++)
+        rows[i] = fitting->samples[i].row;
+    for (int fold = 0; fold < FOLDS; fold++) {
+        logistic_fit(rows, fitting->nsamples, ESTIMATE_INPUTS, fold, RIDGE, weight);
+        for (size_t i = 0; i < fitting->nsamples; i++) {
+            struct sample *sample = &fitting->samples[i];
+            double odds = logistic_odds(&sample->row, ESTIMATE_INPUTS, weight);
+            double earlier = 0;
+
+            if (sample->row.fold != fold)
+                continue;
+            for (int input = 0; input < ESTIMATE_INPUTS; input++)
+                earlier += sample->before_sign * weight[input] * sample->before[input];
+            odds = sample->white_moves ? odds : -odds;
+            sample->odds = sample->before_sign == 0 ? odds : (odds + earlier) / 2;
+        }
+    }
+    free(rows);
+}
+
+static int by_odds(const void *a, const void *b)
+{
+    const struct sample *one = *(const struct sample *const *)a;
+    const struct sample *other = *(const struct sample *const *)b;
+
+    return (one->odds > other->odds) - (one->odds < other->odds);
+}
+
+static double percent(double odds)
+{
+    return 100 / (1 + exp(-odds));
+}
+
+/* Chooses positions by distance (least .. most) or, with least 0, evenly spaced ones of `stage`
+ * (-1: all), sorted by odds.  Returns their number; the caller frees *chosen. */
+static size_t choose(const struct fitting *fitting, int least, int most, int stage,
+                     const struct sample ***chosen)
+{
+    size_t count = 0;
+
+    *chosen = malloc((fitting->nsamples + 1) * sizeof **chosen);
+    if (*chosen == NULL)
+        abort();
+    for (size_t i = 0; i < fitting->nsamples; i++) {
+        const struct sample *sample = &fitting->samples[i];
+        bool wanted = least > 0 ? sample->distance >= least && sample->distance <= most
+                                : sample->row.used && (stage < 0 || sample->stage == stage);
+
+        if (wanted)
+            (*chosen)[count++] = sample;
+    }
+    qsort(*chosen, count, sizeof **chosen, by_odds);
+    return count;
+}
+
+static void report(const struct fitting *fitting, const char *name, int least, int most, int stage)
+{
+    const struct sample **chosen;
+    size_t count = choose(fitting, least, most, stage, &chosen);
+    double loss = 0, pairs = 0, lost = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        loss += log(1 + exp(chosen[i]->white_won ? -chosen[i]->odds : chosen[i]->odds));
+        pairs += chosen[i]->white_won ? lost : 0;
+        lost += !chosen[i]->white_won;
+    }
+    fprintf(stderr, "%-22s %5zu positions  log-loss %.4f  AUC %.4f\n", name, count,
+            loss / (double)count, pairs / (lost * ((double)count - lost)));
+    free(chosen);
+}
+
+static void report_tenths(const struct fitting *fitting, int least, int most)
+{
+    const struct sample **chosen;
+    size_t count = choose(fitting, least, most, -1, &chosen);
+
+    for (int tenth = 0; tenth < 10; tenth++) {
+        double says = 0, won = 0, n = 0;
+
+        for (size_t i = 0; i < count; i++) {
+            double p = percent(chosen[i]->odds);
+
+            if (p < 10 * tenth || p >= 10 * (tenth + 1))
+                continue;
+            says += p;
+            won += 100 * chosen[i]->white_won;
+            n++;
+        }
+        if (n > 0)
+            fprintf(stderr, "  says %2.0f %%, White won %2.0f %% of %4.0f\n", says / n, won / n, n);
+    }
+    free(chosen);
+}
+
+/* The band of a stage: what multiplies the square root of p * (1 - p). */
+static double band_width(const struct fitting *fitting, int stage)
+{
+    const struct sample **chosen;
+    size_t count = choose(fitting, 0, 0, stage, &chosen);
+    double squares = 0;
+    size_t groups = 0;
+
+    for (size_t i = 0; i + GROUP <= count; i += GROUP, groups++) {
+        double says = 0, won = 0;
+
+        for (size_t j = i; j < i + GROUP; j++) {
+            says += percent(chosen[j]->odds) / 100 / GROUP;
+            won += (double)chosen[j]->white_won / GROUP;
+        }
+        squares += (won - says) * (won - says) / (says * (1 - says));
+    }
+    free(chosen);
+    return groups == 0 ? 1 : 1.645 * sqrt(squares / (double)groups);
+}
+
+static void print_table(const struct fitting *fitting, const double *weight)
+{
+    size_t used = 0;
+
+    for (size_t i = 0; i < fitting->nsamples; i++)
+        used += fitting->samples[i].row.used;
+    printf("/* SPDX-License-Identifier: ISC */\n"
+           "/*\n"
+           " * The fitted numbers of the estimate.  tests/fit/fit_estimate.c prints this file and\n"
+           " * says how; the data were %zu games, %zu positions (every %dth ply), the ridge %g.\n"
+           " */\n"
+           "#include \"analyse/estimate/estimate_table.h\"\n\n"
+           "/* One line for each quantity, the last for being on move; columns: by itself, times\n"
+           " * the stage, times the sharpness. */\n"
+           "/* clang-format off */\n"
+           "const int estimate_coefficients[ESTIMATE_INPUTS] = {\n",
+           fitting->ngames, used, SPACING, RIDGE);
+    for (int i = 0; i < ESTIMATE_INPUTS; i++)
+        printf("%s%8ld,%s", i % ESTIMATE_WEIGHTS == 0 ? "    " : " ",
+               lround(weight[i] * ESTIMATE_COEFFICIENT_ONE),
+               i % ESTIMATE_WEIGHTS == ESTIMATE_WEIGHTS - 1 ? "\n" : "");
+    printf("};\n/* clang-format on */\n\nconst int estimate_bands[ESTIMATE_STAGES] = {");
+    for (int stage = 0; stage < ESTIMATE_STAGES; stage++)
+        printf("%s%ld", stage > 0 ? ", " : "", lround(band_width(fitting, stage) * ESTIMATE_ONE));
+    printf("};\n");
+}
+
+static void fit_and_print(const struct fitting *fitting)
+{
+    struct logistic_row *rows = malloc((fitting->nsamples + 1) * sizeof *rows);
+    double weight[LOGISTIC_INPUTS_MAX];
+
+    if (rows == NULL)
+        abort();
+    for (size_t i = 0; i < fitting->nsamples; i++)
+        rows[i] = fitting->samples[i].row;
+    logistic_fit(rows, fitting->nsamples, ESTIMATE_INPUTS, -1, RIDGE, weight);
+    print_table(fitting, weight);
+    free(rows);
+}
+
+int main(int argc, char **argv)
+{
+    struct fitting *fitting = calloc(1, sizeof *fitting);
+    struct walk_options options = {.operands = argv + 1,
+                                   .noperands = (size_t)argc - 1,
+                                   .jobs = 1,
+                                   .work = {.record_each = fitting_record,
+                                            .rejected_each = fitting_record,
+                                            .context = fitting},
+                                   .sink = drop,
+                                   .find = ignore};
+    struct walk_counts counts;
+
+    if (argc < 2 || fitting == NULL) {
+        fprintf(stderr, "usage: fit_estimate ARCHIVE...\n");
+        return 64;
+    }
+    fitting->samples = calloc(ROWS_MOST + 1, sizeof *fitting->samples);
+    if (fitting->samples == NULL || walk_run(&options, &counts) != 0)
+        return 2;
+    predict(fitting);
+    report(fitting, "10 plies before the end", 10, 10, -1);
+    report(fitting, "20", 20, 20, -1);
+    report(fitting, "30", 30, 30, -1);
+    report(fitting, "10, 20 and 30", 10, 30, -1);
+    report_tenths(fitting, 10, 30);
+    report(fitting, "40", 40, 40, -1);
+    report(fitting, "evenly spaced", 0, 0, -1);
+    for (int stage = 0; stage < ESTIMATE_STAGES; stage++)
+        report(fitting, stage == 0 ? "by stage" : "", 0, 0, stage);
+    fit_and_print(fitting);
+    free(fitting->samples);
+    free(fitting);
+    return 0;
+}
