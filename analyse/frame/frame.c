@@ -141,13 +141,10 @@ static int frames_by_ends(const void *a, const void *b)
     return x->a != y->a ? x->a - y->a : x->b - y->b;
 }
 
-/* Describes the links, and counts the own stones that complete them with each intrusion answered.
- */
+/* Describes the links. */
 static void frames_describe_links(struct frame *frame, const struct frame_proposal *proposal,
                                   int words)
 {
-    int sum = 0;
-
     for (int i = 0; i < proposal->npieces; i++) {
         const struct frame_piece *piece = &proposal->piece[i];
         struct frame_link *link = &frame->link[i];
@@ -156,11 +153,9 @@ static void frames_describe_links(struct frame *frame, const struct frame_propos
         link->b = piece->a < piece->b ? piece->b : piece->a;
         link->is_semi = piece->is_semi;
         cellset_copy(link->carrier.word, piece->carrier, words);
-        sum += (piece->ncells + 1) / 2;
     }
     frame->nlinks = proposal->npieces;
     qsort(frame->link, (size_t)frame->nlinks, sizeof *frame->link, frames_by_ends);
-    frame->stones_to_complete = frame->n == 0 && frame->nlinks > 0 ? sum : -1;
 }
 
 /* Adds the stones of the chains whose least cells are `heads`. */
@@ -196,6 +191,25 @@ static int frames_count_stones(const struct position *position, enum colour colo
     return least;
 }
 
+/* The estimate by chains (theory 1.14) supposes that the end groups hold the side stones already.
+ * The stones that are needed count those of the links to sides too, so it is never less. */
+static int frames_estimate_moves(const struct frame *frame, int by_chains)
+{
+    int by_stones = frame->stones + frame->noverlaps;
+
+    return frame->stones != FRAME_STONES_UNKNOWN && by_stones > by_chains ? by_stones : by_chains;
+}
+
+/* The own stones that suffice when each intrusion is answered (tempo_safe.c has the argument). */
+static int frames_count_closings(const struct frame *frame, const struct frame_proposal *proposal)
+{
+    const int half = cellset_count(frame->carrier.word, CELLSET_WORDS_MAX) / 2;
+
+    if (frame->n != 0 || frame->basis == FRAME_NOT_PROVED)
+        return -1;
+    return frame->basis == FRAME_BY_RULE && proposal->closings < half ? proposal->closings : half;
+}
+
 static void frames_describe(const struct frames *frames, const struct frame_proposal *proposal,
                             enum frame_basis basis, struct frame *frame)
 {
@@ -210,11 +224,12 @@ static void frames_describe(const struct frames *frames, const struct frame_prop
     frame->pivots = proposal->pivots;
     frame->nchains = proposal->nchains;
     frame->noverlaps = proposal->noverlaps;
-    frame->moves = proposal->moves;
     frames_describe_links(frame, proposal, net->words);
     frames_describe_chains(frame, net->ends, &proposal->heads);
     frame->stones =
         frames_count_stones(net->position, net->ends->colour, frame->figures, frame->carrier.word);
+    frame->moves = frames_estimate_moves(frame, proposal->moves);
+    frame->stones_to_complete = frames_count_closings(frame, proposal);
 }
 
 /* ---- the search --------------------------------------------------------------------------- */

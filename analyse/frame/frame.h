@@ -59,9 +59,11 @@ struct frame {
     int noverlaps; /* its two-bridges that share a cell with one of the opponent's: bu */
     int stones; /* fewest own stones that complete a figure of it inside the carrier, unanswered;
                    FRAME_STONES_UNKNOWN when not decided */
-    int moves; /* the theory's estimate X: n + b + bu - 1, for a ring n + b + bu; never proved */
-    int stones_to_complete; /* with n = 0 and links: own stones that suffice when each intrusion is
-                               answered in its link: the sum of half of each carrier, rounded up
+    int moves; /* the theory's estimate X: n + b + bu - 1, for a ring n + b + bu, and never below
+                  stones + bu, which counts the links to sides; never proved */
+    int stones_to_complete; /* with n = 0 and proved: own stones that suffice when each intrusion is
+                               answered.  With links the sum of half of each carrier, with
+                               alternatives the largest of theirs, by search half of the carrier
                                (tempo_safe.c has the argument); else -1 */
 };
 

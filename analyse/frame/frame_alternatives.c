@@ -33,7 +33,7 @@ enum {
 struct frame_alternative {
     figure_set figures;
     edge_set edges;
-    int moves, ncells;
+    int moves, closings, ncells;
     struct cellset carrier, pivots, heads;
 };
 
@@ -63,8 +63,8 @@ static void frame_alternatives_take_in(struct frame_alternatives *alternatives,
 {
     if (alternatives->count < MEMBERS_MAX)
         alternatives->member[alternatives->count++] = (struct frame_alternative){
-            proposal->figures, proposal->edges,  proposal->moves, proposal->ncells,
-            proposal->carrier, proposal->pivots, proposal->heads};
+            proposal->figures, proposal->edges,   proposal->moves,  proposal->closings,
+            proposal->ncells,  proposal->carrier, proposal->pivots, proposal->heads};
 }
 
 /* Takes in the frames of n = 1 in the list; false when it has one of n = 0. */
@@ -155,7 +155,8 @@ static void frame_alternatives_drop_needless(struct frame_alternatives *alternat
     }
 }
 
-/* Offers the union.  Its estimate of moves is the largest of its members. */
+/* Offers the union.  Its moves and closings are the largest of its members: the opponent's stone
+ * leaves one of them, and the owner completes that one. */
 static void frame_alternatives_offer(const struct frame_alternatives *alternatives, bool by_rule,
                                      int words, struct frame_proposals *to)
 {
@@ -168,6 +169,8 @@ static void frame_alternatives_offer(const struct frame_alternatives *alternativ
         proposal.edges |= member->edges;
         if (member->moves > proposal.moves)
             proposal.moves = member->moves;
+        if (member->closings > proposal.closings)
+            proposal.closings = member->closings;
         cellset_or(proposal.carrier.word, proposal.carrier.word, member->carrier.word, words);
         cellset_or(proposal.pivots.word, proposal.pivots.word, member->pivots.word, words);
         cellset_or(proposal.heads.word, proposal.heads.word, member->heads.word, words);

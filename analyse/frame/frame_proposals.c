@@ -82,11 +82,14 @@ static bool frame_proposals_add_up(struct frame_proposal *proposal, const struct
     cellset_clear(proposal->pivots.word, words);
     cellset_clear(proposal->heads.word, words);
     proposal->noverlaps = 0;
+    proposal->closings = 0;
     for (int i = 0; i < proposal->npieces; i++) {
         const struct frame_piece *piece = &proposal->piece[i];
 
         sum += piece->ncells;
         semis += piece->is_semi;
+        /* Half of a full carrier; a semi link's stone, and half of the rest. */
+        proposal->closings += (piece->ncells + piece->is_semi) / 2;
         cellset_or(proposal->carrier.word, proposal->carrier.word, piece->carrier, words);
         frame_proposals_add_end(proposal, net, piece->a);
         frame_proposals_add_end(proposal, net, piece->b);
@@ -97,6 +100,7 @@ static bool frame_proposals_add_up(struct frame_proposal *proposal, const struct
     proposal->ncells = cellset_count(proposal->carrier.word, words);
     proposal->nchains = cellset_count(proposal->heads.word, words);
     sum += cellset_count(proposal->pivots.word, words);
+    proposal->closings += cellset_count(proposal->pivots.word, words);
     proposal->n = cellset_count(proposal->pivots.word, words) + semis;
     proposal->moves = proposal->n + proposal->nchains + proposal->noverlaps -
                       ((proposal->figures & FIGURE_RING) == 0);

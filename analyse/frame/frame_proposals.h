@@ -41,10 +41,12 @@ struct frame_proposal {
     bool is_guess; /* not by_rule, and dropped unless the search affirms it */
     int npieces; /* 0 .. FRAME_LINKS_MAX */
     struct frame_piece piece[FRAME_LINKS_MAX];
+    int closings; /* own stones that complete it when each intrusion is answered in its piece, those
+                     for n counted; with pieces computed by the list, else by the proposer */
 
     /* Computed by the list from the pieces. */
     int n; /* pivots and semi links */
-    int moves, nchains, noverlaps; /* as in struct frame */
+    int moves, nchains, noverlaps; /* moves: by chains alone; else as in struct frame */
     int ncells; /* of the carrier */
     struct cellset carrier, pivots;
     struct cellset heads; /* the least cell of each chain that is an end of a piece */
@@ -77,7 +79,7 @@ void frame_proposals_release(struct frame_proposals *proposals);
 bool frame_proposals_offer(struct frame_proposals *proposals, struct frame_proposal *proposal);
 
 /* Offers a frame without pieces (frame_alternatives.h, frame_threats.h), of which figures, edges,
- * by_rule, is_guess, n, moves, carrier, pivots and heads are filled in.  Returns as
+ * by_rule, is_guess, n, moves, closings, carrier, pivots and heads are filled in.  Returns as
  * frame_proposals_offer(). */
 bool frame_proposals_offer_union(struct frame_proposals *proposals,
                                  struct frame_proposal *proposal);

@@ -61,9 +61,10 @@ static bool frame_threats_is_free(const struct frame_net *net, cell at)
 }
 
 static void frame_threats_offer(struct frame_proposals *to, struct frame_proposal *proposal,
-                                cell pivot)
+                                cell pivot, int closings)
 {
     proposal->by_rule = true;
+    proposal->closings = closings;
     proposal->n = 1;
     proposal->moves = 1 + cellset_count(proposal->heads.word, to->net->words) -
                       ((proposal->figures & FIGURE_RING) == 0);
@@ -89,7 +90,7 @@ int frame_threats_propose(const struct frame_net *net, int most_n, struct frame_
             continue;
         frame_threats_add_completion(&proposal, &position, (cell)c, colour);
         frame_threats_add_cell(&proposal, net, (cell)c);
-        frame_threats_offer(to, &proposal, (cell)c);
+        frame_threats_offer(to, &proposal, (cell)c, 1);
         offered++;
     }
     n = offered > 0 ? 0 : threat_moves_find(&position, colour, moves);
@@ -111,7 +112,7 @@ int frame_threats_propose(const struct frame_net *net, int most_n, struct frame_
             frame_threats_add_completion(&proposal, &position, moves[i].threat[t], colour);
         }
         position_undo(&position);
-        frame_threats_offer(to, &proposal, moves[i].at);
+        frame_threats_offer(to, &proposal, moves[i].at, 2);
     }
     return 0;
 }

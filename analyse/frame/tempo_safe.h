@@ -10,14 +10,14 @@
  * same time, or a threat elsewhere, costs the owner the move that the frame needs.
  */
 
-#include "analyse/frame/frame.h"
+#include "analyse/frame/frame_break.h"
 #include "analyse/mate/mate.h"
 
 enum tempo_safe_verdict {
     TEMPO_SAFE_UNKNOWN,
-    TEMPO_SAFE_NO, /* `line` breaks the frame: each own reply in it meets a threat, or is the only
-                      one that keeps the frame on its carrier, and at its end the opponent completes
-                      a figure or the carrier is lost.  The owner's own threats outside the carrier,
+    TEMPO_SAFE_NO, /* `line` breaks the frame: each own reply in it meets a threat, or keeps the
+                      frame on its carrier; after all replies that do, the opponent completes a
+                      figure or cuts the carrier.  The owner's own threats outside the carrier,
                       which might gain a move, are not searched: this does not say that the owner
                       cannot win */
     TEMPO_SAFE_YES, /* proved: the owner completes a figure first, the opponent to move */
@@ -38,12 +38,13 @@ struct tempo_safe_intrusion {
     bool breaks; /* after the forced reply the carrier is lost, or two cells complete a figure */
 };
 
-#define TEMPO_SAFE_LINE_MAX 20
+#define TEMPO_SAFE_LINE_MAX FRAME_BREAK_LINE_MAX
 
 struct tempo_safe_answer {
     enum tempo_safe_verdict verdict;
     enum tempo_safe_basis basis;
-    int nline; /* plies: the opponent's threat, the forced reply, ... */
+    int nline; /* plies: the opponent's stone, the reply, ...; one of the lines if there are
+                  several replies */
     cell line[TEMPO_SAFE_LINE_MAX];
     int nintrusions; /* in the order of their cells */
     struct tempo_safe_intrusion intrusion[BOARD_CELLS_MAX];
@@ -53,8 +54,9 @@ struct tempo_safe_answer {
 struct race_answer {
     enum colour winner; /* COLOUR_NONE: not known */
     enum tempo_safe_basis basis; /* TEMPO_SAFE_NOT_PROVED: estimated from `speed` (theory 1.14) */
-    int speed[3]; /* [enum colour] the moves that the best frame needs, less those that the
-                     opponent must answer; -1: no frame */
+    bool is_alone; /* only one colour has a standing frame that is not known to be broken */
+    int speed[3]; /* [enum colour] the moves that the standing frame needs, or the best one if there
+                     is none, less those that the opponent must answer; -1: no frame */
 };
 
 struct tempo_safe_options {
@@ -78,11 +80,20 @@ void tempo_safe_free(struct tempo_safe *engine);
 void tempo_safe_frame(struct tempo_safe *engine, struct position *position, const struct ends *ends,
                       const struct frame *frame, struct tempo_safe_answer *answer);
 
+/* A colour in the race. */
+struct race_side {
+    const struct frame *best; /* its best frame, of any n; NULL: none */
+    const struct frame *standing; /* its best frame with n = 0 that is proved and not known to be
+                                     broken (the verdict is not TEMPO_SAFE_NO); NULL: none */
+};
+
 /*
- * Decides the race between the colours' best frames, best[enum colour] (NULL: none; any n), with
- * position->to_move on move.  All of *answer is written; `position` is left as it was.
+ * Decides the race between the colours' frames, side[enum colour], with position->to_move on move.
+ * All of *answer is written; `position` is left as it was.  What is not proved is estimated only
+ * for colours with a standing frame: on real games a frame that is broken or incomplete says little
+ * about the winner.
  */
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
-                     const struct frame *const best[3], struct race_answer *answer);
+                     const struct race_side side[3], struct race_answer *answer);
 
 #endif

@@ -10,9 +10,18 @@
 /* The limit of carriers in a search for links; one in a hundred positions of real games has more,
  * and such a search would take ten milliseconds or longer. */
 #define LIMIT_WORK 1000000
-/* The limit of positions in a search for a win in spite of threats: a millisecond or two. */
-#define ROBUST_NODES 100
+/* The limit of positions in a search for a win in spite of threats: some ten milliseconds, where it
+ * is tried at all (tempo_safe.c). */
+#define ROBUST_NODES 1000
 #define ROBUST_NODES_THOROUGH 20000
+
+#define ROBUST_MAX 16 /* answers remembered */
+
+/* Whether a frame holds against threats. */
+struct frame_robust {
+    const struct frame *frame;
+    struct tempo_safe_answer answer;
+};
 
 struct frame_engine {
     const struct frame_question *question;
@@ -20,6 +29,8 @@ struct frame_engine {
     struct frames *frames[3];
     struct tempo_safe *tempo_safe;
     bool searched; /* the links are of a position of this record */
+    struct frame_robust robust[ROBUST_MAX]; /* [nrobust] of this position */
+    int nrobust;
     struct frame_tally tally;
 };
 
@@ -90,15 +101,52 @@ static void frame_finder_measure(const struct position *position, enum colour co
     }
 }
 
-static void frame_finder_ask_race(struct frame_engine *finder, struct position *position,
-                                  struct frame_answer *answer)
+const struct tempo_safe_answer *frame_finder_robust(const struct query_view *view,
+                                                    const struct frame_side *side,
+                                                    const struct frame *frame)
 {
-    const struct frame *best[3] = {NULL};
+    struct frame_engine *finder = view->tool;
+    struct frame_robust *robust = NULL;
 
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        if (frames_count(answer->side[c].frames) > 0)
-            best[c] = frames_at(answer->side[c].frames, 0);
-    tempo_safe_race(finder->tempo_safe, position, best, &answer->race);
+    for (int i = 0; i < finder->nrobust; i++)
+        if (finder->robust[i].frame == frame)
+            return &finder->robust[i].answer;
+    if (finder->nrobust < ROBUST_MAX)
+        finder->nrobust++;
+    robust = &finder->robust[finder->nrobust - 1];
+    robust->frame = frame;
+    tempo_safe_frame(finder->tempo_safe, view->position, links_ends(side->links), frame,
+                     &robust->answer);
+    return &robust->answer;
+}
+
+/* The first frame of a side that is complete, proved and not known to be broken; NULL: none. */
+static const struct frame *frame_finder_standing(const struct query_view *view,
+                                                 const struct frame_side *side)
+{
+    for (int i = 0; i < frames_count(side->frames); i++) {
+        const struct frame *frame = frames_at(side->frames, i);
+
+        if (frame->n == 0 && frame->basis != FRAME_NOT_PROVED &&
+            frame_finder_robust(view, side, frame)->verdict != TEMPO_SAFE_NO)
+            return frame;
+    }
+    return NULL;
+}
+
+static void frame_finder_ask_race(const struct query_view *view, struct frame_answer *answer)
+{
+    const struct frame_engine *finder = view->tool;
+    struct race_side sides[3] = {{NULL, NULL}};
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const struct frame_side *side = &answer->side[c];
+
+        if (frames_count(side->frames) > 0)
+            sides[c].best = frames_at(side->frames, 0);
+        sides[c].standing = frame_finder_standing(view, side);
+    }
+    tempo_safe_race(finder->tempo_safe, view->position, sides, &answer->race);
     answer->has_race = true;
 }
 
@@ -108,6 +156,7 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
     struct frame_engine *finder = view->tool;
 
     *answer = (struct frame_answer){0};
+    finder->nrobust = 0;
     if (position->nplies > 0)
         answer->ended = position->ply[position->nplies - 1].figures;
     if (view->is_first)
@@ -128,16 +177,8 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
     finder->searched = answer->ended == 0;
     if (answer->ended == 0 && finder->question->asks[COLOUR_WHITE] &&
         finder->question->asks[COLOUR_BLACK])
-        frame_finder_ask_race(finder, position, answer);
+        frame_finder_ask_race(view, answer);
     return 0;
-}
-
-void frame_finder_robust(const struct query_view *view, const struct frame_side *side,
-                         const struct frame *frame, struct tempo_safe_answer *answer)
-{
-    const struct frame_engine *finder = view->tool;
-
-    tempo_safe_frame(finder->tempo_safe, view->position, links_ends(side->links), frame, answer);
 }
 
 int frame_side_best(const struct frame_side *side, const struct frame **best)

@@ -56,10 +56,12 @@ void frame_finder_free(void *finder);
  * or ERROR_MEMORY. */
 int frame_finder_ask(const struct query_view *view, struct frame_answer *answer) WARN_UNUSED;
 
-/* Does a frame of the side with n = 0 also hold if the opponent makes threats elsewhere? view->tool
- * is the finder. */
-void frame_finder_robust(const struct query_view *view, const struct frame_side *side,
-                         const struct frame *frame, struct tempo_safe_answer *answer);
+/* Does a frame of the side with n = 0 also hold if the opponent makes threats elsewhere?
+ * view->tool is the finder, which remembers the answers for the first frames; borrowed until the
+ * next call. */
+const struct tempo_safe_answer *frame_finder_robust(const struct query_view *view,
+                                                    const struct frame_side *side,
+                                                    const struct frame *frame);
 
 /* Did the search reach a limit, so that frames may be missing? */
 bool frame_side_truncated(const struct frame_side *side);

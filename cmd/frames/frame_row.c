@@ -90,15 +90,15 @@ static void frame_row_emit_robust(struct emit *emit, const struct query_view *vi
                                   const struct frame *frame)
 {
     const struct board *board = view->position->board;
-    struct tempo_safe_answer answer = {.verdict = TEMPO_SAFE_UNKNOWN};
+    const struct tempo_safe_answer none = {.verdict = TEMPO_SAFE_UNKNOWN};
+    const struct tempo_safe_answer *answer =
+        frame->n == 0 ? frame_finder_robust(view, side, frame) : &none;
 
-    if (frame->n == 0)
-        frame_finder_robust(view, side, frame, &answer);
-    frame_row_emit_verdict(emit, answer.verdict);
-    row_cells(emit, "broken_by", board, spelling, answer.line, answer.nline);
+    frame_row_emit_verdict(emit, answer->verdict);
+    row_cells(emit, "broken_by", board, spelling, answer->line, answer->nline);
     emit_array(emit, "intrusions");
-    for (int i = 0; i < answer.nintrusions; i++) {
-        const struct tempo_safe_intrusion *intrusion = &answer.intrusion[i];
+    for (int i = 0; i < answer->nintrusions; i++) {
+        const struct tempo_safe_intrusion *intrusion = &answer->intrusion[i];
         char name[SPELLING_BYTES];
 
         emit_object(emit, NULL);
@@ -174,7 +174,6 @@ static void frame_row_emit_first(struct emit *emit, const struct query_view *vie
     static const char *const names[] = {"n",      "proved", "basis",   "corners", "sides",
                                         "stones", "moves",  "carrier", "robust"};
     const struct position *position = view == NULL ? NULL : view->position;
-    struct tempo_safe_answer robust = {.verdict = TEMPO_SAFE_UNKNOWN};
     const struct frame *frame = NULL;
 
     if (side != NULL && side->frames != NULL && frames_count(side->frames) > 0)
@@ -191,9 +190,8 @@ static void frame_row_emit_first(struct emit *emit, const struct query_view *vie
         frame_row_emit_known(emit, "stones", frame->stones);
         emit_signed(emit, "moves", frame->moves);
         row_set(emit, "carrier", position->board, spelling, &frame->carrier);
-        if (frame->n == 0)
-            frame_finder_robust(view, side, frame, &robust);
-        frame_row_emit_verdict(emit, robust.verdict);
+        frame_row_emit_verdict(emit, frame->n == 0 ? frame_finder_robust(view, side, frame)->verdict
+                                                   : TEMPO_SAFE_UNKNOWN);
     }
     frame_row_emit_distance(emit, position == NULL ? NULL : position->board, side);
 }

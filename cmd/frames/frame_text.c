@@ -221,15 +221,15 @@ static void frame_text_print_race(const struct race_answer *race, struct text *o
     if (race->basis != TEMPO_SAFE_NOT_PROVED) {
         text_format(&words, "%s wins the race (proved).", query_colour(race->winner));
     } else {
-        int ahead = race->speed[race->winner], behind = race->speed[colour_other(race->winner)];
+        const char *name = query_colour(race->winner);
 
-        text_format(&words, "%s is ahead in the race (not proved", query_colour(race->winner));
-        if (behind >= 0 &&
-            ahead > behind) /* the slower frame is ahead only of one that needs a move first */
-            text_format(&words, ": %s's frame is not complete yet",
+        text_format(&words, "%s is ahead in the race (not proved: ", name);
+        if (race->is_alone)
+            text_format(&words, "no unbroken frame of %s found",
                         query_colour(colour_other(race->winner)));
-        else if (ahead >= 0 && behind >= 0)
-            text_format(&words, ": moves are estimated as %d to %d", ahead, behind);
+        else
+            text_format(&words, "moves are estimated as %d to %d", race->speed[race->winner],
+                        race->speed[colour_other(race->winner)]);
         text_string(&words, ").");
     }
     paragraph_put(out, &words, 2);
@@ -270,12 +270,9 @@ static void frame_text_print_side(const struct frame_question *question,
     for (int i = 0; i < nbest; i++) {
         text_reset(&words);
         frame_text_put(&words, colour, board, question->spelling, best[i]);
-        if (best[i]->n == 0) {
-            struct tempo_safe_answer robust;
-
-            frame_finder_robust(view, side, best[i], &robust);
-            frame_text_put_robust(&words, colour, board, question->spelling, &robust);
-        }
+        if (best[i]->n == 0)
+            frame_text_put_robust(&words, colour, board, question->spelling,
+                                  frame_finder_robust(view, side, best[i]));
         paragraph_put(out, &words, 2);
     }
     text_reset(&words);

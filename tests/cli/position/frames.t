@@ -144,9 +144,15 @@ if [ -d "$records/littlegolem" ]; then
 else
     skip "real games" "no real records here"
 fi
-# A frame that stands is ahead of one that is faster but does not.
-grep -F 'game #1002669]' "$HAV_ROOT/tests/sample/sample.sgf" >standing.sgf
-run 0 "a slower frame" hav-frames --move=16 standing.sgf
-has "a slower frame that stands" out "(not proved: Black's frame is not complete yet)"
+# Only a frame that stands and is not broken makes its owner the favourite.
+grep -F 'game #1002669]' "$HAV_ROOT/tests/sample/sample.sgf" >none.sgf
+run 0 "two frames that are a move away" hav-frames --move=16 none.sgf
+hasnt "two frames that are a move away: no favourite" out "in the race"
+grep -F 'game #1000017]' "$HAV_ROOT/tests/sample/sample.sgf" >one.sgf
+run 0 "one frame that stands" hav-frames --move=33 one.sgf
+has "one frame that stands" out "White is ahead in the race (not proved: no unbroken frame of Black found)."
+grep -F 'game #1001705]' "$HAV_ROOT/tests/sample/sample.sgf" >two.sgf
+run 0 "two frames that stand" hav-frames --move=30 two.sgf
+has "two frames that stand" out "Black is ahead in the race (not proved: moves are estimated as 5 to 8)."
 
 done_testing

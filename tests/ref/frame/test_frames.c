@@ -122,6 +122,10 @@ static void check_account(const struct ends *ends, const struct frame *frame)
     assert_true(cellset_subset(frame->pivots.word, frame->carrier.word, words));
     assert_true(frame->stones >= frame->n && frame->stones > 0);
     assert_true(frame->stones <= cellset_count(frame->carrier.word, words));
+    assert_true(frame->moves >= frame->stones);
+    assert_true(frame->n > 0 || frame->basis == FRAME_NOT_PROVED
+                    ? frame->stones_to_complete == -1
+                    : frame->stones_to_complete >= frame->stones);
     if (frame->nlinks == 0)
         return;
     for (int i = 0; i < frame->nlinks; i++) {
@@ -136,8 +140,6 @@ static void check_account(const struct ends *ends, const struct frame *frame)
     assert_true(cellset_equal(cells.word, frame->carrier.word, words));
     assert_int_equal(sum, cellset_count(frame->carrier.word, words));
     assert_int_equal(frame->n, cellset_count(frame->pivots.word, words) + semis);
-    assert_true(frame->n > 0 ? frame->stones_to_complete == -1
-                             : frame->stones_to_complete >= frame->stones);
 }
 
 static void count(struct checks *checks, const struct frame *frame)

@@ -157,7 +157,7 @@ static void test_small_boards(void **state)
  * four intrusions from inside, and the fifth threatens the ring of the six inner cells. */
 static void test_double_ring(void **state)
 {
-    const struct tempo_safe_options limits = {.limit_nodes = 200000};
+    const struct tempo_safe_options limits = {.limit_nodes = 1000};
     struct board *board = board_new(&game_havannah, 8);
     struct tempo_safe *engine = tempo_safe_new(&limits);
     struct frame frame = {
@@ -187,7 +187,7 @@ static void test_count(void **state)
     struct frame frame = {
         .figures = FIGURE_BRIDGE, .basis = FRAME_BY_RULE, .moves = 2, .stones_to_complete = 2};
     struct race_answer race;
-    const struct frame *best[3] = {NULL, &frame, NULL};
+    const struct race_side sides[3] = {[COLOUR_WHITE] = {.best = &frame, .standing = &frame}};
     struct ends ends;
 
     (void)state;
@@ -199,7 +199,7 @@ static void test_count(void **state)
     assert_int_equal(answer.verdict, TEMPO_SAFE_YES);
     assert_int_equal(answer.basis, TEMPO_SAFE_BY_COUNT);
     position.to_move = COLOUR_BLACK;
-    tempo_safe_race(engine, &position, best, &race);
+    tempo_safe_race(engine, &position, sides, &race);
     assert_int_equal(race.winner, COLOUR_WHITE);
     assert_int_equal(race.basis, TEMPO_SAFE_BY_COUNT);
     assert_int_equal(race.speed[COLOUR_BLACK], -1);

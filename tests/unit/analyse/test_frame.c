@@ -80,9 +80,9 @@ static void test_static_fork(void **state)
     assert_true(same_cells(&scene, &frame->stones_of, "c7 d6 e5 f4 g3 h4 j5 k3"));
     assert_int_equal(frame->nchains, 7);
     assert_int_equal(frame->noverlaps, 0);
-    assert_int_equal(frame->moves, 6);
     /* Six two-bridges and two stones for each template, as the theory counts. */
     assert_int_equal(frame->stones, 12);
+    assert_int_equal(frame->moves, 12);
     assert_int_equal(frame->stones_to_complete, 6 + 3 * 4);
     assert_false(frames_truncated(scene.frames));
     finish(&scene);
@@ -107,7 +107,7 @@ static void test_joint_bridges(void **state)
     assert_int_equal(frame->nlinks, 0);
     assert_true(same_cells(&scene, &frame->carrier, "a3 c1"));
     assert_int_equal(frame->stones, 1);
-    assert_int_equal(frame->stones_to_complete, -1);
+    assert_int_equal(frame->stones_to_complete, 1);
     finish(&scene);
 }
 
