@@ -164,22 +164,25 @@ static int annotator_match(struct annotator *annotator, struct remark_query *que
 static int annotator_ask_rules(struct annotator *annotator, const struct game_line *game, int index)
 {
     const struct ply *ply = &game->plies[index - 1];
-    struct remark_query query = {.board = game->start->board,
-                                 .ply = index,
-                                 .mover = (enum colour)ply->colour,
-                                 .other = colour_other((enum colour)ply->colour),
-                                 .at = ply->cell,
-                                 .previous = &annotator->previous,
-                                 .position = &annotator->position,
-                                 .before = &annotator->positions[index - 1],
-                                 .after = &annotator->positions[index],
-                                 .facts = annotator->positions,
-                                 .wins = annotator->turns,
-                                 .game = game,
-                                 .exact = facts_engine_exact(annotator->facts),
-                                 .ladder = &annotator->ladder,
-                                 .arena = &annotator->arena,
-                                 .remarks = &annotator->annotation.plies[index].remarks};
+    struct remark_query query = {
+        .board = game->start->board,
+        .ply = index,
+        .mover = (enum colour)ply->colour,
+        .other = colour_other((enum colour)ply->colour),
+        .at = ply->cell,
+        .previous = &annotator->previous,
+        .position = &annotator->position,
+        .before = &annotator->positions[index - 1],
+        .after = &annotator->positions[index],
+        .facts = annotator->positions,
+        .wins = annotator->turns,
+        .game = game,
+        .exact = facts_engine_exact(annotator->facts),
+        .engine =
+            (annotator->annotation.off & ANNOTATION_OFF_RING_RULE) != 0 ? NULL : annotator->wins,
+        .ladder = &annotator->ladder,
+        .arena = &annotator->arena,
+        .remarks = &annotator->annotation.plies[index].remarks};
 
     if (ply->kind != PLY_STONE || (annotator->annotation.off & ANNOTATION_OFF_OVER) != 0 ||
         query.before->ended != 0)

@@ -351,6 +351,21 @@ static void wins_decide(struct wins_engine *engine)
     }
 }
 
+int wins_after_pass(struct wins_engine *engine, struct position *position, enum colour colour,
+                    int most, uint64_t nodes)
+{
+    const struct mate_least_question question = {
+        .attacker = colour, .most_stones = most, .limit_nodes = nodes};
+    struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
+    const uint8_t to_move = position->to_move;
+
+    position->to_move = (uint8_t)colour;
+    mate_reset(engine->first);
+    mate_least_find(engine->first, position, &question, &least);
+    position->to_move = to_move;
+    return least.stones;
+}
+
 /* ---- answers ---- */
 
 /* Copies a line, and what follows in the game before it if `lead` is not NULL. */

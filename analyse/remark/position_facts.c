@@ -152,26 +152,46 @@ static int facts_find_threats(struct facts_engine *engine, struct position *posi
 
 /* ---- links: groups and frames ---- */
 
-/* The edges that a group touches, and the sides that one of its chains is linked to. */
-static edge_set facts_reached(const struct facts_engine *engine, const struct group *group,
-                              enum colour colour)
+/* The smallest link of one of a group's chains to a side, into *way; false: there is none. */
+static bool facts_find_way(const struct facts_engine *engine, const struct group *group,
+                           const struct links *links, end_id side, struct cellset *way)
 {
-    const struct links *links = engine->links[colour];
-    const struct ends *ends = links_ends(links);
-    edge_set reached = group->edges;
+    const int words = links_ends(links)->words;
+    int least = LINKS_CELLS_MAX + 1;
 
     for (int i = 0; i < group->nchains; i++) {
         const end_id chain = engine->groups.chain[group->first_chain + i];
+        struct link link;
+        uint32_t cursor = 0;
 
-        for (int side = 0; side < ends->board->nsides; side++) {
-            const end_id to = ends->of_side[side];
-
-            if (to != END_NONE && to != chain && (reached >> side & 1) == 0 &&
-                links_has(links, chain, to, false))
-                reached |= (edge_set)(1 << side);
-        }
+        if (chain == side || !links_between(links, chain, side, false, &cursor, &link) ||
+            link.ncells >= least)
+            continue;
+        least = link.ncells;
+        cellset_copy(way->word, link.carrier, words);
     }
-    return reached;
+    return least <= LINKS_CELLS_MAX;
+}
+
+/* Fills in the edges that a group touches and the sides that it is linked to. */
+static int facts_reach(const struct facts_engine *engine, const struct group *group,
+                       enum colour colour, struct arena *arena, struct group_fact *fact)
+{
+    const struct links *links = engine->links[colour];
+    const struct ends *ends = links_ends(links);
+    const int nsides = ends->board->nsides;
+    struct cellset *ways = arena_alloc(arena, (size_t)nsides * sizeof *ways);
+
+    if (ways == NULL)
+        return ERROR_MEMORY;
+    memset(ways, 0, (size_t)nsides * sizeof *ways);
+    fact->reached = group->edges;
+    for (int side = 0; side < nsides; side++)
+        if (ends->of_side[side] != END_NONE && (fact->reached >> side & 1) == 0 &&
+            facts_find_way(engine, group, links, ends->of_side[side], &ways[side]))
+            fact->reached |= (edge_set)(1 << side);
+    fact->ways = ways;
+    return 0;
 }
 
 static int facts_find_groups(struct facts_engine *engine, const struct position *position,
@@ -196,8 +216,9 @@ static int facts_find_groups(struct facts_engine *engine, const struct position 
                                       .nchains = group->nchains,
                                       .stone = cellset_next(group->stones.word, 0, words),
                                       .edges = group->edges,
-                                      .reached = facts_reached(engine, group, colour),
                                       .carrier = group->carrier};
+        if (facts_reach(engine, group, colour, arena, &list[i]) != 0)
+            return ERROR_MEMORY;
         for (cell c = cellset_next(group->stones.word, 0, words); c != CELL_NONE;
              c = cellset_next(group->stones.word, c + 1u, words))
             group_of[c] = (uint16_t)(i + 1);

@@ -41,6 +41,8 @@ struct group_fact {
     edge_set edges; /* that its stones touch or hold */
     edge_set reached; /* the same, and sides that a chain of it is safely linked to */
     struct cellset carrier; /* the cells that keep it joined */
+    const struct cellset *ways; /* [nsides] of `reached`: the cells by which a chain of it is linked
+                                   to the side; empty: it touches it */
 };
 
 /* One colour's. */

@@ -49,6 +49,7 @@ static void edge_side(struct remark_query *query)
     const edge_set fresh = (edge_set)(group->reached & ~before->reached & edge_sides(query->board));
     const edge_set all = (edge_set)(group->reached & edge_sides(query->board));
     char words[REMARK_WORDS_BYTES], sides[REMARK_WORDS_BYTES];
+    struct cellset within = {{0}};
     struct remark *remark;
 
     if (fresh == 0)
@@ -61,6 +62,11 @@ static void edge_side(struct remark_query *query)
     else
         remark = remark_add(query->remarks, query->arena, WORD_SIDE, REMARK_PROVED,
                             "The first stone joined to %s.", words);
+    for (int side = 0; side < query->board->nsides; side++)
+        if (fresh >> side & 1)
+            cellset_or(within.word, within.word, group->ways[side].word,
+                       cellset_words(query->board));
+    remark_keep_within(remark, query->arena, within.word, cellset_words(query->board));
     if (remark != NULL) {
         remark->weight = cellset_bits(all);
         remark->detail = all != fresh && group->nstones > 2 ? 1 : 2;
@@ -97,6 +103,7 @@ static void edge_block(struct remark_query *query, const struct ends *ends, int 
     const struct colour_facts *foe = &query->before->side[query->other];
     const struct group_fact *fact = &foe->groups[group - 1];
     end_id chains[64];
+    const cell near = remark_nearest(query, foe, group);
     const struct block_group blocked = {chains, edge_chains(ends, foe, group, chains, 64)};
     struct closing closing;
     struct remark *remark = NULL;
@@ -107,12 +114,12 @@ static void edge_block(struct remark_query *query, const struct ends *ends, int 
     if (closing.after == 2 && closing.before == 1)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
                             "Closes side %d here to the group of " REMARK_CELL ".", side + 1,
-                            (unsigned)fact->stone);
+                            (unsigned)near);
     else if (closing.after == 1 && closing.before == 0 &&
              query->after->side[query->mover].nthreats > 0)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
                             "It also loosens the hold of " REMARK_CELL " on side %d.",
-                            (unsigned)fact->stone, side + 1);
+                            (unsigned)near, side + 1);
     remark_keep_within(remark, query->arena, closing.shut.word, ends->words);
     if (remark != NULL) {
         remark->weight = fact->nstones;

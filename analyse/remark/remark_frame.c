@@ -63,7 +63,7 @@ static const char *frame_stones(const struct frame_fact *frame, char *text)
     char number[REMARK_WORDS_BYTES];
 
     text[0] = '\0';
-    if (frame->stones > 0 && cellset_bits(frame->figures) == 1)
+    if (frame->stones > 1 && cellset_bits(frame->figures) == 1)
         snprintf(text, REMARK_WORDS_BYTES, ", %.20s stone%s to complete",
                  remark_number(frame->stones, number), frame->stones == 1 ? "" : "s");
     return text;

@@ -35,24 +35,6 @@ static int group_parts(const struct remark_query *query, const struct colour_fac
     return n;
 }
 
-/* The stone of a group that is nearest to a cell, the least of several. */
-static cell group_nearest(const struct remark_query *query, const struct colour_facts *side,
-                          int group)
-{
-    cell nearest = CELL_NONE;
-    int best = BOARD_CELLS_MAX;
-
-    for (cell c = 0; c < query->board->ncells; c++) {
-        const int distance = board_distance(query->board, c, query->at);
-
-        if (side->group_of[c] == group && distance < best) {
-            best = distance;
-            nearest = c;
-        }
-    }
-    return nearest;
-}
-
 /*
  * Is a join worth a sentence at detail 1?  It is where groups of three stones and more meet, or
  * where the group now has sides that no part of it had alone.
@@ -86,7 +68,7 @@ static void group_joins(struct remark_query *query)
     for (int i = 0; i < n; i++) {
         const struct group_fact *part = &before->groups[parts[i] - 1];
 
-        named[i] = group_nearest(query, before, parts[i]);
+        named[i] = remark_nearest(query, before, parts[i]);
         stones += part->nstones;
         least = part->nstones < least ? part->nstones : least;
     }
@@ -123,19 +105,10 @@ static void group_spread(const struct remark_query *query, const struct ends *en
         }
 }
 
-/* Is it proved that two chains cannot be joined near the stone, even by their owner's next one?
- * `region` becomes where. */
-static bool group_is_cut(struct remark_query *query, const struct ends *ends,
-                         const struct group_fact *group, cell one, cell other,
-                         struct cellset *region)
+/* Fills in the empty cells around a group's carrier and the stone: where a cut is looked for. */
+static void group_region(const struct remark_query *query, const struct ends *ends,
+                         const struct group_fact *group, struct cellset *region)
 {
-    struct exact_answer answer;
-    struct exact_question question = {.ends = ends,
-                                      .carrier = region->word,
-                                      .ntargets = 2,
-                                      .target = {ends->of_cell[one], ends->of_cell[other]},
-                                      .colour_first = true,
-                                      .limit_nodes = GROUP_REMARK_NODES};
     struct cellset wider;
 
     cellset_and(region->word, group->carrier.word, ends->empty.word, ends->words);
@@ -151,10 +124,26 @@ static bool group_is_cut(struct remark_query *query, const struct ends *ends,
         if (cellset_count(wider.word, ends->words) <= 40)
             *region = wider;
     }
+}
+
+/* Is it proved that two chains cannot be joined near the stone, even by their owner's next one?
+ * `region` becomes where. */
+static bool group_is_cut(struct remark_query *query, const struct ends *ends,
+                         const struct group_fact *group, cell one, cell other,
+                         struct cellset *region)
+{
+    struct exact_answer answer;
+    struct exact_question question = {.ends = ends,
+                                      .carrier = region->word,
+                                      .ntargets = 2,
+                                      .target = {ends->of_cell[one], ends->of_cell[other]},
+                                      .colour_first = true,
+                                      .limit_nodes = GROUP_REMARK_NODES};
+
+    group_region(query, ends, group, region);
     exact_solve(query->exact, &question, &answer);
     return answer.verdict == EXACT_NO;
 }
-
 /* Stones of one group before whose chains are in two groups now; writes one of each. */
 static bool group_split(const struct remark_query *query, const struct colour_facts *before,
                         const struct colour_facts *now, int group, cell *one, cell *other)
@@ -173,6 +162,48 @@ static bool group_split(const struct remark_query *query, const struct colour_fa
     return false;
 }
 
+/*
+ * Does the stone cut with tempo: it threatens a figure, and after the one answer the parts can be
+ * cut with the next stone?
+ */
+static bool group_is_cut_with_tempo(struct remark_query *query, const struct group_fact *group,
+                                    cell one, cell other, struct cellset *region)
+{
+    const struct position_facts *after = query->after;
+    struct exact_answer answer;
+    struct ends ends;
+    struct exact_question question = {
+        .ends = &ends, .carrier = region->word, .ntargets = 2, .limit_nodes = GROUP_REMARK_NODES};
+
+    if (after->nreplies != 1 || after->side[query->other].nthreats > 0)
+        return false;
+    position_play(query->position, after->replies[0], query->other);
+    ends_init(&ends, query->position, query->other);
+    position_undo(query->position);
+    question.target[0] = ends.of_cell[one];
+    question.target[1] = ends.of_cell[other];
+    group_region(query, &ends, group, region);
+    if (question.target[0] == question.target[1])
+        return false;
+    exact_solve(query->exact, &question, &answer);
+    return answer.verdict == EXACT_NO;
+}
+
+static void group_tell_tempo(struct remark_query *query, const struct group_fact *group, cell one,
+                             cell other, const struct cellset *region)
+{
+    struct remark *remark =
+        remark_add(query->remarks, query->arena, WORD_CUT_TEMPO, REMARK_PROVED,
+                   "Cuts with tempo: after %s's answer at " REMARK_CELL ", " REMARK_CELL
+                   " and " REMARK_CELL " are no longer safely joined.",
+                   remark_colour(query->other), (unsigned)query->after->replies[0], (unsigned)one,
+                   (unsigned)other);
+
+    remark_keep_within(remark, query->arena, region->word, cellset_words(query->board));
+    if (remark != NULL)
+        remark->weight = group->nstones;
+}
+
 static void group_cuts(struct remark_query *query)
 {
     const struct colour_facts *now = &query->after->side[query->other],
@@ -187,8 +218,13 @@ static void group_cuts(struct remark_query *query)
         cell one, other;
 
         if (group->nchains < 2 || !cellset_has(group->carrier.word, query->at) ||
-            !group_split(query, before, now, i + 1, &one, &other) ||
-            !group_is_cut(query, &ends, group, one, other, &region))
+            !group_split(query, before, now, i + 1, &one, &other))
+            continue;
+        if (group_is_cut_with_tempo(query, group, one, other, &region)) {
+            group_tell_tempo(query, group, one, other, &region);
+            continue;
+        }
+        if (!group_is_cut(query, &ends, group, one, other, &region))
             continue;
         remark = remark_add(query->remarks, query->arena, WORD_CUT, REMARK_PROVED,
                             "Cuts " REMARK_CELL " from " REMARK_CELL

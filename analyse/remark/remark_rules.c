@@ -9,7 +9,7 @@
 #include <string.h>
 
 static void (*const remark_rules[])(struct remark_query *query) = {
-    remark_force, remark_win,    remark_frame,    remark_group,
+    remark_force, remark_sente,  remark_win,      remark_frame, remark_group,
     remark_edge,  remark_ladder, remark_template, remark_shape,
 };
 #define RULES ((int)(sizeof remark_rules / sizeof remark_rules[0]))
@@ -133,4 +133,20 @@ const char *remark_number(int number, char *text)
     else
         snprintf(text, REMARK_WORDS_BYTES, "%d", number);
     return text;
+}
+
+cell remark_nearest(const struct remark_query *query, const struct colour_facts *side, int group)
+{
+    cell nearest = CELL_NONE;
+    int best = BOARD_CELLS_MAX;
+
+    for (cell c = 0; c < query->board->ncells; c++) {
+        const int distance = board_distance(query->board, c, query->at);
+
+        if (side->group_of[c] == group && distance < best) {
+            best = distance;
+            nearest = c;
+        }
+    }
+    return nearest;
 }

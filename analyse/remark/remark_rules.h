@@ -45,6 +45,7 @@ struct remark_query {
     const struct game_wins *wins; /* [game->nplies + 1] */
     const struct game_line *game;
     struct exact *exact;
+    struct wins_engine *engine; /* NULL: wins are not searched under this ring rule */
     const struct template_fact *templates_before[3], *templates_after[3]; /* [enum colour] */
     int ntemplates_before[3], ntemplates_after[3];
     struct ladder_fact *ladder; /* the rule of ladders keeps it from ply to ply */
@@ -63,6 +64,8 @@ int remark_rules_ask(struct remark_query *query) WARN_UNUSED;
 void remark_force(struct remark_query *query);
 /* Proved wins found, given up and lost (specs: a mistake only by proof). */
 void remark_win(struct remark_query *query);
+/* Moves that must be answered because of a win in a few stones. */
+void remark_sente(struct remark_query *query);
 /* Frames that hold now, that no longer hold, and that no threat breaks. */
 void remark_frame(struct remark_query *query);
 /* Safe groups joined and cut. */
@@ -94,6 +97,10 @@ const char *remark_set(const struct cellset *set, int words, char *text);
 const char *remark_edges(const struct board *board, edge_set edges, char *text);
 /* "one", "two" ... "ten", "11". */
 const char *remark_number(int number, char *text);
+
+/* The stone of a group (index + 1, as in group_of) that is nearest to the ply's, the least of
+ * several. */
+cell remark_nearest(const struct remark_query *query, const struct colour_facts *side, int group);
 
 /* The cell that holds a corner, by its bit in an edge_set. */
 cell remark_corner_cell(const struct board *board, int edge);
