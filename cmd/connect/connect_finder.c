@@ -16,6 +16,9 @@ struct connect_engine {
     struct links *links[3]; /* [enum colour of that] */
     struct groups groups[3];
     struct ends ends[3]; /* of the position shown */
+    struct link_judge *judge;
+    struct connect_facts facts[3];
+    struct link_crossings crossings;
     struct connect_answer answer;
 };
 
@@ -24,9 +27,12 @@ void connect_finder_free(void *made)
     struct connect_engine *finder = made;
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        connect_facts_release(&finder->facts[c]);
         groups_release(&finder->groups[c]);
         links_free(finder->links[c]);
     }
+    link_judge_free(finder->judge);
+    link_crossings_release(&finder->crossings);
     derivation_release(&finder->answer.derivation);
     *finder->question->not_derived += finder->not_derived;
     free(finder);
@@ -41,7 +47,9 @@ void *connect_finder_new(const void *question)
     finder->question = question;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         finder->links[c] = links_new(&links_quick);
-    if (finder->links[COLOUR_WHITE] != NULL && finder->links[COLOUR_BLACK] != NULL)
+    finder->judge = link_judge_new();
+    if (finder->links[COLOUR_WHITE] != NULL && finder->links[COLOUR_BLACK] != NULL &&
+        finder->judge != NULL)
         return finder;
     connect_finder_free(finder);
     return NULL;
@@ -68,31 +76,71 @@ static end_id connect_finder_read_end(const struct ends *ends, enum spelling spe
 
 /* ---- groups ------------------------------------------------------------------------------- */
 
+/* The facts about the links of one colour, whose groups are found, and about its chains. */
+static int connect_finder_ask_facts(struct connect_engine *finder, enum colour colour)
+{
+    struct canonical_position *canonical = &finder->canonical;
+    const enum colour image = orientation_turn_colour(&canonical->there, colour);
+    struct connect_facts *facts = &finder->facts[colour];
+
+    finder->answer.facts[colour] = facts;
+    finder->answer.walls[colour] = &finder->facts[colour_other(colour)].walls;
+    link_judge_begin(finder->judge, &canonical->position, image);
+    if (connect_facts_of_links(facts, finder->judge, canonical, &finder->groups[colour]) != 0 ||
+        dead_chains_find(&facts->dead, &canonical->position, image,
+                         &finder->facts[colour_other(colour)].walls) != 0)
+        return ERROR_MEMORY;
+    dead_chains_turn(&facts->dead, &canonical->back, &finder->ends[colour]);
+    return 0;
+}
+
+/* Searches all links on the canonical position; walls stay its own until both colours are done. */
+static int connect_finder_search(struct connect_engine *finder, const struct query_view *view)
+{
+    struct canonical_position *canonical = &finder->canonical;
+
+    canonical_position_find(canonical, view->position, NULL, 0);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const enum colour image = orientation_turn_colour(&canonical->there, c);
+
+        ends_init(&finder->ends[c], view->position, c);
+        if (links_search(finder->links[image], &canonical->position, image) != 0 ||
+            link_walls_find(&finder->facts[c].walls, finder->links[image]) != 0)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
 static int connect_finder_ask_groups(struct connect_engine *finder, const struct query_view *view)
 {
     const struct connect_question *question = finder->question;
     struct canonical_position *canonical = &finder->canonical;
     struct connect_answer *answer = &finder->answer;
 
-    canonical_position_find(canonical, view->position, NULL, 0);
+    if (connect_finder_search(finder, view) != 0)
+        return ERROR_MEMORY;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const enum colour image = orientation_turn_colour(&canonical->there, c);
         struct groups *groups = &finder->groups[c];
 
         answer->groups[c] = NULL;
+        answer->facts[c] = NULL;
         if (!question->asks[c])
             continue;
-        ends_init(&finder->ends[c], view->position, c);
-        if (links_search(finder->links[image], &canonical->position, image) != 0 ||
-            groups_search(groups, finder->links[image], question->most_n + 1, question->most_n) !=
+        if (groups_search(groups, finder->links[image], question->most_n + 1, question->most_n) !=
                 0 ||
-            groups_turn(groups, &canonical->back, &finder->ends[c]) != 0)
+            groups_turn(groups, &canonical->back, &finder->ends[c]) != 0 ||
+            connect_finder_ask_facts(finder, c) != 0)
             return ERROR_MEMORY;
         answer->groups[c] = groups;
         answer->from[c] = connect_finder_read_end(groups->ends, question->spelling, question->from);
         answer->to[c] = connect_finder_read_end(groups->ends, question->spelling, question->to);
     }
-    return 0;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        link_walls_turn(&finder->facts[c].walls, &canonical->back, &finder->ends[c]);
+    answer->canonical = canonical;
+    answer->crossings = &finder->crossings;
+    return link_crossings_find(&finder->crossings, answer->groups);
 }
 
 bool connect_shows_group(const struct connect_question *question,
@@ -124,6 +172,27 @@ bool connect_shows_path(const struct connect_question *question,
         return true;
     return to != END_NONE &&
            (to == *far || (other >= 0 && groups_of(answer->groups[colour], to) == other));
+}
+
+bool connect_shows_link(const struct connect_question *question,
+                        const struct connect_answer *answer, const struct safe_link *link)
+{
+    const struct groups *groups = answer->groups[link->colour];
+    end_id far;
+
+    if (link->is_tie)
+        return question->to == NULL &&
+               connect_shows_group(question, answer, link->colour,
+                                   groups_of(groups, groups->tie[link->index].path.a));
+    for (int end = 0; end < 2; end++) {
+        const struct group_path *path = &groups->path[link->index];
+        const int group = end == 0 ? path->from : path->to;
+
+        if (group >= 0 && connect_shows_group(question, answer, link->colour, group) &&
+            connect_shows_path(question, answer, link->colour, group, path, &far))
+            return true;
+    }
+    return false;
 }
 
 /* ---- derivations -------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 
 #include "analyse/links/derivation.h"
 #include "analyse/links/group.h"
+#include "cmd/connect/connect_facts.h"
 #include "cmd/position/position_query.h"
 
 struct connect_question {
@@ -33,6 +34,10 @@ enum connect_trouble {
 struct connect_answer {
     const struct groups *groups[3]; /* [enum colour], borrowed; NULL: not asked for */
     end_id from[3], to[3]; /* [enum colour] ends that the words name; END_NONE: none */
+    const struct connect_facts *facts[3]; /* [enum colour], borrowed; NULL: as groups */
+    const struct link_walls *walls[3]; /* [enum colour] those of the other colour, borrowed */
+    const struct link_crossings *crossings; /* borrowed */
+    const struct canonical_position *canonical; /* borrowed: where ties are broken */
     /* Of a derivation: */
     enum connect_trouble trouble;
     enum colour colour; /* whose link it is */
@@ -65,6 +70,10 @@ bool connect_shows_step(const struct connect_question *question,
 bool connect_shows_path(const struct connect_question *question,
                         const struct connect_answer *answer, enum colour colour, int group,
                         const struct group_path *path, end_id *far);
+
+/* Do --from and --to select the safe link, seen from either of its ends? */
+bool connect_shows_link(const struct connect_question *question,
+                        const struct connect_answer *answer, const struct safe_link *link);
 
 /* The result of a derivation in words: "proved", "one chain", ... */
 const char *connect_verdict_name(const struct connect_answer *answer);

@@ -92,6 +92,131 @@ static void connect_row_emit_derivation(struct emit *emit, const struct connect_
     connect_row_emit_answers(emit, answer, question->spelling);
 }
 
+/* ---- what cuts links ---------------------------------------------------------------------- */
+
+static void connect_row_put_cell(struct emit *emit, const char *name, const struct board *board,
+                                 enum spelling spelling, cell at)
+{
+    char text[SPELLING_BYTES];
+
+    if (at == CELL_NONE) {
+        emit_null(emit, name);
+        return;
+    }
+    cell_spell(board, spelling, at, text);
+    emit_string(emit, name, text);
+}
+
+static void connect_row_emit_intrusion(struct emit *emit, const struct board *board,
+                                       enum spelling spelling,
+                                       const struct link_intrusion *intrusion)
+{
+    emit_object(emit, NULL);
+    connect_row_put_cell(emit, "cell", board, spelling, intrusion->at);
+    connect_row_put_cell(emit, "completes", board, spelling, intrusion->completes);
+    emit_array(emit, "figures");
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
+        if ((intrusion->figures & f) != 0)
+            emit_string(emit, NULL, figure_name((enum figure)f));
+    emit_array_end(emit);
+    emit_bool(emit, "breaks", intrusion->breaks);
+    connect_row_put_cell(emit, "cut", board, spelling, intrusion->cut);
+    emit_object_end(emit);
+}
+
+static void connect_row_emit_intrusions(struct emit *emit, const struct connect_facts *facts,
+                                        const struct board *board, enum spelling spelling,
+                                        const struct connect_link *link, int nlinks)
+{
+    emit_array(emit, "intrusions");
+    for (int l = 0; l < nlinks; l++)
+        for (int i = 0; i < link[l].nintrusions; i++)
+            connect_row_emit_intrusion(emit, board, spelling,
+                                       &facts->intrusion[link[l].first_intrusion + i]);
+    emit_array_end(emit);
+}
+
+/* Pairs, as arrays of two cells. */
+static void connect_row_emit_miai(struct emit *emit, const struct connect_facts *facts,
+                                  const struct board *board, enum spelling spelling,
+                                  const struct connect_link *link, int nlinks)
+{
+    emit_array(emit, "miai");
+    for (int l = 0; l < nlinks; l++)
+        for (int i = 0; i < link[l].nmiai; i++) {
+            const struct link_miai *miai = &facts->miai[link[l].first_miai + i];
+
+            row_cells(emit, NULL, board, spelling, (const cell[]){miai->one, miai->other}, 2);
+        }
+    emit_array_end(emit);
+}
+
+/* Is the group dead, and behind which walls? */
+static void connect_row_emit_death(struct emit *emit, const struct connect_answer *answer,
+                                   enum colour colour, int group, enum spelling spelling)
+{
+    static const char *const names[] = {[DEAD_BEHIND_WALLS] = "walls", [DEAD_EXACTLY] = "exact"};
+    const struct connect_facts *facts = answer->facts[colour];
+    const enum dead_level level = connect_facts_group_death(facts, answer->groups[colour], group);
+    const struct cellset walls = connect_facts_group_walls(facts, answer->groups[colour], group);
+
+    if (level == DEAD_NOT)
+        emit_null(emit, "dead");
+    else
+        emit_string(emit, "dead", names[level]);
+    emit_array(emit, "walls");
+    for (int w = 0; w < answer->walls[colour]->count; w++) {
+        const struct link_wall *wall = &answer->walls[colour]->wall[w];
+        const struct ends *ends = &answer->walls[colour]->ends;
+
+        if (level != DEAD_BEHIND_WALLS || !cellset_has(walls.word, (cell)w))
+            continue;
+        emit_object(emit, NULL);
+        connect_row_put_end(emit, "from", ends, spelling, wall->a);
+        connect_row_put_end(emit, "to", ends, spelling, wall->b);
+        row_cells(emit, "carrier", ends->board, spelling, wall->cell, wall->ncells);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
+/* Two links and the cells that both need. */
+static void connect_row_emit_crossing(struct emit *emit, const struct connect_answer *answer,
+                                      const struct board *board, enum spelling spelling,
+                                      const struct link_crossing *crossing)
+{
+    emit_object(emit, NULL);
+    row_set(emit, "cells", board, spelling, &crossing->cells);
+    emit_array(emit, "links");
+    for (int i = 0; i < 2; i++) {
+        const struct safe_link *link = &crossing->link[i];
+        const struct path *path = safe_link_path(answer->groups, link);
+
+        emit_object(emit, NULL);
+        emit_string(emit, "colour", colour_name(link->colour));
+        connect_row_put_end(emit, "from", answer->groups[link->colour]->ends, spelling, path->a);
+        connect_row_put_end(emit, "to", answer->groups[link->colour]->ends, spelling, path->b);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+    emit_object_end(emit);
+}
+
+static void connect_row_emit_crossings(struct emit *emit, const struct connect_question *question,
+                                       const struct connect_answer *answer,
+                                       const struct board *board)
+{
+    emit_array(emit, "crossings");
+    for (int i = 0; i < answer->crossings->count; i++) {
+        const struct link_crossing *crossing = &answer->crossings->crossing[i];
+
+        if (connect_shows_link(question, answer, &crossing->link[0]) ||
+            connect_shows_link(question, answer, &crossing->link[1]))
+            connect_row_emit_crossing(emit, answer, board, question->spelling, crossing);
+    }
+    emit_array_end(emit);
+}
+
 /* ---- groups ------------------------------------------------------------------------------- */
 
 static void connect_row_emit_path(struct emit *emit, const struct groups *groups,
@@ -102,7 +227,6 @@ static void connect_row_emit_path(struct emit *emit, const struct groups *groups
     row_set(emit, "carrier", groups->ends->board, spelling, &path->carrier);
     row_set(emit, "pivots", groups->ends->board, spelling, &path->pivots);
     emit_bool(emit, "uses_group", uses_group);
-    emit_object_end(emit);
 }
 
 static void connect_row_emit_group(struct emit *emit, const struct connect_question *question,
@@ -113,6 +237,8 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
     const struct groups *groups = answer->groups[colour];
     const struct group *group = &groups->group[index];
     const struct ends *ends = groups->ends;
+    const struct connect_facts *facts = answer->facts[colour];
+    const struct connect_link *link;
     enum spelling spelling = question->spelling;
     end_id far;
 
@@ -135,6 +261,7 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
         emit_string(emit, "kind", kinds[step->kind]);
         connect_row_emit_path(emit, groups, spelling, &step->path, path_step_n(&step->path),
                               step->uses_group);
+        emit_object_end(emit);
     }
     emit_array_end(emit);
     emit_array(emit, "paths");
@@ -146,12 +273,23 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
         emit_object(emit, NULL);
         connect_row_put_end(emit, "to", ends, spelling, far);
         connect_row_emit_path(emit, groups, spelling, &path->path, path->path.n, path->uses_group);
+        link = connect_facts_path(facts, groups, i);
+        connect_row_emit_intrusions(emit, facts, ends->board, spelling, link, 1);
+        connect_row_emit_miai(emit, facts, ends->board, spelling, link, 1);
+        row_set(emit, "cuts", ends->board, spelling, &link->cuts);
+        row_set(emit, "joins", ends->board, spelling, &link->joins);
+        emit_object_end(emit);
     }
     emit_array_end(emit);
+    link = connect_facts_tie(facts, group->first_tie);
+    connect_row_emit_intrusions(emit, facts, ends->board, spelling, link, group->nties);
+    connect_row_emit_miai(emit, facts, ends->board, spelling, link, group->nties);
+    connect_row_emit_death(emit, answer, colour, index, spelling);
     emit_object_end(emit);
 }
 
-static const char *const counts[] = {"chains", "groups", "steps", "paths", "safe_paths"};
+static const char *const counts[] = {"chains",     "groups", "steps", "paths",
+                                     "safe_paths", "broken", "dead"};
 #define COUNTS (int)(sizeof counts / sizeof *counts)
 
 /* Only what --from and --to select. */
@@ -159,6 +297,7 @@ static void connect_row_emit_counts(struct emit *emit, const struct connect_ques
                                     const struct connect_answer *answer, enum colour colour)
 {
     const struct groups *groups = answer->groups[colour];
+    const struct connect_facts *facts = answer->facts[colour];
     int of[COUNTS] = {0};
     end_id far;
 
@@ -167,6 +306,11 @@ static void connect_row_emit_counts(struct emit *emit, const struct connect_ques
             continue;
         of[0] += groups->group[g].nchains;
         of[1]++;
+        for (int t = 0; t < groups->group[g].nties; t++)
+            of[5] += connect_facts_is_broken(
+                facts, connect_facts_tie(facts, groups->group[g].first_tie + t));
+        if (connect_facts_group_death(facts, groups, g) != DEAD_NOT)
+            of[6] += groups->group[g].nchains;
         for (int i = 0; i < groups->nsteps; i++)
             of[2] += groups->step[i].group == g &&
                      connect_shows_step(question, answer, colour, &groups->step[i]);
@@ -178,6 +322,7 @@ static void connect_row_emit_counts(struct emit *emit, const struct connect_ques
                 continue; /* emitted from its other end */
             of[3]++;
             of[4] += path->path.n == 0;
+            of[5] += connect_facts_is_broken(facts, connect_facts_path(facts, groups, i));
         }
     }
     for (int i = 0; i < COUNTS; i++)
@@ -228,5 +373,7 @@ int connect_row_emit(const void *asked, const struct query_view *view, struct em
     }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         connect_row_emit_side(emit, question, answer, c);
+    if (answer != NULL && emit->format == FORMAT_JSON)
+        connect_row_emit_crossings(emit, question, answer, view->position->board);
     return 0;
 }

@@ -3,16 +3,8 @@
  * Groups, steps, paths and derivations as sentences.
  */
 #include "cmd/connect/connect_row.h"
+#include "cmd/connect/connect_words.h"
 #include "cmd/output/paragraph.h"
-
-static void connect_text_put_end(struct text *words, const struct ends *ends,
-                                 enum spelling spelling, end_id at)
-{
-    char name[SPELLING_BYTES];
-
-    ends_spell(ends, spelling, at, name);
-    text_string(words, name);
-}
 
 /* "{c4 d4}" */
 static void connect_text_put_carrier(struct text *words, const struct ends *ends,
@@ -74,12 +66,59 @@ static void connect_text_put_steps(struct connect_sentence *telling, struct text
             !connect_shows_step(telling->question, telling->answer, telling->colour, step))
             continue;
         text_string(words, joint);
-        connect_text_put_end(words, groups->ends, telling->question->spelling, step->target);
+        connect_words_end(words, groups->ends, telling->question->spelling, step->target);
         connect_text_put_star(telling, words, step->uses_group);
         joint = " ";
     }
     if (joint != heading)
         text_string(words, ". ");
+}
+
+/* "Miai: c6 or d7, d5 or e6. ", of some links. */
+static void connect_text_put_miai(const struct connect_sentence *telling, struct text *words,
+                                  const struct connect_link *link, int nlinks)
+{
+    const struct connect_facts *facts = telling->answer->facts[telling->colour];
+    const struct board *board = telling->answer->groups[telling->colour]->ends->board;
+    const char *joint = "Miai: ";
+
+    for (int l = 0; l < nlinks; l++)
+        for (int i = 0; i < link[l].nmiai; i++) {
+            const struct link_miai *miai = &facts->miai[link[l].first_miai + i];
+
+            text_string(words, joint);
+            connect_words_cell(words, board, telling->question->spelling, miai->one);
+            text_string(words, " or ");
+            connect_words_cell(words, board, telling->question->spelling, miai->other);
+            joint = ", ";
+        }
+    text_string(words, *joint == ',' ? ". " : "");
+}
+
+/* Who joins or cuts the ends of a path, and which cells are miai where that is not all of it. */
+static void connect_text_put_facts(const struct connect_sentence *telling, struct text *words,
+                                   const struct connect_link *link, const struct path *path)
+{
+    const struct ends *ends = telling->answer->groups[telling->colour]->ends;
+    enum spelling spelling = telling->question->spelling;
+
+    connect_words_breaks(words, telling->answer, telling->colour, spelling, link);
+    if (path->n == 1 && !cellset_empty(link->joins.word, ends->words)) {
+        text_format(words, "%s joins them on ", query_colour(telling->colour));
+        connect_words_cells(words, ends, spelling, &link->joins, " or ");
+        text_string(words, ". ");
+    }
+    if (path->n == 1 && !cellset_empty(link->cuts.word, ends->words)) {
+        text_format(words, "%s cuts them on ", query_colour(colour_other(telling->colour)));
+        if (cellset_count(link->cuts.word, ends->words) > 1 &&
+            cellset_equal(link->cuts.word, path->carrier.word, ends->words))
+            text_string(words, "any of these cells");
+        else
+            connect_words_cells(words, ends, spelling, &link->cuts, " or ");
+        text_string(words, ". ");
+    }
+    if (cellset_count(path->carrier.word, ends->words) > 2)
+        connect_text_put_miai(telling, words, link, 1);
 }
 
 static void connect_text_put_paths(struct connect_sentence *telling, struct text *words)
@@ -95,11 +134,14 @@ static void connect_text_put_paths(struct connect_sentence *telling, struct text
                                 path, &far))
             continue;
         text_format(words, "%d-path to ", path->path.n);
-        connect_text_put_end(words, groups->ends, spelling, far);
+        connect_words_end(words, groups->ends, spelling, far);
         text_char(words, ' ');
         connect_text_put_carrier(words, groups->ends, spelling, &path->path.carrier);
         connect_text_put_star(telling, words, path->uses_group);
         text_string(words, ". ");
+        connect_text_put_facts(
+            telling, words, connect_facts_path(telling->answer->facts[telling->colour], groups, i),
+            &path->path);
     }
 }
 
@@ -107,13 +149,14 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
     const struct group *group = &groups->group[telling->group];
+    const struct connect_facts *facts = telling->answer->facts[telling->colour];
     enum spelling spelling = telling->question->spelling;
     struct text words = {0};
 
     text_string(&words, group->nchains > 1 ? "Safe group" : "Chain");
     for (int i = 0; i < group->nchains; i++) {
         text_char(&words, ' ');
-        connect_text_put_end(&words, groups->ends, spelling, groups->chain[group->first_chain + i]);
+        connect_words_end(&words, groups->ends, spelling, groups->chain[group->first_chain + i]);
     }
     if (group->nchains > 1) {
         text_string(&words, " by ");
@@ -121,6 +164,11 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
     }
     connect_text_put_marks(&words, groups->ends->board, spelling, group->edges);
     text_string(&words, ". ");
+    for (int t = group->first_tie; t < group->first_tie + group->nties; t++)
+        connect_words_breaks(&words, telling->answer, telling->colour, spelling,
+                             connect_facts_tie(facts, t));
+    connect_text_put_miai(telling, &words, connect_facts_tie(facts, group->first_tie),
+                          group->nties);
     connect_text_put_steps(telling, &words, STEP_ADJACENT, 1, "Adjacent steps: ");
     connect_text_put_steps(telling, &words, STEP_BRIDGE, 1, "Bridge steps: ");
     connect_text_put_steps(telling, &words, STEP_LONG, 1, "Other 1-steps: ");
@@ -141,17 +189,16 @@ static void connect_text_print_groups(const struct connect_question *question,
     struct connect_sentence telling = {.question = question, .answer = answer};
     bool any = false;
 
+    if (question->from == NULL && question->to == NULL)
+        connect_summary_put(question, answer, out);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const struct groups *groups = answer->groups[c];
 
         if (groups == NULL)
             continue;
         telling.colour = c;
-        if (question->from == NULL)
-            text_format(out, "  %s: %d chain%s in %d safe group%s%s\n", query_colour(c),
-                        groups->nchains, groups->nchains == 1 ? "" : "s", groups->ngroups,
-                        groups->ngroups == 1 ? "" : "s",
-                        groups->truncated ? "; a limit was met" : "");
+        if (groups->nchains > 0 && question->from == NULL)
+            text_format(out, "  %s, group by group:\n", query_colour(c));
         for (telling.group = 0; telling.group < groups->ngroups; telling.group++) {
             if (!connect_shows_group(question, answer, c, telling.group))
                 continue;
@@ -196,12 +243,12 @@ static void connect_text_put_rule(struct text *words, const struct ends *ends,
     case DERIVATION_CELL:
         text_string(words, line->rule == DERIVATION_CHAIN ? "(+) through the stone "
                                                           : "(+) through the empty cell ");
-        connect_text_put_end(words, ends, spelling, line->via);
+        connect_words_end(words, ends, spelling, line->via);
         break;
     case DERIVATION_UNION: text_string(words, "(x)"); break;
     case DERIVATION_STONE:
         text_string(words, "with a stone on ");
-        connect_text_put_end(words, ends, spelling, line->via);
+        connect_words_end(words, ends, spelling, line->via);
         break;
     case DERIVATION_ADJACENT: text_string(words, "they touch"); break;
     case DERIVATION_SEARCH: text_string(words, "by exact search"); break;
@@ -218,9 +265,9 @@ static void connect_text_print_lines(const struct derivation *derivation, const 
         char name[SPELLING_BYTES];
 
         text_format(&words, "%d. %d-path ", i + 1, line->n);
-        connect_text_put_end(&words, ends, spelling, line->a);
+        connect_words_end(&words, ends, spelling, line->a);
         text_string(&words, " to ");
-        connect_text_put_end(&words, ends, spelling, line->b);
+        connect_words_end(&words, ends, spelling, line->b);
         text_char(&words, ' ');
         connect_text_put_carrier(&words, ends, spelling, &line->carrier);
         if (line->given != CELL_NONE) {

@@ -49,8 +49,9 @@ is "White is not ahead in race.sgf" "$(cat race.json)" '"black"'
 
 # Black f5 threatens the ring at d4 and cuts.
 hav-connect -q --spelling=lg -f json fm.sgf >fm.json
-known "the cut of the group in fm.sgf is named" "links have no intrusions yet" \
-    jq -e '[.white.groups[] | .intrusions[]?.cell] | index("f5") != null' fm.json
+is "the cut of the group in fm.sgf is named" "$(
+    jq -c '[.white.groups[].intrusions[] | [.cell, .completes, .figures, .breaks, .cut]]' \
+        fm.json)" '[["f5","d4",["ring"],true,"g5"]]'
 
 # One position in two orientations has one answer.
 for file in a b c d; do

@@ -89,13 +89,51 @@ is "it is safe at side 1" "$(jq -c '[.white.groups[0].paths[] | select(.to == "s
     [.n, .carrier]]' out)" '[[0,["a3","a4"]]]'
 is "keys" "$(jq -c '[keys_unsorted, (.white | keys_unsorted), (.white.groups[0] | keys_unsorted),
     (.white.groups[0].steps[0] | keys_unsorted), (.white.groups[0].paths[0] | keys_unsorted)]' \
-    out)" '[["file","game","id","ply","to_move","white","black"],["groups","truncated"],["chains","stones","corners","sides","carrier","steps","paths"],["to","kind","n","carrier","pivots","uses_group"],["to","n","carrier","pivots","uses_group"]]'
+    out)" '[["file","game","id","ply","to_move","white","black","crossings"],["groups","truncated"],["chains","stones","corners","sides","carrier","steps","paths","intrusions","miai","dead","walls"],["to","kind","n","carrier","pivots","uses_group"],["to","n","carrier","pivots","uses_group","intrusions","miai","cuts","joins"]]'
 run 0 "one path" hav-connect --from=d5 --to=side1 row.sgf
 golden "one path" out one.text
 run 0 "csv" hav-connect -f csv --max-n=0 row.sgf
 golden "csv" out row.csv
 run 0 "no chain there" hav-connect --from=a1 row.sgf
 has "no chain there" out "No chain is at a1."
+# Threats, miai, cuts and joins: White's link is cut by the threat of a ring, Black's is not.
+position forced 8 'f4 g6' 'f6 e6 d5 e4'
+run 0 "a threat cuts" hav-connect forced.sgf
+golden "a threat cuts" out forced.text
+run 0 "a threat cuts, json" hav-connect -f json forced.sgf
+is "a threat cuts, json" "$(
+    jq -c '[.white, .black] | map(.groups[0].intrusions | map([.cell, .completes, .figures, .breaks, .cut]))' out)" \
+    '[[["f5","d4",["ring"],true,"g5"]],[]]'
+is "miai" "$(jq -c '[.white, .black] | map(.groups[0].miai)' out)" '[[["f5","g5"]],[["d4","e5"]]]'
+is "where a 1-path is cut, and where it becomes safe" \
+    "$(jq -c '.white.groups[0].paths[0] | [.to, .n, .cuts, .joins]' out)" \
+    '["side 6",1,["d1","e1","e2","e3","f3"],["e2"]]'
+run 0 "a threat cuts, csv" hav-connect -f csv forced.sgf
+is "a threat cuts, csv" "$(cut -d, -f 11,12,18,19 out | tail -n 1)" "1,0,0,0"
+
+# The theory's dead group; the same with a two-bridge for a stone; a crossing of two-bridges.
+position dead 5 'b3 c3 c2 d1 b4 a4 d2' 'a1 a2 b1 b2'
+run 0 "dead" hav-connect dead.sgf
+golden "dead" out dead.text
+run 0 "dead, json" hav-connect -f json dead.sgf
+is "dead, json" "$(jq -c '[.white, .black] | map(.groups[0] | [.dead, .walls])' out)" \
+    '[[null,[]],["exact",[]]]'
+position walled 5 'b3 c3 c2 d1 b4 a4' 'a1 a2 b1 b2'
+run 0 "dead while a wall holds" hav-connect -f json walled.sgf
+is "dead while a wall holds" "$(
+    jq -c '.black.groups[0] | [.dead, (.walls | map([.from, .to, .carrier]))]' out)" \
+    '["walls",[["a4","d1",["c1","d2"]]]]'
+run 0 "dead while a wall holds, text" hav-connect walled.sgf
+has "dead while a wall holds, text" out "a1 is dead while White keeps a4 to d1."
+position crossed 6 'b2 d3' 'b3 d4'
+run 0 "a crossing" hav-connect -f json crossed.sgf
+is "a crossing" "$(jq -c '.crossings | map([.cells, (.links | map([.colour, .from, .to]))])' out)" \
+    '[[["c3"],[["white","b2","d3"],["black","b3","d4"]]]]'
+run 0 "a crossing, text" hav-connect crossed.sgf
+has "a crossing, text" out "White b2 to d3 and Black b3 to d4 both need c3."
+run 0 "one colour alone" hav-connect --side=white -f json crossed.sgf
+is "one colour alone" "$(jq -c '[.black, .crossings]' out)" '[null,[]]'
+
 run 0 "longer paths" hav-connect --max-n=3 -f json --side=black row.sgf
 is "longer paths cost no fewer stones than the distance" "$(
     jq -c '[.black.groups[0].paths[].n] | [min >= 0, max <= 3, (unique | length > 1)]' out)" \
@@ -108,6 +146,8 @@ EOF
 run 0 "Hex: stones on a side of their colour are one chain" hav-connect -f json hex.sgf
 is "Hex: stones on a side of their colour are one chain" \
     "$(jq -c '[.white.groups[].stones | select(index("b1"))]' out)" '[["b1","d1"]]'
+run 0 "Hex: a side without stones is not dead" hav-connect hex.sgf
+ok "Hex: a side without stones is not dead" sh -c '! grep -q "is dead" out'
 position sided 6 'a2 a5' ''
 run 0 "Havannah: they are not" hav-connect -f json sided.sgf
 is "Havannah: they are not" "$(jq -c '[.white.groups[].chains]' out)" '[["a2"],["a5"]]'

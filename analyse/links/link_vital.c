@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which cells decide a link?  Each answer is an exact search on a few cells.
+ *
+ * An intrusion with a threat costs the owner the reply: the threat is answered where the figure
+ * would be completed, and the question is whether the rest of the carrier still joins the ends with
+ * the opponent to move.  If the reply makes a threat of the owner, the opponent must answer that
+ * first, and the owner is to move.
+ */
+#include "analyse/links/link_vital.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LINK_JUDGE_BITS 12 /* entries of the table of the exact search, log 2 */
+#define LINK_JUDGE_NODES 2000
+#define LINK_CUT_REGION 24 /* cells around a carrier that a cut is searched in, at most */
+
+struct link_judge {
+    struct exact *exact;
+    struct position *position;
+    enum colour colour;
+    bool owner_wins;
+    int nmoves;
+    struct threat_move moves[BOARD_CELLS_MAX]; /* the opponent's threats */
+    struct ends ends; /* of the position tried */
+};
+
+struct link_judge *link_judge_new(void)
+{
+    struct link_judge *judge = calloc(1, sizeof *judge);
+
+    if (judge == NULL)
+        return NULL;
+    judge->exact = exact_new(LINK_JUDGE_BITS);
+    if (judge->exact != NULL)
+        return judge;
+    free(judge);
+    return NULL;
+}
+
+void link_judge_free(struct link_judge *judge)
+{
+    if (judge == NULL)
+        return;
+    exact_free(judge->exact);
+    free(judge);
+}
+
+void link_judge_begin(struct link_judge *judge, struct position *position, enum colour colour)
+{
+    cell wins[2];
+
+    judge->position = position;
+    judge->colour = colour;
+    judge->owner_wins = threat_moves_winning(position, colour, wins) > 0;
+    judge->nmoves = threat_moves_find(position, colour_other(colour), judge->moves);
+}
+
+/* ---- goals ---- */
+
+static bool link_goal_add(struct link_goal *goal, int set, const struct ends *ends, end_id end)
+{
+    for (int i = 0; i < goal->nends[set]; i++)
+        if (goal->end[set][i] == end)
+            return true;
+    if (goal->nends[set] == LINK_GOAL_ENDS || ends->kind[end] == END_EMPTY)
+        return false;
+    goal->end[set][goal->nends[set]++] = end;
+    return true;
+}
+
+static bool link_goal_add_group(struct link_goal *goal, int set, const struct groups *groups,
+                                int index)
+{
+    const struct group *group = &groups->group[index];
+
+    for (int i = 0; i < group->nchains; i++)
+        if (!link_goal_add(goal, set, groups->ends, groups->chain[group->first_chain + i]))
+            return false;
+    return true;
+}
+
+static void link_goal_init(struct link_goal *goal, const struct groups *groups,
+                           const struct path *path)
+{
+    goal->colour = groups->ends->colour;
+    goal->nends[0] = goal->nends[1] = 0;
+    goal->carrier = path->carrier;
+}
+
+bool link_goal_of_path(struct link_goal *goal, const struct groups *groups,
+                       const struct group_path *path)
+{
+    link_goal_init(goal, groups, &path->path);
+    if (!link_goal_add(goal, 0, groups->ends, path->path.a) ||
+        !link_goal_add(goal, 1, groups->ends, path->path.b))
+        return false;
+    if (path->nparts == 1)
+        return true;
+    return link_goal_add_group(goal, 0, groups, path->from) &&
+           (path->to < 0 || link_goal_add_group(goal, 1, groups, path->to));
+}
+
+/* Adds to a set what the group's other ties join to it. */
+static bool link_goal_add_tied(struct link_goal *goal, int set, const struct groups *groups,
+                               const struct group *group, int tie)
+{
+    for (int i = 0; i < goal->nends[set]; i++) {
+        for (int t = group->first_tie; t < group->first_tie + group->nties; t++) {
+            const struct path *path = &groups->tie[t].path;
+
+            if (t == tie)
+                continue;
+            if (path->a == goal->end[set][i] && !link_goal_add(goal, set, groups->ends, path->b))
+                return false;
+            if (path->b == goal->end[set][i] && !link_goal_add(goal, set, groups->ends, path->a))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool link_goal_of_tie(struct link_goal *goal, const struct groups *groups, int group, int tie)
+{
+    const struct path *path = &groups->tie[tie].path;
+
+    link_goal_init(goal, groups, path);
+    if (!link_goal_add(goal, 0, groups->ends, path->a) ||
+        !link_goal_add(goal, 1, groups->ends, path->b))
+        return false;
+    if (groups->tie[tie].nparts == 1)
+        return true;
+    return link_goal_add_tied(goal, 0, groups, &groups->group[group], tie) &&
+           link_goal_add_tied(goal, 1, groups, &groups->group[group], tie);
+}
+
+static int link_goal_compare(const void *a, const void *b)
+{
+    return *(const end_id *)a - *(const end_id *)b;
+}
+
+void link_goal_turn(struct link_goal *goal, const struct orientation *orientation,
+                    const struct ends *ends)
+{
+    const struct link_goal before = *goal;
+    struct link_goal turned;
+
+    goal->colour = ends->colour;
+    orientation_turn_set(orientation, goal->carrier.word);
+    for (int set = 0; set < 2; set++) {
+        for (int i = 0; i < goal->nends[set]; i++)
+            goal->end[set][i] = ends_turn(ends, orientation, before.end[set][i]);
+        qsort(goal->end[set], (size_t)goal->nends[set], sizeof goal->end[set][0],
+              link_goal_compare);
+    }
+    if (goal->end[0][0] < goal->end[1][0])
+        return;
+    turned = *goal;
+    for (int set = 0; set < 2; set++) {
+        goal->nends[set] = turned.nends[!set];
+        memcpy(goal->end[set], turned.end[!set], sizeof goal->end[set]);
+    }
+}
+
+/* The ends of the judge's position, those of each set joined; `first` is one of the set. */
+static void link_judge_look(struct link_judge *judge, const struct link_goal *goal, end_id *first)
+{
+    struct ends *ends = &judge->ends;
+
+    ends_init(ends, judge->position, judge->colour);
+    for (int set = 0; set < 2; set++) {
+        for (int i = 0; i < goal->nends[set]; i++) {
+            const cell at = ends_cell(ends, goal->end[set][i]);
+            const end_id now = at == CELL_NONE ? ends->of_side[ends_side(ends, goal->end[set][i])]
+                                               : ends->of_cell[at];
+
+            if (i == 0)
+                first[set] = now;
+            else if (now != first[set])
+                first[set] = ends_unite(ends, first[set], now);
+        }
+        if (set == 1 && ends->kind[first[0]] == END_NO)
+            first[0] = first[1]; /* the two sets are one chain now */
+    }
+}
+
+/* Is the goal met on `carrier` (its empty cells)?  *move: the first move of who succeeds. */
+static enum exact_verdict link_judge_ask(struct link_judge *judge, const struct link_goal *goal,
+                                         const uint64_t *carrier, bool colour_first, cell *move)
+{
+    struct exact_question question = {.ends = &judge->ends,
+                                      .ntargets = 2,
+                                      .colour_first = colour_first,
+                                      .limit_nodes = LINK_JUDGE_NODES};
+    struct exact_answer answer;
+    struct cellset free_cells;
+
+    link_judge_look(judge, goal, question.target);
+    if (question.target[0] == question.target[1])
+        return EXACT_YES;
+    cellset_and(free_cells.word, carrier, judge->ends.empty.word, judge->ends.words);
+    question.carrier = free_cells.word;
+    exact_solve(judge->exact, &question, &answer);
+    if (move != NULL)
+        *move = answer.move;
+    return answer.verdict;
+}
+
+/* ---- intrusions ---- */
+
+/* The opponent has threatened and the owner replied without completing a figure: is the link cut?
+ * *cut is then where. */
+static bool link_judge_is_cut(struct link_judge *judge, const struct link_goal *goal, cell *cut)
+{
+    cell wins[2];
+    bool is_cut;
+
+    switch (threat_moves_winning(judge->position, judge->colour, wins)) {
+    case 0:
+        return link_judge_ask(judge, goal, goal->carrier.word, false, cut) == EXACT_NO &&
+               *cut != CELL_NONE;
+    case 1:
+        *cut = wins[0];
+        position_play(judge->position, wins[0], colour_other(judge->colour));
+        is_cut = link_judge_ask(judge, goal, goal->carrier.word, true, NULL) == EXACT_NO;
+        position_undo(judge->position);
+        return is_cut;
+    default: return false; /* the owner wins */
+    }
+}
+
+static void link_judge_try(struct link_judge *judge, const struct link_goal *goal,
+                           const struct threat_move *move, struct link_intrusion *intrusion)
+{
+    struct position *position = judge->position;
+    const enum colour opponent = colour_other(judge->colour);
+
+    position_play(position, move->at, opponent);
+    *intrusion = (struct link_intrusion){
+        .at = move->at,
+        .completes = move->threat[0],
+        .figures = position_would_complete(position, move->threat[0], opponent),
+        .cut = CELL_NONE};
+    if (!judge->owner_wins && move->nthreats == 2) {
+        intrusion->breaks = true;
+        intrusion->cut = move->threat[1];
+    } else if (!judge->owner_wins) {
+        if (position_play(position, move->threat[0], judge->colour) == 0)
+            intrusion->breaks = link_judge_is_cut(judge, goal, &intrusion->cut);
+        position_undo(position);
+    }
+    if (!intrusion->breaks)
+        intrusion->cut = CELL_NONE;
+    position_undo(position);
+}
+
+int link_judge_intrusions(struct link_judge *judge, const struct link_goal *goal,
+                          struct link_intrusion *found)
+{
+    int n = 0;
+
+    for (int i = 0; i < judge->nmoves; i++)
+        if (cellset_has(goal->carrier.word, judge->moves[i].at))
+            link_judge_try(judge, goal, &judge->moves[i], &found[n++]);
+    return n;
+}
+
+/* ---- cuts ---- */
+
+static void link_judge_region(struct link_judge *judge, const struct link_goal *goal,
+                              struct cellset *region)
+{
+    const struct board *board = judge->position->board;
+    const int words = cellset_words(board);
+    struct cellset wider = goal->carrier;
+
+    *region = goal->carrier;
+    for (cell c = cellset_next(region->word, 0, words); c != CELL_NONE;
+         c = cellset_next(region->word, c + 1u, words))
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell next = board->neighbour[c][d];
+
+            if (next < board->ncells && position_colour(judge->position, next) == COLOUR_NONE)
+                cellset_add(wider.word, next);
+        }
+    if (cellset_count(wider.word, words) <= LINK_CUT_REGION)
+        *region = wider;
+}
+
+void link_judge_cuts(struct link_judge *judge, const struct link_goal *goal, uint64_t *cuts,
+                     struct cellset *region)
+{
+    const int words = cellset_words(judge->position->board);
+
+    cellset_clear(cuts, words);
+    link_judge_region(judge, goal, region);
+    for (cell c = cellset_next(goal->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(goal->carrier.word, c + 1u, words)) {
+        struct cellset rest = *region;
+
+        cellset_remove(rest.word, c);
+        if (link_judge_ask(judge, goal, rest.word, true, NULL) == EXACT_NO)
+            cellset_add(cuts, c);
+    }
+}
+
+void link_judge_joins(struct link_judge *judge, const struct link_goal *goal, uint64_t *joins)
+{
+    const int words = cellset_words(judge->position->board);
+
+    cellset_clear(joins, words);
+    for (cell c = cellset_next(goal->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(goal->carrier.word, c + 1u, words)) {
+        position_play(judge->position, c, judge->colour);
+        if (link_judge_ask(judge, goal, goal->carrier.word, false, NULL) == EXACT_YES)
+            cellset_add(joins, c);
+        position_undo(judge->position);
+    }
+}
+
+/* ---- miai ---- */
+
+int link_judge_miai(struct link_judge *judge, const struct link_goal *goal, struct link_miai *found)
+{
+    const int words = cellset_words(judge->position->board);
+    struct exact_question question = {
+        .ends = &judge->ends, .ntargets = 2, .limit_nodes = LINK_JUDGE_NODES};
+    struct cellset replies[LINK_MIAI_MAX], pair;
+    cell cells[LINK_MIAI_MAX];
+    int n = 0, nfound = 0;
+
+    if (cellset_count(goal->carrier.word, words) > LINK_MIAI_MAX)
+        return 0;
+    link_judge_look(judge, goal, question.target);
+    question.carrier = goal->carrier.word;
+    for (cell c = cellset_next(goal->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(goal->carrier.word, c + 1u, words)) {
+        cells[n] = c;
+        cellset_clear(replies[n].word, words);
+        exact_replies(judge->exact, &question, c, replies[n++].word);
+    }
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n && nfound < LINK_MIAI_MAX; j++) {
+            if (!cellset_has(replies[i].word, cells[j]) || !cellset_has(replies[j].word, cells[i]))
+                continue;
+            pair = goal->carrier;
+            cellset_remove(pair.word, cells[i]);
+            cellset_remove(pair.word, cells[j]);
+            if (link_judge_ask(judge, goal, pair.word, true, NULL) == EXACT_NO)
+                found[nfound++] = (struct link_miai){cells[i], cells[j]};
+        }
+    return nfound;
+}

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What matters in a position's connections, in a few sentences for each colour.
+ */
+#include "cmd/connect/connect_words.h"
+#include "cmd/output/paragraph.h"
+
+#define SUMMARY_GROUPS 6 /* of each list */
+#define SUMMARY_LINES 4
+#define SUMMARY_CUTS 4 /* cells of a cut; one that more cells cut is left to the lists */
+
+/* ---- words ---- */
+
+void connect_words_end(struct text *words, const struct ends *ends, enum spelling spelling,
+                       end_id at)
+{
+    char name[SPELLING_BYTES];
+
+    ends_spell(ends, spelling, at, name);
+    text_string(words, name);
+}
+
+void connect_words_cell(struct text *words, const struct board *board, enum spelling spelling,
+                        cell at)
+{
+    char name[SPELLING_BYTES];
+
+    cell_spell(board, spelling, at, name);
+    text_string(words, name);
+}
+
+const char *connect_words_joint(int i, int n, const char *last)
+{
+    return i == 0 ? "" : i == n - 1 ? last : ", ";
+}
+
+void connect_words_cells(struct text *words, const struct ends *ends, enum spelling spelling,
+                         const struct cellset *set, const char *last)
+{
+    const int n = cellset_count(set->word, ends->words);
+    int i = 0;
+
+    for (cell c = cellset_next(set->word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, ends->words)) {
+        text_string(words, connect_words_joint(i++, n, last));
+        connect_words_cell(words, ends->board, spelling, c);
+    }
+}
+
+void connect_words_breaks(struct text *words, const struct connect_answer *answer,
+                          enum colour colour, enum spelling spelling,
+                          const struct connect_link *link)
+{
+    const struct connect_facts *facts = answer->facts[colour];
+    const struct board *board = answer->groups[colour]->ends->board;
+
+    for (int i = 0; i < link->nintrusions; i++) {
+        const struct link_intrusion *intrusion = &facts->intrusion[link->first_intrusion + i];
+
+        if (!intrusion->breaks)
+            continue;
+        text_format(words, "%s ", query_colour(colour_other(colour)));
+        connect_words_cell(words, board, spelling, intrusion->at);
+        text_string(words, " threatens a ");
+        for (unsigned f = 1, put = 0; f < 1u << FIGURES; f <<= 1)
+            if ((intrusion->figures & f) != 0)
+                text_format(words, "%s%s", put++ ? " and a " : "", figure_name((enum figure)f));
+        text_string(words, " at ");
+        connect_words_cell(words, board, spelling, intrusion->completes);
+        text_string(words, ", then ");
+        connect_words_cell(words, board, spelling, intrusion->cut);
+        text_string(words, " cuts it. ");
+    }
+}
+
+/* ---- the summary of one colour ---- */
+
+struct connect_summary {
+    const struct connect_question *question;
+    const struct connect_answer *answer;
+    enum colour colour;
+    struct text *out;
+};
+
+static void summary_put_end(const struct connect_summary *summary, struct text *words, end_id at)
+{
+    connect_words_end(words, summary->answer->groups[summary->colour]->ends,
+                      summary->question->spelling, at);
+}
+
+/* The least canonical place of a group's stones. */
+static int summary_place(const struct connect_summary *summary, int group)
+{
+    const struct groups *groups = summary->answer->groups[summary->colour];
+    const int words = groups->ends->words;
+    const uint64_t *stones = groups->group[group].stones.word;
+    int least = BOARD_CELLS_MAX;
+
+    for (cell c = cellset_next(stones, 0, words); c != CELL_NONE;
+         c = cellset_next(stones, c + 1u, words)) {
+        const int place = orientation_turn_cell(&summary->answer->canonical->there, c);
+
+        least = place < least ? place : least;
+    }
+    return least;
+}
+
+/* The chain that names a group: that of its canonically first stone; a side's, if it has none. */
+static end_id summary_name(const struct connect_summary *summary, int group)
+{
+    const struct canonical_position *canonical = summary->answer->canonical;
+    const struct groups *groups = summary->answer->groups[summary->colour];
+    const int place = summary_place(summary, group);
+
+    if (place == BOARD_CELLS_MAX)
+        return groups->chain[groups->group[group].first_chain];
+    return groups->ends->of_cell[orientation_turn_cell(&canonical->back, (cell)place)];
+}
+
+/* A group by one of its chains: "f4", "f4 (3 chains)". */
+static void summary_put_group(const struct connect_summary *summary, struct text *words, int index)
+{
+    const struct groups *groups = summary->answer->groups[summary->colour];
+    const struct group *group = &groups->group[index];
+
+    summary_put_end(summary, words, summary_name(summary, index));
+    if (group->nchains > 1)
+        text_format(words, " (%d chains)", group->nchains);
+}
+
+static int summary_bits(edge_set set)
+{
+    return cellset_bits(set);
+}
+
+static edge_set summary_held(const struct connect_summary *summary, int group)
+{
+    const struct groups *groups = summary->answer->groups[summary->colour];
+
+    return groups->group[group].edges | connect_facts_sides_linked(groups, group);
+}
+
+/* The next group by what it holds, then by stones, then by place; -1: none.  `put` has those
+ * before.
+ */
+static int summary_next_group(const struct connect_summary *summary, const bool *put)
+{
+    const struct groups *groups = summary->answer->groups[summary->colour];
+    int best = -1, most = -1;
+
+    for (int g = 0; g < groups->ngroups; g++) {
+        const int stones =
+            cellset_count(groups->group[g].stones.word, cellset_words(groups->ends->board));
+        const int rank = summary_bits(summary_held(summary, g)) * (BOARD_CELLS_MAX + 1) + stones;
+
+        if (!put[g] &&
+            connect_shows_group(summary->question, summary->answer, summary->colour, g) &&
+            (rank > most ||
+             (rank == most && summary_place(summary, g) < summary_place(summary, best)))) {
+            most = rank;
+            best = g;
+        }
+    }
+    return best;
+}
+
+/* "sides 1 and 3 and corner a1"; nothing: "no side or corner". */
+static void summary_put_edges(const struct connect_summary *summary, struct text *words,
+                              edge_set edges)
+{
+    const struct board *board = summary->answer->groups[summary->colour]->ends->board;
+    const edge_set sides = edges & (edge_set)((1u << board->nsides) - 1);
+    const int nsides = summary_bits(sides), ncorners = summary_bits(edges) - nsides;
+
+    for (int corners = 0; corners < 2; corners++) {
+        const int n = corners ? ncorners : nsides, first = corners ? board->nsides : 0;
+        const int past = corners ? board->nsides + board->ncorners : board->nsides;
+        int i = 0;
+
+        if (n > 0)
+            text_format(words, "%s%s%s ", corners && nsides > 0 ? " and " : "",
+                        corners ? "corner" : "side", n == 1 ? "" : "s");
+        for (int e = first; e < past; e++) {
+            char name[SPELLING_BYTES];
+
+            if ((edges >> e & 1) == 0)
+                continue;
+            edge_spell(board, summary->question->spelling, e, name);
+            text_format(words, "%s%s", connect_words_joint(i++, n, " and "), name);
+        }
+    }
+    if (edges == 0)
+        text_string(words, board->ncorners > 0 ? "no side or corner" : "no side");
+}
+
+/* "f4 (3 chains) holds sides 1 and 3; h8 holds corner a1; 2 more groups hold none." */
+static void summary_put_holdings(const struct connect_summary *summary, struct text *words)
+{
+    const struct groups *groups = summary->answer->groups[summary->colour];
+    bool put[BOARD_CELLS_MAX] = {false};
+    int left = 0, nput = 0, group;
+    edge_set held = 0;
+
+    for (int g = 0; g < groups->ngroups; g++)
+        left += connect_shows_group(summary->question, summary->answer, summary->colour, g);
+    while (nput < SUMMARY_GROUPS && (group = summary_next_group(summary, put)) >= 0) {
+        held = summary_held(summary, group);
+        if (held == 0 && nput > 0)
+            break;
+        text_string(words, nput++ == 0 ? "" : "; ");
+        put[group] = true;
+        left--;
+        summary_put_group(summary, words, group);
+        text_string(words, " holds ");
+        summary_put_edges(summary, words, held);
+    }
+    if (left > 0)
+        text_format(words, "; %d more group%s %s", left, left == 1 ? " holds" : "s hold",
+                    held == 0 ? "none" : "no more");
+    text_string(words, nput > 0 ? ". " : "");
+}
+
+/* "One stone joins most on e5: f4, h8 and side 2; so does one on d6 or e6." */
+static void summary_put_joints(const struct connect_summary *summary, struct text *words)
+{
+    const struct groups *groups = summary->answer->groups[summary->colour];
+    struct connect_joint joints[SUMMARY_LINES];
+    const int n = connect_facts_joints(summary->answer->facts[summary->colour],
+                                       summary->answer->canonical, groups, joints, SUMMARY_LINES);
+    int i = 0, total;
+
+    if (n == 0)
+        return;
+    total = joints[0].ngroups + summary_bits(joints[0].sides);
+    text_string(words, "One stone joins most on ");
+    connect_words_cell(words, groups->ends->board, summary->question->spelling, joints[0].at);
+    text_string(words, ": ");
+    for (int g = 0; g < groups->ngroups && g < 64; g++)
+        if ((joints[0].groups >> g & 1) != 0) {
+            text_string(words, connect_words_joint(i++, total, " and "));
+            summary_put_end(summary, words, summary_name(summary, g));
+        }
+    for (int s = 0; s < groups->ends->board->nsides; s++)
+        if ((joints[0].sides >> s & 1) != 0) {
+            text_string(words, connect_words_joint(i++, total, " and "));
+            summary_put_end(summary, words, groups->ends->of_side[s]);
+        }
+    if (n > 1 && n <= SUMMARY_LINES) {
+        text_string(words, "; as many on ");
+        for (int j = 1; j < n; j++) {
+            text_string(words, connect_words_joint(j - 1, n - 1, " or "));
+            connect_words_cell(words, groups->ends->board, summary->question->spelling,
+                               joints[j].at);
+        }
+    } else if (n > 1) {
+        text_format(words, "; as many on %d other cells", n - 1);
+    }
+    text_string(words, ". ");
+}
+
+/* "Black f5 cuts ...", of one link. */
+static void summary_put_link_breaks(const struct connect_summary *summary, struct text *words,
+                                    const struct path *path, const struct connect_link *link)
+{
+    if (!connect_facts_is_broken(summary->answer->facts[summary->colour], link))
+        return;
+    text_string(words, "The link ");
+    summary_put_end(summary, words, path->a);
+    text_string(words, " to ");
+    summary_put_end(summary, words, path->b);
+    text_string(words, " does not hold: ");
+    connect_words_breaks(words, summary->answer, summary->colour, summary->question->spelling,
+                         link);
+}
+
+/* Cuts that threaten, and the cells that cut what one stone would join. */
+static void summary_put_cuts(const struct connect_summary *summary, struct text *words)
+{
+    const struct groups *groups = summary->answer->groups[summary->colour];
+    const struct connect_facts *facts = summary->answer->facts[summary->colour];
+    int nput = 0;
+
+    for (int t = 0; t < groups->nties; t++)
+        summary_put_link_breaks(summary, words, &groups->tie[t].path, connect_facts_tie(facts, t));
+    for (int p = 0; p < groups->npaths; p++)
+        summary_put_link_breaks(summary, words, &groups->path[p].path,
+                                connect_facts_path(facts, groups, p));
+    for (int p = 0; p < groups->npaths; p++) {
+        const struct path *path = &groups->path[p].path;
+        const struct cellset *cuts = &connect_facts_path(facts, groups, p)->cuts;
+        const int n = cellset_count(cuts->word, groups->ends->words);
+
+        if (path->n != 1 || groups->path[p].to < 0 || n == 0 || n > SUMMARY_CUTS)
+            continue;
+        text_string(words, nput++ == 0 ? query_colour(colour_other(summary->colour)) : "; ");
+        text_string(words, nput == 1 ? " can cut " : "");
+        summary_put_end(summary, words, path->a);
+        text_string(words, " from ");
+        summary_put_end(summary, words, path->b);
+        text_string(words, " at ");
+        connect_words_cells(words, groups->ends, summary->question->spelling, cuts, " or ");
+    }
+    text_string(words, nput > 0 ? ". " : "");
+}
+
+/* "a1 is dead. c3 is dead while Black keeps b2 to d1." */
+static void summary_put_dead(const struct connect_summary *summary, struct text *words)
+{
+    const struct groups *groups = summary->answer->groups[summary->colour];
+    const struct connect_facts *facts = summary->answer->facts[summary->colour];
+    const struct link_walls *walls = summary->answer->walls[summary->colour];
+
+    for (int g = 0; g < groups->ngroups; g++) {
+        const enum dead_level level = connect_facts_group_death(facts, groups, g);
+        const struct cellset named = connect_facts_group_walls(facts, groups, g);
+        const int n = cellset_count(named.word, CELLSET_WORDS_MAX);
+        int i = 0;
+
+        if (level == DEAD_NOT)
+            continue;
+        summary_put_group(summary, words, g);
+        text_string(words, " is dead");
+        if (level == DEAD_BEHIND_WALLS)
+            text_format(words, " while %s keeps ", query_colour(colour_other(summary->colour)));
+        for (int w = 0; w < walls->count && level == DEAD_BEHIND_WALLS; w++) {
+            if (!cellset_has(named.word, (cell)w))
+                continue;
+            text_string(words, connect_words_joint(i++, n, " and "));
+            connect_words_end(words, &walls->ends, summary->question->spelling, walls->wall[w].a);
+            text_string(words, " to ");
+            connect_words_end(words, &walls->ends, summary->question->spelling, walls->wall[w].b);
+        }
+        text_string(words, ". ");
+    }
+}
+
+/* "White b2 to d3 and Black b3 to d4 both need c3. " */
+static void summary_put_crossings(const struct connect_question *question,
+                                  const struct connect_answer *answer, struct text *out)
+{
+    struct text words = {0};
+    int nput = 0;
+
+    for (int i = 0; i < answer->crossings->count; i++) {
+        const struct link_crossing *crossing = &answer->crossings->crossing[i];
+
+        if (crossing->link[0].colour == crossing->link[1].colour ||
+            !(connect_shows_link(question, answer, &crossing->link[0]) ||
+              connect_shows_link(question, answer, &crossing->link[1])))
+            continue;
+        for (int l = 0; l < 2; l++) {
+            const struct safe_link *link = &crossing->link[l];
+            const struct path *path = safe_link_path(answer->groups, link);
+            const struct ends *ends = answer->groups[link->colour]->ends;
+
+            text_format(&words, "%s%s ", l == 0 ? "" : " and ", query_colour(link->colour));
+            connect_words_end(&words, ends, question->spelling, path->a);
+            text_string(&words, " to ");
+            connect_words_end(&words, ends, question->spelling, path->b);
+        }
+        text_string(&words, " both need ");
+        connect_words_cells(&words, answer->groups[COLOUR_WHITE]->ends, question->spelling,
+                            &crossing->cells, " and ");
+        text_string(&words, ". ");
+        nput++;
+    }
+    if (nput > 0)
+        paragraph_put(out, &words, 2);
+    text_release(&words);
+}
+
+/* One kind of statement, in its own paragraph. */
+static void summary_put_line(const struct connect_summary *summary,
+                             void (*put)(const struct connect_summary *, struct text *))
+{
+    struct text words = {0};
+
+    put(summary, &words);
+    if (words.length > 0)
+        paragraph_put(summary->out, &words, 4);
+    text_release(&words);
+}
+
+void connect_summary_put(const struct connect_question *question,
+                         const struct connect_answer *answer, struct text *out)
+{
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const struct connect_summary summary = {question, answer, c, out};
+        const struct groups *groups = answer->groups[c];
+
+        if (groups == NULL || groups->nchains == 0)
+            continue;
+        text_format(out, "  %s: %d chain%s in %d safe group%s%s\n", query_colour(c),
+                    groups->nchains, groups->nchains == 1 ? "" : "s", groups->ngroups,
+                    groups->ngroups == 1 ? "" : "s", groups->truncated ? "; a limit was met" : "");
+        summary_put_line(&summary, summary_put_holdings);
+        summary_put_line(&summary, summary_put_joints);
+        summary_put_line(&summary, summary_put_cuts);
+        summary_put_line(&summary, summary_put_dead);
+    }
+    if (answer->groups[COLOUR_WHITE] != NULL && answer->groups[COLOUR_BLACK] != NULL)
+        summary_put_crossings(question, answer, out);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_CONNECT_CONNECT_WORDS_H
+#define CMD_CONNECT_CONNECT_WORDS_H
+
+/*
+ * Parts of hav-connect's sentences, and the summary that its text begins with.
+ */
+
+#include "cmd/connect/connect_finder.h"
+
+/* An end: "d4", "side 3". */
+void connect_words_end(struct text *words, const struct ends *ends, enum spelling spelling,
+                       end_id at);
+/* A cell. */
+void connect_words_cell(struct text *words, const struct board *board, enum spelling spelling,
+                        cell at);
+/* What goes before the i-th of n words: "", ", " or " and " (or another `last`). */
+const char *connect_words_joint(int i, int n, const char *last);
+/* "c4, d4 or e5", of the cells of a set. */
+void connect_words_cells(struct text *words, const struct ends *ends, enum spelling spelling,
+                         const struct cellset *set, const char *last);
+
+/* "Black f5 threatens a ring at d4, then g5 cuts it. ": each intrusion into the link that breaks
+ * it; nothing if none does. */
+void connect_words_breaks(struct text *words, const struct connect_answer *answer,
+                          enum colour colour, enum spelling spelling,
+                          const struct connect_link *link);
+
+/* Appends what matters most: which groups hold what, what one stone would join, where links can be
+ * cut, what is dead. */
+void connect_summary_put(const struct connect_question *question,
+                         const struct connect_answer *answer, struct text *out);
+
+#endif
