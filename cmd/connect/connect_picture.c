@@ -37,6 +37,115 @@ static void connect_picture_draw_derivation(struct canvas *canvas,
     text_release(&claim);
 }
 
+/* Does the cell belong to the end: as one of its stones, or as a cell of the side? */
+static bool connect_picture_is_of(const struct ends *ends, end_id end, cell at)
+{
+    const int side = ends_side(ends, end);
+
+    return ends->of_cell[at] == end || (side >= 0 && (ends->board->edges[at] >> side & 1) != 0);
+}
+
+/* The cells at which a link is drawn: those of its ends that are nearest to each other, at a side
+ * among the stones and the carrier; false: there are none. */
+static bool connect_picture_span(const struct ends *ends, const struct path *path, cell *from,
+                                 cell *to)
+{
+    int least = BOARD_CELLS_MAX;
+
+    for (cell a = 0; a < ends->board->ncells; a++) {
+        if (ends->of_cell[a] != path->a || !cellset_has(ends->own.word, a))
+            continue;
+        for (cell b = 0; b < ends->board->ncells; b++) {
+            const int distance = board_distance(ends->board, a, b);
+
+            if (distance >= least || !connect_picture_is_of(ends, path->b, b) ||
+                !(cellset_has(ends->own.word, b) || cellset_has(path->carrier.word, b)))
+                continue;
+            least = distance;
+            *from = a;
+            *to = b;
+        }
+    }
+    return least < BOARD_CELLS_MAX;
+}
+
+static void connect_picture_draw_link(struct canvas *canvas, const struct ends *ends,
+                                      const struct path *path)
+{
+    cell from, to;
+
+    if (connect_picture_span(ends, path, &from, &to))
+        canvas_link(canvas, ends->colour, from, to, ends_side(ends, path->b) >= 0);
+}
+
+/* What is marked in the picture of groups. */
+struct connect_marks {
+    struct cellset shade[3]; /* [enum colour] carriers of safe links */
+    struct cellset joins, cuts, threats, dead;
+};
+
+static void connect_picture_add_link(struct connect_marks *marks,
+                                     const struct connect_answer *answer, enum colour colour,
+                                     const struct connect_link *link, const struct path *path)
+{
+    const struct connect_facts *facts = answer->facts[colour];
+    const int nwords = answer->groups[colour]->ends->words;
+
+    if (path->n == 0)
+        cellset_or(marks->shade[colour].word, marks->shade[colour].word, path->carrier.word,
+                   nwords);
+    cellset_or(marks->joins.word, marks->joins.word, link->joins.word, nwords);
+    if (answer->groups[colour]->ends->kind[path->b] == END_CHAIN)
+        cellset_or(marks->cuts.word, marks->cuts.word, link->cuts.word, nwords);
+    for (int i = 0; i < link->nintrusions; i++)
+        if (facts->intrusion[link->first_intrusion + i].breaks)
+            cellset_add(marks->threats.word, facts->intrusion[link->first_intrusion + i].at);
+}
+
+/* Draws the links of the groups of one colour that are wanted, and collects their marks. */
+static void connect_picture_add_colour(struct canvas *canvas, struct connect_marks *marks,
+                                       const struct connect_question *question,
+                                       const struct connect_answer *answer, enum colour colour)
+{
+    const struct groups *groups = answer->groups[colour];
+    const struct connect_facts *facts = answer->facts[colour];
+    end_id far;
+
+    for (int g = 0; groups != NULL && g < groups->ngroups; g++) {
+        const struct group *group = &groups->group[g];
+
+        if (!connect_shows_group(question, answer, colour, g))
+            continue;
+        for (int t = group->first_tie; t < group->first_tie + group->nties; t++) {
+            connect_picture_draw_link(canvas, groups->ends, &groups->tie[t].path);
+            connect_picture_add_link(marks, answer, colour, connect_facts_tie(facts, t),
+                                     &groups->tie[t].path);
+        }
+        for (int i = 0; i < groups->npaths; i++) {
+            const struct path *path = &groups->path[i].path;
+
+            if (!connect_shows_path(question, answer, colour, g, &groups->path[i], &far))
+                continue;
+            if (path->n == 0)
+                connect_picture_draw_link(canvas, groups->ends, path);
+            connect_picture_add_link(marks, answer, colour, connect_facts_path(facts, groups, i),
+                                     path);
+        }
+        if (connect_facts_group_death(facts, groups, g) != DEAD_NOT)
+            cellset_or(marks->dead.word, marks->dead.word, group->stones.word, groups->ends->words);
+    }
+}
+
+/* Marks the cells and explains the mark, if there are any. */
+static void connect_picture_mark(struct canvas *canvas, const struct board *board,
+                                 const struct cellset *set, enum mark_kind kind, const char *words)
+{
+    if (cellset_empty(set->word, cellset_words(board)))
+        return;
+    canvas_mark(canvas, board, set, kind);
+    canvas_key(canvas, kind, words);
+}
+
 static void connect_picture_draw_groups(struct canvas *canvas,
                                         const struct connect_question *question,
                                         const struct query_view *view,
@@ -45,36 +154,22 @@ static void connect_picture_draw_groups(struct canvas *canvas,
     static const char *const keys[] = {[COLOUR_WHITE] = "joins White's stones, or to a side",
                                        [COLOUR_BLACK] = "joins Black's stones, or to a side"};
     const struct board *board = view->position->board;
-    struct cellset shade[3] = {{{0}}}, pivots = {{0}};
+    struct connect_marks marks = {.joins = {{0}}};
     const char *words[3] = {NULL};
-    int nwords = cellset_words(board);
-    end_id far;
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        const struct groups *groups = answer->groups[c];
-
-        for (int g = 0; groups != NULL && g < groups->ngroups; g++) {
-            if (!connect_shows_group(question, answer, c, g))
-                continue;
-            cellset_or(shade[c].word, shade[c].word, groups->group[g].carrier.word, nwords);
-            for (int i = 0; i < groups->npaths; i++) {
-                const struct path *path = &groups->path[i].path;
-
-                if (!connect_shows_path(question, answer, c, g, &groups->path[i], &far))
-                    continue;
-                if (path->n == 0)
-                    cellset_or(shade[c].word, shade[c].word, path->carrier.word, nwords);
-                else if (path->n == 1)
-                    cellset_or(pivots.word, pivots.word, path->pivots.word, nwords);
-            }
-        }
-        if (!cellset_empty(shade[c].word, nwords))
+        connect_picture_add_colour(canvas, &marks, question, answer, c);
+        if (!cellset_empty(marks.shade[c].word, cellset_words(board)))
             words[c] = keys[c];
     }
-    canvas_shade(canvas, board, shade, words);
-    canvas_mark(canvas, board, &pivots, MARK_DOT);
-    if (!cellset_empty(pivots.word, nwords))
-        canvas_key(canvas, MARK_DOT, "one stone here, and more is joined");
+    canvas_shade(canvas, board, marks.shade, words);
+    connect_picture_mark(canvas, board, &marks.joins, MARK_DOT,
+                         "one stone here, and more is joined");
+    connect_picture_mark(canvas, board, &marks.cuts, MARK_SQUARE,
+                         "the opponent's stone here cuts what one stone would join");
+    connect_picture_mark(canvas, board, &marks.threats, MARK_TRIANGLE,
+                         "a threat of the opponent here cuts a link");
+    connect_picture_mark(canvas, board, &marks.dead, MARK_CROSS, "a stone of a dead group");
     canvas_draw(canvas, view, question->spelling, question->picture);
 }
 

@@ -9,7 +9,7 @@
 #include "parse/draw/marks.h"
 
 static const uint8_t shade_of[3] = {0, 1, 2}; /* [enum colour] */
-enum { SHADE_BOTH = 3 };
+enum { SHADE_BOTH = 3, CANVAS_LINKS_BELOW = 2 * BOARD_CELLS_MAX };
 
 static void canvas_mark_cells(struct canvas *canvas, const struct board *board,
                               const struct cellset *set, enum mark_kind kind, uint8_t level)
@@ -25,6 +25,13 @@ void canvas_mark(struct canvas *canvas, const struct board *board, const struct 
                  enum mark_kind kind)
 {
     canvas_mark_cells(canvas, board, set, kind, 0);
+}
+
+void canvas_link(struct canvas *canvas, enum colour colour, cell from, cell to, bool to_rim)
+{
+    if (canvas->nmarks < CANVAS_LINKS_BELOW)
+        canvas->marks[canvas->nmarks++] = (struct mark){
+            .kind = MARK_LINK, .cell = from, .to = to, .to_rim = to_rim, .level = shade_of[colour]};
 }
 
 void canvas_label(struct canvas *canvas, cell at, const char *label)

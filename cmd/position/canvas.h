@@ -12,11 +12,11 @@
 #include "cmd/position/position_query.h"
 #include "parse/draw/draw.h"
 
-#define CANVAS_KEYS 6
+#define CANVAS_KEYS 10
 
 /* Zero-initialised is valid and blank. */
 struct canvas {
-    struct mark marks[6 * BOARD_CELLS_MAX];
+    struct mark marks[8 * BOARD_CELLS_MAX];
     size_t nmarks;
     struct drawing_key keys[CANVAS_KEYS];
     int nkeys;
@@ -25,6 +25,9 @@ struct canvas {
 /* Marks each cell of a set; marks a cell at most once per kind. */
 void canvas_mark(struct canvas *canvas, const struct board *board, const struct cellset *set,
                  enum mark_kind kind);
+/* Draws a link of a colour between two cells, or to the rim at `to`; links come before other marks,
+ * and there is room for 2 * BOARD_CELLS_MAX of them. */
+void canvas_link(struct canvas *canvas, enum colour colour, cell from, cell to, bool to_rim);
 /* Writes a few characters in a cell; borrowed until canvas_draw(). */
 void canvas_label(struct canvas *canvas, cell at, const char *label);
 /* Shades shade[COLOUR_WHITE] and shade[COLOUR_BLACK].  `words`: the key for each colour with

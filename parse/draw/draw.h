@@ -28,14 +28,17 @@ enum mark_kind {
     MARK_SQUARE,
     MARK_ARROW, /* from the cell to `to`; text lists arrows and lines below the board */
     MARK_LINE, /* the same without a head */
+    MARK_LINK, /* pictures: a line in the colour of shade `level` to `to`, under the stones;
+                  with `to_rim`, to the rim there */
 };
-#define MARK_KINDS 12
+#define MARK_KINDS 13
 
 struct mark {
     enum mark_kind kind;
     cell cell; /* of the drawing's board; any other is passed over */
-    cell to; /* MARK_ARROW, MARK_LINE: the other end, likewise */
-    uint8_t level; /* MARK_SHADE: 0..3 */
+    cell to; /* MARK_ARROW, MARK_LINE, MARK_LINK: the other end, likewise */
+    bool to_rim; /* MARK_LINK: it leads to a side, on which `to` lies */
+    uint8_t level; /* MARK_SHADE, MARK_LINK: 0..3 */
     float value; /* MARK_HEAT: 0..1, clamped */
     const char *label; /* MARK_LABEL: borrowed UTF-8, any text, escaped here; NULL: none */
 };

@@ -26,7 +26,8 @@ void marks_add_to_spot(struct spot *spot, const struct mark *mark)
     case MARK_TRIANGLE: spot->triangle = true; break;
     case MARK_SQUARE: spot->square = true; break;
     case MARK_ARROW:
-    case MARK_LINE: break;
+    case MARK_LINE:
+    case MARK_LINK: break;
     }
 }
 

@@ -21,7 +21,7 @@ struct spot {
         .shade = -1, .heat = -1 \
     }
 
-/* Adds what one mark makes of its cell; an arrow or a line makes nothing of it. */
+/* Adds what one mark makes of its cell; an arrow, a line or a link makes nothing of it. */
 void marks_add_to_spot(struct spot *spot, const struct mark *mark);
 
 /* Fills in spots[board->ncells]. */

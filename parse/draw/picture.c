@@ -41,6 +41,8 @@ static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 #define BAND_WIDTH 0.34
 #define SIDE_DISTANCE 1.75 /* of a side's number, beyond the middle of its cells */
 #define SIDE_RADIUS 0.34
+#define LINK_WIDTH 0.13
+#define LINK_CASING 0.21
 #define KEY_CELL 1.1 /* height of a key's cell, in sizes of its letters */
 #define KEY_GAP 0.55 /* between that cell and the words */
 #define KEYS_BELOW 0.2 /* more room below the keys, in sizes */
@@ -357,6 +359,51 @@ static void picture_draw_figure(const struct layout *layout, struct pen *pen,
     }
 }
 
+/* Where a link reaches the rim at a cell: beyond the middle of the cell's edges there. */
+static void picture_rim_point(const struct layout *layout, cell at, double rim[2])
+{
+    const struct board *board = layout->board;
+    double corner[6][2], centre[2], sum[2] = {0, 0};
+    int count = 0;
+
+    picture_cell_point(layout, at, centre);
+    layout_corners(layout, board->x[at], board->y[at], corner);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        if (!layout_is_rim(layout, at, d))
+            continue;
+        count++;
+        for (int i = 0; i < 2; i++)
+            sum[i] += (corner[d][i] + corner[(d + 1) % 6][i]) / 2 - centre[i];
+    }
+    for (int i = 0; i < 2; i++)
+        rim[i] = centre[i] + (count > 0 ? sum[i] / count * 1.3 : 0);
+}
+
+/* Links, under the stones: from stone to stone, or on to a side. */
+static void picture_draw_links(const struct picture *picture, struct pen *pen)
+{
+    const struct drawing *drawing = picture->drawing;
+
+    for (size_t i = 0; i < drawing->nmarks; i++) {
+        const struct mark *mark = &drawing->marks[i];
+        double from[2], to[2];
+
+        if (mark->kind != MARK_LINK || mark->cell >= drawing->board->ncells ||
+            mark->to >= drawing->board->ncells)
+            continue;
+        picture_cell_point(&picture->layout, mark->cell, from);
+        if (mark->to_rim)
+            picture_rim_point(&picture->layout, mark->to, to);
+        else
+            picture_cell_point(&picture->layout, mark->to, to);
+        for (int casing = 1; casing >= 0; casing--) {
+            pen_ink(pen, INK_NONE, casing ? PAPER : shade_line[mark->level & 3],
+                    casing ? LINK_CASING : LINK_WIDTH);
+            pen->kind->line(pen, from, to);
+        }
+    }
+}
+
 static void picture_draw_stone(const struct layout *layout, struct pen *pen, int index,
                                const struct spot *spot)
 {
@@ -444,6 +491,7 @@ void picture_draw(const struct picture *picture, struct pen *pen, double left, d
     picture_draw_hatching(picture, pen, spots);
     picture_draw_rim(picture, pen);
     picture_draw_figure(&picture->layout, pen, spots, FIGURE, 0.2);
+    picture_draw_links(picture, pen);
     picture_draw_stones(&picture->layout, pen, spots);
     picture_draw_joins(picture, pen);
     for (int i = 0; i < picture->layout.board->ncells; i++)

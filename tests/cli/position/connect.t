@@ -162,6 +162,12 @@ golden "csv of damaged records" out damaged.csv
 run 0 "a picture" hav-connect --svg=row.svg row.sgf
 has "the carriers are shaded" row.svg 'fill="#fbe0b5"'
 has "the key" row.svg "stones, or to a side"
+is "a line for each link: two between stones, one to the side" \
+    "$(grep -c '<g .*stroke="#c48a2c" stroke-width="3.12"' row.svg)" 3
+run 0 "a picture of a threat" hav-connect --svg=forced.svg forced.sgf
+has "a picture of a threat" forced.svg "a threat of the opponent here cuts a link"
+run 0 "a picture of a dead group" hav-connect --svg=dead.svg dead.sgf
+has "a picture of a dead group" dead.svg "a stone of a dead group"
 run 0 "a picture of a derivation" hav-connect --derive=c5,side1 --svg=third.svg third.moves
 has "a picture of a derivation" third.svg "c5 and side1: proved, a 0-path"
 if command -v xmllint >/dev/null; then
