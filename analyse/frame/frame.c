@@ -10,6 +10,7 @@
 #include "analyse/frame/frame_proposals.h"
 #include "analyse/frame/frame_span.h"
 #include "analyse/frame/frame_threats.h"
+#include "analyse/frame/frame_turn.h"
 
 /*
  * Which frames does a colour have?  Proposers walk the net of links and offer what they find
@@ -349,6 +350,13 @@ int frames_count(const struct frames *frames)
 const struct frame *frames_at(const struct frames *frames, int index)
 {
     return &frames->frame[index];
+}
+
+void frames_turn(struct frames *frames, const struct orientation *orientation,
+                 const struct ends *ends)
+{
+    for (int i = 0; i < frames->count; i++)
+        frame_turn(&frames->frame[i], orientation, ends);
 }
 
 bool frames_truncated(const struct frames *frames)

@@ -101,6 +101,11 @@ int frames_count(const struct frames *frames);
  * borrowed until the next search. */
 const struct frame *frames_at(const struct frames *frames, int index);
 
+/* Turns the frames that were found in another orientation; `ends` are those of the image.  Their
+ * order stays. */
+void frames_turn(struct frames *frames, const struct orientation *orientation,
+                 const struct ends *ends);
+
 /* Did the last search meet a bound on paths, alternatives or nodes, so that frames may be missing?
  */
 bool frames_truncated(const struct frames *frames);

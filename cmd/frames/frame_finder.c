@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The engines of one thread.  Links are updated from ply to ply of a game, and searched from
- * nothing for each record, so that no answer depends on which thread had which record.
+ * The engines of one thread.  All searches are of the canonical image of the position, and their
+ * answers are turned back.  Links are updated from ply to ply of a game, which costs a search from
+ * nothing where the orientation changes; they are searched from nothing for each record, so that no
+ * answer depends on which thread had which record.
  */
 #include "cmd/frames/frame_finder.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "analyse/frame/frame_turn.h"
 
 /* The limit of carriers in a search for links; one in a hundred positions of real games has more,
  * and such a search would take ten milliseconds or longer. */
@@ -25,10 +30,12 @@ struct frame_robust {
 
 struct frame_engine {
     const struct frame_question *question;
-    struct links *links[3]; /* [enum colour] NULL: not wanted */
+    struct canonical_position canonical;
+    struct links *links[3]; /* [enum colour of that] */
     struct frames *frames[3];
+    struct ends ends[3]; /* [enum colour] of the position shown */
     struct tempo_safe *tempo_safe;
-    bool searched; /* the links are of a position of this record */
+    bool searched[3]; /* the links are of a position of this record */
     struct frame_robust robust[ROBUST_MAX]; /* [nrobust] of this position */
     int nrobust;
     struct frame_tally tally;
@@ -62,8 +69,6 @@ void *frame_finder_new(const void *question)
         .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : ROBUST_NODES});
     failed |= finder->tempo_safe == NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        if (!finder->question->asks[c])
-            continue;
         finder->links[c] = links_new(finder->question->thorough ? &links_thorough : &quick);
         finder->frames[c] = frames_new(&finder->question->options);
         failed |= finder->links[c] == NULL || finder->frames[c] == NULL;
@@ -74,24 +79,35 @@ void *frame_finder_new(const void *question)
     return NULL;
 }
 
-static int frame_finder_find_frames(struct frame_engine *finder, const struct position *position,
-                                    enum colour colour)
+static int frame_finder_find_frames(struct frame_engine *finder, const struct position *shown,
+                                    enum colour colour, struct frame_side *side)
 {
-    struct links *links = finder->links[colour];
-    struct frames *frames = finder->frames[colour];
-    int error =
-        finder->searched ? links_update(links, position) : links_search(links, position, colour);
+    const struct position *position = &finder->canonical.position;
+    const enum colour image = orientation_turn_colour(&finder->canonical.there, colour);
+    struct links *links = finder->links[image];
+    struct frames *frames = finder->frames[image];
+    int error = finder->searched[image] ? links_update(links, position)
+                                        : links_search(links, position, image);
 
+    finder->searched[image] = error == 0;
     if (error != 0 || frames_search(frames, position, links) != 0)
         return ERROR_MEMORY;
+    ends_init(&finder->ends[colour], shown, colour);
+    frames_turn(frames, &finder->canonical.back, &finder->ends[colour]);
     for (int i = 0; i < frames_count(frames); i++)
         finder->tally.found[frames_at(frames, i)->basis]++;
+    side->links = links;
+    side->frames = frames;
+    side->ends = &finder->ends[colour];
     return 0;
 }
 
-static void frame_finder_measure(const struct position *position, enum colour colour,
+static void frame_finder_measure(const struct frame_engine *finder, enum colour colour,
                                  struct frame_side *side)
 {
+    const struct position *position = &finder->canonical.position;
+
+    colour = orientation_turn_colour(&finder->canonical.there, colour);
     for (int i = 0; i < FIGURES; i++) {
         enum figure figure = (enum figure)(1 << i);
 
@@ -101,12 +117,22 @@ static void frame_finder_measure(const struct position *position, enum colour co
     }
 }
 
+/* Turns a frame that is shown to the canonical position. */
+static void frame_finder_turn_there(const struct frame_engine *finder,
+                                    const struct frame_side *side, const struct frame *frame,
+                                    struct frame *canonical)
+{
+    *canonical = *frame;
+    frame_turn(canonical, &finder->canonical.there, links_ends(side->links));
+}
+
 const struct tempo_safe_answer *frame_finder_robust(const struct query_view *view,
                                                     const struct frame_side *side,
                                                     const struct frame *frame)
 {
     struct frame_engine *finder = view->tool;
     struct frame_robust *robust = NULL;
+    struct frame canonical;
 
     for (int i = 0; i < finder->nrobust; i++)
         if (finder->robust[i].frame == frame)
@@ -115,8 +141,10 @@ const struct tempo_safe_answer *frame_finder_robust(const struct query_view *vie
         finder->nrobust++;
     robust = &finder->robust[finder->nrobust - 1];
     robust->frame = frame;
-    tempo_safe_frame(finder->tempo_safe, view->position, links_ends(side->links), frame,
-                     &robust->answer);
+    frame_finder_turn_there(finder, side, frame, &canonical);
+    tempo_safe_frame(finder->tempo_safe, &finder->canonical.position, links_ends(side->links),
+                     &canonical, &robust->answer);
+    tempo_safe_turn(&robust->answer, &finder->canonical.back);
     return &robust->answer;
 }
 
@@ -136,23 +164,37 @@ static const struct frame *frame_finder_standing(const struct query_view *view,
 
 static void frame_finder_ask_race(const struct query_view *view, struct frame_answer *answer)
 {
-    const struct frame_engine *finder = view->tool;
+    struct frame_engine *finder = view->tool;
+    struct canonical_position *canonical = &finder->canonical;
     struct race_side sides[3] = {{NULL, NULL}};
+    struct frame best[3], standing[3];
 
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        const struct frame_side *side = &answer->side[c];
+    for (enum colour image = COLOUR_WHITE; image <= COLOUR_BLACK; image++) {
+        const struct frame_side *side =
+            &answer->side[orientation_turn_colour(&canonical->back, image)];
+        const struct frame *first =
+            frames_count(side->frames) > 0 ? frames_at(side->frames, 0) : NULL;
+        const struct frame *stands = frame_finder_standing(view, side);
 
-        if (frames_count(side->frames) > 0)
-            sides[c].best = frames_at(side->frames, 0);
-        sides[c].standing = frame_finder_standing(view, side);
+        if (first != NULL) {
+            frame_finder_turn_there(finder, side, first, &best[image]);
+            sides[image].best = &best[image];
+        }
+        if (stands == first) {
+            sides[image].standing = sides[image].best;
+        } else if (stands != NULL) {
+            frame_finder_turn_there(finder, side, stands, &standing[image]);
+            sides[image].standing = &standing[image];
+        }
     }
-    tempo_safe_race(finder->tempo_safe, view->position, sides, &answer->race);
+    tempo_safe_race(finder->tempo_safe, &canonical->position, sides, &answer->race);
+    race_turn(&answer->race, &canonical->back);
     answer->has_race = true;
 }
 
 int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
 {
-    struct position *position = view->position;
+    const struct position *position = view->position;
     struct frame_engine *finder = view->tool;
 
     *answer = (struct frame_answer){0};
@@ -160,21 +202,17 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
     if (position->nplies > 0)
         answer->ended = position->ply[position->nplies - 1].figures;
     if (view->is_first)
-        finder->searched = false;
+        memset(finder->searched, 0, sizeof finder->searched);
+    canonical_position_find(&finder->canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct frame_side *side = &answer->side[c];
 
         if (!finder->question->asks[c])
             continue;
-        frame_finder_measure(position, c, side);
-        if (answer->ended != 0)
-            continue;
-        if (frame_finder_find_frames(finder, position, c) != 0)
+        frame_finder_measure(finder, c, side);
+        if (answer->ended == 0 && frame_finder_find_frames(finder, position, c, side) != 0)
             return ERROR_MEMORY;
-        side->links = finder->links[c];
-        side->frames = finder->frames[c];
     }
-    finder->searched = answer->ended == 0;
     if (answer->ended == 0 && finder->question->asks[COLOUR_WHITE] &&
         finder->question->asks[COLOUR_BLACK])
         frame_finder_ask_race(view, answer);

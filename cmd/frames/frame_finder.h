@@ -33,7 +33,8 @@ struct frame_question {
 /* What is known of one colour in a position. */
 struct frame_side {
     const struct frames *frames; /* NULL: not asked, or the game is over */
-    const struct links *links; /* of which they are made */
+    const struct links *links; /* of which they are made, in another orientation of the board */
+    const struct ends *ends; /* their ends; NULL: as above */
     int distance[FIGURES]; /* [bit of the figure] stones, or DISTANCE_NEVER, DISTANCE_UNKNOWN */
 };
 

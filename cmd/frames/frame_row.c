@@ -133,7 +133,7 @@ static void frame_row_emit_frame(struct emit *emit, const struct query_view *vie
     frame_row_emit_known(emit, "closings", frame->stones_to_complete);
     row_set(emit, "carrier", board, spelling, &frame->carrier);
     row_set(emit, "pivots", board, spelling, &frame->pivots);
-    frame_row_emit_links(emit, links_ends(side->links), spelling, frame);
+    frame_row_emit_links(emit, side->ends, spelling, frame);
     frame_row_emit_robust(emit, view, side, spelling, frame);
     emit_object_end(emit);
 }

@@ -30,6 +30,7 @@ same_answers() {
     of=$1
     shift
     same_answer "hav-connect, $of" hav-connect "$of" "$@"
+    same_answer "hav-frames, $of" hav-frames "$of" --limit-nodes=2000 "$@"
     same_answer "hav-threats, $of" hav-threats "$of" --win=8 --limit-nodes=50 "$@"
 }
 
