@@ -5,19 +5,23 @@
  *     hav-annotate --detail=2 game.sgf
  */
 #include "cmd/annotate/annotate_game.h"
+#include "cmd/annotate/calibration.h"
 
 struct args {
     struct common common;
     struct annotate_question question;
+    bool calibrates;
 };
 
-enum { KEY_DETAIL = 256, KEY_LIMIT_NODES };
+enum { KEY_DETAIL = 256, KEY_LIMIT_NODES, KEY_CALIBRATION };
 
 static const struct argp_option options[] = {
     {"detail", KEY_DETAIL, "N", 0,
      "Show what decides the game (1, the default), also shapes and templates (2), or all (3)", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Limit the longer searches for forced wins to N positions a game (150000)", 0},
+    {"calibration", KEY_CALIBRATION, NULL, 0,
+     "Compare the estimate with the results of finished games instead", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -31,6 +35,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_LIMIT_NODES:
         args->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
+    case KEY_CALIBRATION: args->calibrates = true; return 0;
     case ARGP_KEY_END:
         if (format_is_table(args->common.output.format))
             argp_error(state, "annotations have no table: want --format=text or json");
@@ -50,6 +55,41 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
+/* Prints how good the estimate is on the games. */
+static int annotate_calibrate(const struct args *args, struct output *output,
+                              struct walk_counts *counts)
+{
+    struct calibration calibration = {0};
+    struct text out = {0};
+    const struct job job = {.work = {.replay = WALK_REPLAY_PLIES,
+                                     .record_each = calibration_each,
+                                     .worker_new = calibration_new,
+                                     .worker_fold = calibration_fold,
+                                     .context = &calibration}};
+    int error = common_walk(&args->common, &job, output, counts);
+
+    if (error == 0 && !common_unread(counts)) {
+        calibration_print(&calibration, args->common.output.format, &out);
+        error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
+    }
+    text_release(&out);
+    return error;
+}
+
+static int annotate_games(const struct args *args, struct output *output,
+                          struct walk_counts *counts)
+{
+    const struct job job = {.work = {.replay = WALK_REPLAY_PLIES,
+                                     .record_each = annotate_game_each,
+                                     .rejected_each = annotate_game_rejected,
+                                     .worker_new = annotate_game_new,
+                                     .worker_fold = annotate_game_fold,
+                                     .context = (void *)&args->question,
+                                     .chunk_records = 1}};
+
+    return common_walk(&args->common, &job, output, counts);
+}
+
 int main(int argc, char **argv)
 {
     struct args args = {.question.detail = 1};
@@ -60,13 +100,7 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
-    const struct job job = {.work = {.replay = WALK_REPLAY_PLIES,
-                                     .record_each = annotate_game_each,
-                                     .rejected_each = annotate_game_rejected,
-                                     .worker_new = annotate_game_new,
-                                     .worker_fold = annotate_game_fold,
-                                     .context = &args.question,
-                                     .chunk_records = 1}};
-    int error = common_walk(&args.common, &job, output, &counts);
+    int error = args.calibrates ? annotate_calibrate(&args, output, &counts)
+                                : annotate_games(&args, output, &counts);
     return common_finish(&args.common, output, error, &counts);
 }

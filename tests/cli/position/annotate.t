@@ -55,6 +55,26 @@ has "says so" out "No estimate was fitted for this game, board or ring rule."
 run 0 "text of a longer game" hav-annotate games.sgf
 has "prints estimates" out "Estimate that White wins: "
 
+# What the estimate said of finished games: each position is in one tenth, on average near its
+# estimate by definition, and the measures are those of the counts.
+cp "$data"/../sample/sample.sgf . 2>/dev/null || cp "${HAV_ROOT:-.}"/tests/sample/sample.sgf .
+head -c 16000 sample.sgf | sed '$d' >some.sgf
+run 0 "calibration" hav-annotate -q --calibration -f json -j 1 some.sgf
+cp out one
+is "each position is in one tenth" "$(jq -c '.positions == ([.tenths[].positions] | add // 0)' out |
+    sort -u)" true
+is "a tenth holds its estimates" "$(jq -c '[.tenths[] | .estimate] | . == (sort)' out | sort -u)" true
+is "stages add up to every fifth ply" "$(jq -sc '(map(select(.calibration == "every fifth ply"))[0].positions) ==
+    (map(select(.calibration | test("ply|plies") | not) | .positions) | add)' out)" true
+is "the pooled sample is the sum of three" "$(jq -sc '.[0].positions == .[1].positions + .[2].positions + .[3].positions' out)" true
+ok "positions were found" test "$(jq -s '.[0].positions' out)" -gt 10
+run 0 "calibration with three threads" hav-annotate -q --calibration -f json -j 3 some.sgf
+same "is the same" one out
+run 0 "calibration as text" hav-annotate -q --calibration some.sgf
+has "has the measures" out "10, 20 and 30 plies before the end: "
+run 0 "calibration of games that do not count" hav-annotate -q --calibration -f json off.txt
+is "has no positions" "$(jq -c '[.positions, .log_loss, .auc, .tenths]' out | sort -u)" "[0,null,null,[]]"
+
 # The same with any number of threads.
 run 0 "one thread" hav-annotate -q -j 1 -f json --detail=3 games.sgf
 cp out one
