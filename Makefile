@@ -84,6 +84,9 @@ analyse_SRC  := $(wildcard analyse/*/*.c)
 # The templates that are built in: drawn text, compiled by a program of our own.
 COMPILE_SRC  := $(wildcard patterns/compile/*.c)
 PATTERNS_DB  := $(wildcard patterns/*.db)
+# The style and the script of annotated pages are files of their own, which a program makes C of.
+EMBED_SRC    := $(wildcard cmd/annotate/embed/*.c)
+PAGE_ASSETS  := $(wildcard cmd/annotate/page.css cmd/annotate/page.js)
 
 # In these folders test_*.c is a program of its own; every other .c is shared by all of them.
 TEST_DIRS   = unit ref know bad
@@ -99,7 +102,7 @@ LINT_SH    := $(wildcard tests/lint/*.sh)
 SCRIPTS    := $(wildcard corpus/slurm/hav-*)
 MAN        := $(wildcard man/*.[157])
 
-SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC)
+SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC) $(EMBED_SRC)
 OBJ := $(SRC:%.c=$(B)/%.o)
 
 ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
@@ -185,6 +188,17 @@ $(B)/patterns/builtin.o: $(B)/patterns/builtin.c
 $(B)/libpatterns.a: $(B)/patterns/builtin.o
 endif
 
+$(B)/cmd/annotate/embed/embed: $(EMBED_SRC:%.c=$(B)/%.o)
+	$(call say,LD,$@)
+	$(Q)$(LINK) -o $@ $^ -lm
+$(B)/cmd/annotate/page_assets.c: $(B)/cmd/annotate/embed/embed $(PAGE_ASSETS)
+	$(call say,GEN,$@)
+	$(Q)$< $@ $(PAGE_ASSETS)
+$(B)/cmd/annotate/page_assets.o: $(B)/cmd/annotate/page_assets.c
+	$(call say,CC,$@)
+	$(Q)$(COMPILE) -c -o $@ $<
+$(B)/libcmd.a: $(B)/cmd/annotate/page_assets.o
+
 $(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
@@ -258,9 +272,23 @@ check-cluster:
 check-latex:
 	@$(DEPS) latex
 	@HAV_LATEX=1 $(MAKE) --no-print-directory check TESTS=tests/cli/record/board-latex.t
-check-browser:
+# Packages of npm that tests of pages and the lint of their script need, at fixed versions.
+NPM = $(B)/npm
+NPM_PACKAGES = playwright-core@1.65.1 axe-core@4.14.1 prettier@3.10.1 eslint@10.15.0 @eslint/js@10.0.1
+$(NPM)/ready: Makefile
 	@$(DEPS) browser
-	@$(MAKE) --no-print-directory check TESTS=tests/cli/archive/openings-plot.t
+	$(call say,NPM,$(NPM))
+	$(Q)npm install --no-save --no-fund --no-audit --loglevel=error --prefix $(NPM) $(NPM_PACKAGES) >$(NPM).log
+	$(Q)touch $@
+check-browser: $(NPM)/ready
+	@HAV_BROWSER=$(CURDIR)/$(NPM) $(MAKE) --no-print-directory check \
+		TESTS="tests/cli/archive/openings-plot.t tests/cli/position/page-browser.t"
+# The form of scripts and styles of pages, and what eslint says of them.
+PAGE_SOURCES = cmd/annotate/page.js cmd/annotate/page.css $(wildcard tests/browser/*.js)
+lint-page: $(NPM)/ready
+	$(NPM)/node_modules/.bin/prettier --single-quote --print-width=100 --check $(PAGE_SOURCES)
+	cp tests/browser/eslint.config.mjs $(filter %.js,$(PAGE_SOURCES)) $(NPM)
+	cd $(NPM) && node_modules/.bin/eslint $(notdir $(filter %.js,$(PAGE_SOURCES)))
 
 # What threads share, watched by ThreadSanitizer: the tests of the walk, of all tools that take -j,
 # and of an enumeration's threads.  It wants addresses that are not at random.
@@ -360,5 +388,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps check check-cluster check-latex check-browser check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps check check-cluster check-latex check-browser lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
 FORCE:

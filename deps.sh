@@ -20,7 +20,7 @@ extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-co
     shellcheck:shellcheck cppcheck:cppcheck gcovr:gcovr clang:clang
     fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
 cluster='sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge parallel:parallel'
-browser='chromium:chromium'
+browser='chromium:chromium node:nodejs npm:npm'
 latex='pdflatex:texlive-latex-base havannah.sty:texlive-games tikz.sty:texlive-pictures
     geometry.sty:texlive-latex-recommended pdftotext:poppler-utils'
 headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include

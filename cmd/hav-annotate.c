@@ -6,14 +6,16 @@
  */
 #include "cmd/annotate/annotate_game.h"
 #include "cmd/annotate/calibration.h"
+#include "cmd/common/charts.h"
 
 struct args {
     struct common common;
     struct annotate_question question;
     bool calibrates;
+    const char *html; /* --html, NULL: none */
 };
 
-enum { KEY_DETAIL = 256, KEY_LIMIT_NODES, KEY_CALIBRATION };
+enum { KEY_DETAIL = 256, KEY_LIMIT_NODES, KEY_CALIBRATION, KEY_HTML };
 
 static const struct argp_option options[] = {
     {"detail", KEY_DETAIL, "N", 0,
@@ -22,6 +24,7 @@ static const struct argp_option options[] = {
      "Limit the longer searches for forced wins to N positions a game (150000)", 0},
     {"calibration", KEY_CALIBRATION, NULL, 0,
      "Compare the estimate with the results of finished games instead", 0},
+    {"html", KEY_HTML, "FILE", 0, "Write one game as a web page to step through", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -36,7 +39,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         args->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_CALIBRATION: args->calibrates = true; return 0;
+    case KEY_HTML: args->html = arg; return 0;
     case ARGP_KEY_END:
+        if (args->html != NULL && args->calibrates)
+            argp_error(state, "--calibration annotates no game: not with --html");
         if (format_is_table(args->common.output.format))
             argp_error(state, "annotations have no table: want --format=text or json");
         return 0;
@@ -90,17 +96,36 @@ static int annotate_games(const struct args *args, struct output *output,
     return common_walk(&args->common, &job, output, counts);
 }
 
+/* Writes the page that --html names, unless the run failed.  Returns 0, or ERROR_OUTPUT after a
+ * complaint. */
+static int annotate_write_page(const struct args *args, int error, const struct walk_counts *counts)
+{
+    if (args->html == NULL || error != 0)
+        return 0;
+    if (!charts_one_game("--html", counts))
+        return ERROR_OUTPUT;
+    return output_file(args->html, args->question.page);
+}
+
 int main(int argc, char **argv)
 {
     struct args args = {.question.detail = 1};
     struct walk_counts counts = {0};
+    struct text page = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.common = &args.common;
+    if (args.html != NULL) {
+        args.question.page = &page;
+        args.common.run.jobs = 1;
+    }
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = args.calibrates ? annotate_calibrate(&args, output, &counts)
                                 : annotate_games(&args, output, &counts);
-    return common_finish(&args.common, output, error, &counts);
+    int written = annotate_write_page(&args, error, &counts);
+    int status = common_finish(&args.common, output, error, &counts);
+    text_release(&page);
+    return written != 0 ? EXIT_TROUBLE : status;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/annotate/annotate_page.h"
 #include "cmd/output/row.h"
 #include "patterns/library.h"
 #include "patterns/match.h"
@@ -139,8 +140,10 @@ int annotate_game_each(void *argument, struct walk_item *item)
     const struct common *common = worker->question->common;
     const struct game_line game = {
         .start = &worker->start, .plies = item->plies, .nplies = item->outcome->nplies};
-    struct annotate_view view = {
-        .question = worker->question, .item = item, .spelling = common->output.spelling};
+    struct annotate_view view = {.question = worker->question,
+                                 .item = item,
+                                 .start = &worker->start,
+                                 .spelling = common->output.spelling};
 
     memcpy(&worker->start, item->position, sizeof worker->start);
     while (worker->start.nplies > 0)
@@ -152,6 +155,10 @@ int annotate_game_each(void *argument, struct walk_item *item)
     } else {
         worker->emit.out = item->out;
         annotate_row_emit(&view, &worker->emit);
+    }
+    if (worker->question->page != NULL) {
+        text_reset(worker->question->page);
+        annotate_page_write(&view, NULL, worker->question->page);
     }
     return WALK_REPORTED;
 }

@@ -14,6 +14,7 @@ struct annotate_question {
     const struct common *common;
     int detail; /* 1 .. ANNOTATION_DETAILS */
     uint64_t limit_nodes; /* of the longer searches of a game; 0: the default */
+    struct text *page; /* the page of the one game, by one thread; NULL: none */
 };
 
 /* A game with its annotation, as the writers get it. */
@@ -21,6 +22,7 @@ struct annotate_view {
     const struct annotate_question *question;
     const struct walk_item *item;
     const struct annotation *annotation;
+    const struct position *start; /* before the first ply */
     enum spelling spelling;
 };
 
@@ -47,5 +49,8 @@ static inline bool annotate_shows(const struct annotate_view *view, const struct
 
 /* The result of the record in words: "White wins by a ring", "unfinished". */
 void annotate_result(const struct annotate_view *view, struct text *words);
+
+/* Where the last proved stretch began, and whether the ply that lost is known, as a sentence. */
+void annotate_decided(const struct annotate_view *view, struct text *words);
 
 #endif

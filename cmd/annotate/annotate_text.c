@@ -38,14 +38,12 @@ void annotate_result(const struct annotate_view *view, struct text *words)
     }
 }
 
-/* Where the last proved stretch began, and whether the ply that lost is known. */
-static void annotate_text_decided(const struct annotate_view *view, struct text *words)
+void annotate_decided(const struct annotate_view *view, struct text *words)
 {
     const struct annotation_summary *summary = &view->annotation->summary;
     const struct mate_loss *loss = &summary->loss;
     char spelt[SPELLING_BYTES];
 
-    text_string(words, "Decided: ");
     if (loss->loser == COLOUR_NONE) {
         text_string(words, "no forced win is proved at any ply");
     } else if (loss->lost_by > 0) {
@@ -81,7 +79,8 @@ static void annotate_text_head(const struct annotate_view *view)
     text_format(&words, ", %d plies.", annotation->nplies);
     paragraph_put(view->item->out, &words, 2);
     text_reset(&words);
-    annotate_text_decided(view, &words);
+    text_string(&words, "Decided: ");
+    annotate_decided(view, &words);
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
 }

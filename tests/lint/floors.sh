@@ -21,8 +21,8 @@ order='
     cmd/output cmd/options cmd/common cmd/position
 '
 order=$(printf %s "$order" | tr '\n' ' ')
-# Folders of the tools: all are one step above cmd/position.
-tools=$(find cmd -mindepth 1 -maxdepth 1 -type d ! -name output ! -name options ! -name common \
+# Folders of the tools: all are one step above cmd/position.  A program of the build may be below.
+tools=$(find cmd -mindepth 1 -maxdepth 2 -type d ! -name output ! -name options ! -name common \
     ! -name position 2>/dev/null | tr '\n' ' ')
 
 find "$HAV_BUILD"/cmd "$HAV_BUILD"/corpus "$HAV_BUILD"/patterns "$HAV_BUILD"/parse \

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The board of a page: one shape for all cells, used at each place.
+ *
+ * The script finds cells by data-c, draws stones and layers in the groups that are empty or hold
+ * the final position, and shows the group of coordinates that the reader selects.
+ */
+#include "cmd/annotate/annotate_page.h"
+#include "parse/draw/layout.h"
+
+#define BOARD_MARGIN 1.35 /* around the middles of the outermost cells, in cell distances */
+
+/* At most two decimals, none that are zero at the end. */
+static void annotate_board_number(struct text *out, double value)
+{
+    const size_t start = out->length;
+
+    text_fixed(out, value, 2);
+    while (!out->failed && out->length > start + 1 && out->bytes[out->length - 1] == '0')
+        out->length--;
+    if (!out->failed && out->bytes[out->length - 1] == '.')
+        out->length--;
+}
+
+static void annotate_board_pair(struct text *out, const char *before, const double at[2],
+                                const char *between)
+{
+    text_string(out, before);
+    annotate_board_number(out, at[0]);
+    text_string(out, between);
+    annotate_board_number(out, at[1]);
+}
+
+static void annotate_board_begin(const struct layout *layout, struct text *out)
+{
+    const struct board *board = layout->board;
+    double low[2] = {1e9, 1e9}, high[2] = {-1e9, -1e9};
+
+    for (int i = 0; i < board->ncells; i++) {
+        double at[2];
+        layout_point(layout, board->x[i], board->y[i], at);
+        for (int j = 0; j < 2; j++) {
+            low[j] = at[j] < low[j] ? at[j] : low[j];
+            high[j] = at[j] > high[j] ? at[j] : high[j];
+        }
+    }
+    for (int j = 0; j < 2; j++) {
+        low[j] -= BOARD_MARGIN;
+        high[j] += BOARD_MARGIN - low[j];
+    }
+    text_string(out, "<svg id=\"board\" role=\"img\" aria-label=\"The final position\"");
+    annotate_board_pair(out, " viewBox=\"", low, " ");
+    annotate_board_pair(out, " ", high, " ");
+    text_string(out, "\">\n");
+}
+
+/* The outline of a cell around (0, 0), shared by all cells. */
+static void annotate_board_shape(const struct layout *layout, struct text *out)
+{
+    const struct board *board = layout->board;
+    double middle[2], corner[6][2];
+
+    layout_point(layout, board->x[0], board->y[0], middle);
+    layout_corners(layout, board->x[0], board->y[0], corner);
+    text_string(out, "<defs><path id=\"h\" d=\"M");
+    for (int i = 0; i < 6; i++) {
+        const double at[2] = {corner[i][0] - middle[0], corner[i][1] - middle[1]};
+        annotate_board_pair(out, i == 0 ? "" : "L", at, " ");
+    }
+    text_string(out, "Z\"/><circle id=\"s\" r=\".41\"/></defs>\n");
+}
+
+static void annotate_board_cells(const struct layout *layout, struct text *out)
+{
+    const struct board *board = layout->board;
+    double at[2];
+
+    text_string(out, "<g id=\"cells\">");
+    for (int i = 0; i < board->ncells; i++) {
+        if (i == 0 || board->x[i] != board->x[i - 1])
+            text_string(out, i == 0 ? "<g>" : "</g>\n<g>");
+        layout_point(layout, board->x[i], board->y[i], at);
+        annotate_board_pair(out, "<use href=\"#h\" x=\"", at, "\" y=\"");
+        text_format(out, "\" data-c=\"%d\"/>", i);
+    }
+    text_string(out, "</g></g>\n");
+}
+
+/* The halves of the board's edge that belong to a colour, or to both. */
+static void annotate_board_sides(const struct layout *layout, enum colour owner, const char *class,
+                                 struct text *out)
+{
+    const struct board *board = layout->board;
+    double corner[6][2];
+
+    text_format(out, "<path class=\"rim %s\" d=\"", class);
+    for (int i = 0; i < board->ncells; i++) {
+        for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
+            const bool rim = layout_is_rim(layout, (cell)i, direction);
+            const bool owned[2] = {
+                rim && layout_owner(layout, (cell)i, direction, 0) == owner,
+                rim && layout_owner(layout, (cell)i, direction, 1) == owner,
+            };
+            if (!owned[0] && !owned[1])
+                continue;
+            layout_corners(layout, board->x[i], board->y[i], corner);
+            const double *from = corner[direction], *to = corner[(direction + 1) % 6];
+            const double middle[2] = {(from[0] + to[0]) / 2, (from[1] + to[1]) / 2};
+            annotate_board_pair(out, "M", owned[0] ? from : middle, " ");
+            annotate_board_pair(out, "L", owned[1] ? to : middle, " ");
+        }
+    }
+    text_string(out, "\"/>\n");
+}
+
+static void annotate_board_names(const struct layout *layout, enum spelling spelling, bool shown,
+                                 struct text *out)
+{
+    static const char *const classes[SPELLINGS] = {"lg", "line", "xyz"};
+    struct layout_label labels[LAYOUT_LABELS_MAX];
+    const int count = layout_labels(layout, spelling, labels);
+    double at[2];
+
+    text_format(out, "<g class=\"names %s\"%s>", classes[spelling],
+                shown ? "" : " display=\"none\"");
+    for (int i = 0; i < count; i++) {
+        layout_point(layout, labels[i].x, labels[i].y, at);
+        at[1] += 0.14;
+        annotate_board_pair(out, "<text x=\"", at, "\" y=\"");
+        text_format(out, "\">%s</text>", labels[i].text);
+    }
+    text_string(out, "</g>\n");
+}
+
+static void annotate_board_stones(const struct layout *layout, const struct position *position,
+                                  struct text *out)
+{
+    const struct board *board = layout->board;
+    double at[2];
+
+    text_string(out, "<g id=\"stones\">");
+    for (int i = 0; i < board->ncells; i++) {
+        const enum colour colour = position_colour(position, (cell)i);
+        if (colour == COLOUR_NONE)
+            continue;
+        layout_point(layout, board->x[i], board->y[i], at);
+        annotate_board_pair(out, "<use href=\"#s\" x=\"", at, "\" y=\"");
+        text_format(out, "\" class=\"%s\"/>", colour == COLOUR_WHITE ? "w" : "b");
+    }
+    text_string(out, "</g>\n");
+}
+
+void annotate_board_put(const struct annotate_view *view, struct text *out)
+{
+    const struct board *board = view->annotation->board;
+    struct layout layout;
+
+    layout_init(&layout, board, 0);
+    annotate_board_begin(&layout, out);
+    annotate_board_shape(&layout, out);
+    annotate_board_cells(&layout, out);
+    text_string(out, "<g id=\"under\"></g>\n");
+    if (board->game->sides_conduct) {
+        annotate_board_sides(&layout, COLOUR_WHITE, "o", out);
+        annotate_board_sides(&layout, COLOUR_BLACK, "o", out);
+        annotate_board_sides(&layout, COLOUR_WHITE, "w", out);
+        annotate_board_sides(&layout, COLOUR_BLACK, "b", out);
+    } else {
+        annotate_board_sides(&layout, COLOUR_NONE, "n", out);
+    }
+    for (enum spelling spelling = SPELLING_LG; spelling <= SPELLING_XYZ; spelling++)
+        annotate_board_names(&layout, spelling, spelling == view->spelling, out);
+    annotate_board_stones(&layout, view->item->position, out);
+    text_string(out, "<g id=\"over\"></g>\n</svg>\n");
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The curve of a game.
+ *
+ * Upper half: White.  A proved win is a block that fills its half; an estimate is a line in a band;
+ * where nothing is known the curve is empty.  The two are never joined.  Below, on a track of its
+ * own, are the fewest stones that each side needs for a figure if nobody answers, fewer being
+ * higher.  One ply is UNIT wide.
+ */
+#include "cmd/annotate/annotate_page.h"
+
+#define UNIT 10
+#define HEIGHT 100 /* of the upper track; 0 is a win of White */
+#define TRACK 40 /* of the lower one */
+#define TRACK_TOP (HEIGHT + 8)
+#define STONES_SHOWN 8 /* as many or more are drawn at the bottom of the lower track */
+
+static bool annotate_curve_won(const struct annotation *annotation, int ply, enum colour winner)
+{
+    const struct position_facts *facts = &annotation->plies[ply].facts;
+
+    return facts->win.winner == winner ||
+           (facts->ended != 0 && ply > 0 && annotation->plies[ply].ply->colour == (uint8_t)winner);
+}
+
+/* A block for each run of plies with a proved win. */
+static void annotate_curve_proved(const struct annotation *annotation, enum colour winner,
+                                  struct text *out)
+{
+    text_format(out, "<path class=\"proved %s\" d=\"", winner == COLOUR_WHITE ? "w" : "b");
+    for (int i = 0, end; i <= annotation->nplies; i = end + 1) {
+        for (end = i; end <= annotation->nplies && annotate_curve_won(annotation, end, winner);)
+            end++;
+        if (end > i)
+            text_format(out, "M%d %dh%dv%dh%dz", UNIT * i, winner == COLOUR_WHITE ? 0 : HEIGHT / 2,
+                        UNIT * (end - i), HEIGHT / 2, -UNIT * (end - i));
+    }
+    text_string(out, "\"/>");
+}
+
+static bool annotate_curve_estimated(const struct annotation *annotation, int ply)
+{
+    const struct position_facts *facts = &annotation->plies[ply].facts;
+
+    return facts->estimate.exists && facts->win.winner == COLOUR_NONE && facts->ended == 0;
+}
+
+/* Heights of an estimate: 100 % for White is 0. */
+static int annotate_curve_height(int white)
+{
+    return HEIGHT - white * HEIGHT / 100;
+}
+
+/* The line through the estimates of every run of plies that have one, and the band around it. */
+static void annotate_curve_estimates(const struct annotation *annotation, struct text *out)
+{
+    text_string(out, "<path class=\"band\" d=\"");
+    for (int i = 0; i <= annotation->nplies; i++) {
+        const struct estimate_fact *estimate = &annotation->plies[i].facts.estimate;
+        if (annotate_curve_estimated(annotation, i))
+            text_format(out, "M%d %dh%dV%dh%dz", UNIT * i, annotate_curve_height(estimate->high),
+                        UNIT, annotate_curve_height(estimate->low), -UNIT);
+    }
+    text_string(out, "\"/><path class=\"estimate\" d=\"");
+    for (int i = 0; i <= annotation->nplies; i++) {
+        if (!annotate_curve_estimated(annotation, i))
+            continue;
+        const bool joined = i > 0 && annotate_curve_estimated(annotation, i - 1);
+        text_format(out, "%c%d %d", joined ? 'L' : 'M', UNIT * i + UNIT / 2,
+                    annotate_curve_height(annotation->plies[i].facts.estimate.white));
+    }
+    text_string(out, "\"/>");
+}
+
+static void annotate_curve_distances(const struct annotation *annotation, enum colour colour,
+                                     struct text *out)
+{
+    text_format(out, "<path class=\"need %s\" d=\"", colour == COLOUR_WHITE ? "w" : "b");
+    for (int i = 0; i <= annotation->nplies; i++) {
+        int least = STONES_SHOWN;
+        for (int f = 0; f < FIGURES; f++) {
+            const int stones = annotation->plies[i].facts.side[colour].distance[f];
+            if ((annotation->board->game->figures >> f & 1) != 0 && stones >= 0 && stones < least)
+                least = stones;
+        }
+        text_format(out, "%s%dh%d", i == 0 ? "M0 " : "V", TRACK_TOP + least * TRACK / STONES_SHOWN,
+                    UNIT);
+    }
+    text_string(out, "\"/>");
+}
+
+void annotate_curve_put(const struct annotation *annotation, bool small, struct text *out)
+{
+    const int width = UNIT * (annotation->nplies + 1);
+    const int height = small ? HEIGHT : TRACK_TOP + TRACK;
+
+    text_format(out,
+                "<svg class=\"curve\" viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\" "
+                "role=\"img\" aria-label=\"Course of the game\">",
+                width, height);
+    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+        annotate_curve_proved(annotation, colour, out);
+    annotate_curve_estimates(annotation, out);
+    text_format(out, "<path class=\"middle\" d=\"M0 %dH%d\"/>", HEIGHT / 2, width);
+    text_string(out, "<path class=\"key\" d=\"");
+    for (int i = 1; i <= annotation->nplies && !small; i++)
+        if (annotation->plies[i].key)
+            text_format(out, "M%d 0v%d", UNIT * i + UNIT / 2, HEIGHT);
+    text_string(out, "\"/>");
+    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK && !small; colour++)
+        annotate_curve_distances(annotation, colour, out);
+    text_string(out, "</svg>");
+}

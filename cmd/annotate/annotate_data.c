@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What the script of a page knows of its game, as one JSON object:
+ *
+ *     game, size, sgf     the game's title; its GM, and whether Black's letters are first
+ *     white, black, ...   header fields, strings or null
+ *     xy                  x and y of each cell
+ *     lg, line, xyz       names of the cells, with blanks between them
+ *     coords              the spelling to begin with
+ *     start, turn         sets of White's and Black's stones before ply 1; 0 or 1, who moves first
+ *     plies               [cell, colour, kind, from]: kind 0 a stone, 1 a swap of pieces (from the
+ *                         cell `from`), 2 a swap of sides, 3 a pass; colour 0 White, 1 Black
+ *     facts               of each position, from ply 0 on; a key that is missing is as before
+ *         t  cells that complete a figure, of White and of Black: two lists
+ *         a  cells that answer all threats; null: nothing to answer
+ *         h  cells that are proved to hold in place of the ply that led here, a set
+ *         f  the best frames: null, or [n, words, stones, carrier, pivots]
+ *         g  sets of cells that keep safe groups joined
+ *         p  null, or [winner, stones, exact, cells of the line]
+ *         e  null, or the estimate [white, low, high]
+ *         d  fewest stones to each figure, White's and Black's; -1: none
+ *     figures             names of the figures, for d
+ *     vars                variations: [parent, cell, colour, comment]; parent: a ply from 0, or
+ *                         -1 - index of a variation's move
+ */
+#include <string.h>
+
+#include "analyse/base/escape.h"
+#include "analyse/board/ply.h"
+#include "cmd/annotate/annotate_page.h"
+
+#define DATA_VARIATIONS 4000 /* moves of variations in a page, at most */
+
+/* The JSON of the facts of one position, key by key: those that equal the position before are left
+ * out. */
+enum data_key {
+    DATA_THREATS,
+    DATA_ANSWERS,
+    DATA_HELD,
+    DATA_FRAMES,
+    DATA_GROUPS,
+    DATA_PROVED,
+    DATA_ESTIMATE,
+    DATA_DISTANCE,
+    DATA_KEYS,
+};
+
+void annotate_data_set(const uint64_t *cells, int ncells, struct text *out)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const size_t start = out->length;
+
+    for (int i = 0; i < ncells; i += 6) {
+        unsigned six = 0;
+        for (int j = 0; j < 6 && i + j < ncells; j++)
+            six |= (unsigned)cellset_has(cells, (cell)(i + j)) << j;
+        text_char(out, digits[six]);
+    }
+    while (!out->failed && out->length > start && out->bytes[out->length - 1] == 'A')
+        out->length--;
+}
+
+static void annotate_data_quoted(const struct cellset *set, const struct board *board,
+                                 struct text *out)
+{
+    text_char(out, '"');
+    annotate_data_set(set->word, board->ncells, out);
+    text_char(out, '"');
+}
+
+static void annotate_data_cells(const cell *cells, int ncells, struct text *out)
+{
+    text_char(out, '[');
+    for (int i = 0; i < ncells; i++)
+        text_format(out, i > 0 ? ",%u" : "%u", (unsigned)cells[i]);
+    text_char(out, ']');
+}
+
+/* A string that can be in a script element. */
+static void annotate_data_string(struct text *out, const char *value)
+{
+    struct text quoted = {0};
+
+    if (value == NULL) {
+        text_string(out, "null");
+        return;
+    }
+    json_string(&quoted, value, strlen(value));
+    for (size_t i = 0; i < quoted.length; i++) {
+        if (quoted.bytes[i] == '<')
+            text_string(out, "\\u003c");
+        else
+            text_char(out, quoted.bytes[i]);
+    }
+    out->failed |= quoted.failed;
+    text_release(&quoted);
+}
+
+static void annotate_data_field(struct text *out, const char *name, const char *value)
+{
+    text_format(out, "\"%s\":", name);
+    annotate_data_string(out, value);
+    text_string(out, ",\n");
+}
+
+static void annotate_data_frame(const struct frame_fact *frame, const struct board *board,
+                                struct text *out)
+{
+    char words[REMARK_WORDS_BYTES];
+
+    if (!frame->exists) {
+        text_string(out, "null");
+        return;
+    }
+    text_format(out, "[%d,\"%s%s%s\",%d,", frame->n, remark_figures(frame->figures, words),
+                frame->proved ? "" : ", not proved",
+                frame->robust == TEMPO_SAFE_YES  ? ", no threat elsewhere breaks it"
+                : frame->robust == TEMPO_SAFE_NO ? ", a threat elsewhere breaks it"
+                                                 : "",
+                frame->stones == FRAME_STONES_UNKNOWN ? -1 : frame->stones);
+    annotate_data_quoted(&frame->carrier, board, out);
+    text_char(out, ',');
+    annotate_data_quoted(&frame->pivots, board, out);
+    text_char(out, ']');
+}
+
+static void annotate_data_groups(const struct colour_facts *side, const struct board *board,
+                                 struct text *out)
+{
+    struct cellset all = {{0}};
+
+    for (int i = 0; i < side->ngroups; i++)
+        cellset_or(all.word, all.word, side->groups[i].carrier.word, cellset_words(board));
+    annotate_data_quoted(&all, board, out);
+}
+
+static void annotate_data_threats(const struct colour_facts *side, struct text *out)
+{
+    text_char(out, '[');
+    for (int i = 0; i < side->nthreats; i++)
+        text_format(out, i > 0 ? ",%u" : "%u", (unsigned)side->threats[i].at);
+    text_char(out, ']');
+}
+
+static void annotate_data_distance(const struct colour_facts *side, const struct board *board,
+                                   struct text *out)
+{
+    const char *between = "[";
+
+    for (int f = 0; f < FIGURES; f++) {
+        if ((board->game->figures >> f & 1) == 0)
+            continue;
+        text_format(out, "%s%d", between, side->distance[f] < 0 ? -1 : side->distance[f]);
+        between = ",";
+    }
+    text_char(out, ']');
+}
+
+static void annotate_data_proved(const struct win_fact *win, struct text *out)
+{
+    if (win->winner == COLOUR_NONE) {
+        text_string(out, "null");
+        return;
+    }
+    text_format(out, "[%d,%d,%s,", win->winner == COLOUR_BLACK, win->stones,
+                win->exact ? "true" : "false");
+    annotate_data_cells(win->line, win->nline, out);
+    text_char(out, ']');
+}
+
+static void annotate_data_key(const struct annotation *annotation, int ply, enum data_key key,
+                              struct text *out)
+{
+    const struct position_facts *facts = &annotation->plies[ply].facts;
+    const struct colour_facts *white = &facts->side[COLOUR_WHITE];
+    const struct colour_facts *black = &facts->side[COLOUR_BLACK];
+    const struct board *board = annotation->board;
+    const bool two =
+        key != DATA_ANSWERS && key != DATA_HELD && key != DATA_PROVED && key != DATA_ESTIMATE;
+
+    text_string(out, two ? "[" : "");
+    for (const struct colour_facts *side = white; two; side = black) {
+        if (key == DATA_THREATS)
+            annotate_data_threats(side, out);
+        else if (key == DATA_FRAMES)
+            annotate_data_frame(&side->frame, board, out);
+        else if (key == DATA_GROUPS)
+            annotate_data_groups(side, board, out);
+        else
+            annotate_data_distance(side, board, out);
+        text_char(out, side == black ? ']' : ',');
+        if (side == black)
+            return;
+    }
+    if (key == DATA_PROVED)
+        annotate_data_proved(&facts->win, out);
+    else if (key == DATA_HELD)
+        annotate_data_quoted(&annotation->plies[ply].wins.choices.held, board, out);
+    else if (key == DATA_ANSWERS && facts->nreplies != THREATS_NONE && facts->ended == 0)
+        annotate_data_cells(facts->replies, facts->nreplies, out);
+    else if (key == DATA_ESTIMATE && facts->estimate.exists)
+        text_format(out, "[%d,%d,%d]", facts->estimate.white, facts->estimate.low,
+                    facts->estimate.high);
+    else
+        text_string(out, "null");
+}
+
+static void annotate_data_facts(const struct annotation *annotation, struct text *out)
+{
+    static const char names[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'p', 'e', 'd'};
+    struct text now = {0}, before[DATA_KEYS];
+
+    memset(before, 0, sizeof before);
+    text_string(out, "\"facts\":[");
+    for (int i = 0; i <= annotation->nplies; i++) {
+        const char *between = i > 0 ? ",\n{" : "{";
+        for (int key = 0; key < DATA_KEYS; key++) {
+            text_reset(&now);
+            annotate_data_key(annotation, i, (enum data_key)key, &now);
+            if (i > 0 && now.length == before[key].length &&
+                memcmp(now.bytes, before[key].bytes, now.length) == 0)
+                continue;
+            text_format(out, "%s\"%c\":", between, names[key]);
+            text_append(out, now.bytes, now.length);
+            between = ",";
+            text_reset(&before[key]);
+            text_append(&before[key], now.bytes, now.length);
+        }
+        text_string(out, between[0] == '{' || between[1] == '\n' ? between : "");
+        text_char(out, '}');
+    }
+    text_string(out, "],\n");
+    for (int key = 0; key < DATA_KEYS; key++) {
+        out->failed |= before[key].failed;
+        text_release(&before[key]);
+    }
+    out->failed |= now.failed;
+    text_release(&now);
+}
+
+static void annotate_data_board(const struct annotate_view *view, struct text *out)
+{
+    static const char *const names[SPELLINGS] = {"lg", "line", "xyz"};
+    const struct board *board = view->annotation->board;
+    char spelt[SPELLING_BYTES];
+
+    text_string(out, "\"xy\":[");
+    for (int i = 0; i < board->ncells; i++)
+        text_format(out, i > 0 ? ",%d,%d" : "%d,%d", board->x[i], board->y[i]);
+    text_string(out, "],\n");
+    for (enum spelling spelling = SPELLING_LG; spelling <= SPELLING_XYZ; spelling++) {
+        text_format(out, "\"%s\":\"", names[spelling]);
+        for (int i = 0; i < board->ncells; i++) {
+            cell_spell(board, spelling, (cell)i, spelt);
+            text_format(out, i > 0 ? " %s" : "%s", spelt);
+        }
+        text_string(out, "\",\n");
+    }
+    text_format(out, "\"coords\":\"%s\",\n", names[view->spelling]);
+}
+
+static void annotate_data_plies(const struct annotate_view *view, struct text *out)
+{
+    const struct annotation *annotation = view->annotation;
+
+    text_string(out, "\"plies\":[");
+    for (int i = 1; i <= annotation->nplies; i++) {
+        const struct ply *ply = annotation->plies[i].ply;
+        text_format(out, i > 1 ? ",[%d,%d" : "[%d,%d", ply->cell == CELL_NONE ? -1 : ply->cell,
+                    ply->colour == COLOUR_BLACK);
+        if (ply->kind != PLY_STONE)
+            text_format(out, ",%d,%d", ply->kind, ply->kind == PLY_SWAP ? ply->joined[0] : -1);
+        text_char(out, ']');
+    }
+    text_string(out, "],\n");
+}
+
+/* The stones before the first ply, and who moves first. */
+static void annotate_data_start(const struct annotate_view *view, struct text *out)
+{
+    const struct position *position = view->start;
+    const struct board *board = position->board;
+
+    text_string(out, "\"start\":[");
+    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        struct cellset set = {{0}};
+        for (int i = 0; i < board->ncells; i++)
+            if (position_colour(position, (cell)i) == colour)
+                cellset_add(set.word, (cell)i);
+        text_string(out, colour == COLOUR_BLACK ? "," : "");
+        annotate_data_quoted(&set, board, out);
+    }
+    text_format(out, "],\n\"turn\":%d,\n", position->to_move == COLOUR_BLACK);
+}
+
+/* ---- variations ---- */
+
+static bool annotate_data_is_ply(const struct node *node)
+{
+    return node->move == MOVE_STONE || node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES ||
+           node->move == MOVE_PASS;
+}
+
+const char *annotate_data_comment(struct record *record, const struct node *node)
+{
+    const struct property *comment =
+        record->nproperties == 0 ? NULL : record_property(record, node, "C");
+
+    return comment == NULL ? NULL
+                           : record_value(record, &record->values[comment->first_value], true);
+}
+
+/* Where a node leads, as `parent` of vars has it; ABSENT: it is not in the page. */
+#define ABSENT INT32_MIN
+
+/* The move of a variation; stones only.  The script stops a line at an occupied cell. */
+static void annotate_data_variation(struct record *record, const struct node *node, int32_t parent,
+                                    int index, struct text *out)
+{
+    text_format(out, "%s[%d,%u,%d", index > 0 ? ",\n" : "", (int)parent, (unsigned)node->cell,
+                node->colour == COLOUR_BLACK);
+    const char *comment = annotate_data_comment(record, node);
+    if (comment != NULL) {
+        text_char(out, ',');
+        annotate_data_string(out, comment);
+    }
+    text_char(out, ']');
+}
+
+/* Nodes are in order of writing, so parents come first.  The main line is the plies: a node is on
+ * it if its parent is and it is the first child. */
+static void annotate_data_variations(const struct annotate_view *view, struct text *out)
+{
+    struct record *record = view->item->record;
+    int32_t *leads = arena_alloc(&record->arena, (record->nnodes + 1) * sizeof *leads);
+    bool *on_main = arena_alloc(&record->arena, record->nnodes + 1);
+    int count = 0;
+
+    text_string(out, "\"vars\":[");
+    for (uint32_t i = 0; leads != NULL && on_main != NULL && i < record->nnodes; i++) {
+        const struct node *node = &record->nodes[i];
+        const int32_t parent = node->parent == NODE_NONE ? 0 : leads[node->parent];
+
+        on_main[i] = node->parent == NODE_NONE
+                         ? i == 0
+                         : on_main[node->parent] && record->nodes[node->parent].first_child == i;
+        leads[i] = parent;
+        if (parent == ABSENT || node->move == MOVE_NONE || node->move == MOVE_RESIGN)
+            continue;
+        if (on_main[i]) {
+            leads[i] = annotate_data_is_ply(node) && parent < view->annotation->nplies ? parent + 1
+                                                                                       : ABSENT;
+            continue;
+        }
+        leads[i] = ABSENT;
+        if (node->move != MOVE_STONE || count == DATA_VARIATIONS)
+            continue;
+        annotate_data_variation(record, node, parent, count, out);
+        leads[i] = -1 - count++;
+    }
+    text_char(out, ']');
+    out->failed |= leads == NULL || on_main == NULL;
+}
+
+void annotate_data_put(const struct annotate_view *view, struct text *out)
+{
+    const struct record *record = view->item->record;
+    const struct board *board = view->annotation->board;
+
+    text_format(out, "{\"size\":%d,\n", board->size);
+    annotate_data_field(out, "game", board->game->title);
+    text_format(out, "\"gm\":%d,\"blackFirst\":%s,\"lines\":%s,\n", board->game->sgf_number,
+                board->game->sgf_black_first ? "true" : "false",
+                board->game->sgf_lines ? "true" : "false");
+    annotate_data_field(out, "white", record->white);
+    annotate_data_field(out, "black", record->black);
+    annotate_data_field(out, "event", record->event);
+    annotate_data_field(out, "date", record->date);
+    annotate_data_field(out, "id", record->id);
+    annotate_data_board(view, out);
+    annotate_data_start(view, out);
+    annotate_data_plies(view, out);
+    text_string(out, "\"figures\":[");
+    const char *between = "\"";
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        if ((board->game->figures & f) != 0)
+            text_format(out, "%s%s\"", between, figure_name((enum figure)f));
+        between = (board->game->figures & f) != 0 ? ",\"" : between;
+    }
+    text_string(out, "],\n");
+    annotate_data_facts(view->annotation, out);
+    annotate_data_variations(view, out);
+    text_string(out, "}\n");
+}

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The page of a game, from its head to its script.
+ *
+ * Names, comments and other text of the record reach it only through xml_text(), html_name() and
+ * annotate_data_put().
+ */
+#include "cmd/annotate/annotate_page.h"
+
+#include <string.h>
+
+#include "analyse/base/escape.h"
+#include "analyse/board/ply.h"
+#include "cmd/annotate/page_assets.h"
+#include "cmd/position/position_query.h"
+
+/* ---- controls: hidden until the script runs ---- */
+
+static const char page_bar[] =
+    "<div id=\"bar\" role=\"toolbar\" aria-label=\"Moves\" hidden>"
+    "<button data-do=\"first\" title=\"First position (Home)\">|\u25c0\ufe0e</button>"
+    "<button data-do=\"back\" data-hold title=\"One move back (\u2190)\">\u25c0\ufe0e</button>"
+    "<button data-do=\"next\" data-hold title=\"Next move (\u2192)\">\u25b6\ufe0e</button>"
+    "<button data-do=\"last\" title=\"Last position (End)\">\u25b6\ufe0e|</button>"
+    "<button data-do=\"keyBack\" title=\"Key moment before (N)\">\u2039!</button>"
+    "<button data-do=\"keyNext\" title=\"Next key moment (n)\">!\u203a</button>"
+    "<button data-do=\"play\" aria-pressed=\"false\" title=\"Play on its own (Space)\">"
+    "\u25b6\u2016</button>"
+    "<output id=\"place\"></output></div>\n"
+    "<div id=\"forks\" hidden></div>\n"
+    "<div id=\"strip\" hidden></div>\n"
+    "<div id=\"layers\" role=\"toolbar\" aria-label=\"Shown on the board\" hidden>"
+    "<button data-layer=\"c\" aria-pressed=\"true\" title=\"Coordinates (c)\">coordinates</button>"
+    "<button data-layer=\"m\" aria-pressed=\"false\" title=\"Numbers of the moves (m)\">numbers"
+    "</button>"
+    "<button data-layer=\"t\" aria-pressed=\"true\" title=\"Cells that complete a figure (t)\">"
+    "threats</button>"
+    "<button data-layer=\"d\" aria-pressed=\"false\" title=\"Replies that hold (d)\">replies"
+    "</button>"
+    "<button data-layer=\"f\" aria-pressed=\"false\" title=\"Frame of White (f)\">frame \u25cb"
+    "</button>"
+    "<button data-layer=\"F\" aria-pressed=\"false\" title=\"Frame of Black (F)\">frame \u25cf"
+    "</button>"
+    "<button data-layer=\"l\" aria-pressed=\"false\" title=\"Cells that keep groups joined (l)\">"
+    "groups</button>"
+    "<button data-layer=\"r\" aria-pressed=\"false\" title=\"Territory (r)\">territory</button>"
+    "<span id=\"legend\"></span></div>\n";
+
+static const char page_tools[] =
+    "<p id=\"tools\" hidden>"
+    "<button data-do=\"explore\" aria-pressed=\"false\" title=\"Play moves of your own (e)\">"
+    "try moves</button> "
+    "<button data-do=\"save\" title=\"Save as SGF (s)\">save SGF</button> "
+    "<button data-do=\"print\" title=\"Print with diagrams (p)\">print</button> "
+    "<label>cells <select id=\"coords\"><option value=\"lg\">lg<option value=\"line\">line"
+    "<option value=\"xyz\">xyz</select></label> "
+    "<button data-do=\"help\" title=\"All keys (?)\">keys</button></p>\n";
+
+static const char page_keys[] =
+    "<dialog id=\"keys\" aria-labelledby=\"keys-title\"><h2 id=\"keys-title\">Keys</h2><table>"
+    "<tr><th scope=\"row\">\u2190 \u2192 or j k<td>one move back, forward"
+    "<tr><th scope=\"row\">\u2191 \u2193<td>select among branches"
+    "<tr><th scope=\"row\">Shift \u2190 or x<td>leave a variation"
+    "<tr><th scope=\"row\">Home End or 0 $<td>first, last position"
+    "<tr><th scope=\"row\">Page Up, Page Down<td>ten moves"
+    "<tr><th scope=\"row\">n N<td>next key moment, the one before"
+    "<tr><th scope=\"row\">Space<td>play on its own, stop"
+    "<tr><th scope=\"row\">c m t d f F l r<td>coordinates, numbers, threats, replies, frame of "
+    "White, of Black, groups, territory"
+    "<tr><th scope=\"row\">e<td>try moves: select an empty cell"
+    "<tr><th scope=\"row\">Backspace<td>take back a move of your own"
+    "<tr><th scope=\"row\">s p ?<td>save, print, this list"
+    "<tr><th scope=\"row\">on the board<td>arrows go from cell to cell, Enter selects one"
+    "</table><p><label><input type=\"checkbox\" id=\"letters\" checked> keys that are single "
+    "letters</label></p><form method=\"dialog\"><button>close</button></form></dialog>\n";
+
+/* ---- head ---- */
+
+static void page_put_escaped(struct text *out, const char *value)
+{
+    xml_text(out, value, strlen(value));
+}
+
+static void page_put_name(struct text *out, const char *name, const char *otherwise)
+{
+    if (name == NULL)
+        text_string(out, otherwise);
+    else
+        html_name(out, name, strlen(name));
+}
+
+static void page_put_policy(const struct page_links *links, struct text *out)
+{
+    text_string(out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                     "img-src data:; base-uri 'none'; form-action 'none'; ");
+    if (links != NULL && links->shared)
+        text_string(out, "script-src 'self' file:; style-src 'self' file:");
+    else
+        text_format(out, "script-src '%s'; style-src '%s'", page_script.hash, page_style.hash);
+    text_string(out, "\">\n");
+}
+
+static void page_put_head(const struct annotate_view *view, const struct page_links *links,
+                          struct text *out)
+{
+    const struct record *record = view->item->record;
+    const struct board *board = view->annotation->board;
+
+    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    page_put_policy(links, out);
+    text_string(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                     "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                     "<link rel=\"icon\" href=\"data:,\">\n<title>");
+    page_put_escaped(out, record->white == NULL ? "White" : record->white);
+    text_string(out, " \u2013 ");
+    page_put_escaped(out, record->black == NULL ? "Black" : record->black);
+    text_format(out, ", %s %d</title>\n", board->game->title, board->size);
+    if (links != NULL && links->shared)
+        text_string(out, "<link rel=\"stylesheet\" href=\"../page.css\">\n");
+    else
+        text_format(out, "<style>%s</style>\n", page_style.text);
+    text_string(out, "</head>\n<body>\n");
+}
+
+static void page_put_field(struct text *out, const char *before, const char *value)
+{
+    if (value == NULL)
+        return;
+    text_string(out, before);
+    html_name(out, value, strlen(value));
+}
+
+static void page_put_header(const struct annotate_view *view, const struct page_links *links,
+                            struct text *out)
+{
+    const struct record *record = view->item->record;
+    const struct board *board = view->annotation->board;
+    struct text result = {0};
+
+    text_string(out, "<header>");
+    if (links != NULL && links->index != NULL)
+        text_format(out, "<a href=\"%s\">all games</a>", links->index);
+    text_string(out, "<h1><span aria-label=\"White:\">\u25cb</span> ");
+    page_put_name(out, record->white, "White");
+    text_string(out, " \u2013 <span aria-label=\"Black:\">\u25cf</span> ");
+    page_put_name(out, record->black, "Black");
+    text_format(out, "</h1>\n<p>%s, %s %d", board->game->title,
+                board->game->sides_conduct ? "size" : "base", board->size);
+    page_put_field(out, " \u00b7 ", record->event);
+    page_put_field(out, " \u00b7 ", record->date);
+    page_put_field(out, " \u00b7 game ", record->id);
+    annotate_result(view, &result);
+    text_format(out, " \u00b7 %s, %d plies</p></header>\n", text_c(&result),
+                view->annotation->nplies);
+    out->failed |= result.failed;
+    text_release(&result);
+}
+
+/* ---- remarks ---- */
+
+/* A sentence, its cells as elements that the script can spell anew. */
+static void page_put_sentence(const struct annotate_view *view, const char *sentence,
+                              struct text *out)
+{
+    char spelt[SPELLING_BYTES];
+
+    while (*sentence != '\0') {
+        const char *token = strstr(sentence, "{c:");
+        const size_t length = token == NULL ? strlen(sentence) : (size_t)(token - sentence);
+        unsigned at = 0;
+        xml_text(out, sentence, length);
+        sentence += length;
+        if (token == NULL)
+            break;
+        for (sentence += 3; *sentence >= '0' && *sentence <= '9'; sentence++)
+            at = 10 * at + (unsigned)(*sentence - '0');
+        sentence += *sentence == '}';
+        cell_spell(view->annotation->board, view->spelling, (cell)at, spelt);
+        text_format(out, "<b data-c=\"%u\">%s</b>", at, spelt);
+    }
+}
+
+static void page_put_remark(const struct annotate_view *view, const struct remark *remark,
+                            struct text *out)
+{
+    const bool local = remark->nwithin > 0;
+    const char *kind = local ? "local" : remark_kind_name((enum remark_kind)remark->kind);
+    uint64_t within[CELLSET_WORDS_MAX] = {0};
+
+    text_format(out, "<li class=\"%s d%d\"", kind, remark->detail);
+    for (int i = 0; i < remark->nwithin; i++)
+        cellset_add(within, remark->within[i]);
+    if (local) {
+        text_string(out, " data-w=\"");
+        annotate_data_set(within, view->annotation->board->ncells, out);
+        text_char(out, '"');
+    }
+    text_format(out, "><i>%s</i> ", kind);
+    page_put_sentence(view, remark->text, out);
+    text_string(out, "</li>\n");
+}
+
+/* "31. Black e7": the ply of a stone names its cell as an element. */
+static void page_put_ply(const struct annotate_view *view, int index, struct text *out)
+{
+    const struct ply *ply = view->annotation->plies[index].ply;
+    char spelt[SPELLING_BYTES];
+
+    ply_spell(ply, view->annotation->board, view->spelling, spelt);
+    text_format(out, "%d. %s ", index, query_colour((enum colour)ply->colour));
+    if (ply->kind == PLY_STONE)
+        text_format(out, "<b data-c=\"%u\">%s</b>", (unsigned)ply->cell, spelt);
+    else
+        text_string(out, spelt);
+}
+
+/* The record's own comment on the position after `index` plies, paragraph by line. */
+static void page_put_comment(const struct annotate_view *view, int index, struct text *out)
+{
+    struct record *record = view->item->record;
+    int nplies = 0;
+
+    for (uint32_t i = 0; i < record->nnodes && nplies <= index; i = record->nodes[i].first_child) {
+        const struct node *node = &record->nodes[i];
+        nplies += node->move == MOVE_STONE || node->move == MOVE_SWAP ||
+                  node->move == MOVE_SWAP_SIDES || node->move == MOVE_PASS;
+        const char *comment = nplies == index ? annotate_data_comment(record, node) : NULL;
+        if (comment == NULL)
+            continue;
+        text_string(out, "<p class=\"said\">");
+        html_name(out, comment, strlen(comment));
+        text_string(out, "</p>\n");
+    }
+}
+
+static void page_put_moves(const struct annotate_view *view, struct text *out)
+{
+    const struct annotation *annotation = view->annotation;
+
+    text_string(out, "<section id=\"moves\"><h2>Moves</h2>\n<ol>\n");
+    for (int i = 0; i <= annotation->nplies; i++) {
+        const struct annotated_ply *ply = &annotation->plies[i];
+        text_format(out, "<li id=\"m%d\"%s><a href=\"#m%d\">", i, ply->key ? " class=\"key\"" : "",
+                    i);
+        if (i == 0)
+            text_string(out, "Start");
+        else
+            page_put_ply(view, i, out);
+        text_string(out, "</a>");
+        text_string(out, ply->key ? " <em title=\"key moment\">!</em>" : "");
+        page_put_comment(view, i, out);
+        if (ply->remarks.count > 0)
+            text_string(out, "<ul>\n");
+        for (int j = 0; j < ply->remarks.count; j++)
+            page_put_remark(view, &ply->remarks.remark[j], out);
+        text_string(out, ply->remarks.count > 0 ? "</ul></li>\n" : "</li>\n");
+    }
+    text_string(out, "</ol></section>\n");
+}
+
+static void page_put_moments(const struct annotate_view *view, struct text *out)
+{
+    const struct annotation *annotation = view->annotation;
+    bool any = false;
+
+    text_string(out, "<section id=\"moments\"><h2>Key moments</h2>\n<ol>\n");
+    for (int i = 1; i <= annotation->nplies; i++) {
+        const struct annotated_ply *ply = &annotation->plies[i];
+        if (!ply->key)
+            continue;
+        any = true;
+        text_format(out, "<li><a href=\"#m%d\">", i);
+        page_put_ply(view, i, out);
+        text_string(out, "</a> ");
+        if (ply->remarks.count > 0)
+            page_put_sentence(view, ply->remarks.remark[0].text, out);
+        text_string(out, "</li>\n");
+    }
+    text_string(out, any ? "</ol></section>\n" : "</ol><p>None.</p></section>\n");
+}
+
+/* ---- report ---- */
+
+static void page_put_counts(struct text *out, const char *what, int white, int black)
+{
+    if (white > 0 || black > 0)
+        text_format(out, "<tr><th scope=\"row\">%s</th><td>%d</td><td>%d</td></tr>\n", what, white,
+                    black);
+}
+
+static void page_put_report(const struct annotate_view *view, struct text *out)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct annotation_side *white = &annotation->summary.side[COLOUR_WHITE];
+    const struct annotation_side *black = &annotation->summary.side[COLOUR_BLACK];
+    struct text decided = {0};
+
+    text_string(out, "<section id=\"report\"><h2>Report</h2>\n");
+    annotate_decided(view, &decided);
+    text_format(out, "<p>Decided: %s</p>\n", text_c(&decided));
+    text_string(out, "<table><thead><tr><td></td><th scope=\"col\">White</th>"
+                     "<th scope=\"col\">Black</th></tr></thead><tbody>\n");
+    page_put_counts(out, "stones", white->stones, black->stones);
+    page_put_counts(out, "threats", white->threats, black->threats);
+    page_put_counts(out, "forced replies", white->forced, black->forced);
+    page_put_counts(out, "threats not answered", white->unanswered, black->unanswered);
+    page_put_counts(out, "frames", white->frames, black->frames);
+    page_put_counts(out, "frames broken", white->broken, black->broken);
+    page_put_counts(out, "proved wins", white->wins, black->wins);
+    page_put_counts(out, "proved wins given up", white->given_up, black->given_up);
+    text_string(out, "</tbody></table>\n");
+    if ((annotation->off & ANNOTATION_OFF_OVER) != 0)
+        text_string(out, "<p>Stones that were set up hold a figure: there are no remarks.</p>\n");
+    if ((annotation->off & ANNOTATION_OFF_RING_RULE) != 0)
+        text_string(out, "<p>Under this ring rule neither forced wins nor ring frames nor ladders "
+                         "are searched.</p>\n");
+    text_string(out,
+                "<p class=\"kinds\"><i class=\"proved\">proved</i> exact or by a search that left "
+                "nothing out; <i class=\"local\">local</i> proved in its region, threats elsewhere "
+                "aside; <i class=\"search\">search</i> found, not proved; "
+                "<i class=\"estimate\">estimate</i> a number from a fitted formula; "
+                "<i class=\"shape\">shape</i> a name for how stones lie.</p></section>\n");
+    out->failed |= decided.failed;
+    text_release(&decided);
+}
+
+static void page_put_course(const struct annotate_view *view, struct text *out)
+{
+    text_string(out, "<section id=\"course\"><h2>Course</h2>\n<div class=\"track\">");
+    annotate_curve_put(view->annotation, false, out);
+    text_string(out,
+                "</div>\n<p class=\"told\"><span class=\"box w\"></span> White's win is proved "
+                "<span class=\"box b\"></span> Black's win is proved ");
+    if (view->annotation->plies[0].facts.estimate.exists)
+        text_string(out, "<span class=\"box line\"></span> estimate, White above ");
+    text_string(out, "<span class=\"box key\"></span> key moment "
+                     "<span class=\"box need\"></span> below: fewest stones to a figure, fewer "
+                     "being higher</p></section>\n");
+}
+
+void annotate_page_write(const struct annotate_view *view, const struct page_links *links,
+                         struct text *out)
+{
+    page_put_head(view, links, out);
+    page_put_header(view, links, out);
+    text_string(out, "<main>\n<section id=\"place-board\"><h2 class=\"vh\">Board</h2>\n");
+    annotate_board_put(view, out);
+    text_string(out, page_bar);
+    text_string(out, "</section>\n<section id=\"remark\" hidden><h2>Remark</h2>\n"
+                     "<div id=\"said\"></div>\n");
+    text_string(out, page_tools);
+    text_string(out, "</section>\n");
+    page_put_moments(view, out);
+    page_put_moves(view, out);
+    page_put_report(view, out);
+    page_put_course(view, out);
+    text_string(out, "</main>\n<div id=\"say\" class=\"vh\" aria-live=\"polite\"></div>\n"
+                     "<section id=\"diagrams\" aria-hidden=\"true\" hidden></section>\n");
+    text_string(out, page_keys);
+    text_string(out, "<script type=\"application/json\" id=\"data\">\n");
+    annotate_data_put(view, out);
+    text_string(out, "</script>\n");
+    if (links != NULL && links->shared)
+        text_string(out, "<script src=\"../page.js\"></script>\n");
+    else
+        text_format(out, "<script>%s</script>\n", page_script.text);
+    text_string(out, "</body>\n</html>\n");
+}

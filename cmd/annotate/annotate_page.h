@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_ANNOTATE_ANNOTATE_PAGE_H
+#define CMD_ANNOTATE_ANNOTATE_PAGE_H
+
+/*
+ * An annotated game as a web page.  Everything that the annotation says is in the page as plain
+ * markup, so it can be read, printed and searched without a script; the script (page.js) turns it
+ * into a board to step through.  The page loads nothing, and its content security policy admits
+ * its own style and script by their hashes.
+ *
+ * The parts are written by these functions; annotate_page_write() puts them together.
+ */
+
+#include "cmd/annotate/annotate_game.h"
+
+/* How pages of a folder are joined. */
+struct page_links {
+    bool shared; /* style and script are the files page.css and page.js of the folder above */
+    const char *index; /* a page to go back to, relative; NULL: none */
+};
+
+/* Appends the whole page; `links` NULL: a single file. */
+void annotate_page_write(const struct annotate_view *view, const struct page_links *links,
+                         struct text *out);
+
+/* Appends the board with the stones of the final position, as SVG. */
+void annotate_board_put(const struct annotate_view *view, struct text *out);
+
+/* Appends the curve of the game as SVG: whose win is proved or estimated, key moments, and the
+ * fewest stones to a figure.  `small`: without the distances, for a list of games. */
+void annotate_curve_put(const struct annotation *annotation, bool small, struct text *out);
+
+/* Appends what the script needs to know, as JSON without "<". */
+void annotate_data_put(const struct annotate_view *view, struct text *out);
+
+/* The comment of a node of the record, in its arena; NULL: none. */
+const char *annotate_data_comment(struct record *record, const struct node *node);
+
+/* Appends a set of cells as text: six cells a character, the first in the lowest bit, from the
+ * alphabet of base 64 for URLs; without "A" at the end. */
+void annotate_data_set(const uint64_t *cells, int ncells, struct text *out);
+
+#endif

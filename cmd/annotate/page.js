@@ -1,0 +1,866 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The page of an annotated game: a board to step through.
+ *
+ * The page says everything in plain markup.  This script adds the board, the controls and the
+ * layers.  It reads the game from the JSON of #data (cmd/annotate/annotate_data.c documents it) and
+ * the remarks from the list of moves.  Text of the record is only ever set as text.
+ *
+ * A node of the tree of moves is
+ *   ply     number of plies from the start
+ *   parent  node, null at the start
+ *   kids    nodes; kids[0] is the next move of the line that the node is on
+ *   cell, colour (0 White, 1 Black), kind, from      of its move
+ *   facts   of main-line positions, or null
+ *   item    its element in the list of moves, or null
+ *   own     the reader played it
+ */
+(() => {
+    'use strict';
+    const data = JSON.parse(document.getElementById('data').textContent);
+    const find = (query) => document.querySelector(query);
+    const all = (query) => [...document.querySelectorAll(query)];
+    const colours = ['White', 'Black'];
+    const letters = ['w', 'b'];
+    const names = {
+        lg: data.lg.split(' '),
+        line: data.line.split(' '),
+        xyz: data.xyz.split(' '),
+    };
+    let coords = data.coords;
+    const count = data.xy.length / 2;
+    const spell = (cell) => names[coords][cell];
+
+    /* ---- small helpers ---- */
+
+    const make = (tag, into, text, kind) => {
+        const made = document.createElement(tag);
+        if (text) made.textContent = text;
+        if (kind) made.className = kind;
+        if (into) into.append(made);
+        return made;
+    };
+    const draw = (tag, into, values) => {
+        const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+        for (const [name, value] of Object.entries(values)) made.setAttribute(name, value);
+        into.append(made);
+        return made;
+    };
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const cellsOf = (set) => {
+        const cells = [];
+        [...set].forEach((digit, place) => {
+            for (let bit = 0; bit < 6; bit++)
+                if ((digits.indexOf(digit) >> bit) & 1) cells.push(6 * place + bit);
+        });
+        return cells;
+    };
+
+    /* ---- the tree of moves ---- */
+
+    const main = [];
+    const add = (parent, cell, colour, kind, from) => {
+        const node = {
+            ply: parent ? parent.ply + 1 : 0,
+            parent,
+            kids: [],
+            cell,
+            colour,
+            kind: kind || 0,
+            from,
+            facts: null,
+            item: null,
+            comment: '',
+            own: false,
+        };
+        if (parent) parent.kids.push(node);
+        return node;
+    };
+    const start = data.start.map(cellsOf);
+    const turnAfter = (node) => {
+        if (!node.parent) return data.turn;
+        return node.kind === 2 ? node.colour : 1 - node.colour;
+    };
+    const pathTo = (node) => {
+        const path = [];
+        for (let at = node; at.parent; at = at.parent) path.unshift(at);
+        return path;
+    };
+    /* The stones at a node: cell → {colour, node that placed it or null}. */
+    const stonesAt = (node) => {
+        const stones = new Map();
+        start.forEach((cells, colour) =>
+            cells.forEach((c) => stones.set(c, { colour, node: null })),
+        );
+        for (const move of pathTo(node)) {
+            if (move.cell < 0) continue;
+            if (move.kind === 1) stones.delete(move.from);
+            stones.set(move.cell, { colour: move.colour, node: move });
+        }
+        return stones;
+    };
+    const readTree = () => {
+        main.push(add(null, -1, 1 - data.turn));
+        for (const [cell, colour, kind, from] of data.plies)
+            main.push(add(main[main.length - 1], cell, colour, kind, from));
+        let facts = {};
+        main.forEach((node, i) => {
+            facts = Object.assign({}, facts, data.facts[i]);
+            node.facts = facts;
+            node.item = document.getElementById('m' + i);
+            node.item.removeAttribute('id'); /* links go to the board now */
+        });
+        const lines = [];
+        for (const [parent, cell, colour, comment] of data.vars) {
+            const from = parent < 0 ? lines[-1 - parent] : main[parent];
+            let node = null;
+            if (from && cell < count && !stonesAt(from).has(cell)) {
+                node = add(from, cell, colour);
+                node.comment = comment || '';
+            }
+            lines.push(node);
+        }
+    };
+    const mainOf = (node) => {
+        let at = node;
+        while (main[at.ply] !== at) at = at.parent;
+        return at;
+    };
+    const moveName = (node) => {
+        if (!node.parent) return 'Start';
+        const words = ['', 'swap', 'swap-sides', 'pass'];
+        return node.ply + '. ' + (node.kind ? words[node.kind] : spell(node.cell));
+    };
+    const link = (node) => {
+        const base = mainOf(node);
+        const own = pathTo(node)
+            .slice(base.ply)
+            .map((move) => names.lg[move.cell]);
+        return '#m' + base.ply + (own.length ? '+' + own.join(',') : '');
+    };
+
+    /* ---- state ---- */
+
+    let now = null; // the node on the board
+    let branch = 0; // of now.kids, where the next step goes
+    let region = null; // cells of a local claim that is shown
+    let focus = 0; // the cell that the keyboard is on
+    let exploring = false;
+    let timer = 0; // of autoplay
+    let saying = 0;
+    let linking = 0;
+    const layers = new Set(['c', 't']);
+    const board = find('#board');
+    const places = all('#cells use');
+    const under = find('#under');
+    const over = find('#over');
+    const at = (cell) => ({ x: places[cell].getAttribute('x'), y: places[cell].getAttribute('y') });
+
+    /* ---- the board ---- */
+
+    const shade = (cells, kind) => {
+        for (const cell of cells) draw('use', under, { href: '#h', ...at(cell), class: kind });
+    };
+    const sign = (cell, text, kind) => {
+        const { x, y } = at(cell);
+        draw('text', over, { x, y: Number(y) + 0.15, class: kind }).textContent = text;
+    };
+    const neighbours = (cell) => {
+        const x = data.xy[2 * cell];
+        const y = data.xy[2 * cell + 1];
+        const steps = ['1,0', '1,1', '0,1', '-1,0', '-1,-1', '0,-1'];
+        return steps
+            .map((step) => step.split(',').map(Number))
+            .map(([dx, dy]) => cellAt(x + dx, y + dy))
+            .filter((near) => near !== undefined);
+    };
+    const byPlace = new Map();
+    const cellAt = (x, y) => byPlace.get(x + ',' + y);
+    for (let i = 0; i < count; i++) byPlace.set(data.xy[2 * i] + ',' + data.xy[2 * i + 1], i);
+
+    const drawTerritory = (stones, legend) => {
+        for (const colour of [0, 1]) {
+            const cells = new Set();
+            for (const [cell, stone] of stones)
+                if (stone.colour === colour)
+                    for (const near of neighbours(cell)) if (!stones.has(near)) cells.add(near);
+            shade(cells, 'territory ' + letters[colour]);
+            legend.push(colours[colour] + ' touches ' + cells.size + ' empty cells');
+        }
+    };
+    const drawFrame = (facts, colour, legend) => {
+        const frame = facts.f[colour];
+        if (!frame) {
+            legend.push(colours[colour] + ' has no frame that needs one stone or none');
+            return;
+        }
+        const [n, words, stones, carrier, pivots] = frame;
+        shade(cellsOf(carrier), 'frame ' + letters[colour]);
+        for (const cell of cellsOf(pivots)) sign(cell, '◆', 'pivot');
+        const needs = n > 0 ? 'after one more stone, ' : '';
+        const left = stones < 0 ? '' : ', ' + stones + ' stones to complete';
+        legend.push(colours[colour] + "'s frame: " + needs + words + left);
+    };
+    const drawFacts = (facts, stones) => {
+        const legend = [];
+        if (layers.has('r')) drawTerritory(stones, legend);
+        if (facts && layers.has('l')) {
+            facts.g.forEach((set, colour) => shade(cellsOf(set), 'group ' + letters[colour]));
+            legend.push('dashed: cells that keep safe groups joined');
+        }
+        if (facts && layers.has('f')) drawFrame(facts, 0, legend);
+        if (facts && layers.has('F')) drawFrame(facts, 1, legend);
+        if (facts && layers.has('t')) {
+            const signs = ['△', '▲'];
+            facts.t.forEach((cells, colour) => {
+                for (const cell of cells) sign(cell, signs[colour], 'threat');
+                if (cells.length)
+                    legend.push(signs[colour] + ' ' + colours[colour] + ' completes a figure here');
+            });
+        }
+        if (facts && layers.has('d')) {
+            for (const cell of facts.a || []) sign(cell, '×', 'answer');
+            for (const cell of cellsOf(facts.h)) sign(cell, '✓', 'held');
+            if (facts.a) legend.push(facts.a.length ? '× answers all threats' : 'nothing answers');
+            if (facts.h) legend.push('✓ would have held in place of this move');
+        }
+        if (region) shade(region, 'region');
+        find('#legend').textContent = legend.join(' · ');
+    };
+    const drawStones = (stones) => {
+        const into = find('#stones');
+        into.replaceChildren();
+        for (const [cell, stone] of stones) {
+            draw('use', into, { href: '#s', ...at(cell), class: letters[stone.colour] });
+            if (layers.has('m') && stone.node)
+                sign(cell, stone.node.ply, 'number ' + letters[stone.colour]);
+        }
+        if (now.cell >= 0) {
+            const { x, y } = at(now.cell);
+            const kind = 'last ' + letters[stones.get(now.cell).colour];
+            draw('circle', over, { cx: x, cy: y, r: layers.has('m') ? 0.36 : 0.17, class: kind });
+        }
+    };
+    const nameCells = (stones) => {
+        places.forEach((place, cell) => {
+            const stone = stones.get(cell);
+            let label = spell(cell) + ', ' + (stone ? colours[stone.colour] : 'empty');
+            if (stone && stone.node) label += ', move ' + stone.node.ply;
+            (now.facts ? now.facts.t : []).forEach((cells, colour) => {
+                if (cells.includes(cell))
+                    label += ', ' + colours[colour] + ' completes a figure here';
+            });
+            place.setAttribute('aria-label', label);
+        });
+    };
+    const drawBoard = () => {
+        const stones = stonesAt(now);
+        under.replaceChildren();
+        over.replaceChildren();
+        drawStones(stones);
+        drawFacts(now.facts, stones);
+        nameCells(stones);
+        for (const group of all('.names')) {
+            const shown = layers.has('c') && group.classList.contains(coords);
+            group.setAttribute('display', shown ? 'inline' : 'none');
+        }
+        board.setAttribute(
+            'aria-label',
+            'Board, ' + (now.parent ? 'after ' + moveName(now) : 'start'),
+        );
+    };
+
+    /* ---- what is said beside the board ---- */
+
+    const respell = (root) => {
+        for (const name of root.querySelectorAll('[data-c]'))
+            name.textContent = spell(name.dataset.c);
+    };
+    const showRegion = (button, cells) => {
+        const shown = region === cells;
+        region = shown ? null : cells;
+        for (const other of all('#said button[aria-pressed]')) other.ariaPressed = 'false';
+        button.ariaPressed = String(!shown);
+        drawBoard();
+    };
+    const addRemarks = (item, into) => {
+        const list = make('ul', into);
+        const rest = [];
+        for (const remark of item.querySelectorAll('ul > li')) {
+            const copy = remark.cloneNode(true);
+            if (copy.dataset.w) {
+                const cells = cellsOf(copy.dataset.w);
+                const button = make('button', copy, 'show');
+                button.ariaPressed = 'false';
+                button.onclick = () => showRegion(button, cells);
+            }
+            if (copy.classList.contains('d1')) list.append(copy);
+            else rest.push(copy);
+        }
+        if (!rest.length) return;
+        const more = make('details', into);
+        make('summary', more, 'everything found (' + rest.length + ' more)');
+        make('ul', more).append(...rest);
+        more.open = wide && !list.children.length;
+    };
+    const wide = matchMedia('(min-width: 62.5rem)').matches;
+    const playLine = (node, line) => {
+        let last = node;
+        for (const cell of line) {
+            if (cell >= count || stonesAt(last).has(cell)) break;
+            last = play(last, cell);
+        }
+        listVariations();
+        go(node.kids.find((kid) => kid.cell === line[0]) || node, true);
+    };
+    const addProof = (node, into) => {
+        const facts = node.facts;
+        if (facts && facts.p) {
+            const [winner, stones, exact, line] = facts.p;
+            const most = exact ? '' : 'at most ';
+            const said = make('p', into, '', 'proved');
+            make('i', said, 'proved');
+            said.append(
+                ' ' +
+                    colours[winner] +
+                    ' wins in ' +
+                    most +
+                    stones +
+                    (stones > 1 ? ' stones ' : ' stone '),
+            );
+            if (line.length)
+                make('button', said, 'show the line').onclick = () => playLine(node, line);
+        }
+        if (facts && facts.e && !facts.p) {
+            const [white, low, high] = facts.e;
+            const said = make('p', into, '', 'estimate');
+            make('i', said, 'estimate');
+            said.append(' White wins ' + white + ' % of such games (' + low + ' to ' + high + ')');
+        }
+    };
+    const say = (text) => {
+        clearTimeout(saying);
+        saying = setTimeout(() => {
+            find('#say').textContent = text;
+        }, 150);
+    };
+    const showRemark = () => {
+        const said = find('#said');
+        said.replaceChildren();
+        const title = now.parent
+            ? moveName(now).replace('. ', '. ' + colours[now.colour] + ' ')
+            : 'Start';
+        make('h3', said, title);
+        if (!now.item)
+            make('p', said, now.own ? 'A move of your own.' : 'A variation of the record.', 'soft');
+        if (now.comment) make('p', said, now.comment, 'said');
+        if (now.item) {
+            for (const comment of now.item.querySelectorAll('.said'))
+                said.append(comment.cloneNode(true));
+            addRemarks(now.item, said);
+        }
+        addProof(now, said);
+        respell(said);
+        const first = said.querySelector('li.d1');
+        say(title + (first ? '. ' + first.textContent.replace(/show$/, '') : ''));
+    };
+    const showForks = () => {
+        const forks = find('#forks');
+        forks.replaceChildren();
+        forks.hidden = now.kids.length < 2;
+        if (forks.hidden) return;
+        now.kids.forEach((kid, i) => {
+            const chip = make(
+                'button',
+                forks,
+                moveName(kid) + (main[kid.ply] === kid ? ' game' : ''),
+            );
+            chip.ariaPressed = String(i === branch);
+            chip.onclick = () => go(kid, false);
+        });
+    };
+
+    /* ---- the list of moves ---- */
+
+    const listMove = (node, into) => {
+        const name = make('a', into, moveName(node));
+        name.href = link(node);
+        node.name = name;
+        into.append(' ');
+    };
+    /* The moves of a variation in a row; each is followed by its alternatives in brackets. */
+    const listLine = (first, into) => {
+        listMove(first, into);
+        for (let node = first; node.kids.length; node = node.kids[0]) {
+            listMove(node.kids[0], into);
+            for (const other of node.kids.slice(1)) {
+                into.append('( ');
+                listLine(other, into);
+                into.append(') ');
+            }
+        }
+    };
+    const listVariations = () => {
+        for (const old of all('#moves .line')) old.remove();
+        for (const node of main) {
+            const others = node.kids.filter((kid) => main[kid.ply] !== kid);
+            for (const other of others) listLine(other, make('div', node.item, '', 'line'));
+        }
+    };
+    const markMoves = () => {
+        for (const old of all('[aria-current]')) old.removeAttribute('aria-current');
+        const base = mainOf(now);
+        for (const same of all('a[href="#m' + base.ply + '"]'))
+            if (now === base) same.setAttribute('aria-current', 'true');
+        if (now.name) now.name.setAttribute('aria-current', 'true');
+        const list = find('#moves ol');
+        const item = base.item;
+        const top = item.offsetTop - list.offsetTop;
+        if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight)
+            list.scrollTop = top - list.clientHeight / 3;
+    };
+
+    /* ---- going about ---- */
+
+    const writeLink = (push) => {
+        clearTimeout(linking);
+        const shown = [...layers].join('');
+        const hash = link(now) + (shown === 'ct' ? '' : ';l=' + shown);
+        if (push && hash !== location.hash) history.pushState(null, '', hash);
+        else linking = setTimeout(() => history.replaceState(null, '', hash), 200);
+    };
+    const show = () => {
+        drawBoard();
+        showRemark();
+        showForks();
+        markMoves();
+        const base = mainOf(now);
+        find('#place').textContent = now.ply + ' / ' + data.plies.length;
+        find('#range').value = base.ply;
+        find('#range').setAttribute('aria-valuetext', moveName(base));
+        find('#cursor').style.left = (100 * (base.ply + 0.5)) / main.length + '%';
+        find('#strip').hidden = true;
+    };
+    const go = (node, push) => {
+        if (!node) return false;
+        if (node !== now) region = null;
+        now = node;
+        branch = 0;
+        show();
+        writeLink(push);
+        return true;
+    };
+    const step = {
+        first: () => go(main[0], true),
+        last: () => go(main[main.length - 1], true),
+        back: () => go(now.parent, false),
+        next: () => go(now.kids[branch], false),
+        keyBack: () => go(keyFrom(-1), true),
+        keyNext: () => go(keyFrom(1), true),
+        game: () => go(mainOf(now), false),
+        play: () => autoplay(!timer),
+        explore: () => explore(!exploring),
+        undo: () => undo(),
+        save: () => save(),
+        print: () => window.print(),
+        help: () => find('#keys').showModal(),
+    };
+    const keyFrom = (way) => {
+        for (let i = mainOf(now).ply + way; i >= 0 && i < main.length; i += way)
+            if (main[i].item.classList.contains('key')) return main[i];
+        return null;
+    };
+    const press = (name, on) => {
+        find('[data-do="' + name + '"]').ariaPressed = String(on);
+    };
+    const autoplay = (on) => {
+        clearInterval(timer);
+        timer = 0;
+        if (on) {
+            timer = setInterval(() => {
+                if (!step.next()) autoplay(false);
+            }, 1000);
+        }
+        press('play', on);
+    };
+    const explore = (on) => {
+        exploring = on;
+        press('explore', on);
+        board.classList.toggle('exploring', on);
+        say(on ? 'Select an empty cell to play there' : 'Back to reading');
+    };
+    const play = (node, cell) => {
+        const known = node.kids.find((kid) => kid.cell === cell && kid.kind === 0);
+        if (known) return known;
+        const made = add(node, cell, turnAfter(node));
+        made.own = true;
+        return made;
+    };
+    const undo = () => {
+        if (!now.own) return;
+        const { parent } = now;
+        parent.kids.splice(parent.kids.indexOf(now), 1);
+        listVariations();
+        go(parent, false);
+    };
+    const playHere = (cell) => {
+        const node = play(now, cell);
+        listVariations();
+        go(node, true);
+    };
+    const select = (cell) => {
+        const stone = stonesAt(now).get(cell);
+        focusCell(cell, false);
+        if (stone) {
+            if (stone.node) go(stone.node, true);
+            return;
+        }
+        const kid = now.kids.find((other) => other.cell === cell);
+        if (kid || exploring) {
+            if (kid) go(kid, true);
+            else playHere(cell);
+            return;
+        }
+        const strip = find('#strip');
+        strip.replaceChildren();
+        strip.hidden = false;
+        strip.append(spell(cell) + ' is empty ');
+        make('button', strip, 'play here').onclick = () => playHere(cell);
+    };
+    const toggle = (layer) => {
+        if (!layers.delete(layer)) layers.add(layer);
+        find('[data-layer="' + layer + '"]').ariaPressed = String(layers.has(layer));
+        drawBoard();
+        writeLink(false);
+    };
+    const respellAll = (spelling) => {
+        coords = spelling;
+        find('#coords').value = spelling;
+        respell(document);
+        listVariations();
+        show();
+    };
+
+    /* ---- links ---- */
+
+    const readLink = () => {
+        const parts = /^#m(\d+)(?:\+([^;]*))?(?:;l=(\w*))?$/.exec(
+            decodeURIComponent(location.hash),
+        );
+        let node = parts
+            ? main[Math.min(Number(parts[1]), main.length - 1)]
+            : main[main.length - 1];
+        for (const name of parts && parts[2] ? parts[2].split(',') : []) {
+            const cell = names.lg.indexOf(name);
+            if (cell < 0 || stonesAt(node).has(cell)) break;
+            node = play(node, cell);
+        }
+        if (parts && parts[3] !== undefined) {
+            layers.clear();
+            for (const layer of parts[3]) layers.add(layer);
+            for (const button of all('[data-layer]'))
+                button.ariaPressed = String(layers.has(button.dataset.layer));
+        }
+        clearTimeout(linking);
+        listVariations();
+        if (node !== now) region = null;
+        now = node;
+        branch = 0;
+        show();
+    };
+
+    /* ---- the board by keyboard ---- */
+
+    const focusCell = (cell, move) => {
+        places[focus].setAttribute('tabindex', '-1');
+        focus = cell;
+        places[cell].setAttribute('tabindex', '0');
+        if (move) places[cell].focus();
+    };
+    const boardKey = (event) => {
+        const x = data.xy[2 * focus];
+        const y = data.xy[2 * focus + 1];
+        const slant = event.shiftKey ? 1 : 0;
+        const steps = {
+            ArrowUp: [slant, 1],
+            ArrowDown: [-slant, -1],
+            ArrowLeft: [-1, slant - 1],
+            ArrowRight: [1, 1 - slant],
+        };
+        if (event.key === 'Enter' || event.key === ' ') {
+            select(focus);
+            return true;
+        }
+        const way = steps[event.key];
+        if (!way) return false;
+        const near = cellAt(x + way[0], y + way[1]);
+        if (near !== undefined) focusCell(near, true);
+        return true;
+    };
+
+    /* ---- keys ---- */
+
+    const turnBranch = (way) => {
+        if (now.kids.length < 2) return false;
+        branch = (branch + way + now.kids.length) % now.kids.length;
+        showForks();
+        say('Branch ' + moveName(now.kids[branch]));
+        return true;
+    };
+    const by = (number) =>
+        go(main[Math.max(0, Math.min(mainOf(now).ply + number, main.length - 1))], true);
+    const keys = {
+        ArrowLeft: step.back,
+        ArrowRight: step.next,
+        ArrowUp: () => turnBranch(-1),
+        ArrowDown: () => turnBranch(1),
+        Home: step.first,
+        End: step.last,
+        PageUp: () => by(-10),
+        PageDown: () => by(10),
+        Backspace: step.undo,
+        ' ': step.play,
+        j: step.back,
+        k: step.next,
+        0: step.first,
+        $: step.last,
+        n: step.keyNext,
+        N: step.keyBack,
+        e: step.explore,
+        x: step.game,
+        s: step.save,
+        p: step.print,
+        '?': step.help,
+    };
+    const onKey = (event) => {
+        const { target } = event;
+        if (event.ctrlKey || event.altKey || event.metaKey || find('#keys').open) return;
+        if (target.closest('input, select, textarea')) return;
+        if (target.closest('button, summary, a') && [' ', 'Enter'].includes(event.key)) return;
+        if (event.key.length === 1 && event.key !== ' ' && !find('#letters').checked) return;
+        if (target.closest('#cells') && boardKey(event)) {
+            event.preventDefault();
+            return;
+        }
+        const layer = find('[data-layer="' + CSS.escape(event.key) + '"]');
+        if (layer) toggle(event.key);
+        else if (event.key === 'ArrowLeft' && event.shiftKey) step.game();
+        else if (!keys[event.key] || keys[event.key]() === false) return;
+        event.preventDefault();
+    };
+
+    /* ---- pointers ---- */
+
+    const hold = (button, action) => {
+        let wait = 0;
+        let again = 0;
+        let held = false;
+        const stop = () => {
+            clearTimeout(wait);
+            clearInterval(again);
+        };
+        button.addEventListener('pointerdown', () => {
+            held = false;
+            wait = setTimeout(() => {
+                held = true;
+                again = setInterval(() => {
+                    if (!action()) stop();
+                }, 120);
+            }, 400);
+        });
+        for (const end of ['pointerup', 'pointerleave', 'pointercancel'])
+            button.addEventListener(end, stop);
+        button.addEventListener('click', () => {
+            if (!held) action();
+            held = false;
+        });
+    };
+    const swipe = (part) => {
+        let from = null;
+        part.addEventListener(
+            'touchstart',
+            (event) => {
+                const touch = event.changedTouches[0];
+                const edge = touch.clientX < 24 || touch.clientX > innerWidth - 24;
+                from = edge || event.touches.length > 1 ? null : touch;
+            },
+            { passive: true },
+        );
+        part.addEventListener(
+            'touchend',
+            (event) => {
+                if (!from) return;
+                const touch = event.changedTouches[0];
+                const dx = touch.clientX - from.clientX;
+                if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(touch.clientY - from.clientY))
+                    (dx > 0 ? step.back : step.next)();
+                from = null;
+            },
+            { passive: true },
+        );
+    };
+    const hover = (event) => {
+        for (const old of all('#over .hover')) old.remove();
+        const name =
+            event.target.closest && event.target.closest('#said [data-c], #moments [data-c]');
+        if (!name || event.type === 'mouseout') return;
+        const { x, y } = at(name.dataset.c);
+        draw('circle', over, { cx: x, cy: y, r: 0.46, class: 'hover' });
+    };
+    const listen = () => {
+        for (const button of all('[data-do]')) {
+            if ('hold' in button.dataset) hold(button, step[button.dataset.do]);
+            else button.addEventListener('click', () => step[button.dataset.do]());
+        }
+        for (const button of all('[data-layer]'))
+            button.addEventListener('click', () => toggle(button.dataset.layer));
+        board.addEventListener('click', (event) => {
+            const cell = event.target.dataset.c;
+            if (cell !== undefined) select(Number(cell));
+        });
+        board.addEventListener(
+            'wheel',
+            (event) => {
+                if (!event.ctrlKey && (event.deltaY > 0 ? step.next() : step.back()))
+                    event.preventDefault();
+            },
+            { passive: false },
+        );
+        find('.track').addEventListener('click', (event) => {
+            const box = find('.track').getBoundingClientRect();
+            const part = (event.clientX - box.left) / box.width;
+            go(main[Math.max(0, Math.min(Math.floor(part * main.length), main.length - 1))], true);
+        });
+        find('#range').addEventListener('input', (event) => go(main[event.target.value], false));
+        find('#coords').addEventListener('change', (event) => respellAll(event.target.value));
+        for (const way of ['mouseover', 'mouseout']) document.addEventListener(way, hover);
+        document.addEventListener('keydown', onKey);
+        window.addEventListener('popstate', readLink);
+        window.addEventListener('hashchange', readLink);
+        window.addEventListener('beforeprint', drawDiagrams);
+        swipe(find('#said'));
+        swipe(find('#bar'));
+    };
+
+    /* ---- paper ---- */
+
+    const drawDiagram = (into, node, from) => {
+        const figure = make('figure', into);
+        const svg = draw('svg', figure, { viewBox: board.getAttribute('viewBox') });
+        draw('use', svg, { href: '#cells' });
+        for (const [cell, stone] of stonesAt(node)) {
+            draw('use', svg, { href: '#s', ...at(cell), class: letters[stone.colour] });
+            if (!stone.node || stone.node.ply <= from) continue;
+            const { x, y } = at(cell);
+            const values = { x, y: Number(y) + 0.15, class: 'number ' + letters[stone.colour] };
+            draw('text', svg, values).textContent = stone.node.ply;
+        }
+        const span =
+            node.ply > from + 1 ? 'Moves ' + (from + 1) + ' to ' + node.ply : moveName(node);
+        svg.append(find('.names.' + coords).cloneNode(true));
+        const told = make('figcaption', figure, (node.ply ? span : 'Start') + '.');
+        for (const remark of node.item.querySelectorAll('li.d1')) {
+            told.append(' ');
+            told.append(...[...remark.cloneNode(true).childNodes].slice(1));
+        }
+    };
+    const drawDiagrams = () => {
+        const into = find('#diagrams');
+        into.replaceChildren();
+        const shown = main.filter((node) => node.item.classList.contains('key')).slice(0, 6);
+        const end = main[main.length - 1];
+        if (!shown.includes(end)) shown.push(end);
+        let from = 0;
+        for (const node of shown) {
+            drawDiagram(into, node, from);
+            from = node.ply;
+        }
+    };
+
+    /* ---- saving ---- */
+
+    const escaped = (text) => text.replace(/[\]\\]/g, '\\$&');
+    const sgfCells = data.lines ? names.line : names.lg;
+    const sgfLetter = (colour) => ((colour === 0) !== data.blackFirst ? 'W' : 'B');
+    const sgfComment = (node) => {
+        const lines = node.comment ? [node.comment] : [];
+        if (node.item) {
+            for (const comment of node.item.querySelectorAll('.said'))
+                lines.push(comment.textContent);
+            for (const remark of node.item.querySelectorAll('li.d1')) {
+                const copy = remark.cloneNode(true);
+                for (const name of copy.querySelectorAll('[data-c]'))
+                    name.textContent = sgfCells[name.dataset.c];
+                const kind = copy.querySelector('i').textContent;
+                copy.querySelector('i').remove();
+                lines.push(copy.textContent.trim() + ' (' + kind + ')');
+            }
+        }
+        return lines.length ? 'C[' + escaped(lines.join('\n')) + ']' : '';
+    };
+    const sgfNode = (node) => {
+        const words = ['', 'swap', 'swap-sides', 'pass'];
+        const move = node.kind ? words[node.kind] : sgfCells[node.cell];
+        return ';' + sgfLetter(node.colour) + '[' + move + ']' + sgfComment(node) + '\n';
+    };
+    const sgfTree = (node) => {
+        let text = '';
+        let at = node;
+        while (at.kids.length === 1) {
+            at = at.kids[0];
+            text += sgfNode(at);
+        }
+        for (const kid of at.kids) text += '(' + sgfNode(kid) + sgfTree(kid) + ')\n';
+        return text;
+    };
+    const sgfText = () => {
+        const field = (name, value) => (value ? name + '[' + escaped(value) + ']' : '');
+        const gm = data.gm || data.game;
+        let text = '(;FF[4]CA[UTF-8]AP[havtools]GM[' + gm + ']SZ[' + data.size + ']';
+        text += field(data.blackFirst ? 'PB' : 'PW', data.white);
+        text += field(data.blackFirst ? 'PW' : 'PB', data.black);
+        text += field('EV', data.event) + field('DT', data.date) + field('GC', data.id);
+        start.forEach((cells, colour) => {
+            if (cells.length) text += 'A' + sgfLetter(colour);
+            for (const cell of cells) text += '[' + sgfCells[cell] + ']';
+        });
+        if (start.some((cells) => cells.length)) text += 'PL[' + sgfLetter(data.turn) + ']';
+        return text + sgfComment(main[0]) + '\n' + sgfTree(main[0]) + ')\n';
+    };
+    const save = () => {
+        const saved = document.createElement('a');
+        saved.href = URL.createObjectURL(new Blob([sgfText()], { type: 'application/x-go-sgf' }));
+        saved.download = (data.id || 'game') + '.sgf';
+        saved.click();
+        setTimeout(() => URL.revokeObjectURL(saved.href), 10000);
+        say('Saved');
+    };
+
+    /* ---- begin ---- */
+
+    const prepare = () => {
+        document.documentElement.classList.add('js');
+        for (const part of ['#bar', '#layers', '#tools', '#remark']) find(part).hidden = false;
+        board.setAttribute('role', 'grid');
+        for (const row of board.querySelectorAll('#cells > g')) row.setAttribute('role', 'row');
+        for (const place of places) {
+            place.setAttribute('role', 'gridcell');
+            place.setAttribute('tabindex', '-1');
+        }
+        focusCell(Math.floor(count / 2), false);
+        find('#report').tabIndex = 0; /* it scrolls */
+        const cursor = make('div', find('.track'));
+        cursor.id = 'cursor';
+        const range = document.createElement('input');
+        Object.assign(range, { type: 'range', id: 'range', min: 0, max: main.length - 1 });
+        range.setAttribute('aria-label', 'Move');
+        find('.track').after(range);
+        find('#coords').value = coords;
+    };
+
+    readTree();
+    prepare();
+    listen();
+    readLink();
+    scrollTo(0, 0);
+})();

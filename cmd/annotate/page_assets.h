@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_ANNOTATE_PAGE_ASSETS_H
+#define CMD_ANNOTATE_PAGE_ASSETS_H
+
+/*
+ * The style and the script of annotated pages: cmd/annotate/page.css and page.js, which the build
+ * turns into C (cmd/annotate/embed).
+ */
+
+struct page_asset {
+    const char *hash; /* for a content security policy: "sha256-..." */
+    const char *text; /* without "</", which would end its element */
+};
+
+extern const struct page_asset page_style, page_script;
+
+#endif

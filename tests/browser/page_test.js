@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Drives the pages of hav-annotate in Chromium and prints TAP.
+ *
+ *     node page_test.js NPM-FOLDER CHROMIUM PAGES-FOLDER
+ *
+ * tests/cli/position/page-browser.t makes the pages and runs this.
+ */
+'use strict';
+const path = require('path');
+const fs = require('fs');
+const [npm, chromium, folder] = process.argv.slice(2);
+const playwright = require(path.join(npm, 'node_modules/playwright-core'));
+const axe = fs.readFileSync(path.join(npm, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+let number = 0;
+const ok = (good, what, got) => {
+    number++;
+    console.log((good ? 'ok ' : 'not ok ') + number + ' - ' + what);
+    if (!good && got !== undefined) console.log('# got: ' + JSON.stringify(got).slice(0, 600));
+};
+const is = (got, wanted, what) => ok(got === wanted, what, got);
+
+let browser;
+/* Opens a page; what it says on the console and asks of the network is collected. */
+const open = async (name, options = {}) => {
+    const context = await browser.newContext({
+        viewport: { width: options.width || 1280, height: options.height || 800 },
+        colorScheme: options.scheme || 'light',
+        javaScriptEnabled: options.script !== false,
+        hasTouch: !!options.touch,
+        acceptDownloads: true,
+        bypassCSP: !!options.inspect,
+    });
+    const page = await context.newPage();
+    page.noise = [];
+    page.on('console', (message) => page.noise.push(message.text()));
+    page.on('pageerror', (error) => page.noise.push(error.message));
+    page.on('request', (request) => {
+        if (!/^(file|data|blob):/.test(request.url())) page.noise.push('request ' + request.url());
+    });
+    await page.goto('file://' + path.join(folder, name) + (options.hash || ''));
+    page.end = async (what) => {
+        is(page.noise.join('; '), '', what + ': the console is silent, and nothing is requested');
+        await context.close();
+    };
+    return page;
+};
+const place = async (page) => (await page.textContent('#place')).split(' ')[0];
+const hash = async (page) => {
+    await page.waitForTimeout(300);
+    return page.evaluate(() => location.hash);
+};
+const stones = (page) => page.locator('#stones use').count();
+
+const controls = async () => {
+    const page = await open('game.html', { hash: '#m4' });
+    is(await place(page), '4', 'the link to a move is followed');
+    is(await stones(page), 3, 'with its stones, one of them swapped');
+    await page.click('[data-do=next]');
+    is(await place(page), '5', 'forward');
+    await page.click('[data-do=back]');
+    is(await place(page), '4', 'back');
+    is(await hash(page), '#m4', 'the link follows');
+    await page.click('[data-do=last]');
+    const last = await place(page);
+    is(await page.textContent('#place'), last + ' / ' + last, 'to the end');
+    await page.click('[data-do=first]');
+    is(await place(page), '0', 'to the start');
+    is(await stones(page), 0, 'which is empty');
+    await page.click('[data-do=keyNext]');
+    const key = await place(page);
+    ok(Number(key) > 0, 'to a key moment', key);
+    await page.click('[data-do=keyNext]');
+    await page.click('[data-do=keyBack]');
+    is(await place(page), key, 'to the one before');
+    await page.goBack();
+    await page.goBack();
+    is(await place(page), key, 'Back goes to where one came from');
+    await page.click('[data-do=play]');
+    await page.waitForTimeout(1300);
+    is(await place(page), String(Number(key) + 1), 'it plays on its own');
+    await page.click('[data-do=play]');
+    await page.locator('[data-do=next]').dispatchEvent('pointerdown');
+    await page.waitForTimeout(900);
+    await page.locator('[data-do=next]').dispatchEvent('pointerup');
+    ok(
+        Number(await place(page)) > Number(key) + 2,
+        'a button that is held runs',
+        await place(page),
+    );
+    for (const layer of await page.locator('[data-layer]').all()) {
+        const before = await layer.getAttribute('aria-pressed');
+        await layer.click();
+        ok((await layer.getAttribute('aria-pressed')) !== before, 'a layer is switched: ' + before);
+    }
+    ok(/;l=/.test(await hash(page)), 'the link names the layers', await hash(page));
+    await page.selectOption('#coords', 'line');
+    ok((await page.locator('.names.line').getAttribute('display')) === 'none', 'c is off');
+    await page.click('[data-layer=c]');
+    is(await page.locator('.names.line').getAttribute('display'), 'inline', 'line coordinates');
+    is(await page.locator('.names.lg').getAttribute('display'), 'none', 'in place of lg');
+    await page.click('[data-do=help]');
+    ok(await page.locator('#keys').isVisible(), 'the list of keys opens');
+    await page.keyboard.press('Escape');
+    await page.locator('#moves a').nth(2).click();
+    is(await place(page), '2', 'the list of moves leads to a move');
+    await page.locator('#moments a').first().click();
+    is(await place(page), key, 'the key moments too');
+    const track = await page.locator('.track').boundingBox();
+    await page.mouse.click(track.x + 1, track.y + 10);
+    is(await place(page), '0', 'the curve too');
+    await page.locator('#range').fill('3');
+    is(await place(page), '3', 'and the slider');
+    await page.click('#cells use[data-c="' + (await cellOfMove(page, 2)) + '"]');
+    is(await place(page), '2', 'a stone leads to its move');
+    await page.end('controls');
+};
+const cellOfMove = (page, ply) =>
+    page.evaluate(
+        (n) => JSON.parse(document.getElementById('data').textContent).plies[n - 1][0],
+        ply,
+    );
+
+const keyboard = async () => {
+    const page = await open('game.html', { hash: '#m10' });
+    const press = async (key, wanted) => {
+        await page.keyboard.press(key);
+        is(await place(page), String(wanted), 'key ' + key);
+    };
+    const length = await page.evaluate(
+        () => JSON.parse(document.getElementById('data').textContent).plies.length,
+    );
+    await press('ArrowRight', 11);
+    await press('ArrowLeft', 10);
+    await press('k', 11);
+    await press('j', 10);
+    await press('PageUp', 0);
+    await press('PageDown', 10);
+    await press('End', length);
+    await press('Home', 0);
+    await press('$', length);
+    await press('0', 0);
+    await page.keyboard.press('n');
+    const key = await place(page);
+    ok(key !== '0', 'key n');
+    await page.keyboard.press('n');
+    await press('N', key);
+    for (const layer of ['c', 'm', 't', 'd', 'f', 'F', 'l', 'r']) {
+        const button = page.locator('[data-layer="' + layer + '"]');
+        const before = await button.getAttribute('aria-pressed');
+        await page.keyboard.press(layer);
+        ok((await button.getAttribute('aria-pressed')) !== before, 'key ' + layer);
+    }
+    await page.keyboard.press('?');
+    ok(await page.locator('#keys').isVisible(), 'key ?');
+    await page.uncheck('#letters');
+    await page.keyboard.press('Escape');
+    await page.locator('#keys').waitFor({ state: 'hidden' });
+    await press('k', key);
+    await press('ArrowRight', Number(key) + 1);
+    await page.locator('#cells use[tabindex="0"]').focus();
+    const name = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+    const first = await name();
+    await page.keyboard.press('ArrowUp');
+    const second = await name();
+    ok(second !== first && /^[a-z]+\d+, /.test(second), 'the board goes from cell to cell', second);
+    await page.keyboard.press('ArrowDown');
+    is(await name(), first, 'and back');
+    is(await place(page), String(Number(key) + 1), 'without leaving the position');
+    await page.waitForTimeout(300);
+    ok(/^\d+\. (White|Black) /.test(await page.textContent('#say')), 'the move is announced');
+    await page.end('keyboard');
+};
+
+const wheel = async () => {
+    const page = await open('game.html', { hash: '#m5' });
+    await page.locator('#board').hover();
+    await page.mouse.wheel(0, 100);
+    await page.waitForTimeout(100);
+    is(await place(page), '6', 'the wheel goes forward over the board');
+    await page.mouse.wheel(0, -100);
+    await page.waitForTimeout(100);
+    is(await place(page), '5', 'and back');
+    await page.end('wheel');
+    const phone = await open('game.html', { hash: '#m5', width: 360, height: 740, touch: true });
+    const swipe = (from, to) =>
+        phone.evaluate(
+            ([x, y]) => {
+                const part = document.getElementById('said');
+                const touch = (clientX) =>
+                    new Touch({ identifier: 1, target: part, clientX, clientY: 9 });
+                for (const [type, at] of [
+                    ['touchstart', x],
+                    ['touchend', y],
+                ])
+                    part.dispatchEvent(
+                        new TouchEvent(type, {
+                            changedTouches: [touch(at)],
+                            touches: [],
+                            bubbles: true,
+                        }),
+                    );
+            },
+            [from, to],
+        );
+    await swipe(200, 100);
+    is(await place(phone), '6', 'a swipe goes forward');
+    await swipe(100, 200);
+    is(await place(phone), '5', 'and back');
+    await phone.tap('[data-do=next]');
+    is(await place(phone), '6', 'so does a tap');
+    const button = await phone.locator('[data-do=next]').boundingBox();
+    ok(button.width >= 40 && button.height >= 48, 'buttons are large enough', button);
+    await phone.end('touch');
+};
+
+const variations = async () => {
+    const page = await open('tree.html', { hash: '#m3' });
+    is(await page.locator('#forks button').count(), 3, 'a fork has chips');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    is(await hash(page), '#m3+e2', 'the chosen branch is followed');
+    ok((await page.textContent('#said')).includes('var <b>'), 'its comment is text');
+    is(await page.locator('#said .said b').count(), 0, 'never markup');
+    await page.keyboard.press('Shift+ArrowLeft');
+    is(await hash(page), '#m3', 'back to the game');
+    await page.locator('#forks button').nth(1).click();
+    is(await hash(page), '#m3+e2', 'a chip leads there too');
+    await page.click('[data-do=explore]');
+    await page.click('#cells use[data-c="0"]');
+    is(await hash(page), '#m3+e2,a1', 'a move of one’s own');
+    await page.keyboard.press('Backspace');
+    is(await hash(page), '#m3+e2', 'is taken back');
+    await page.click('#cells use[data-c="0"]');
+    await page.keyboard.press('x');
+    const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.click('[data-do=save]'),
+    ]);
+    await saved.saveAs(path.join(folder, 'saved.sgf'));
+    const sgf = fs.readFileSync(path.join(folder, 'saved.sgf'), 'utf8');
+    ok(sgf.includes('[a1]') && sgf.includes('root \\]'), 'the saved file has it, and the comments');
+    await page.end('variations');
+    const linked = await open('tree.html', { hash: '#m3+e2,g4;l=cm' });
+    is(await place(linked), '5', 'a link to moves of one’s own');
+    is(await linked.getAttribute('[data-layer=m]', 'aria-pressed'), 'true', 'and layers');
+    await linked.end('link');
+};
+
+const names = async () => {
+    const page = await open('tree.html');
+    ok((await page.textContent('h1')).includes('</script><script>'), 'a hostile name is text');
+    is(await page.locator('h1 b, h1 script').count(), 0, 'and no markup');
+    await page.end('hostile names');
+};
+
+const widths = async (pages) => {
+    for (const name of pages) {
+        for (const [width, height] of [
+            [360, 740],
+            [768, 1024],
+            [1280, 800],
+        ]) {
+            const scheme = width === 768 ? 'dark' : 'light';
+            const page = await open(name, { width, height, scheme });
+            const over = await page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            ok(over <= 0, name + ' fits ' + width + ' px', over);
+            await page.end(name + ' at ' + width);
+        }
+    }
+};
+
+const without = async (pages) => {
+    for (const name of pages) {
+        const page = await open(name, { script: false });
+        ok(await page.locator('#board').isVisible(), name + ' without a script has the board');
+        const text = await page.textContent('main');
+        ok(/Moves/.test(text) && /Report/.test(text), 'moves and report');
+        is(
+            await page.locator('#bar, #layers, #tools').first().isVisible(),
+            false,
+            'no dead controls',
+        );
+        await page.end(name + ' without script');
+    }
+};
+
+const paper = async () => {
+    const page = await open('game.html');
+    const bytes = (await page.pdf({ format: 'A4' })).toString('latin1');
+    const count = (bytes.match(/\/Type\s*\/Page\b/g) || []).length;
+    ok(count >= 1 && count <= 5, 'prints on a few pages', count);
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    ok((await page.locator('#diagrams figure').count()) >= 1, 'with diagrams');
+    await page.end('print');
+};
+
+const inspect = async (pages) => {
+    for (const name of pages) {
+        for (const scheme of ['light', 'dark']) {
+            const page = await open(name, { inspect: true, scheme, hash: '#m2' });
+            await page.evaluate(axe);
+            const found = await page.evaluate(async () => {
+                const { violations } = await window.axe.run();
+                return violations
+                    .filter((v) => ['serious', 'critical'].includes(v.impact))
+                    .map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3));
+            });
+            ok(found.length === 0, name + ', ' + scheme + ': axe finds nothing serious', found);
+            await page.end(name + ' inspected');
+        }
+    }
+};
+
+(async () => {
+    const pages = fs.readdirSync(folder).filter((name) => name.endsWith('.html'));
+    browser = await playwright.chromium.launch({
+        executablePath: chromium,
+        args: ['--no-sandbox'],
+    });
+    try {
+        for (const part of [controls, keyboard, wheel, variations, names, paper]) await part();
+        await widths(pages);
+        await without(pages);
+        await inspect(['game.html', 'tree.html']);
+    } catch (error) {
+        ok(false, 'the test runs to its end', error.message);
+    }
+    await browser.close();
+    console.log('1..' + number);
+})();

@@ -1,0 +1,94 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-annotate --html: what the page holds, as text.  page-browser.t opens pages in a browser.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+
+hash_of() {
+    sha256sum <"$1" | cut -c1-64 | tr a-f A-F | basenc -d --base16 | base64
+}
+cat >tree.sgf <<'SGF'
+(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]PW[<b>&"x"]PB[</script><script>alert(1)</script>]C[root \] comment
+<i>second];W[d4];B[swap];W[c3](;B[e4];W[d3](;B[d5];W[b2])(;C[alone]B[e5];W[b3](;B[c5])(;B[b4])))(;B[e3]C[</script>];W[e4];B[f4])(;B[d4];W[d5]))
+SGF
+run 0 "a page" hav-annotate --html=tree.html tree.sgf
+has "next to the text" out 'Havannah, base 4'
+
+# ---- what it may do ----
+
+sed -n '/^<style>/,/<\/style>/p' tree.html | sed '1s/^<style>//; $s/<\/style>$//' | head -c -1 >style
+awk '/^<script>/ { on = 1; sub(/^<script>/, "") } /^<\/script>/ { on = 0 } on' tree.html >script
+has "the policy names its script by hash" tree.html "script-src 'sha256-$(hash_of script)'"
+has "and its style" tree.html "style-src 'sha256-$(hash_of style)'"
+has "and allows nothing else" tree.html "default-src 'none'"
+is "it names no address but that of SVG" \
+    "$(grep -oE '[a-z]+://[^"'"' ]*" tree.html | sort -u)" "http://www.w3.org/2000/svg"
+for word in '<img' '<iframe' '<object' '<base' '@import' 'javascript:' 'innerHTML' 'eval(' ' on' 'style="'; do
+    hasnt "it holds no $word" style "$word="
+done
+for word in 'innerHTML' 'outerHTML' 'insertAdjacent' 'eval(' 'Function(' 'document.write' 'fetch('; do
+    hasnt "the script has no $word" script "$word"
+done
+
+# ---- untrusted text ----
+
+has "a name is text" tree.html '&lt;b&gt;&amp;&quot;x&quot;'
+is "a script of a name is none" "$(grep -c 'alert(1)</script>' tree.html)" 0
+has "comments of the record are there" tree.html 'root ] comment'
+has "as text" tree.html '&lt;i&gt;second'
+sed -n '/id="data">/,/^<\/script>/p' tree.html | sed '1d; $d' >data.json
+ok "the data are JSON" jq -e . data.json
+is "which cannot end its element" "$(grep -c '<' data.json)" 0
+is "names are whole in it" "$(jq -r .black data.json)" '</script><script>alert(1)</script>'
+
+# ---- what the script is told ----
+
+is "the cells" "$(jq -c '[(.xy | length), (.lg | split(" ") | length)]' data.json)" '[74,37]'
+is "the plies" "$(jq -c '.plies | length' data.json)" 7
+is "a swap" "$(jq -c '.plies[1] | .[2:]' data.json)" "$(jq -c '[1, .plies[0][0]]' data.json)"
+is "facts of each position" "$(jq -c '.facts | length' data.json)" 8
+is "variations: their moves" "$(jq -c '.vars | length' data.json)" 9
+is "each has a parent before it" "$(jq -c '[.vars | to_entries[] | select(.value[0] < 0 and -1 - .value[0] >= .key)] | length' data.json)" 0
+is "those that begin at ply 3" "$(jq -c '[.vars[] | select(.[0] == 3)] | length' data.json)" 2
+is "a variation that begins with a comment is one" "$(jq -c '[.vars[] | select(.[0] == 5)] | length' data.json)" 1
+
+# ---- the page and the text agree ----
+
+hav-annotate --detail=3 -f json -q tree.sgf >rows
+jq -r '.remarks[]?.text' rows | sort >wanted
+sed -n 's/^<li class="[a-z]* d[123]"[^>]*><i>[a-z]*<\/i> \(.*\)<\/li>$/\1/p' tree.html |
+    sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/&apos;/'"'"'/g; s/&amp;/\&/g' | sort >got
+same "the page has every remark" got wanted
+is "the key moments" "$(grep -c '<li id="m[0-9]*" class="key">' tree.html)" \
+    "$(jq -s '[.[] | select(.key)] | length' rows)"
+has "a link to each move" tree.html '<li id="m7"'
+run 0 "a page by lines" hav-annotate --coords=line --html=line.html tree.sgf
+has "begins with their spelling" line.html '"coords":"line"'
+run 0 "again" hav-annotate --html=again.html tree.sgf
+ok "has the same bytes" cmp tree.html again.html
+
+# ---- boards ----
+
+for size in 2 10 26; do
+    printf '(;GM[Havannah]SZ[%d]AW[a1]PL[B])' $size >set-up.sgf
+    run 0 "base $size, nothing played" hav-annotate --html=set-up.html set-up.sgf
+    is "has every cell" "$(grep -o '<use href="#h"' set-up.html | wc -l)" $((3 * size * size - 3 * size + 1))
+    is "and the stone that was set up" "$(grep -o '<use href="#s"' set-up.html | wc -l)" 1
+done
+grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
+run 0 "a usual game" hav-annotate --html=game.html game.sgf
+ok "is at most 120 kB" test "$(wc -c <game.html)" -le 120000
+
+# ---- what is wrong ----
+
+cat tree.sgf tree.sgf >two.sgf
+run 2 "a page of two games" hav-annotate --html=two.html two.sgf
+has "is none" err '--html draws one game'
+not_ok "and is not written" test -e two.html
+run 64 "a page of no game" hav-annotate --calibration --html=x.html tree.sgf
+run 2 "a page that cannot be written" hav-annotate --html=no/where.html tree.sgf
+run 2 "a page over a record" hav-annotate --html=game.sgf tree.sgf
+ok "leaves it" grep -q 1000106 game.sgf
+done_testing

@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# The pages of hav-annotate in Chromium: tests/browser/page_test.js.  `make check-browser` runs this.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+[ -n "${HAV_BROWSER:-}" ] || skip_all "make check-browser runs this"
+need node chromium
+
+# page NAME FILE...: the page of a record
+page() {
+    hav-annotate --limit-nodes=3000 --html="pages/$1.html" "$2" >/dev/null 2>err || {
+        fail "a page of $1"
+        quote_file err
+    }
+}
+
+mkdir pages
+cat >tree.sgf <<'SGF'
+(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]PW[<b>&"x"]PB[</script><script>alert(1)</script>]C[root \] comment
+second line <i>];W[d4];B[swap];W[c3](;B[e4]C[main];W[d3](;B[d5];W[b2])(;B[e5];W[b3](;B[c5])(;B[b4])))(;B[e3]C[var <b>];W[e4];B[f4])(;B[d5]))
+SGF
+printf '(;GM[Havannah]SZ[2];W[a1];B[b2];W[b1])' >two.sgf
+printf '(;GM[Havannah]SZ[10])' >none.sgf
+printf '(;GM[Havannah]SZ[8]AW[h8][h9]AB[g7]PL[B];B[c3];W[d4])' >setup.sgf
+printf '(;GM[Havannah]SZ[6]HA[2];W[f6];W[g7];B[c3];W[d4])' >handicap.sgf
+printf '(;FF[4]EV[hex.ld.DEFAULT]PB[p]PW[q]SZ[5]RE[W]GC[game #7]SO[https://www.littlegolem.net];W[ad];B[swap];W[eb];B[cc];W[resign])' >hex.hsgf
+grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
+page game game.sgf
+page tree tree.sgf
+page two two.sgf
+page none none.sgf
+page setup setup.sgf
+page handicap handicap.sgf
+page hex hex.hsgf
+node "$HAV_ROOT/tests/browser/page_test.js" "$HAV_BROWSER" "$(command -v chromium)" "$PWD/pages" \
+    >tap 2>err
+sed '/^1\.\./d; s/^ok [0-9]* - /ok /; s/^not ok [0-9]* - /not ok /' tap >said
+while IFS= read -r line; do
+    case $line in
+    'ok '*) pass "${line#ok }" ;;
+    'not ok '*) fail "${line#not ok }" ;;
+    *) echo "$line" >&2 ;;
+    esac
+done <said
+ok "the driver ends well" grep -q '^1\.\.' tap
+is "without a word" "$(cat err)" ''
+run 0 "the file that was saved is a record" hav-check pages/saved.sgf
+done_testing
