@@ -54,6 +54,26 @@ static bool group_is_news(const struct group_fact *group, const struct colour_fa
     return least >= 3 || (gains && least >= 2);
 }
 
+/* The nearest stone of a group before the ply that is in the group of the ply's stone now: it may
+ * have lost others. */
+static cell group_nearest(const struct remark_query *query, const struct colour_facts *before,
+                          int part, const struct colour_facts *now)
+{
+    cell nearest = CELL_NONE;
+    int best = BOARD_CELLS_MAX;
+
+    for (cell c = 0; c < query->board->ncells; c++) {
+        const int distance = board_distance(query->board, c, query->at);
+
+        if (before->group_of[c] == part && now->group_of[c] == now->group_of[query->at] &&
+            distance < best) {
+            best = distance;
+            nearest = c;
+        }
+    }
+    return nearest;
+}
+
 static void group_joins(struct remark_query *query)
 {
     const struct colour_facts *now = &query->after->side[query->mover],
@@ -68,7 +88,7 @@ static void group_joins(struct remark_query *query)
     for (int i = 0; i < n; i++) {
         const struct group_fact *part = &before->groups[parts[i] - 1];
 
-        named[i] = remark_nearest(query, before, parts[i]);
+        named[i] = group_nearest(query, before, parts[i], now);
         stones += part->nstones;
         least = part->nstones < least ? part->nstones : least;
     }
