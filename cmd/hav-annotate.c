@@ -21,7 +21,7 @@ static const struct argp_option options[] = {
     {"detail", KEY_DETAIL, "N", 0,
      "Show what decides the game (1, the default), also shapes and templates (2), or all (3)", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
-     "Limit the longer searches for forced wins to N positions a game (150000)", 0},
+     "Limit the longer searches for forced wins to N positions a game (120000)", 0},
     {"calibration", KEY_CALIBRATION, NULL, 0,
      "Compare the estimate with the results of finished games instead", 0},
     {"html", KEY_HTML, "FILE", 0, "Write one game as a web page to step through", 0},

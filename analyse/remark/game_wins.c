@@ -14,7 +14,7 @@
 
 #define WINS_FIRST_NODES 2000
 #define WINS_BACK_TIMES 20
-#define WINS_MOST_NODES 150000
+#define WINS_MOST_NODES 120000
 #define WINS_FIRST_BITS 13 /* of the tables of first searches */
 #define WINS_DEEP_BITS 17
 #define WINS_PROBES 4 /* open moves that are searched each by itself */

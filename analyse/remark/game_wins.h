@@ -24,7 +24,7 @@ struct game_line {
 struct wins_options {
     uint64_t first_nodes; /* of the first search at a position, both colours; 0: 2000 */
     uint64_t back_times; /* of a search on the way back, in first searches; 0: 20 */
-    uint64_t most_nodes; /* of all searches after the first ones; 0: 150000 */
+    uint64_t most_nodes; /* of all searches after the first ones; 0: 120000 */
 };
 
 /* The moves that a player could have made, by what is proved. */

@@ -19,6 +19,8 @@ struct facts_engine {
     struct links *links[3]; /* [enum colour] */
     struct frames *frames;
     struct groups groups;
+    struct link_walls walls;
+    struct dead_chains dead;
     struct tempo_safe *tempo_safe;
     struct exact *exact;
     bool searched; /* the links are of a position of this game */
@@ -60,6 +62,8 @@ void facts_engine_free(struct facts_engine *engine)
     tempo_safe_free(engine->tempo_safe);
     exact_free(engine->exact);
     groups_release(&engine->groups);
+    link_walls_release(&engine->walls);
+    dead_chains_release(&engine->dead);
     free(engine);
 }
 
@@ -269,6 +273,35 @@ static int facts_find_frame(struct facts_engine *engine, struct position *positi
     return 0;
 }
 
+/* Chains that are dead, exactly or behind the other colour's walls. */
+static int facts_find_dead(struct facts_engine *engine, const struct position *position,
+                           struct arena *arena, enum colour colour, struct colour_facts *side)
+{
+    const struct board *board = position->board;
+    struct dead_fact *list;
+
+    if (board->game->sides_conduct)
+        return 0; /* no chain is without a figure there before the game ends */
+    if (link_walls_find(&engine->walls, engine->links[colour_other(colour)]) != 0 ||
+        dead_chains_find(&engine->dead, position, colour, &engine->walls) != 0)
+        return ERROR_MEMORY;
+    list = arena_alloc(arena, (size_t)engine->dead.ndead * sizeof *list + 1);
+    if (list == NULL)
+        return ERROR_MEMORY;
+    for (int i = 0; i < engine->dead.nchains; i++) {
+        const struct dead_chain *chain = &engine->dead.chain[i];
+
+        if (chain->level != DEAD_NOT)
+            list[side->ndead++] = (struct dead_fact){
+                .chain = chain->chain,
+                .nstones = position->chain[position_chain(position, chain->chain)].size,
+                .level = chain->level,
+                .reach = chain->reach};
+    }
+    side->dead = list;
+    return 0;
+}
+
 static int facts_find_links(struct facts_engine *engine, struct position *position,
                             struct arena *arena, struct position_facts *facts)
 {
@@ -284,6 +317,9 @@ static int facts_find_links(struct facts_engine *engine, struct position *positi
         side->reached = sides_reached(links);
     }
     engine->searched = true;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (facts_find_dead(engine, position, arena, c, &facts->side[c]) != 0)
+            return ERROR_MEMORY;
     return 0;
 }
 

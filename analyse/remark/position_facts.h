@@ -11,6 +11,7 @@
 #include "analyse/board/distance.h"
 #include "analyse/board/territory.h"
 #include "analyse/frame/tempo_safe.h"
+#include "analyse/links/dead_chains.h"
 #include "analyse/links/group.h"
 #include "analyse/threat/threats.h"
 
@@ -45,6 +46,14 @@ struct group_fact {
                                    to the side; empty: it touches it */
 };
 
+/* A chain that can belong to no figure any more. */
+struct dead_fact {
+    cell chain; /* its least stone */
+    int nstones;
+    enum dead_level level; /* never DEAD_NOT */
+    struct cellset reach; /* dead_chains.h */
+};
+
 /* One colour's. */
 struct colour_facts {
     const struct threat_fact *threats; /* [nthreats] in cell order */
@@ -58,6 +67,8 @@ struct colour_facts {
     struct frame_fact frame;
     const struct group_fact *groups; /* [ngroups] */
     int ngroups;
+    const struct dead_fact *dead; /* [ndead] by their least stones */
+    int ndead;
     const uint16_t *group_of; /* [ncells] index into groups, + 1; 0: no stone of the colour */
 };
 

@@ -30,6 +30,7 @@ static const struct {
     [WORD_FRAME_ROBUST] = {"frame-robust", FAMILY_FRAME},
     [WORD_DOUBLE_NEXT] = {"double-next", FAMILY_FORCE},
     [WORD_DOUBLE_STOPPED] = {"double-stopped", FAMILY_FORCE},
+    [WORD_DEAD] = {"dead", FAMILY_GROUP},
     [WORD_SENTE] = {"sente", FAMILY_FORCE},
     [WORD_CUT_TEMPO] = {"cut-with-tempo", FAMILY_GROUP},
     [WORD_CUT] = {"cut", FAMILY_GROUP},

@@ -49,6 +49,7 @@ enum remark_word {
     WORD_FRAME_ROBUST, /* a frame holds now against threats elsewhere too */
     WORD_DOUBLE_NEXT, /* one stone from two threats */
     WORD_DOUBLE_STOPPED, /* takes the cell that makes two threats */
+    WORD_DEAD, /* a chain can belong to no figure any more */
     WORD_SENTE, /* must be answered, or the mover wins in a few stones */
     WORD_CUT_TEMPO, /* threatens and cuts: the answer leaves the cut */
     WORD_CUT, /* one safe group of the other colour becomes two */
@@ -67,7 +68,7 @@ enum remark_word {
     WORD_SHAPE, /* how the stone lies to the nearest own chain */
     WORD_CHOICES, /* what is proved to hold or to win in place of a key moment */
 };
-#define REMARK_WORDS 33
+#define REMARK_WORDS 34
 
 /* Families: of each, detail 1 shows one sentence a ply. */
 enum remark_family {

@@ -9,8 +9,8 @@
 #include <string.h>
 
 static void (*const remark_rules[])(struct remark_query *query) = {
-    remark_force, remark_sente,  remark_win,      remark_frame, remark_group,
-    remark_edge,  remark_ladder, remark_template, remark_shape,
+    remark_force, remark_sente, remark_win,    remark_frame,    remark_dead,
+    remark_group, remark_edge,  remark_ladder, remark_template, remark_shape,
 };
 #define RULES ((int)(sizeof remark_rules / sizeof remark_rules[0]))
 

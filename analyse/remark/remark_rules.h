@@ -70,6 +70,8 @@ void remark_sente(struct remark_query *query);
 void remark_frame(struct remark_query *query);
 /* Safe groups joined and cut. */
 void remark_group(struct remark_query *query);
+/* Chains of the other colour that can belong to no figure any more. */
+void remark_dead(struct remark_query *query);
 /* Sides and corners reached, sides closed to the other colour. */
 void remark_edge(struct remark_query *query);
 /* Ladders begun, gone on with, and answered. */

@@ -465,6 +465,36 @@ static enum remark_verdict judge_corner(const struct remark_judge *judge,
     return REMARK_TRUE;
 }
 
+/* All that the chain can reach by the rules alone, given to its colour, makes no figure. */
+static enum remark_verdict judge_dead(struct remark_judge *judge, const struct remark *remark)
+{
+    static struct ref ref;
+    static bool in[REF_POINTS_MAX];
+    const int other = judge->other == COLOUR_WHITE ? REF_WHITE : REF_BLACK;
+    const int from = judge->point[remark->cells[0]];
+    bool grown = true;
+
+    if (position_colour(&judge->after.position, remark->cells[0]) != judge->other)
+        return REMARK_FALSE;
+    if (remark->nwithin > 0)
+        return REMARK_UNDECIDED; /* the walls are not judged here: tests of dead_chains.h do */
+    memset(in, 0, sizeof in);
+    in[from] = true;
+    ref = judge->after.ref;
+    while (grown) {
+        grown = false;
+        for (int p = 0; p < judge->ref_board.npoints; p++)
+            for (int k = 0; k < judge->ref_board.nnext[p] && !in[p]; k++)
+                if (in[judge->ref_board.next[p][k]] &&
+                    (ref.colour[p] == REF_NONE || ref.colour[p] == other))
+                    in[p] = grown = true;
+    }
+    for (int p = 0; p < judge->ref_board.npoints; p++)
+        if (in[p] && ref.colour[p] == REF_NONE && ref_play(&ref, p, other) != 0)
+            return REMARK_FALSE;
+    return REMARK_TRUE;
+}
+
 /* After the answer, the other colour's stones are cut by one more stone. */
 static enum remark_verdict judge_tempo(struct remark_judge *judge, const struct remark *remark)
 {
@@ -516,6 +546,7 @@ enum remark_verdict remark_judge_ask(struct remark_judge *judge, const struct re
     case WORD_CUT: return judge_join(judge, remark);
     case WORD_SIDE: return judge_side(judge, remark);
     case WORD_CORNER: return judge_corner(judge, remark);
+    case WORD_DEAD: return judge_dead(judge, remark);
     case WORD_CUT_TEMPO: return judge_tempo(judge, remark);
     case WORD_SENTE: return judge_sente(judge);
     case WORD_BLOCK: return judge_block(judge, remark);

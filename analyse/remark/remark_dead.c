@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Chains that died with a ply: they can belong to no figure of their colour any more.  Exactly, or
+ * while the mover keeps its safe links (dead_chains.h).
+ */
+#include "analyse/remark/remark_rules.h"
+
+#define DEAD_STONES_TOLD 3 /* in smaller chains nobody has lost much */
+
+/* The highest level at which the chain of the stone was dead at any ply before. */
+static enum dead_level dead_level_before(const struct remark_query *query, cell stone)
+{
+    const cell root = position_chain(query->position, stone);
+    enum dead_level level = DEAD_NOT;
+
+    for (int p = 0; p < query->ply; p++) {
+        const struct colour_facts *facts = &query->facts[p].side[query->other];
+
+        for (int i = 0; i < facts->ndead; i++)
+            if (facts->dead[i].level > level &&
+                position_colour(query->position, facts->dead[i].chain) == query->other &&
+                position_chain(query->position, facts->dead[i].chain) == root)
+                level = facts->dead[i].level;
+    }
+    return level;
+}
+
+static void dead_tell(struct remark_query *query, const struct dead_fact *dead)
+{
+    const int words = cellset_words(query->board);
+    char number[REMARK_WORDS_BYTES];
+    struct cellset within = {{0}};
+    struct remark *remark;
+
+    remark_number(dead->nstones, number);
+    if (dead->level == DEAD_EXACTLY) {
+        remark = remark_add(query->remarks, query->arena, WORD_DEAD, REMARK_PROVED,
+                            "The chain of " REMARK_CELL
+                            ", %s stone%s, can belong to no figure any more.",
+                            (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
+    } else {
+        for (cell c = 0; c < query->board->ncells; c++)
+            if (cellset_has(dead->reach.word, c) &&
+                position_colour(query->position, c) == COLOUR_NONE)
+                cellset_add(within.word, c);
+        remark = remark_add(query->remarks, query->arena, WORD_DEAD, REMARK_PROVED,
+                            "Walls in the chain of " REMARK_CELL
+                            ", %s stone%s: it has no figure left while the walls hold.",
+                            (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
+        remark_keep_within(remark, query->arena, within.word, words);
+    }
+    if (remark != NULL) {
+        remark->weight = dead->nstones;
+        remark->detail = dead->nstones >= DEAD_STONES_TOLD ? 1 : 2;
+    }
+}
+
+void remark_dead(struct remark_query *query)
+{
+    const struct colour_facts *after = &query->after->side[query->other];
+
+    if (query->after->ended != 0 || query->before->ended != 0)
+        return;
+    for (int i = 0; i < after->ndead; i++)
+        if (dead_level_before(query, after->dead[i].chain) < after->dead[i].level)
+            dead_tell(query, &after->dead[i]);
+}
