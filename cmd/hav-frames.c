@@ -120,6 +120,7 @@ static void prepare(struct args *args, struct frame_tally *tally, struct game_gr
         question->options.limit_nodes = EXACT_LIMIT_NODES;
     if (args->plot != NULL)
         args->common.replay.all = true;
+    question->is_brief = args->common.replay.all;
     if (args->plot != NULL)
         args->common.run.jobs = 1; /* the chart is put together in order */
 }

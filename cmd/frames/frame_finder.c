@@ -20,6 +20,9 @@
 #define ROBUST_NODES 1000
 #define ROBUST_NODES_THOROUGH 20000
 
+/* Of the search for the answers to an intrusion. */
+#define PLAN_NODES 20000
+#define PLAN_BITS 12
 #define ROBUST_MAX 16 /* answers remembered */
 
 /* Whether a frame holds against threats. */
@@ -38,6 +41,8 @@ struct frame_engine {
     bool searched[3]; /* the links are of a position of this record */
     struct frame_robust robust[ROBUST_MAX]; /* [nrobust] of this position */
     int nrobust;
+    struct exact *exact;
+    struct frame_plan plan; /* of the frame last asked about */
     struct frame_tally tally;
 };
 
@@ -50,6 +55,7 @@ void frame_finder_free(void *made)
         links_free(finder->links[c]);
     }
     tempo_safe_free(finder->tempo_safe);
+    exact_free(finder->exact);
     for (int i = 0; i < 3; i++)
         finder->question->tally->found[i] += finder->tally.found[i];
     free(finder);
@@ -67,7 +73,8 @@ void *frame_finder_new(const void *question)
     quick.limit_work = LIMIT_WORK;
     finder->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
         .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : ROBUST_NODES});
-    failed |= finder->tempo_safe == NULL;
+    finder->exact = exact_new(PLAN_BITS);
+    failed |= finder->tempo_safe == NULL || finder->exact == NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         finder->links[c] = links_new(finder->question->thorough ? &links_thorough : &quick);
         finder->frames[c] = frames_new(&finder->question->options);
@@ -146,6 +153,19 @@ const struct tempo_safe_answer *frame_finder_robust(const struct query_view *vie
                      &canonical, &robust->answer);
     tempo_safe_turn(&robust->answer, &finder->canonical.back);
     return &robust->answer;
+}
+
+const struct frame_plan *frame_finder_plan(const struct query_view *view,
+                                           const struct frame_side *side, const struct frame *frame)
+{
+    struct frame_engine *finder = view->tool;
+    struct frame canonical;
+
+    frame_finder_turn_there(finder, side, frame, &canonical);
+    frame_plan_make(&finder->plan, finder->exact, &finder->canonical.position,
+                    links_ends(side->links), &canonical, PLAN_NODES);
+    frame_plan_turn(&finder->plan, &finder->canonical.back);
+    return &finder->plan;
 }
 
 /* The first frame of a side that is complete, proved and not known to be broken; NULL: none. */

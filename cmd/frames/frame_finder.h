@@ -7,6 +7,7 @@
  */
 
 #include "analyse/board/distance.h"
+#include "analyse/frame/frame_plan.h"
 #include "analyse/frame/tempo_safe.h"
 #include "cmd/position/position_query.h"
 #include "corpus/report/game_graph.h"
@@ -23,6 +24,7 @@ struct frame_question {
     enum spelling spelling;
     bool asks[3]; /* [enum colour] whose frames are wanted */
     bool thorough; /* links_thorough instead of links_quick */
+    bool is_brief; /* the text leaves out how frames are completed */
     struct frames_options options;
     struct frame_tally *tally; /* added to when an engine is freed */
     /* Filled in by one thread; NULL: not wanted. */
@@ -63,6 +65,11 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
 const struct tempo_safe_answer *frame_finder_robust(const struct query_view *view,
                                                     const struct frame_side *side,
                                                     const struct frame *frame);
+
+/* How is a frame of the side completed?  view->tool is the finder; borrowed until the next call. */
+const struct frame_plan *frame_finder_plan(const struct query_view *view,
+                                           const struct frame_side *side,
+                                           const struct frame *frame);
 
 /* Did the search reach a limit, so that frames may be missing? */
 bool frame_side_truncated(const struct frame_side *side);

@@ -113,6 +113,38 @@ static void frame_row_emit_robust(struct emit *emit, const struct query_view *vi
     emit_array_end(emit);
 }
 
+/* How the frame is completed. */
+static void frame_row_emit_plan(struct emit *emit, const struct board *board,
+                                enum spelling spelling, const struct frame_plan *plan)
+{
+    char name[SPELLING_BYTES];
+
+    row_cells(emit, "completion", board, spelling, plan->completion, plan->ncompletion);
+    emit_array(emit, "pivot_figures");
+    for (int i = 0; i < plan->npivots; i++) {
+        emit_object(emit, NULL);
+        cell_spell(board, spelling, plan->pivot[i].at, name);
+        emit_string(emit, "cell", name);
+        frame_row_emit_figures(emit, plan->pivot[i].figures);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+    emit_array(emit, "miai");
+    for (int i = 0; i < plan->nmiai; i++)
+        row_cells(emit, NULL, board, spelling, plan->miai[i], 2);
+    emit_array_end(emit);
+    emit_array(emit, "answers");
+    for (int i = 0; i < plan->nanswers; i++) {
+        emit_object(emit, NULL);
+        cell_spell(board, spelling, plan->answer[i].intrusion, name);
+        emit_string(emit, "cell", name);
+        emit_bool(emit, "complete", plan->answer[i].decided);
+        row_set(emit, "answers", board, spelling, &plan->answer[i].answers);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
 static void frame_row_emit_frame(struct emit *emit, const struct query_view *view,
                                  const struct frame_side *side, enum spelling spelling,
                                  const struct frame *frame)
@@ -135,6 +167,7 @@ static void frame_row_emit_frame(struct emit *emit, const struct query_view *vie
     row_set(emit, "pivots", board, spelling, &frame->pivots);
     frame_row_emit_links(emit, side->ends, spelling, frame);
     frame_row_emit_robust(emit, view, side, spelling, frame);
+    frame_row_emit_plan(emit, board, spelling, frame_finder_plan(view, side, frame));
     emit_object_end(emit);
 }
 

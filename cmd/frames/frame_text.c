@@ -150,6 +150,99 @@ static void frame_text_put(struct text *words, enum colour colour, const struct 
     text_char(words, '.');
 }
 
+/* "b5 (bridge) and c4 (fork)": which pivot makes which figure. */
+static void frame_text_put_pivots(struct text *words, const struct board *board,
+                                  enum spelling spelling, const struct frame_plan *plan)
+{
+    char name[SPELLING_BYTES];
+
+    if (plan->npivots == 0)
+        return;
+    text_string(words, " Pivots: ");
+    for (int i = 0; i < plan->npivots; i++) {
+        cell_spell(board, spelling, plan->pivot[i].at, name);
+        text_format(words, "%s%s (", frame_text_list_joint(i, plan->npivots), name);
+        if (plan->pivot[i].figures != 0)
+            frame_text_put_figures(words, plan->pivot[i].figures);
+        else
+            text_string(words, "with others");
+        text_char(words, ')');
+    }
+    text_char(words, '.');
+}
+
+/* "a5 and b6, c4 and d4": the pairs in which each cell is the only answer to the other. */
+static void frame_text_put_miai(struct text *words, const struct board *board,
+                                enum spelling spelling, const struct frame_plan *plan)
+{
+    char a[SPELLING_BYTES], b[SPELLING_BYTES];
+
+    for (int i = 0; i < plan->nmiai; i++) {
+        cell_spell(board, spelling, plan->miai[i][0], a);
+        cell_spell(board, spelling, plan->miai[i][1], b);
+        text_format(words, "%s%s and %s", i == 0 ? " Miai: " : ", ", a, b);
+    }
+    if (plan->nmiai > 0)
+        text_char(words, '.');
+}
+
+static bool frame_text_is_miai(const struct frame_plan *plan, cell at)
+{
+    for (int i = 0; i < plan->nmiai; i++)
+        if (plan->miai[i][0] == at || plan->miai[i][1] == at)
+            return true;
+    return false;
+}
+
+/* "b6 to a5, a6 and a7; f2 to e1": an answer to each other intrusion. */
+static void frame_text_put_answers(struct text *words, const struct board *board,
+                                   enum spelling spelling, const struct frame_plan *plan)
+{
+    const char *joint = " Answers: ";
+    struct cellset told = {{0}};
+    char name[SPELLING_BYTES];
+
+    for (int i = 0; i < plan->nanswers; i++) {
+        const cell best = plan->answer[i].best;
+        struct cellset intrusions = {{0}};
+
+        for (int j = i; j < plan->nanswers; j++)
+            if (plan->answer[j].best == best &&
+                !frame_text_is_miai(plan, plan->answer[j].intrusion))
+                cellset_add(intrusions.word, plan->answer[j].intrusion);
+        if (best == CELL_NONE || cellset_has(told.word, best) ||
+            cellset_empty(intrusions.word, cellset_words(board)))
+            continue;
+        cellset_add(told.word, best);
+        cell_spell(board, spelling, best, name);
+        text_format(words, "%s%s to ", joint, name);
+        frame_text_put_cells(words, board, spelling, &intrusions);
+        joint = "; ";
+    }
+    if (*joint == ';')
+        text_char(words, '.');
+}
+
+/* "Shortest completion: b4 and c5.  Miai: ..." */
+static void frame_text_put_plan(struct text *words, const struct board *board,
+                                enum spelling spelling, const struct frame *frame,
+                                const struct frame_plan *plan)
+{
+    struct cellset completion = {{0}};
+
+    for (int i = 0; i < plan->ncompletion; i++)
+        cellset_add(completion.word, plan->completion[i]);
+    if (plan->ncompletion > 1) {
+        text_string(words, " Shortest completion: ");
+        frame_text_put_cells(words, board, spelling, &completion);
+        text_char(words, '.');
+    }
+    if (frame->n <= 1 && (frame->figures & (frame->figures - 1)) != 0)
+        frame_text_put_pivots(words, board, spelling, plan);
+    frame_text_put_miai(words, board, spelling, plan);
+    frame_text_put_answers(words, board, spelling, plan);
+}
+
 /* "b4 with a ring threat at c6" */
 static void frame_text_put_intrusion(struct text *words, const struct board *board,
                                      enum spelling spelling,
@@ -273,6 +366,9 @@ static void frame_text_print_side(const struct frame_question *question,
         if (best[i]->n == 0)
             frame_text_put_robust(&words, colour, board, question->spelling,
                                   frame_finder_robust(view, side, best[i]));
+        if (!question->is_brief)
+            frame_text_put_plan(&words, board, question->spelling, best[i],
+                                frame_finder_plan(view, side, best[i]));
         paragraph_put(out, &words, 2);
     }
     text_reset(&words);

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How does the owner of a frame complete it?
+ *
+ * A frame made of links is kept link by link: the answers to an intrusion are those that keep the
+ * link that it intrudes on, which is a small search.  (An answer in another link may keep the frame
+ * as well, and is not listed.)  Any other frame is searched as a whole.
+ */
+#include "analyse/frame/frame_plan.h"
+
+#include <stdlib.h>
+
+#include "analyse/board/distance.h"
+
+static void frame_plan_complete(struct frame_plan *plan, const struct position *position,
+                                enum colour colour, const struct frame *frame)
+{
+    plan->ncompletion = 0;
+    for (unsigned f = 1; f < 1u << FIGURES && plan->ncompletion == 0; f <<= 1)
+        if ((frame->figures & f) != 0 && frame->stones > 0 &&
+            distance_within(position, colour, (enum figure)f, frame->carrier.word,
+                            plan->completion) == frame->stones)
+            plan->ncompletion = frame->stones;
+}
+
+/* The figures that are secured inside the carrier after an own stone on `at`. */
+static figure_set frame_plan_secured(struct exact *exact, struct position *position,
+                                     enum colour colour, const struct frame *frame, cell at,
+                                     uint64_t limit_nodes)
+{
+    figure_set secured = position_play(position, at, colour) & frame->figures;
+    struct ends ends;
+    struct cellset carrier = frame->carrier;
+
+    ends_init(&ends, position, colour);
+    cellset_remove(carrier.word, at);
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        struct exact_question question = {.ends = &ends,
+                                          .carrier = carrier.word,
+                                          .figures = (figure_set)f,
+                                          .limit_nodes = limit_nodes};
+        struct exact_answer answer;
+
+        if ((frame->figures & ~secured & f) == 0)
+            continue;
+        exact_solve(exact, &question, &answer);
+        if (answer.verdict == EXACT_YES)
+            secured |= (figure_set)f;
+    }
+    position_undo(position);
+    return secured;
+}
+
+/* The link of a frame whose carrier has the cell; NULL: none. */
+static const struct frame_link *frame_plan_link(const struct frame *frame, cell at)
+{
+    for (int i = 0; i < frame->nlinks; i++)
+        if (cellset_has(frame->link[i].carrier.word, at))
+            return &frame->link[i];
+    return NULL;
+}
+
+static void frame_plan_answer(struct frame_plan *plan, struct exact *exact, const struct ends *ends,
+                              const struct frame *frame, cell at, uint64_t limit_nodes)
+{
+    struct frame_plan_answer *answer = &plan->answer[plan->nanswers++];
+    const struct frame_link *link = frame_plan_link(frame, at);
+    struct exact_question question = {.ends = ends,
+                                      .carrier = frame->carrier.word,
+                                      .figures = frame->figures,
+                                      .limit_nodes = limit_nodes};
+    enum exact_verdict verdict;
+
+    if (link != NULL) {
+        question.carrier = link->carrier.word;
+        question.ntargets = 2;
+        question.target[0] = link->a;
+        question.target[1] = link->b;
+    }
+    *answer = (struct frame_plan_answer){.intrusion = at};
+    verdict = exact_replies(exact, &question, at, answer->answers.word);
+    answer->decided = verdict == EXACT_YES;
+    answer->is_needed = !cellset_empty(answer->answers.word, ends->words);
+}
+
+/* Chooses an answer to each intrusion: the one to most of them, so that a plan is short, and of
+ * equal ones the first. */
+static void frame_plan_choose(struct frame_plan *plan, int words)
+{
+    int meets[BOARD_CELLS_MAX] = {0};
+
+    for (int i = 0; i < plan->nanswers; i++)
+        for (cell c = cellset_next(plan->answer[i].answers.word, 0, words); c != CELL_NONE;
+             c = cellset_next(plan->answer[i].answers.word, c + 1u, words))
+            meets[c]++;
+    for (int i = 0; i < plan->nanswers; i++) {
+        cell *best = &plan->answer[i].best;
+
+        *best = CELL_NONE;
+        for (cell c = cellset_next(plan->answer[i].answers.word, 0, words); c != CELL_NONE;
+             c = cellset_next(plan->answer[i].answers.word, c + 1u, words))
+            if (*best == CELL_NONE || meets[c] > meets[*best])
+                *best = c;
+    }
+}
+
+/* The only answer to an intrusion, or CELL_NONE. */
+static cell frame_plan_only(const struct frame_plan_answer *answer)
+{
+    if (!answer->decided || cellset_count(answer->answers.word, CELLSET_WORDS_MAX) != 1)
+        return CELL_NONE;
+    return cellset_next(answer->answers.word, 0, CELLSET_WORDS_MAX);
+}
+
+static void frame_plan_pair(struct frame_plan *plan)
+{
+    plan->nmiai = 0;
+    for (int i = 0; i < plan->nanswers; i++)
+        for (int j = i + 1; j < plan->nanswers; j++)
+            if (frame_plan_only(&plan->answer[i]) == plan->answer[j].intrusion &&
+                frame_plan_only(&plan->answer[j]) == plan->answer[i].intrusion) {
+                plan->miai[plan->nmiai][0] = plan->answer[i].intrusion;
+                plan->miai[plan->nmiai++][1] = plan->answer[j].intrusion;
+            }
+}
+
+void frame_plan_make(struct frame_plan *plan, struct exact *exact, struct position *position,
+                     const struct ends *ends, const struct frame *frame, uint64_t limit_nodes)
+{
+    plan->npivots = plan->nanswers = 0;
+    frame_plan_complete(plan, position, ends->colour, frame);
+    for (cell c = cellset_next(frame->pivots.word, 0, ends->words);
+         c != CELL_NONE && plan->npivots < FRAME_PLAN_PIVOTS_MAX;
+         c = cellset_next(frame->pivots.word, c + 1u, ends->words)) {
+        const figure_set figures =
+            frame->n > 1 ? frame->figures
+                         : frame_plan_secured(exact, position, ends->colour, frame, c, limit_nodes);
+
+        plan->pivot[plan->npivots++] = (struct frame_plan_pivot){c, figures};
+    }
+    if (frame->n == 0 && frame->basis != FRAME_NOT_PROVED &&
+        cellset_count(frame->carrier.word, ends->words) <= SUBGAME_CELLS_MAX)
+        for (cell c = cellset_next(frame->carrier.word, 0, ends->words); c != CELL_NONE;
+             c = cellset_next(frame->carrier.word, c + 1u, ends->words))
+            frame_plan_answer(plan, exact, ends, frame, c, limit_nodes);
+    frame_plan_choose(plan, ends->words);
+    frame_plan_pair(plan);
+}
+
+/* ---- turning ------------------------------------------------------------------------------ */
+
+/* By the cell that each entry begins with. */
+static int frame_plan_by_cell(const void *a, const void *b)
+{
+    return *(const cell *)a - *(const cell *)b;
+}
+
+void frame_plan_turn(struct frame_plan *plan, const struct orientation *orientation)
+{
+    orientation_turn_cells(orientation, plan->completion, plan->ncompletion);
+    qsort(plan->completion, (size_t)plan->ncompletion, sizeof(cell), frame_plan_by_cell);
+    for (int i = 0; i < plan->npivots; i++)
+        plan->pivot[i].at = orientation_turn_cell(orientation, plan->pivot[i].at);
+    qsort(plan->pivot, (size_t)plan->npivots, sizeof plan->pivot[0], frame_plan_by_cell);
+    for (int i = 0; i < plan->nanswers; i++) {
+        struct frame_plan_answer *answer = &plan->answer[i];
+
+        answer->intrusion = orientation_turn_cell(orientation, answer->intrusion);
+        answer->best = orientation_turn_cell(orientation, answer->best);
+        orientation_turn_set(orientation, answer->answers.word);
+    }
+    qsort(plan->answer, (size_t)plan->nanswers, sizeof plan->answer[0], frame_plan_by_cell);
+    frame_plan_pair(plan);
+}

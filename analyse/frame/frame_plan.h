@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_FRAME_FRAME_PLAN_H
+#define ANALYSE_FRAME_FRAME_PLAN_H
+
+/*
+ * How a frame is completed: the shortest completion, which pivot makes which figure, and the answer
+ * to each move of the opponent in its carrier.  Every answer is proved by the exact search.
+ */
+
+#include "analyse/board/orientation.h"
+#include "analyse/frame/frame.h"
+
+#define FRAME_PLAN_PIVOTS_MAX 32
+
+struct frame_plan_pivot {
+    cell at;
+    figure_set figures; /* those of the frame that an own stone there secures inside the rest of the
+                           carrier; with n > 1, those of the frame */
+};
+
+struct frame_plan_answer {
+    cell intrusion; /* of the carrier */
+    bool decided; /* the answers are all that there are; else the search ran out */
+    bool is_needed; /* the frame is lost without an answer */
+    cell best; /* the answer that meets most intrusions of the frame; CELL_NONE: none is needed */
+    struct cellset answers; /* that keep the frame inside the carrier; empty if none is needed */
+};
+
+struct frame_plan {
+    int ncompletion; /* stones of the shortest completion; 0: not known */
+    cell completion[BOARD_CELLS_MAX]; /* in cell order */
+    int npivots;
+    struct frame_plan_pivot pivot[FRAME_PLAN_PIVOTS_MAX]; /* in cell order */
+    int nanswers; /* 0 if n > 0, the frame is not proved or the carrier is too large */
+    struct frame_plan_answer answer[SUBGAME_CELLS_MAX]; /* in the order of their cells */
+    int nmiai;
+    cell miai[SUBGAME_CELLS_MAX / 2][2]; /* each is the only answer to the other */
+};
+
+/* Makes the plan of a frame of the colour of `ends`, the ends of `position`, which is played on and
+ * left as it was.  Each of the searches has at most limit_nodes. */
+void frame_plan_make(struct frame_plan *plan, struct exact *exact, struct position *position,
+                     const struct ends *ends, const struct frame *frame, uint64_t limit_nodes);
+
+/* Turns the plan in place; its lists are in the order of the new cells. */
+void frame_plan_turn(struct frame_plan *plan, const struct orientation *orientation);
+
+#endif

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: ISC */
+/* How frames are completed: positions with a known answer, and every answer of random positions
+ * judged by a second search. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "analyse/frame/frame_plan.h"
+#include "tests/lib/place.h"
+#include "tests/lib/sample_games.h"
+#include "tests/ref/judge/maker.h"
+
+struct plan_scene {
+    struct board *board;
+    struct links *links;
+    struct frames *frames;
+    struct exact *exact;
+    struct position position;
+};
+
+static void begin(struct plan_scene *scene, int size)
+{
+    const struct frames_options options = {.most_n = 1};
+
+    scene->board = board_new(&game_havannah, size);
+    scene->links = links_new(&links_quick);
+    scene->frames = frames_new(&options);
+    scene->exact = exact_new(12);
+    assert_true(scene->board != NULL && scene->links != NULL && scene->frames != NULL &&
+                scene->exact != NULL);
+    position_init(&scene->position, scene->board, RING_FREELING);
+}
+
+static void end(struct plan_scene *scene)
+{
+    exact_free(scene->exact);
+    frames_free(scene->frames);
+    links_free(scene->links);
+    board_free(scene->board);
+}
+
+static const struct frame *first(struct plan_scene *scene, enum colour colour,
+                                 struct frame_plan *plan)
+{
+    const struct frame *frame;
+
+    assert_int_equal(links_search(scene->links, &scene->position, colour), 0);
+    assert_int_equal(frames_search(scene->frames, &scene->position, scene->links), 0);
+    frame = frames_at(scene->frames, 0);
+    frame_plan_make(plan, scene->exact, &scene->position, links_ends(scene->links), frame, 20000);
+    return frame;
+}
+
+static cell at(const struct plan_scene *scene, const char *name)
+{
+    struct cellset set;
+
+    place_set(scene->board, SPELLING_LG, name, set.word);
+    return cellset_next(set.word, 0, CELLSET_WORDS_MAX);
+}
+
+/* A bridge by d1 or a fork by g2: miai. */
+static void test_pivots(void **state)
+{
+    static struct plan_scene scene;
+    static struct frame_plan plan;
+
+    (void)state;
+    begin(&scene, 4);
+    place_stones(&scene.position, COLOUR_WHITE, SPELLING_LG, "a2 b2 b3 c2 c3 c5 d7 e4 f3 f5");
+    place_stones(&scene.position, COLOUR_BLACK, SPELLING_LG, "a4 b5 c1 c6 d2 e2 f1 f2 g1");
+    first(&scene, COLOUR_BLACK, &plan);
+    assert_int_equal(plan.ncompletion, 1);
+    assert_int_equal(plan.npivots, 2);
+    assert_int_equal(plan.pivot[0].at, at(&scene, "d1"));
+    assert_int_equal(plan.pivot[0].figures, FIGURE_BRIDGE);
+    assert_int_equal(plan.pivot[1].at, at(&scene, "g2"));
+    assert_int_equal(plan.pivot[1].figures, FIGURE_FORK);
+    assert_int_equal(plan.nmiai, 1);
+    assert_int_equal(plan.miai[0][0], at(&scene, "d1"));
+    assert_int_equal(plan.miai[0][1], at(&scene, "g2"));
+    assert_int_equal(plan.nanswers, 2);
+    end(&scene);
+}
+
+/* The static fork frame of the theory: six two-bridges, and three templates with several answers.
+ */
+static void test_links(void **state)
+{
+    static struct plan_scene scene;
+    static struct frame_plan plan;
+
+    (void)state;
+    begin(&scene, 10);
+    place_stones(&scene.position, COLOUR_WHITE, SPELLING_LG, "c7 d6 e5 f4 g3 h4 j5 k3");
+    first(&scene, COLOUR_WHITE, &plan);
+    assert_int_equal(plan.ncompletion, 12);
+    assert_int_equal(plan.nmiai, 6);
+    assert_int_equal(plan.nanswers, 36);
+    for (int i = 0; i < plan.nanswers; i++) {
+        assert_true(plan.answer[i].decided);
+        assert_true(plan.answer[i].best == CELL_NONE ||
+                    cellset_has(plan.answer[i].answers.word, plan.answer[i].best));
+    }
+    for (int i = 0; i < plan.ncompletion; i++)
+        position_set(&scene.position, plan.completion[i], COLOUR_WHITE);
+    assert_true((scene.position.chain[position_chain(&scene.position, at(&scene, "c7"))].edges &
+                 (1 << 0 | 1 << 4 | 1 << 5)) == (1 << 0 | 1 << 4 | 1 << 5));
+    end(&scene);
+}
+
+/* Does the frame hold inside its carrier after the opponent's stone and the owner's answer? */
+static bool holds_after(struct maker *maker, struct position *position, enum colour owner,
+                        const struct frame *frame, cell intrusion, cell answer)
+{
+    struct maker_view view;
+    struct maker_question question = {.view = &view, .figures = frame->figures};
+    bool holds;
+
+    position_play(position, intrusion, colour_other(owner));
+    if (answer != CELL_NONE)
+        position_play(position, answer, owner);
+    for (int c = 0; c < position->board->ncells; c++)
+        if (cellset_has(frame->carrier.word, (cell)c) &&
+            position_colour(position, (cell)c) == COLOUR_NONE)
+            question.cells[question.ncells++] = (cell)c;
+    maker_view(&view, position, owner, MAKER_NO_BUG);
+    holds = maker_solve(maker, &question, NULL) == MAKER_YES;
+    if (answer != CELL_NONE)
+        position_undo(position);
+    position_undo(position);
+    return holds;
+}
+
+/* Every answer listed keeps the frame; of a frame without links, every other cell loses it. */
+static int judge_answers(struct plan_scene *scene, struct maker *maker, enum colour owner,
+                         const struct frame *frame, const struct frame_plan *plan)
+{
+    int judged = 0;
+
+    for (int i = 0; i < plan->nanswers; i++) {
+        const struct frame_plan_answer *answer = &plan->answer[i];
+
+        assert_true(answer->decided);
+        if (!answer->is_needed)
+            assert_true(
+                holds_after(maker, &scene->position, owner, frame, answer->intrusion, CELL_NONE));
+        for (int c = 0; answer->is_needed && c < scene->board->ncells; c++) {
+            const bool listed = cellset_has(answer->answers.word, (cell)c);
+
+            if (!cellset_has(frame->carrier.word, (cell)c) || c == answer->intrusion ||
+                (!listed && frame->nlinks > 0))
+                continue;
+            assert_int_equal(
+                holds_after(maker, &scene->position, owner, frame, answer->intrusion, (cell)c),
+                listed);
+            judged++;
+        }
+    }
+    return judged;
+}
+
+static void test_answers(void **state)
+{
+    static struct plan_scene scene;
+    static struct frame_plan plan;
+    struct random random = {20261122};
+    struct maker *maker = maker_new();
+    int judged = 0, frames = 0;
+
+    (void)state;
+    assert_non_null(maker);
+    begin(&scene, 5);
+    for (int i = 0; i < 500; i++) {
+        const enum colour owner = i % 2 == 0 ? COLOUR_WHITE : COLOUR_BLACK;
+
+        sample_random(&scene.position, scene.board, &random, 26);
+        assert_int_equal(links_search(scene.links, &scene.position, owner), 0);
+        assert_int_equal(frames_search(scene.frames, &scene.position, scene.links), 0);
+        for (int f = 0; f < frames_count(scene.frames); f++) {
+            const struct frame *frame = frames_at(scene.frames, f);
+            const uint64_t key = scene.position.key;
+
+            if (frame->n != 0 || cellset_count(frame->carrier.word, CELLSET_WORDS_MAX) > 10)
+                continue;
+            frame_plan_make(&plan, scene.exact, &scene.position, links_ends(scene.links), frame,
+                            20000);
+            assert_true(scene.position.key == key);
+            assert_int_equal(plan.ncompletion, frame->stones);
+            judged += judge_answers(&scene, maker, owner, frame, &plan);
+            frames++;
+        }
+    }
+    printf("# %d frames, %d answers judged\n", frames, judged);
+    assert_true(frames >= 20 && judged > 500);
+    maker_free(maker);
+    end(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pivots),
+        cmocka_unit_test(test_links),
+        cmocka_unit_test(test_answers),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
