@@ -18,7 +18,17 @@ struct args {
     char ends[64]; /* the same, divided into two strings */
 };
 
-enum { KEY_MAX_N = 256, KEY_SIDE, KEY_FROM, KEY_TO, KEY_DERIVE, KEY_CARRIER, KEY_NODES, KEY_SVG };
+enum {
+    KEY_MAX_N = 256,
+    KEY_SIDE,
+    KEY_FROM,
+    KEY_TO,
+    KEY_DERIVE,
+    KEY_CARRIER,
+    KEY_NODES,
+    KEY_MAP,
+    KEY_SVG,
+};
 
 static const struct argp_option options[] = {
     {"max-n", KEY_MAX_N, "N", 0, "Show paths that need up to N more stones, 0 to 5 (1)", 0},
@@ -28,6 +38,7 @@ static const struct argp_option options[] = {
     {"derive", KEY_DERIVE, "A,B", 0, "Explain how two ends (cells, side1, ...) are connected", 0},
     {"carrier", KEY_CARRIER, "CELLS", 0, "Empty cells that --derive may use, as \"b2 b3\"", 0},
     {"limit-nodes", KEY_NODES, "N", 0, "Limit the search of --derive to N positions (200000)", 0},
+    {"map", KEY_MAP, "CELL", 0, "Show how many stones each cell is from this chain", 0},
     {"svg", KEY_SVG, "FILE", 0, "Draw the answer for one position as SVG", 0},
     {0}};
 
@@ -60,8 +71,12 @@ static void connect_check(struct args *args, struct argp_state *state)
         argp_error(state, "--derive names both ends: not with --from or --to");
     if (args->derive == NULL && question->carrier != NULL)
         argp_error(state, "--carrier belongs to --derive");
-    if (args->derive != NULL && format_is_table(args->common.output.format))
-        argp_error(state, "a derivation is text or json");
+    if (question->map != NULL &&
+        (args->derive != NULL || question->from != NULL || question->to != NULL))
+        argp_error(state, "--map names a chain: not with --derive, --from or --to");
+    if ((args->derive != NULL || question->map != NULL) &&
+        format_is_table(args->common.output.format))
+        argp_error(state, "a derivation or a map is text or json");
     if (args->derive != NULL)
         cut_ends(args, state);
 }
@@ -83,6 +98,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_NODES:
         question->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
+    case KEY_MAP: question->map = arg; return 0;
     case KEY_SVG: args->picture.path = arg; return 0;
     case ARGP_KEY_END: connect_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;

@@ -4,7 +4,7 @@
  *
  *     hav-mate -m -5 --all-moves game.sgf
  */
-#include "cmd/mate/interrupt.h"
+#include "cmd/common/interrupt.h"
 #include "cmd/mate/mate_game.h"
 #include "cmd/mate/mate_proof.h"
 #include "cmd/mate/mate_row.h"

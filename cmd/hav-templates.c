@@ -20,6 +20,7 @@ struct args {
 enum {
     KEY_TEMPLATES = 256,
     KEY_SVG,
+    KEY_SHEET,
     KEY_REPLIES,
     KEY_OWN,
     KEY_LIMIT_NODES,
@@ -36,6 +37,7 @@ enum {
 static const struct argp_option options[] = {
     {"templates", KEY_TEMPLATES, "FILE", 0, "Also use templates drawn in FILE", 0},
     {"svg", KEY_SVG, NULL, 0, "show: draw one template as a picture", 0},
+    {"sheet", KEY_SHEET, NULL, 0, "show: draw many templates as one picture", 0},
     {"replies", KEY_REPLIES, NULL, 0, "prove: all answers to each intrusion, not one", 0},
     {"own-stones", KEY_OWN, NULL, 0, "match: allow own stones on cells of the carrier", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
@@ -68,7 +70,9 @@ static void templates_check(struct args *args, struct argp_state *state)
     common->input.operands++;
     common->input.noperands--;
     positions_check(common, state);
-    if (command == COMMAND_SHOW && common->input.noperands == 0)
+    if (args->templates.sheet && (command != COMMAND_SHOW || args->templates.svg))
+        argp_error(state, "--sheet draws what is named to show, all on one page: without --svg");
+    if (command == COMMAND_SHOW && common->input.noperands == 0 && !args->templates.sheet)
         argp_error(state, "show wants a template's name, or a file");
     if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
         argp_error(state, "--svg draws one template, named to show");
@@ -92,6 +96,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_TEMPLATES: t->file = arg; return 0;
     case KEY_SVG: t->svg = true; return 0;
+    case KEY_SHEET: t->sheet = true; return 0;
     case KEY_REPLIES: t->replies = true; return 0;
     case KEY_OWN: t->own_stones = true; return 0;
     case KEY_LIMIT_NODES:

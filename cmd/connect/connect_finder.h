@@ -18,6 +18,8 @@ struct connect_question {
     int most_n; /* of paths, and of steps less one */
     const char *from, *to; /* ends as the user typed them; NULL: any.  A derivation has both. */
     bool derives;
+    const char
+        *map; /* the stone, as typed, whose chain's distances are wanted instead; NULL: none */
     const char *carrier; /* the cells that a derivation may use, as typed; NULL: any */
     uint64_t limit_nodes; /* of the exact search in a derivation; 0: its default */
     uint64_t *not_derived; /* positions without a proof are added when an engine is freed */

@@ -4,6 +4,7 @@
  */
 #include "cmd/connect/connect_row.h"
 
+#include "cmd/connect/connect_map.h"
 #include "cmd/output/row.h"
 
 static void connect_row_put_end(struct emit *emit, const char *name, const struct ends *ends,
@@ -360,6 +361,11 @@ int connect_row_emit(const void *asked, const struct query_view *view, struct em
     const struct connect_question *question = asked;
     const struct connect_answer *answer = NULL;
 
+    if (question->map != NULL) {
+        if (view != NULL)
+            connect_map_emit(question, view, emit);
+        return 0;
+    }
     if (view != NULL) {
         answer = connect_ask(question, view);
         if (answer == NULL)

@@ -2,6 +2,7 @@
 /*
  * Groups, steps, paths and derivations as sentences.
  */
+#include "cmd/connect/connect_map.h"
 #include "cmd/connect/connect_row.h"
 #include "cmd/connect/connect_words.h"
 #include "cmd/output/paragraph.h"
@@ -367,13 +368,18 @@ static void connect_text_print_derivation(const struct connect_question *questio
 int connect_text_print(const void *asked, const struct query_view *view)
 {
     const struct connect_question *question = asked;
-    const struct connect_answer *answer = connect_ask(question, view);
+    const struct connect_answer *answer = NULL;
     struct text *out = view->item->out;
 
-    if (answer == NULL)
-        return ERROR_MEMORY;
     query_moment(view, question->spelling, out);
     text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
+    if (question->map != NULL) {
+        connect_map_print(question, view);
+        return 0;
+    }
+    answer = connect_ask(question, view);
+    if (answer == NULL)
+        return ERROR_MEMORY;
     if (question->derives)
         connect_text_print_derivation(question, answer, out);
     else

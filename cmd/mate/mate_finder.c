@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "cmd/mate/interrupt.h"
+#include "cmd/common/interrupt.h"
 
 #define TURN_NODES \
     4096 /* for the first turn of each colour, where both are searched in turns; then doubled */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/mate/interrupt.h"
+#include "cmd/common/interrupt.h"
 #include "cmd/output/row.h"
 #include "parse/notation/proof_sgf.h"
 

@@ -5,7 +5,7 @@
  */
 #include "cmd/mate/mate_scan_text.h"
 
-#include "cmd/mate/interrupt.h"
+#include "cmd/common/interrupt.h"
 #include "cmd/mate/mate_words.h"
 #include "cmd/output/paragraph.h"
 

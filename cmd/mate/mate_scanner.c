@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/mate/interrupt.h"
+#include "cmd/common/interrupt.h"
 #include "corpus/walk/worker_pool.h"
 
 /* What all searches after the first ones may cost, in eighths of those: a little less than twice,

@@ -9,16 +9,19 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cmd/common/interrupt.h"
 #include "cmd/templates/templates.h"
 #include "patterns/enumerate.h"
 
 #define STATE_BYTES_MAX ((size_t)64 << 20)
+#define ENUMERATE_STOPPED 1 /* what progress returns after Ctrl-C */
 
 struct template_search {
     struct templates_args *args;
     struct region region;
     struct enumeration *enumeration;
     bool shown; /* progress has been shown */
+    bool stopped; /* by Ctrl-C */
     struct timespec saved;
     struct text text;
 };
@@ -36,7 +39,7 @@ static bool template_enumerate_save(struct template_search *hunt)
     return output_close(file, error == 0) == 0 && error == 0;
 }
 
-/* Shows progress and saves the state once a second. */
+/* Shows progress and saves the state once a second; ends the run after Ctrl-C. */
 static int template_enumerate_follow(void *context, const struct enumeration_counts *counts)
 {
     struct template_search *hunt = context;
@@ -47,6 +50,9 @@ static int template_enumerate_follow(void *context, const struct enumeration_cou
         fprintf(stderr, "\r\033[K%zu found, round %llu: %llu of %llu tests", counts->found,
                 (unsigned long long)counts->rounds, (unsigned long long)counts->known,
                 (unsigned long long)counts->wanted);
+    hunt->stopped = interrupt_seen();
+    if (hunt->stopped)
+        return ENUMERATE_STOPPED;
     if (hunt->args->state == NULL || now.tv_sec == hunt->saved.tv_sec)
         return 0;
     hunt->saved = now;
@@ -129,7 +135,11 @@ static void template_enumerate_put_head(const struct template_search *hunt,
     if (r->corner > 0 && r->sides == 1)
         text_format(out, ", %zu that are a side's", kinds->of_side);
     text_format(out, ": %zu drawn\n", kinds->kept);
-    if (enumeration_is_complete(hunt->enumeration))
+    if (hunt->stopped)
+        text_format(out, "# not complete: stopped in round %llu after %llu of %llu tests\n\n",
+                    (unsigned long long)counts->rounds, (unsigned long long)counts->known,
+                    (unsigned long long)counts->wanted);
+    else if (enumeration_is_complete(hunt->enumeration))
         text_string(out, "# complete: without any cells that meet all of them the claim fails\n\n");
     else
         text_format(out, "# not proved complete: --limit-nodes ran out in %llu tests\n\n",
@@ -160,7 +170,7 @@ static void template_enumerate_put_template(struct template_search *hunt, const 
     template_emit(emit, t);
     emit_unsigned(emit, "rows", (uint64_t)hunt->args->region.rows);
     emit_unsigned(emit, "region", (uint64_t)hunt->region.template.ncells);
-    emit_bool(emit, "complete", enumeration_is_complete(hunt->enumeration));
+    emit_bool(emit, "complete", !hunt->stopped && enumeration_is_complete(hunt->enumeration));
     emit_end(emit);
 }
 
@@ -223,15 +233,16 @@ static int template_enumerate_search(struct template_search *hunt)
     hunt->shown = args->common.run.progress == WHEN_ALWAYS ||
                   (args->common.run.progress == WHEN_AUTO && isatty(STDERR_FILENO));
     if (prover != NULL && template_enumerate_restore(hunt)) {
+        interrupt_watch();
         int error = enumeration_run(hunt->enumeration, &options);
 
         if (hunt->shown)
             fputs("\r\033[K", stderr);
         if (error == ERROR_MEMORY)
             complain("out of memory");
-        if (error == 0 && (args->state == NULL || template_enumerate_save(hunt)))
+        if (error >= 0 && (args->state == NULL || template_enumerate_save(hunt)))
             status = template_enumerate_put_found(hunt, prover);
-        if (status == EXIT_FINE && !enumeration_is_complete(hunt->enumeration))
+        if (status == EXIT_FINE && (hunt->stopped || !enumeration_is_complete(hunt->enumeration)))
             status = EXIT_FINDINGS;
     }
     prover_free(prover);

@@ -14,6 +14,10 @@
 
 #define ORIENT_ROWS_LEVEL 11 /* places to the right, rows up */
 #define CELL_PX 56
+#define SHEET_CELL_PX 30
+#define SHEET_WIDTH_PX 1200
+#define SHEET_GAP_PX 28
+#define SHEET_WORDS_PX 14
 
 struct template_canvas {
     const struct template *template;
@@ -24,6 +28,7 @@ struct template_canvas {
     struct mark marks[2 * TEMPLATE_CELLS_MAX + TEMPLATE_STONES_MAX];
     char labels[TEMPLATE_CELLS_MAX + TEMPLATE_STONES_MAX][TEMPLATE_SPELT];
     size_t nmarks, nlabels;
+    struct position position;
 };
 
 static const struct template_cell *template_canvas_point(const struct template_canvas *canvas,
@@ -129,7 +134,7 @@ static void template_canvas_mark(struct template_canvas *canvas)
 }
 
 /* How wide the picture is: neighbours in a row are two half cells apart, rows are one shifted. */
-static int template_canvas_width(const struct template_canvas *canvas)
+static int template_canvas_width(const struct template_canvas *canvas, int cell_px)
 {
     int least = INT_MAX, most = INT_MIN;
 
@@ -141,38 +146,121 @@ static int template_canvas_width(const struct template_canvas *canvas)
         least = half < least ? half : least;
         most = half > most ? half : most;
     }
-    return (most - least + 2) * CELL_PX / 2;
+    return (most - least + 2) * cell_px / 2;
+}
+
+/* Fills in a canvas, which is all zero, and the drawing of it; false: no board holds it. */
+static bool template_canvas_fill(struct template_canvas *canvas, const struct template *template,
+                                 struct boards *boards, struct drawing *drawing)
+{
+    canvas->template = template;
+    if (!template_canvas_find_board(canvas, boards))
+        return false;
+    template_canvas_crop(canvas);
+    template_canvas_mark(canvas);
+    position_init(&canvas->position, canvas->board, RING_FREELING);
+    for (int i = 0; i < template->nstones; i++)
+        position_set(&canvas->position, canvas->place.stones[i], COLOUR_WHITE);
+    *drawing = (struct drawing){.board = canvas->board,
+                                .position = &canvas->position,
+                                .marks = canvas->marks,
+                                .nmarks = canvas->nmarks,
+                                .crop = canvas->crop.word,
+                                .level = true,
+                                .orient = ORIENT_ROWS_LEVEL,
+                                .caption = template->name};
+    return true;
 }
 
 bool template_picture(const struct template *template, struct text *out)
 {
     struct boards boards = {0};
-    struct position *position = malloc(sizeof *position);
     struct template_canvas *canvas = calloc(1, sizeof *canvas);
-    bool good = position != NULL && canvas != NULL;
+    struct drawing drawing;
+    bool good = canvas != NULL && template_canvas_fill(canvas, template, &boards, &drawing);
 
-    if (good) {
-        canvas->template = template;
-        good = template_canvas_find_board(canvas, &boards);
-    }
-    if (good) {
-        template_canvas_crop(canvas);
-        template_canvas_mark(canvas);
-        position_init(position, canvas->board, RING_FREELING);
-        for (int i = 0; i < template->nstones; i++)
-            position_set(position, canvas->place.stones[i], COLOUR_WHITE);
-        draw_svg(&(struct drawing){.board = canvas->board,
-                                   .position = position,
-                                   .marks = canvas->marks,
-                                   .nmarks = canvas->nmarks,
-                                   .crop = canvas->crop.word,
-                                   .level = true,
-                                   .orient = ORIENT_ROWS_LEVEL,
-                                   .caption = template->name},
-                 template_canvas_width(canvas), out);
-    }
+    if (good)
+        draw_svg(&drawing, template_canvas_width(canvas, CELL_PX), out);
     free(canvas);
-    free(position);
     boards_release(&boards);
+    return good;
+}
+
+/* ---- many on a page ---------------------------------------------------------------------- */
+
+struct template_sheet {
+    struct boards boards;
+    double left, top, deepest; /* where the next one goes, and the height of its row */
+    struct text parts;
+};
+
+/* The name, the other names, and that it holds with the move only: in all at most three lines. */
+static int template_sheet_words(const struct template *t, const char *words[3])
+{
+    int n = 0;
+
+    words[n++] = t->name;
+    if (t->also[0] != '\0')
+        words[n++] = t->also;
+    if (t->claim == CLAIM_SEMI)
+        words[n++] = "with the move";
+    return n;
+}
+
+/* Puts a picture on the sheet in a slot as wide as it or its words, and the words below it. */
+static void template_sheet_put(struct template_sheet *sheet, const struct template_canvas *canvas,
+                               struct drawing *drawing)
+{
+    const int width = template_canvas_width(canvas, SHEET_CELL_PX);
+    const char *words[3];
+    const int nwords = template_sheet_words(canvas->template, words);
+    double slot = width, height;
+
+    for (int i = 0; i < nwords; i++) {
+        const double wide = draw_words_width(words[i]) * SHEET_WORDS_PX * 1.1;
+
+        slot = wide > slot ? wide : slot;
+    }
+    if (sheet->left + slot + SHEET_GAP_PX > SHEET_WIDTH_PX && sheet->left > SHEET_GAP_PX) {
+        sheet->left = SHEET_GAP_PX;
+        sheet->top += sheet->deepest + SHEET_GAP_PX;
+        sheet->deepest = 0;
+    }
+    drawing->caption = NULL;
+    height =
+        draw_svg_part(drawing, width, sheet->left + (slot - width) / 2, sheet->top, &sheet->parts);
+    for (int i = 0; i < nwords; i++) {
+        height += SHEET_WORDS_PX * 1.35;
+        draw_svg_words(sheet->left + slot / 2, sheet->top + height, SHEET_WORDS_PX, words[i],
+                       &sheet->parts);
+    }
+    sheet->deepest = height > sheet->deepest ? height : sheet->deepest;
+    sheet->left += slot + SHEET_GAP_PX;
+}
+
+static bool template_sheet_add(struct template_sheet *sheet, const struct template *template)
+{
+    struct template_canvas *canvas = calloc(1, sizeof *canvas);
+    struct drawing drawing;
+    bool good = canvas != NULL && template_canvas_fill(canvas, template, &sheet->boards, &drawing);
+
+    if (good)
+        template_sheet_put(sheet, canvas, &drawing);
+    free(canvas);
+    return good;
+}
+
+bool template_sheet_draw(const struct template *templates, size_t count, struct text *out)
+{
+    struct template_sheet sheet = {.left = SHEET_GAP_PX, .top = SHEET_GAP_PX};
+    bool good = true;
+
+    for (size_t i = 0; i < count && good; i++)
+        good = template_sheet_add(&sheet, &templates[i]);
+    if (good)
+        draw_svg_page(SHEET_WIDTH_PX, sheet.top + sheet.deepest + SHEET_GAP_PX, "templates",
+                      &sheet.parts, out);
+    text_release(&sheet.parts);
+    boards_release(&sheet.boards);
     return good;
 }

@@ -251,12 +251,35 @@ static int templates_show_operand(struct templates_args *args, const char *opera
     return status;
 }
 
+/* Draws what the operands mean, or the whole library, on one page. */
+static int templates_show_sheet(struct templates_args *args)
+{
+    struct library found = {0};
+    struct library *all = args->common.input.noperands == 0 ? &args->library : &found;
+    struct text out = {0};
+    int status = EXIT_FINE;
+
+    for (size_t i = 0; i < args->common.input.noperands && status == EXIT_FINE; i++)
+        status = templates_collect(args, args->common.input.operands[i], &found);
+    if (status == EXIT_FINE && !template_sheet_draw(all->templates, all->count, &out)) {
+        complain("no board holds one of the templates");
+        status = EXIT_FINDINGS;
+    }
+    if (status == EXIT_FINE)
+        status = templates_put(args, &out);
+    text_release(&out);
+    library_release(&found);
+    return status;
+}
+
 int templates_show(struct templates_args *args)
 {
     struct text out = {0};
     struct emit emit = {0};
     int status = EXIT_FINE;
 
+    if (args->sheet)
+        return templates_show_sheet(args);
     if (args->common.output.format != FORMAT_TEXT)
         emit_init(&emit, &out, args->common.output.format);
     for (size_t i = 0; i < args->common.input.noperands && status < EXIT_TROUBLE; i++) {

@@ -15,6 +15,7 @@ struct templates_args {
     struct common common; /* its operands are those after the command */
     const char *file; /* --templates: more drawings than the built-in ones; NULL: none */
     bool svg; /* show */
+    bool sheet; /* show: all on one page */
     bool replies; /* show, prove: every answer, not only one */
     bool own_stones; /* match */
     struct region_options region; /* enumerate */
@@ -61,6 +62,10 @@ int templates_put(struct templates_args *args, struct text *out);
  * with the coordinates that template_spell() writes.  False: no board holds the template, or memory
  * is out. */
 bool template_picture(const struct template *template, struct text *out);
+
+/* Appends one SVG document with pictures of all the templates, to one scale, each with its names.
+ * False: no board holds one of them, or memory is out. */
+bool template_sheet_draw(const struct template *templates, size_t count, struct text *out);
 
 /* Emits the fields of a template. */
 void template_emit(struct emit *emit, const struct template *template);

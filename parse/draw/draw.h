@@ -90,6 +90,24 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
 void draw_svg(const struct drawing *drawing, int width_px, struct text *out);
 
 /*
+ * The same as an element of a larger document, with its upper left corner at (left_px, top_px) of
+ * it.  Returns its height in pixels.
+ */
+double draw_svg_part(const struct drawing *drawing, int width_px, double left_px, double top_px,
+                     struct text *out);
+
+/* Appends one line of words as an SVG element, centred on (middle_px, baseline_px). */
+void draw_svg_words(double middle_px, double baseline_px, double size_px, const char *words,
+                    struct text *out);
+
+/* How wide a line of words is, in multiples of its size; about. */
+double draw_words_width(const char *words);
+
+/* An SVG document of this size around the elements in `parts`, with a title. */
+void draw_svg_page(double width_px, double height_px, const char *title, const struct text *parts,
+                   struct text *out);
+
+/*
  * One board for the LaTeX package `havannah' (TeX Live: texlive-games), as an environment of the
  * package between two lines of a document; the caption becomes comments.  The package names cells
  * in the scheme that it prints around the board: `coordinate style=little golem' is the spelling

@@ -33,6 +33,23 @@ run 64 "--derive and --from" hav-connect --derive=c5,side1 --from=c5 third.moves
 run 64 "--carrier alone" hav-connect --carrier=c5 third.moves
 run 64 "a derivation as csv" hav-connect -f csv --derive=c5,side1 third.moves
 
+# The theory's example of move distance: two stones, or five around three black ones.
+printf '(;FF[4]GM[Havannah]SZ[5]AW[e5])\n' >map.sgf
+run 0 "a map" hav-connect --map=e5 -f json map.sgf
+is "a map" "$(jq -c '[.from, .colour, (.distances | length),
+    (.distances[] | select(.cell == "e7") | .n)]' out)" '["e5","white",60,2]'
+printf '(;FF[4]GM[Havannah]SZ[5]AW[e5]AB[d5][e6][f6])\n' >map.sgf
+run 0 "a map around stones" hav-connect --map=e5 -f json map.sgf
+is "a map around stones" "$(jq -c '[(.distances | length),
+    (.distances[] | select(.cell == "e7") | .n)]' out)" '[57,5]'
+run 0 "a map, text" hav-connect --map=e5 --svg=map.svg map.sgf
+golden "a map, text" out map.text
+has "a map, picture" map.svg ">5</text>"
+run 0 "a map of an empty cell" hav-connect --map=a1 map.sgf
+has "a map of an empty cell" out "No stone is on a1."
+run 64 "a map as csv" hav-connect --map=e5 -f csv map.sgf
+run 64 "a map and --from" hav-connect --map=e5 --from=e5 map.sgf
+
 # What the rules do not give is searched: the answers are told.
 cat >search.sgf <<'EOF'
 (;FF[4]GM[Havannah]SZ[8]AW[d9])

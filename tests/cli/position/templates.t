@@ -112,6 +112,24 @@ for row in 1 2 3; do
 done
 run 0 "enumerate neighbours" hav-templates enumerate --row=3 --stones=2 --width=5
 golden "enumerate neighbours" out row3-2.db
+run 0 "a sheet of the library" hav-templates show --sheet -o sheet.svg
+is "a sheet has every template" "$(grep -c '^<svg role' sheet.svg)" "$(hav-templates list | wc -l)"
+run 0 "a sheet of some" hav-templates show --sheet II wheel
+is "a sheet of some" "$(grep -c '^<svg role' out)" 2
+has "a sheet of some" out "II, IIa, II-1-a"
+if command -v xmllint >/dev/null; then
+    ok "a sheet is well-formed" xmllint --noout sheet.svg
+else
+    skip "a sheet is well-formed" "no xmllint here"
+fi
+run 64 "--sheet and --svg" hav-templates show --sheet --svg II
+run 64 "--sheet of a list" hav-templates list --sheet
+run 1 "an enumeration that is stopped" \
+    timeout --foreground --preserve-status -s INT -k 30 2 hav-templates enumerate --row=4 --width=6 -j 1 --state=stopped
+has "an enumeration that is stopped says so" out "# not complete: stopped in round"
+is "it is no less than it was when it goes on" "$(
+    timeout --foreground --preserve-status -s INT -k 30 2 hav-templates enumerate --row=4 --width=6 -j 1 --state=stopped |
+        grep -c '# .* minimal templates')" 1
 run 0 "enumerate, two threads" hav-templates enumerate --row=3 --width=6 -j 2
 golden "enumerate, two threads" out row3.db
 run 0 "enumerate at a corner" hav-templates enumerate --row=2 --rows=3 --corner=3 --sides=2 --semi

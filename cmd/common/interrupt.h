@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_MATE_INTERRUPT_H
-#define CMD_MATE_INTERRUPT_H
+#ifndef CMD_COMMON_INTERRUPT_H
+#define CMD_COMMON_INTERRUPT_H
 
 /*
  * Ctrl-C as a wish: the search at hand ends and what it has found is put out.

@@ -2,7 +2,7 @@
 /*
  * One flag, set by the handler of SIGINT, which then gives way to the handler that was there.
  */
-#include "cmd/mate/interrupt.h"
+#include "cmd/common/interrupt.h"
 
 #include <signal.h>
 #include <stdatomic.h>
