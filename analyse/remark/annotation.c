@@ -11,6 +11,7 @@
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
 #include "analyse/estimate/estimate.h"
+#include "analyse/remark/remark_estimate.h"
 #include "analyse/remark/remark_rank.h"
 
 #define KEY_NODES 2000 /* for the choices at a key moment */
@@ -302,6 +303,7 @@ int annotator_game(struct annotator *annotator, const struct game_line *game, en
         plies[i].facts = annotator->positions[i];
         plies[i].wins = annotator->turns[i];
     }
+    remark_estimate(&annotator->annotation, &annotator->arena);
     remark_rank(&annotator->annotation);
     annotator_find_choices(annotator);
     annotator_summarise(&annotator->annotation, winner);

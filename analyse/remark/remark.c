@@ -44,6 +44,7 @@ static const struct {
     [WORD_TEMPLATE_ANSWER] = {"template-answer", FAMILY_TEMPLATE},
     [WORD_TEMPLATE_INTRUSION] = {"template-intrusion", FAMILY_TEMPLATE},
     [WORD_TEMPLATE] = {"template", FAMILY_TEMPLATE},
+    [WORD_ESTIMATE] = {"estimate", FAMILY_ESTIMATE},
     [WORD_DISTANCE] = {"distance", FAMILY_SHAPE},
     [WORD_DROP] = {"drop", FAMILY_SHAPE},
     [WORD_SHAPE] = {"shape", FAMILY_SHAPE},

@@ -63,12 +63,13 @@ enum remark_word {
     WORD_TEMPLATE_ANSWER, /* answers an intrusion into a template */
     WORD_TEMPLATE_INTRUSION, /* plays into a template of the other colour */
     WORD_TEMPLATE, /* makes a template */
+    WORD_ESTIMATE, /* the estimate changed much over two plies */
     WORD_DISTANCE, /* fewest stones to a figure */
     WORD_DROP, /* comes nearer to the side along which it runs */
     WORD_SHAPE, /* how the stone lies to the nearest own chain */
     WORD_CHOICES, /* what is proved to hold or to win in place of a key moment */
 };
-#define REMARK_WORDS 34
+#define REMARK_WORDS 35
 
 /* Families: of each, detail 1 shows one sentence a ply. */
 enum remark_family {
@@ -81,6 +82,7 @@ enum remark_family {
     FAMILY_RUN,
     FAMILY_TEMPLATE,
     FAMILY_SHAPE,
+    FAMILY_ESTIMATE,
 };
 
 /* "completes", "left-win" ...: the `word` of json. */

@@ -85,7 +85,7 @@ static int rank_importance(const struct annotated_ply *ply)
         [WORD_MISSED] = 98,       [WORD_LOSES] = 99,         [WORD_NO_LONGER] = 80,
         [WORD_MATE] = 85,         [WORD_DOUBLE_THREAT] = 70, [WORD_FRAME_BROKEN] = 60,
         [WORD_FRAME_STANDS] = 55, [WORD_FRAME_ROBUST] = 50,  [WORD_CUT_TEMPO] = 35,
-        [WORD_CUT] = 30,
+        [WORD_ESTIMATE] = 45,     [WORD_CUT] = 30,
     };
     int most = 0;
 

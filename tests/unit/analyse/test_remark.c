@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "analyse/remark/remark_estimate.h"
 #include "analyse/remark/remark_rank.h"
 
 static const struct board *board;
@@ -112,13 +113,43 @@ static void test_rank(void **state)
         free(plies[i].remarks.remark);
 }
 
+/* The largest change over two plies, away from proofs and threats. */
+static void test_estimate(void **state)
+{
+    static struct annotated_ply plies[12];
+    static const struct ply ply = {.kind = PLY_STONE};
+    static const int white[12] = {50, 50, 52, 55, 54, 80, 85, 84, 50, 40, 45, 20};
+    struct annotation annotation = {.board = board, .plies = plies, .nplies = 11};
+    int told = 0;
+
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        plies[i].ply = &ply;
+        plies[i].facts.nreplies = THREATS_NONE;
+        plies[i].facts.estimate =
+            (struct estimate_fact){true, white[i], white[i] - 5, white[i] + 5};
+    }
+    plies[6].facts.nreplies = 1; /* a threat will be answered */
+    plies[9].facts.win.winner = COLOUR_BLACK; /* proved */
+    plies[11].facts.win.winner = COLOUR_BLACK;
+    remark_estimate(&annotation, &arena);
+    for (int i = 0; i < 12; i++)
+        told += plies[i].remarks.count;
+    assert_int_equal(told, 1);
+    assert_int_equal(plies[5].remarks.count, 1);
+    assert_string_equal(plies[5].remarks.remark[0].text,
+                        "The estimate for White rose from 55 to 80 % over moves 4 and 5.");
+    assert_int_equal(plies[5].remarks.remark[0].kind, REMARK_ESTIMATE);
+    for (int i = 0; i < 12; i++)
+        free(plies[i].remarks.remark);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_rank),
+        cmocka_unit_test(test_tokens),   cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_words),    cmocka_unit_test(test_rank),
+        cmocka_unit_test(test_estimate),
     };
     struct boards boards = {{{NULL}}};
     int failed;
