@@ -179,3 +179,19 @@ edge_set orientation_turn_edges(const struct orientation *orientation, edge_set 
             turned |= (edge_set)(1u << orientation->edge_to[e]);
     return turned;
 }
+
+int orientation_turn_direction(const struct orientation *orientation, int direction)
+{
+    const struct board *board = orientation->board;
+    int to = 0;
+    cell at = 0;
+
+    while (at < board->ncells && board->neighbour[at][direction] == board->ncells)
+        at++;
+    if (at == board->ncells) /* a board of one cell */
+        return direction;
+    while (board->neighbour[orientation->to[at]][to] !=
+           orientation->to[board->neighbour[at][direction]])
+        to++;
+    return to;
+}

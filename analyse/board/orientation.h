@@ -92,4 +92,7 @@ static inline int orientation_turn_side(const struct orientation *orientation, i
     return orientation->edge_to[side];
 }
 
+/* The image of direction 0 .. BOARD_DIRECTIONS-1. */
+int orientation_turn_direction(const struct orientation *orientation, int direction);
+
 #endif

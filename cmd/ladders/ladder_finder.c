@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "analyse/ladder/ladder_turn.h"
 #include "analyse/threat/threats.h"
 #include "patterns/library.h"
 
@@ -15,6 +16,7 @@ struct ladder_engine {
     const struct ladder_question *question;
     struct exact *exact;
     struct matcher *matchers[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* as boards are kept */
+    struct canonical_position canonical; /* what is searched */
     struct ladder_answer answer;
     struct ladder_points *points;
 };
@@ -79,20 +81,36 @@ static bool ladder_finder_lay_templates(struct ladder_engine *finder, const stru
     return *matcher != NULL;
 }
 
+/* The last stone counts, for it is judged as a block. */
+static void ladder_finder_turn_there(struct canonical_position *canonical,
+                                     const struct position *position)
+{
+    const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
+    struct orientation_mark mark = {.edges = 0};
+
+    if (position->nplies > 0 && last->kind == PLY_STONE)
+        cellset_add(mark.cells.word, last->cell);
+    canonical_position_find(canonical, position, &mark, 1);
+}
+
 const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
 {
     struct ladder_engine *finder = view->tool;
     const struct ladder_question *question = finder->question;
+    struct canonical_position *canonical = &finder->canonical;
     struct ladder_answer *answer = &finder->answer;
 
+    ladder_finder_turn_there(canonical, view->position);
     answer->status = ladder_finder_status(view->position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct ladders *ladders = &answer->ladders[c];
 
         ladders->count = ladders->nunknown = 0;
         if (question->asks[c] &&
-            ladders_find(ladders, finder->exact, view->position, c, &question->options) != 0)
+            ladders_find(ladders, finder->exact, &canonical->position,
+                         orientation_turn_colour(&canonical->there, c), &question->options) != 0)
             return NULL;
+        ladders_turn(ladders, &canonical->back);
         if (ladders->count > 0 && !ladder_finder_lay_templates(finder, view->position->board))
             return NULL;
     }
@@ -103,18 +121,41 @@ const struct template *ladder_finder_side_template(const struct query_view *view
                                                    enum colour colour, int side, cell at)
 {
     struct ladder_engine *finder = view->tool;
+    struct canonical_position *canonical = &finder->canonical;
+    const struct orientation *there = &canonical->there;
     const struct board *board = view->position->board;
 
     if (!ladder_finder_lay_templates(finder, board))
         return NULL;
-    return formation_template(finder->matchers[board->game->index][board->size], view->position,
-                              colour, side, at);
+    return formation_template(finder->matchers[board->game->index][board->size],
+                              &canonical->position, orientation_turn_colour(there, colour),
+                              orientation_turn_side(there, side), orientation_turn_cell(there, at));
 }
 
 const struct template *ladder_finder_template(const struct query_view *view,
                                               const struct ladder *ladder, cell at)
 {
     return ladder_finder_side_template(view, (enum colour)ladder->runner, ladder->side, at);
+}
+
+enum formation ladder_finder_formation(const struct query_view *view, const struct ladder *ladder,
+                                       cell *block)
+{
+    const struct canonical_position *canonical = ladder_finder_canonical(view);
+    struct ladder turned = *ladder;
+    enum formation formation;
+
+    ladder_turn(&turned, &canonical->there);
+    formation = formation_of(&canonical->position, &turned, block);
+    *block = orientation_turn_cell(&canonical->back, *block);
+    return formation;
+}
+
+struct canonical_position *ladder_finder_canonical(const struct query_view *view)
+{
+    struct ladder_engine *finder = view->tool;
+
+    return &finder->canonical;
 }
 
 struct ladder_points *ladder_finder_points(const struct query_view *view)

@@ -53,6 +53,14 @@ const struct template *ladder_finder_side_template(const struct query_view *view
 const struct template *ladder_finder_template(const struct query_view *view,
                                               const struct ladder *ladder, cell at);
 
+/* The formation that the ladder begins from, and its block, as formation_of() says. */
+enum formation ladder_finder_formation(const struct query_view *view, const struct ladder *ladder,
+                                       cell *block);
+
+/* The canonical image of the position last asked about, which is searched instead of it; borrowed.
+ */
+struct canonical_position *ladder_finder_canonical(const struct query_view *view);
+
 /* The finder's engine for key points and blocks; borrowed. */
 struct ladder_points *ladder_finder_points(const struct query_view *view);
 

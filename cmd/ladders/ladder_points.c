@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "analyse/ladder/closing.h"
+#include "analyse/ladder/ladder_turn.h"
 #include "analyse/links/group.h"
 #include "cmd/ladders/ladder_finder.h"
 #include "cmd/output/paragraph.h"
@@ -71,16 +71,21 @@ static bool ladder_points_is_shown(const struct keypoint *key)
     return key->kind != KEYPOINT_ONE || key->touches == 0;
 }
 
-/* The template that joins a stone there to the side from which its row is counted. */
+/* The template that joins a stone there to the side from which its row is counted; of several sides
+ * the first one of the canonical position. */
 static const struct template *ladder_points_template(const struct query_view *view,
                                                      enum colour colour, const struct keypoint *key)
 {
+    const struct orientation *back = &ladder_finder_canonical(view)->back;
     const struct board *board = view->position->board;
 
-    for (int side = 0; side < board->nsides; side++)
+    for (int i = 0; i < board->nsides; i++) {
+        const int side = orientation_turn_side(back, i);
+
         if (((key->safe & ~key->touches) >> side & 1) != 0 &&
             keypoint_row(board, side, key->at) == key->row)
             return ladder_finder_side_template(view, colour, side, key->at);
+    }
     return NULL;
 }
 
@@ -88,15 +93,18 @@ static void ladder_points_find_keys(struct ladder_points *points, const struct q
                                     enum colour colour)
 {
     const struct keypoint_options options = {.rows = 0};
+    const struct canonical_position *canonical = ladder_finder_canonical(view);
     struct ends ends;
     int kept = 0;
 
-    ends_init(&ends, view->position, colour);
+    ends_init(&ends, &canonical->position, orientation_turn_colour(&canonical->there, colour));
     points->nkeys = keypoints_find(points->exact, &ends, &options, points->keys, &points->nunknown);
     for (int i = 0; i < points->nkeys; i++)
         if (ladder_points_is_shown(&points->keys[i]))
             points->keys[kept++] = points->keys[i];
     points->nkeys = kept;
+    for (int i = 0; i < kept; i++)
+        keypoint_turn(&points->keys[i], &canonical->back);
     keypoints_rank(points->keys, kept);
     for (int i = 0; i < kept; i++)
         points->by[i] = ladder_points_template(view, colour, &points->keys[i]);
@@ -249,9 +257,47 @@ static int ladder_points_find_groups(struct ladder_points *points, struct positi
     return 0;
 }
 
-static int ladder_points_find_blocks(struct ladder_points *points, struct position *position,
+/* By their least stones. */
+static int ladder_points_compare_blocks(const void *a, const void *b)
+{
+    const struct ladder_block *first = a, *second = b;
+
+    return cellset_next(first->stones.word, 0, CELLSET_WORDS_MAX) -
+           cellset_next(second->stones.word, 0, CELLSET_WORDS_MAX);
+}
+
+static int ladder_points_compare_closings(const void *a, const void *b)
+{
+    const struct closing *first = a, *second = b;
+
+    return first->side - second->side;
+}
+
+/* Turns the blocks to the position shown. */
+static void ladder_points_turn_blocks(struct ladder_points *points,
+                                      const struct orientation *orientation)
+{
+    for (int i = 0; i < points->nblocks; i++) {
+        struct ladder_block *block = &points->blocks[i];
+
+        block->pivot = orientation_turn_cell(orientation, block->pivot);
+        orientation_turn_set(orientation, block->stones.word);
+        orientation_turn_set(orientation, block->taken.word);
+        for (int j = 0; j < block->nclosings; j++)
+            closing_turn(&block->closings[j], orientation);
+        qsort(block->closings, (size_t)block->nclosings, sizeof *block->closings,
+              ladder_points_compare_closings);
+    }
+    qsort(points->blocks, (size_t)points->nblocks, sizeof *points->blocks,
+          ladder_points_compare_blocks);
+    points->last = orientation_turn_cell(orientation, points->last);
+}
+
+static int ladder_points_find_blocks(struct ladder_points *points, const struct query_view *view,
                                      const struct block_question *question)
 {
+    struct canonical_position *canonical = ladder_finder_canonical(view);
+    struct position *position = &canonical->position;
     const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
     enum colour mover;
     int error;
@@ -264,6 +310,7 @@ static int ladder_points_find_blocks(struct ladder_points *points, struct positi
     position_undo(position);
     error = ladder_points_find_groups(points, position, mover, points->last, question);
     position_play(position, points->last, mover);
+    ladder_points_turn_blocks(points, &canonical->back);
     return error;
 }
 
@@ -327,7 +374,7 @@ int ladder_points_emit_block(struct ladder_points *points, const struct query_vi
 
     points->nblocks = 0;
     if (view != NULL)
-        error = ladder_points_find_blocks(points, view->position, question);
+        error = ladder_points_find_blocks(points, view, question);
     emit_array(emit, "blocks");
     for (int i = 0; i < points->nblocks && error == 0; i++)
         if (emit->format == FORMAT_JSON)
@@ -417,7 +464,7 @@ int ladder_points_print_block(struct ladder_points *points, const struct query_v
                                                    [BLOCK_PIVOT] = "on a pivot of",
                                                    [BLOCK_BESIDE_PIVOT] = "next to a pivot of"};
     const struct board *board = view->position->board;
-    int error = ladder_points_find_blocks(points, view->position, question);
+    int error = ladder_points_find_blocks(points, view, question);
 
     for (int i = 0; i < points->nblocks && error == 0; i++) {
         const struct ladder_block *block = &points->blocks[i];

@@ -65,7 +65,7 @@ static void ladder_row_emit_ladder(struct emit *emit, const struct query_view *v
     int corner = ladder_corner(board, ladder);
     char spelt[SPELLING_BYTES];
     cell block;
-    enum formation formation = formation_of(view->position, ladder, &block);
+    enum formation formation = ladder_finder_formation(view, ladder, &block);
 
     emit_object(emit, NULL);
     emit_signed(emit, "side", ladder->side + 1);

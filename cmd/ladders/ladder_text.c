@@ -53,7 +53,7 @@ static void ladder_text_put_start(struct ladder_sentence *telling)
     int corner = ladder_corner(telling->board, ladder);
     char name[SPELLING_BYTES];
     cell block;
-    enum formation formation = formation_of(telling->view->position, ladder, &block);
+    enum formation formation = ladder_finder_formation(telling->view, ladder, &block);
 
     text_format(&telling->words, "Along row %d of side %d", ladder->row, ladder->side + 1);
     if (corner >= 0) {

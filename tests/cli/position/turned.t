@@ -31,11 +31,14 @@ same_answers() {
     shift
     same_answer "hav-connect, $of" hav-connect "$of" "$@"
     same_answer "hav-frames, $of" hav-frames "$of" --limit-nodes=2000 "$@"
+    same_answer "hav-ladders, $of" hav-ladders "$of" --rows=4 --blocks "$@"
     same_answer "hav-threats, $of" hav-threats "$of" --win=8 --limit-nodes=50 "$@"
 }
 
 (cd "$HAV_ROOT" && "$turned" "$scratch/own" own 60 3) >made
 (cd "$HAV_ROOT" && "$turned" "$scratch/walk" own/games 400 1) >made
+(cd "$HAV_ROOT" && "$turned" "$scratch/few" own 200 1) >>made
 same_answers own
+same_answer "hav-ladders --keypoints" hav-ladders few --keypoints
 same_answers walk --all
 done_testing

@@ -87,6 +87,11 @@ static void check_map(const struct orientation *map)
     for (cell c = 0; c <= board->ncells; c++) {
         assert_int_equal(orientation_turn_cell(&inverse, orientation_turn_cell(map, c)), c);
         assert_int_equal(orientation_turn_edges(map, board->edges[c]), board->edges[map->to[c]]);
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const int turned = orientation_turn_direction(map, d);
+
+            assert_int_equal(board->neighbour[map->to[c]][turned], map->to[board->neighbour[c][d]]);
+        }
     }
     for (unsigned edges = 0; edges >> (board->nsides + board->ncorners) == 0; edges++) {
         const edge_set turned = orientation_turn_edges(map, (edge_set)edges);
