@@ -32,9 +32,11 @@
 
 #define PN_MAX MATE_PN_MAX
 #define THREAT_SEARCH_BITS 16 /* at most */
-/* Found by trial: */
+/* Found by trial (tests/bench/bench_mate_cases.c): */
 #define PASS_COST \
-    16 /* of refuting the moves that meet a win after a pass, in addition to proving it */
+    20 /* of refuting the moves that meet a win after a pass, in addition to proving it */
+#define ORDER_COST 2 /* of proving that win, for each step of the order of the attacker's move */
+#define ORDER_SHARE 2 /* the cost of an attacker's move that was not tried: 1/2 of its order */
 #define SLACK 4 /* a node is left when it is this part worse than the second best */
 
 struct mate *mate_new(int table_bits)
@@ -82,6 +84,7 @@ struct mate_search_limits {
     int stones; /* the attacker's bound */
     bool own_none; /* it is known that the mover has no win by threats */
     cell hint; /* a move to be tried first; CELL_NONE: none */
+    uint8_t order; /* of the move that leads here */
     uint32_t limit_phi,
         limit_delta; /* the search of the node ends when a number reaches its limit */
 };
@@ -96,10 +99,12 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
  * *phi 0: the attacker does not win after a pass, and so after no move.
  *
  * A win after the pass does not decide the node: the disproof number adds PASS_COST, so that it
- * never becomes 0 here.
+ * never becomes 0 here.  Before the win was searched its proof number depends on the order of the
+ * attacker's last move: all quiet moves would look alike else, and the search would be as wide as
+ * the board.
  */
-static bool mate_search_pass(struct mate *mate, struct mate_visit *node, uint32_t limit_phi,
-                             uint32_t limit_delta, uint32_t *phi, uint32_t *delta)
+static bool mate_search_pass(struct mate *mate, struct mate_visit *node,
+                             const struct mate_search_limits *here, uint32_t *phi, uint32_t *delta)
 {
     const enum colour attacker = mate->question.attacker;
     const uint64_t key = mate_key_below(mate, node, CELL_NONE);
@@ -110,9 +115,9 @@ static bool mate_search_pass(struct mate *mate, struct mate_visit *node, uint32_
                                         .stones = node->stones,
                                         .own_none = node->others_none,
                                         .hint = CELL_NONE,
-                                        .limit_phi = limit_delta - PASS_COST,
-                                        .limit_delta = limit_phi};
-    uint32_t p = 1, d = 1;
+                                        .limit_phi = here->limit_delta - PASS_COST,
+                                        .limit_delta = here->limit_phi};
+    uint32_t p = 1 + ORDER_COST * (uint32_t)here->order, d = 1;
 
     entry = mate_tt_probe_below(mate, node, CELL_NONE);
     if (entry != NULL) {
@@ -122,7 +127,7 @@ static bool mate_search_pass(struct mate *mate, struct mate_visit *node, uint32_
     for (; p != 0; mate_search_node(mate, &limits, &p, &d)) {
         *phi = d;
         *delta = d == 0 ? PN_MAX : mate_least_number(p + PASS_COST, PN_MAX);
-        if (d == 0 || *phi >= limit_phi || *delta >= limit_delta || mate->stopped)
+        if (d == 0 || *phi >= here->limit_phi || *delta >= here->limit_delta || mate->stopped)
             return false;
     }
     entry = mate_tt_probe_below(mate, node, CELL_NONE);
@@ -221,7 +226,7 @@ static void mate_search_moves(struct mate *mate, const struct mate_visit *node, 
         struct mate_child *child = mate_child(mate, node, i);
 
         child->phi = 1;
-        child->delta = 1u + child->order;
+        child->delta = 1u + child->order / (node->attacker_moves ? ORDER_SHARE : 1u);
         const struct mate_tt_entry *entry = mate_tt_probe_below(mate, node, child->move);
 
         if (entry != NULL) {
@@ -243,6 +248,7 @@ static void mate_search_moves(struct mate *mate, const struct mate_visit *node, 
         if (mate_refresh_child(mate, node, best))
             continue;
         tried = best->move;
+        limits.order = best->order;
         limits.limit_phi = limit_delta - (sum.open - 1);
         limits.limit_delta = mate_least_number(limit_phi, sum.second + sum.second / SLACK + 1);
         position_play(mate->position, tried, node->mover);
@@ -302,8 +308,7 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     entry.delta = PN_MAX;
     evaluation = mate_evaluate_node(mate, &node, &entry.move);
     if (evaluation == MATE_NODE_PASS) {
-        if (mate_search_pass(mate, &node, limits->limit_phi, limits->limit_delta, &entry.phi,
-                             &entry.delta))
+        if (mate_search_pass(mate, &node, limits, &entry.phi, &entry.delta))
             evaluation = node.nmoves == 0 ? MATE_NODE_OTHER : MATE_NODE_OPEN;
         else if (entry.phi == 0) /* nor does the attacker win after any move */
             entry.move = mate_find_empty(mate->position);

@@ -4,7 +4,8 @@
  *
  * First wins of one stone and of two are looked for, which is cheap.  Then half of the budget goes
  * to the longest win that is wanted: a long win is often found sooner than a short one is refuted,
- * and if there is no long win there is no shorter one either.  The rest is for the number: up from
+ * and if there is no long win there is no shorter one either.  A search for a win of the opponent,
+ * which refutes all of them, may take turns with it.  The rest is for the number: up from
  * what is refuted, one by one; where that becomes too hard, down from what is proved.
  *
  * Every number comes from a verdict of mate_solve().  Wins are monotone in the bound: one with at
@@ -19,6 +20,8 @@
 
 #include "analyse/mate/move_ordering.h"
 
+#define FIRST_TURN 4096 /* nodes of the first turn of each of several searches; the turns grow */
+#define TURN_STONES 3
 #define TURNS 16 /* a question within a known win gets this part of the budget */
 #define LINE_NODES 200000 /* for a line; */
 #define REPLY_NODES 20000 /* at most for one reply of it, */
@@ -132,6 +135,56 @@ static void mate_least_climb(struct mate_least_search *search, int most)
     }
 }
 
+/* Does the opponent win?  As mate_least_ask(); only one of the colours completes the first figure.
+ */
+static enum mate_verdict mate_least_ask_opponent(struct mate_least_search *search,
+                                                 uint64_t limit_nodes)
+{
+    const struct mate_least_question *question = search->question;
+    struct mate_least_question turned = *question;
+    struct mate_least_search opponent = *search;
+    enum mate_verdict verdict;
+
+    turned.attacker = colour_other(question->attacker);
+    turned.most_stones = 0;
+    opponent.question = &turned;
+    verdict = mate_least_ask(&opponent, mate_least_most_wanted(&opponent), limit_nodes);
+    search->stopped |= opponent.stopped;
+    return verdict;
+}
+
+/*
+ * Looks for a win of `most` with `limit_nodes` nodes, in turns with two other searches: for a win
+ * of TURN_STONES more than are refuted, which tries far fewer moves, and for a win of the opponent,
+ * which gets half as many nodes.  Each round of turns is twice as long as the one before, and the
+ * tables keep what it found.
+ */
+static void mate_least_ask_in_turns(struct mate_least_search *search, int most,
+                                    uint64_t limit_nodes)
+{
+    struct mate_least *answer = search->answer;
+    const uint64_t before = answer->nodes;
+    uint64_t spent = 0;
+
+    for (uint64_t turn = FIRST_TURN; spent < limit_nodes && !search->stopped; turn *= 2) {
+        const int few = answer->refuted + TURN_STONES;
+
+        for (int i = few < most ? 0 : 1; i < 3 && spent < limit_nodes; i++) {
+            const uint64_t length = i < 2 ? turn : turn / 2, left = limit_nodes - spent;
+            const uint64_t part = left < length ? left : length;
+
+            if (i < 2)
+                mate_least_learn(answer, i == 0 ? few : most,
+                                 mate_least_ask(search, i == 0 ? few : most, part));
+            else if (mate_least_ask_opponent(search, part) == MATE_WIN)
+                mate_least_learn(answer, most, MATE_NO);
+            if (answer->stones > 0 || answer->refuted >= most)
+                return;
+            spent = answer->nodes - before;
+        }
+    }
+}
+
 /* Looks for a win of one stone, of two, or of `most`. */
 static void mate_least_find_any(struct mate_least_search *search, int most)
 {
@@ -157,7 +210,10 @@ static void mate_least_find_any(struct mate_least_search *search, int most)
 
         if (!question->any_number && part != UINT64_MAX)
             part /= 2;
-        mate_least_learn(answer, most, mate_least_ask(search, most, part));
+        if (question->in_turns)
+            mate_least_ask_in_turns(search, most, part);
+        else
+            mate_least_learn(answer, most, mate_least_ask(search, most, part));
         if (!question->any_number)
             mate_least_climb(search, most);
     }
@@ -326,19 +382,13 @@ static enum mate_verdict mate_least_ask_move(struct mate_least_search *search, c
 static enum mate_verdict mate_least_ask_reply(struct mate_least_search *search, cell at,
                                               uint64_t limit_nodes)
 {
-    const struct mate_least_question *question = search->question;
-    struct mate_least_question turned = *question;
     struct position *position = search->position;
-    struct mate_least_search opponent = *search;
     enum mate_verdict verdict = MATE_NO;
 
-    turned.attacker = colour_other(question->attacker);
-    turned.most_stones = 0;
-    opponent.question = &turned;
-    if (position_play(position, at, turned.attacker) == 0) {
+    if (position_play(position, at, colour_other(search->question->attacker)) == 0) {
         verdict = mate_least_ask(search, mate_least_most_wanted(search), limit_nodes / 2 + 1);
-        if (verdict == MATE_UNKNOWN && mate_least_ask(&opponent, mate_least_most_wanted(&opponent),
-                                                      limit_nodes / 2 + 1) == MATE_WIN)
+        if (verdict == MATE_UNKNOWN &&
+            mate_least_ask_opponent(search, limit_nodes / 2 + 1) == MATE_WIN)
             verdict = MATE_NO;
     }
     position_undo(position);

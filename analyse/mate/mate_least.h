@@ -22,6 +22,8 @@ struct mate_least_question {
     enum colour attacker; /* either may be to move */
     int most_stones; /* the completing one counted; 0: any number */
     bool any_number; /* a win of most_stones is enough: no shorter ones are looked for first */
+    bool in_turns; /* the search for a win of most_stones takes turns with one for a shorter win,
+                      and with one for a win of the opponent, which refutes all of the attacker's */
     uint64_t limit_nodes; /* the searches end when answer->nodes reaches it; 0: no limit but the
                              callback's */
     bool (*stop)(void *context); /* NULL allowed */

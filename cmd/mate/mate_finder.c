@@ -319,6 +319,7 @@ static void mate_finder_ask_one(struct mate_finder *finder, struct position *pos
     reply->attacker =
         wanted->attacker != COLOUR_NONE ? wanted->attacker : (enum colour)position->to_move;
     question = mate_finder_question(finder, reply->attacker);
+    question.in_turns = true;
     mate_finder_take_step(finder, position, mate_least_find, &question,
                           wanted->replies ? SHARE_HALF : SHARE_ALL, UINT64_MAX, &reply->least);
     mate_finder_shorten(finder, position, reply->attacker, &reply->least);
