@@ -110,6 +110,44 @@ done
 run 0 "replies as csv" sh -c 'hav-mate -m1 --replies -f csv frame.sgf | head -n 1'
 has "replies as csv" out "replies.must_play"
 
+# Problems.  One position, its mirror image and the same with the colours exchanged are one problem.
+cat >alike.sgf <<END
+(;FF[4]GM[Havannah]SZ[4]AW[e3][g4]AB[a1][b1]PL[W])
+(;FF[4]GM[Havannah]SZ[4]AW[c5][d7]AB[a1][a2]PL[W])
+(;FF[4]GM[Havannah]SZ[4]AB[e3][g4]AW[a1][b1]PL[B])
+END
+run 0 "problems that are alike" hav-mate --problems=3 --sheet=alike.html alike.sgf
+is "problems that are alike" "$(grep -c . out) $(grep -c '<figure' alike.html)" "1 1"
+has "a problem is numbered" out "GN[Problem 1]"
+has "a problem claims what is proved" out "Only one first move wins in so few stones (proved)."
+cp out problem.sgf
+run 0 "a problem is proved again" hav-mate -m0 --all-moves -f json problem.sgf
+is "a problem is proved again" "$(jq -c '[.mate_in, .status, (.moves | length)]' out)" \
+    '[3,"proved",1]'
+run 0 "a sheet is well formed" xmllint --html --noout alike.html
+is "the solution is apart" "$(sed -n '/<h2>Solutions/,$p' alike.html | grep -c '<li>')" 1
+sed '/<h2>Solutions/,$d' alike.html >boards.html
+hasnt "the solution is apart" boards.html "a fork"
+head -n 160 "$HAV_ROOT/tests/sample/sample.sgf" >archive.sgf
+run 1 "problems of an archive" \
+    hav-mate -q --problems=2 --limit-nodes=500 -j1 --sheet=one.html archive.sgf
+cp out one.sgf
+run 1 "problems of an archive, three threads" \
+    hav-mate -q --problems=2 --limit-nodes=500 -j3 --sheet=many.html archive.sgf
+same "problems of an archive, three threads" out one.sgf
+same "their sheets" one.html many.html
+is "problems of an archive: some" "$([ "$(grep -c . one.sgf)" -gt 10 ] && echo some)" some
+run 1 "so many problems" hav-mate -q --problems=2 --limit-nodes=500 --count=7 -j2 archive.sgf
+head -n 7 one.sgf >seven.sgf
+same "so many problems" out seven.sgf
+hav-mate -q -m0 --limit-nodes=20000 -f json one.sgf | jq -c '[.mate_in, .status]' | sort -u >again
+is "problems of an archive are proved again" "$(cat again)" '[2,"proved"]'
+for option in --scan --solve -m1 --max=3 "-f json" --time=1 --replies --verify=x --attacker=white; do
+    run 64 "--problems $option" hav-mate --problems=3 $option alike.sgf
+done
+run 64 "--sheet without problems" hav-mate --sheet=x.html alike.sgf
+run 64 "--count without problems" hav-mate --count=1 alike.sgf
+
 # A search without end, which Ctrl-C ends once the tool catches it (signal 2, bit 1 of a mask): env
 # resets the signal, which is ignored in the background.
 interrupted() {
