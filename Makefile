@@ -86,7 +86,7 @@ COMPILE_SRC  := $(wildcard patterns/compile/*.c)
 PATTERNS_DB  := $(wildcard patterns/*.db)
 # The style and the script of annotated pages are files of their own, which a program makes C of.
 EMBED_SRC    := $(wildcard cmd/annotate/embed/*.c)
-PAGE_ASSETS  := $(wildcard cmd/annotate/page.css cmd/annotate/page.js)
+PAGE_ASSETS  := $(wildcard cmd/annotate/page.css cmd/annotate/page.js cmd/annotate/site.js)
 
 # In these folders test_*.c is a program of its own; every other .c is shared by all of them.
 TEST_DIRS   = unit ref know bad
@@ -284,7 +284,7 @@ check-browser: $(NPM)/ready
 	@HAV_BROWSER=$(CURDIR)/$(NPM) $(MAKE) --no-print-directory check \
 		TESTS="tests/cli/archive/openings-plot.t tests/cli/position/page-browser.t"
 # The form of scripts and styles of pages, and what eslint says of them.
-PAGE_SOURCES = cmd/annotate/page.js cmd/annotate/page.css $(wildcard tests/browser/*.js)
+PAGE_SOURCES = $(PAGE_ASSETS) $(wildcard tests/browser/*.js)
 lint-page: $(NPM)/ready
 	$(NPM)/node_modules/.bin/prettier --single-quote --print-width=100 --check $(PAGE_SOURCES)
 	cp tests/browser/eslint.config.mjs $(filter %.js,$(PAGE_SOURCES)) $(NPM)

@@ -4,7 +4,7 @@
  *
  *     hav-annotate --detail=2 game.sgf
  */
-#include "cmd/annotate/annotate_game.h"
+#include "cmd/annotate/annotate_site.h"
 #include "cmd/annotate/calibration.h"
 #include "cmd/common/charts.h"
 
@@ -13,9 +13,10 @@ struct args {
     struct annotate_question question;
     bool calibrates;
     const char *html; /* --html, NULL: none */
+    struct annotate_site site; /* of --site, which sets its folder */
 };
 
-enum { KEY_DETAIL = 256, KEY_LIMIT_NODES, KEY_CALIBRATION, KEY_HTML };
+enum { KEY_DETAIL = 256, KEY_LIMIT_NODES, KEY_CALIBRATION, KEY_HTML, KEY_SITE };
 
 static const struct argp_option options[] = {
     {"detail", KEY_DETAIL, "N", 0,
@@ -25,6 +26,7 @@ static const struct argp_option options[] = {
     {"calibration", KEY_CALIBRATION, NULL, 0,
      "Compare the estimate with the results of finished games instead", 0},
     {"html", KEY_HTML, "FILE", 0, "Write one game as a web page to step through", 0},
+    {"site", KEY_SITE, "DIR", 0, "Write a folder of such pages with an index, no rows or text", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -40,7 +42,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_CALIBRATION: args->calibrates = true; return 0;
     case KEY_HTML: args->html = arg; return 0;
+    case KEY_SITE: args->site.folder = arg; return 0;
     case ARGP_KEY_END:
+        if (args->site.folder != NULL && (args->html != NULL || args->calibrates))
+            argp_error(state, "--site excludes --html and --calibration");
         if (args->html != NULL && args->calibrates)
             argp_error(state, "--calibration annotates no game: not with --html");
         if (format_is_table(args->common.output.format))
@@ -82,6 +87,13 @@ static int annotate_calibrate(const struct args *args, struct output *output,
     return error;
 }
 
+static int annotate_put_site(void *context, const char *bytes, size_t length)
+{
+    const struct annotate_question *question = context;
+
+    return annotate_site_take(question->site, bytes, length);
+}
+
 static int annotate_games(const struct args *args, struct output *output,
                           struct walk_counts *counts)
 {
@@ -91,7 +103,8 @@ static int annotate_games(const struct args *args, struct output *output,
                                      .worker_new = annotate_game_new,
                                      .worker_fold = annotate_game_fold,
                                      .context = (void *)&args->question,
-                                     .chunk_records = 1}};
+                                     .chunk_records = 1},
+                            .sink = args->question.site == NULL ? NULL : annotate_put_site};
 
     return common_walk(&args->common, &job, output, counts);
 }
@@ -105,6 +118,23 @@ static int annotate_write_page(const struct args *args, int error, const struct 
     if (!charts_one_game("--html", counts))
         return ERROR_OUTPUT;
     return output_file(args->html, args->question.page);
+}
+
+/* Annotates games into a folder of pages. */
+static int annotate_games_site(struct args *args, struct output *output, struct walk_counts *counts)
+{
+    int error = annotate_site_begin(&args->site);
+
+    if (error != 0)
+        return error;
+    args->question.site = &args->site;
+    error = annotate_games(args, output, counts);
+    if (error == 0 && !common_unread(counts))
+        error = annotate_site_end(&args->site, !counts->input_failed);
+    if (error == 0 && args->common.run.verbosity > 0)
+        complain("%llu pages written, %llu as they were", (unsigned long long)args->site.written,
+                 (unsigned long long)args->site.reused);
+    return error;
 }
 
 int main(int argc, char **argv)
@@ -122,10 +152,12 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
-    int error = args.calibrates ? annotate_calibrate(&args, output, &counts)
-                                : annotate_games(&args, output, &counts);
+    int error = args.calibrates            ? annotate_calibrate(&args, output, &counts)
+                : args.site.folder != NULL ? annotate_games_site(&args, output, &counts)
+                                           : annotate_games(&args, output, &counts);
     int written = annotate_write_page(&args, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     text_release(&page);
+    annotate_site_release(&args.site);
     return written != 0 ? EXIT_TROUBLE : status;
 }

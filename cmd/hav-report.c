@@ -2,14 +2,15 @@
 /*
  * hav-report - write an archive as a folder of web pages
  *
- *     hav-report --into=report games.zip
+ *     hav-report -o report games.zip
  */
 #include "cmd/report/report_run.h"
 
 enum { KEY_INTO = 256, KEY_TITLE, KEY_TOP, KEY_LIST, KEY_DEPTH, KEY_MIN_GAMES, KEY_MIN_RATED };
 
 static const struct argp_option options[] = {
-    {"into", KEY_INTO, "DIR", 0, "Folder to write; created if missing", 1},
+    {"output", 'o', "DIR", 0, "Folder to write; created if missing", 1},
+    {"into", KEY_INTO, "DIR", 0, "Former name of --output, to be removed", 1},
     {"title", KEY_TITLE, "TEXT", 0, "Title of the pages", 1},
     {"top", KEY_TOP, "N", 0, "List the N most active players, and the N strongest (100; 0: all)",
      1},
@@ -29,7 +30,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     struct html_site *site = &run->site;
 
     switch (key) {
-    case KEY_INTO: site->folder = arg; return 0;
+    case KEY_INTO: run->has_into = true; /* fall through */
+    case 'o': site->folder = arg; return 0;
     case KEY_TITLE: site->title = arg; return 0;
     case KEY_TOP:
         site->top = option_number(state, "top", arg, 0, SIZE_MAX);
@@ -50,7 +52,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         rating_check(&run->rating, state);
         if ((site->folder == NULL || *site->folder == '\0') && run->common.shard.partial == NULL)
-            argp_error(state, "--into=DIR is needed: where the report goes");
+            argp_error(state, "--output=DIR is needed: where the report goes");
         return 0;
     default: return rating_parse(&run->rating, key, arg, state);
     }
@@ -77,5 +79,7 @@ int main(int argc, char **argv)
 
     run.rating.rate.top = run.site.top;
     common_parse(&run.common, &tool, argc, argv, &run);
+    if (run.has_into && run.common.run.verbosity >= 0)
+        complain("--into is now -o, --output; the next release will not know it");
     return report_run(&run);
 }

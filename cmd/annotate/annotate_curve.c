@@ -13,6 +13,7 @@
 #define HEIGHT 100 /* of the upper track; 0 is a win of White */
 #define TRACK 40 /* of the lower one */
 #define TRACK_TOP (HEIGHT + 8)
+#define POINTS_SMALL 24 /* of an estimate in a small curve */
 #define STONES_SHOWN 8 /* as many or more are drawn at the bottom of the lower track */
 
 static bool annotate_curve_won(const struct annotation *annotation, int ply, enum colour winner)
@@ -27,15 +28,20 @@ static bool annotate_curve_won(const struct annotation *annotation, int ply, enu
 static void annotate_curve_proved(const struct annotation *annotation, enum colour winner,
                                   struct text *out)
 {
-    text_format(out, "<path class=\"proved %s\" d=\"", winner == COLOUR_WHITE ? "w" : "b");
+    bool any = false;
+
     for (int i = 0, end; i <= annotation->nplies; i = end + 1) {
         for (end = i; end <= annotation->nplies && annotate_curve_won(annotation, end, winner);)
             end++;
-        if (end > i)
-            text_format(out, "M%d %dh%dv%dh%dz", UNIT * i, winner == COLOUR_WHITE ? 0 : HEIGHT / 2,
-                        UNIT * (end - i), HEIGHT / 2, -UNIT * (end - i));
+        if (end == i)
+            continue;
+        if (!any)
+            text_format(out, "<path class=\"proved %s\" d=\"", winner == COLOUR_WHITE ? "w" : "b");
+        text_format(out, "M%d %dh%dv%dh%dz", UNIT * i, winner == COLOUR_WHITE ? 0 : HEIGHT / 2,
+                    UNIT * (end - i), HEIGHT / 2, -UNIT * (end - i));
+        any = true;
     }
-    text_string(out, "\"/>");
+    text_string(out, any ? "\"/>" : "");
 }
 
 static bool annotate_curve_estimated(const struct annotation *annotation, int ply)
@@ -51,8 +57,7 @@ static int annotate_curve_height(int white)
     return HEIGHT - white * HEIGHT / 100;
 }
 
-/* The line through the estimates of every run of plies that have one, and the band around it. */
-static void annotate_curve_estimates(const struct annotation *annotation, struct text *out)
+static void annotate_curve_band(const struct annotation *annotation, struct text *out)
 {
     text_string(out, "<path class=\"band\" d=\"");
     for (int i = 0; i <= annotation->nplies; i++) {
@@ -61,14 +66,33 @@ static void annotate_curve_estimates(const struct annotation *annotation, struct
             text_format(out, "M%d %dh%dV%dh%dz", UNIT * i, annotate_curve_height(estimate->high),
                         UNIT, annotate_curve_height(estimate->low), -UNIT);
     }
-    text_string(out, "\"/><path class=\"estimate\" d=\"");
-    for (int i = 0; i <= annotation->nplies; i++) {
-        if (!annotate_curve_estimated(annotation, i))
-            continue;
-        const bool joined = i > 0 && annotate_curve_estimated(annotation, i - 1);
-        text_format(out, "%c%d %d", joined ? 'L' : 'M', UNIT * i + UNIT / 2,
-                    annotate_curve_height(annotation->plies[i].facts.estimate.white));
+    text_string(out, "\"/>");
+}
+
+/* The line through the estimates of every run of plies that have one. */
+static void annotate_curve_estimates(const struct annotation *annotation, bool small,
+                                     struct text *out)
+{
+    const int step = small ? 1 + annotation->nplies / POINTS_SMALL : 1;
+    bool joined = false;
+
+    text_string(out, "<path class=\"estimate\" d=\"");
+    for (int i = 0; i <= annotation->nplies; i += step) {
+        const bool known = annotate_curve_estimated(annotation, i);
+        if (known)
+            text_format(out, "%c%d %d", joined ? 'L' : 'M', UNIT * i + UNIT / 2,
+                        annotate_curve_height(annotation->plies[i].facts.estimate.white));
+        joined = known;
     }
+    text_string(out, "\"/>");
+}
+
+static void annotate_curve_keys(const struct annotation *annotation, struct text *out)
+{
+    text_string(out, "<path class=\"key\" d=\"");
+    for (int i = 1; i <= annotation->nplies; i++)
+        if (annotation->plies[i].key)
+            text_format(out, "M%d 0v%d", UNIT * i + UNIT / 2, HEIGHT);
     text_string(out, "\"/>");
 }
 
@@ -94,19 +118,16 @@ void annotate_curve_put(const struct annotation *annotation, bool small, struct 
     const int width = UNIT * (annotation->nplies + 1);
     const int height = small ? HEIGHT : TRACK_TOP + TRACK;
 
-    text_format(out,
-                "<svg class=\"curve\" viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\" "
-                "role=\"img\" aria-label=\"Course of the game\">",
-                width, height);
+    text_format(out, "<svg class=\"curve\" viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\"%s>",
+                width, height, small ? "" : " role=\"img\" aria-label=\"Course of the game\"");
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         annotate_curve_proved(annotation, colour, out);
-    annotate_curve_estimates(annotation, out);
+    if (!small)
+        annotate_curve_band(annotation, out);
+    annotate_curve_estimates(annotation, small, out);
     text_format(out, "<path class=\"middle\" d=\"M0 %dH%d\"/>", HEIGHT / 2, width);
-    text_string(out, "<path class=\"key\" d=\"");
-    for (int i = 1; i <= annotation->nplies && !small; i++)
-        if (annotation->plies[i].key)
-            text_format(out, "M%d 0v%d", UNIT * i + UNIT / 2, HEIGHT);
-    text_string(out, "\"/>");
+    if (!small)
+        annotate_curve_keys(annotation, out);
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK && !small; colour++)
         annotate_curve_distances(annotation, colour, out);
     text_string(out, "</svg>");

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cmd/annotate/annotate_page.h"
+#include "cmd/annotate/annotate_site.h"
 #include "cmd/output/row.h"
 #include "patterns/library.h"
 #include "patterns/match.h"
@@ -144,13 +145,20 @@ int annotate_game_each(void *argument, struct walk_item *item)
                                  .item = item,
                                  .start = &worker->start,
                                  .spelling = common->output.spelling};
+    const struct annotate_site *site = worker->question->site;
+    const uint64_t key =
+        site == NULL ? 0 : annotate_site_key(worker->question, item->record, item->file);
 
+    if (site != NULL && annotate_site_reuse(site, key, item->out))
+        return WALK_REPORTED;
     memcpy(&worker->start, item->position, sizeof worker->start);
     while (worker->start.nplies > 0)
         position_undo(&worker->start);
     if (annotator_game(worker->annotator, &game, item->outcome->winner, &view.annotation) != 0)
         return ERROR_MEMORY;
-    if (common->output.format == FORMAT_TEXT) {
+    if (site != NULL) {
+        annotate_site_add(&view, key, item->out);
+    } else if (common->output.format == FORMAT_TEXT) {
         annotate_text_print(&view);
     } else {
         worker->emit.out = item->out;
@@ -168,7 +176,7 @@ int annotate_game_rejected(void *argument, struct walk_item *item)
     struct annotate_worker *worker = argument;
     struct emit *emit = &worker->emit;
 
-    if (worker->question->common->output.format == FORMAT_TEXT)
+    if (worker->question->common->output.format == FORMAT_TEXT || worker->question->site != NULL)
         return WALK_REJECTED;
     emit->out = item->out;
     emit_row(emit);

@@ -10,10 +10,13 @@
 #include "analyse/remark/annotation.h"
 #include "cmd/common/common.h"
 
+struct annotate_site;
+
 struct annotate_question {
     const struct common *common;
     int detail; /* 1 .. ANNOTATION_DETAILS */
     uint64_t limit_nodes; /* of the longer searches of a game; 0: the default */
+    struct annotate_site *site; /* of pages, in place of rows or text; NULL: none */
     struct text *page; /* the page of the one game, by one thread; NULL: none */
 };
 

@@ -138,8 +138,6 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     struct text result = {0};
 
     text_string(out, "<header>");
-    if (links != NULL && links->index != NULL)
-        text_format(out, "<a href=\"%s\">all games</a>", links->index);
     text_string(out, "<h1><span aria-label=\"White:\">\u25cb</span> ");
     page_put_name(out, record->white, "White");
     text_string(out, " \u2013 <span aria-label=\"Black:\">\u25cf</span> ");
@@ -150,8 +148,10 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     page_put_field(out, " \u00b7 ", record->date);
     page_put_field(out, " \u00b7 game ", record->id);
     annotate_result(view, &result);
-    text_format(out, " \u00b7 %s, %d plies</p></header>\n", text_c(&result),
-                view->annotation->nplies);
+    text_format(out, " \u00b7 %s, %d plies", text_c(&result), view->annotation->nplies);
+    if (links != NULL && links->index != NULL)
+        text_format(out, " \u00b7 <a href=\"%s\">all games</a>", links->index);
+    text_string(out, "</p></header>\n");
     out->failed |= result.failed;
     text_release(&result);
 }

@@ -3,8 +3,8 @@
 #define CMD_ANNOTATE_PAGE_ASSETS_H
 
 /*
- * The style and the script of annotated pages: cmd/annotate/page.css and page.js, which the build
- * turns into C (cmd/annotate/embed).
+ * The style and the script of annotated pages, and the script of their index: page.css, page.js and
+ * site.js in cmd/annotate, which the build turns into C (cmd/annotate/embed).
  */
 
 struct page_asset {
@@ -12,6 +12,6 @@ struct page_asset {
     const char *text; /* without "</", which would end its element */
 };
 
-extern const struct page_asset page_style, page_script;
+extern const struct page_asset page_style, page_script, site_script;
 
 #endif

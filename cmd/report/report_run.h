@@ -16,6 +16,7 @@
 struct report_run {
     struct common common;
     struct html_site site; /* filled in by the run */
+    bool has_into; /* --into was given, the former name of --output */
     bool has_depth; /* site.depth was given */
     size_t list;
     struct rating_options rating;

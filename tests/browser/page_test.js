@@ -288,6 +288,22 @@ const without = async (pages) => {
     }
 };
 
+const site = async () => {
+    const page = await open('site/index.html', { width: 360, height: 740 });
+    const plies = () => page.locator('#games tbody td:nth-child(7)').allTextContents();
+    await page.click('#games th:nth-child(7) button');
+    is((await plies()).join(' '), '2 3 7', 'a heading sorts');
+    await page.click('#games th:nth-child(7) button');
+    is((await plies()).join(' '), '7 3 2', 'and sorts the other way');
+    await page.locator('#games tbody a').first().click();
+    await page.waitForSelector('html.js');
+    await page.click('[data-do=first]');
+    is(await place(page), '0', 'a row leads to a board');
+    await page.locator('header a').click();
+    ok((await page.locator('#games').count()) === 1, 'and back to the index');
+    await page.end('site');
+};
+
 const paper = async () => {
     const page = await open('game.html');
     const bytes = (await page.pdf({ format: 'A4' })).toString('latin1');
@@ -322,7 +338,8 @@ const inspect = async (pages) => {
         args: ['--no-sandbox'],
     });
     try {
-        for (const part of [controls, keyboard, wheel, variations, names, paper]) await part();
+        for (const part of [controls, keyboard, wheel, variations, names, paper, site])
+            await part();
         await widths(pages);
         await without(pages);
         await inspect(['game.html', 'tree.html']);

@@ -26,7 +26,7 @@ judged() {
 : >"$demo/stderr.txt"
 judged hav-check -o "$demo/faults.txt" "$archive"
 judged hav-stats -o "$demo/stats.txt" "$archive"
-judged hav-report --into="$demo/report" --title="The archive ${archive##*/}" "$archive"
+judged hav-report -o "$demo/report" --title="The archive ${archive##*/}" "$archive"
 
 printf '\n$ hav-stats %s    (one of its tables)\n\n' "$archive"
 sed -n '/^How the games ended/,/^ *%/p' "$demo/stats.txt" | sed 1,3d

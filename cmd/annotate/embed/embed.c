@@ -2,10 +2,11 @@
 /*
  * Makes C of the style and the script of annotated pages.
  *
- *     embed OUTPUT page.css page.js
+ *     embed OUTPUT page.css page.js site.js
  *
- * The output defines page_style and page_script (cmd/annotate/page_assets.h): the files' text, and
- * the hash by which a page's content security policy admits them.  Runs during the build.
+ * The output defines page_style, page_script and site_script (cmd/annotate/page_assets.h): the
+ * files' text, and the hash by which a page's content security policy admits them.  Runs during the
+ * build.
  *
  * SHA-256 as in FIPS 180-4; its constants are computed as that standard defines them, from the
  * roots of the first primes.
@@ -157,10 +158,10 @@ static void embed_put(FILE *out, const char *name, const uint8_t *bytes, size_t 
 
 int main(int argc, char **argv)
 {
-    static const char *const names[2] = {"page_style", "page_script"};
+    static const char *const names[3] = {"page_style", "page_script", "site_script"};
 
-    if (argc != 4) {
-        fprintf(stderr, "usage: embed OUTPUT page.css page.js\n");
+    if (argc != 5) {
+        fprintf(stderr, "usage: embed OUTPUT page.css page.js site.js\n");
         return 64;
     }
     FILE *out = fopen(argv[1], "w");
@@ -169,7 +170,7 @@ int main(int argc, char **argv)
         return 2;
     }
     fputs("/* made by cmd/annotate/embed */\n#include \"cmd/annotate/page_assets.h\"\n", out);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         size_t length;
         uint8_t *bytes = embed_read(argv[2 + i], &length);
         if (bytes == NULL) {

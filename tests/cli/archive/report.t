@@ -90,7 +90,7 @@ for shards in 1 4; do
     ok "$shards shards give what one run gives" diff -r whole "merged$shards"
 done
 run 1 "two shards in one" hav-merge -q --partial=two part.3 part.1
-run 1 "and the others" hav-merge -q --into=merged part.2 two part.4
+run 1 "and the others" hav-merge -q -o merged part.2 two part.4
 ok "give the same" diff -r whole merged
 run 1 "a lesser depth" hav-merge -q --into=flat --depth=2 part.1 part.2 part.3 part.4
 run 1 "a lesser depth in one run" hav-report -q --into=less --depth=2 --board=5,6 sample.sgf
@@ -186,8 +186,12 @@ run 2 "no input" hav-report -q --into=report nothing.sgf
 ok "no input leaves what stood" diff -r before report
 : >file
 run 2 "no folder" hav-report -q --into=file "$sample"
-run 64 "no --into" hav-report "$sample"
-has "no --into" err "--into=DIR is needed"
+run 64 "no --output" hav-report "$sample"
+has "no --output" err "--output=DIR is needed"
+run 1 "by its former name" hav-report --board=5 --into=former "$sample"
+has "with a note" err "--into is now -o, --output"
+run 1 "by its name" hav-report -q --board=5 -o former.new "$sample"
+ok "the same" diff -r former former.new
 
 cp -r report guarded
 chmod -w guarded

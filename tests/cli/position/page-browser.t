@@ -33,6 +33,7 @@ page none none.sgf
 page setup setup.sgf
 page handicap handicap.sgf
 page hex hex.hsgf
+hav-annotate -q --limit-nodes=3000 --site=pages/site tree.sgf two.sgf setup.sgf
 node "$HAV_ROOT/tests/browser/page_test.js" "$HAV_BROWSER" "$(command -v chromium)" "$PWD/pages" \
     >tap 2>err
 sed '/^1\.\./d; s/^ok [0-9]* - /ok /; s/^not ok [0-9]* - /not ok /' tap >said

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A folder of annotated games, brought up to date.
+ *
+ * What a worker appends for a game is a line "NAME PAGE ROW", two lengths, then the page (length 0:
+ * it is on disk already) and the row of the index, a line of its own that begins
+ *
+ *     <tr data-key="0123456789abcdef" data-name="NAME">
+ */
+#include "cmd/annotate/annotate_site.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analyse/base/array.h"
+#include "analyse/base/escape.h"
+#include "cmd/annotate/page_assets.h"
+#include "cmd/common/charts.h"
+#include "corpus/base/digest.h"
+
+#define ROW_KEY "<tr data-key=\""
+#define ROW_NAME "\" data-name=\""
+#define KEY_DIGITS 16
+#define NAME_AT (sizeof ROW_KEY - 1 + KEY_DIGITS + sizeof ROW_NAME - 1)
+#define ID_BYTES 60 /* of an id in a name */
+
+/* ---- the old index ---- */
+
+static int site_compare_rows(const void *a, const void *b)
+{
+    const struct site_row *left = a, *right = b;
+
+    return (left->key > right->key) - (left->key < right->key);
+}
+
+/* The name in a row; false: it is no row. */
+static bool site_row_name(const char *line, size_t length, char name[SITE_NAME_BYTES])
+{
+    if (length <= NAME_AT || memcmp(line, ROW_KEY, sizeof ROW_KEY - 1) != 0)
+        return false;
+    const char *end = memchr(line + NAME_AT, '"', length - NAME_AT);
+    const size_t bytes = end == NULL ? 0 : (size_t)(end - line) - NAME_AT;
+    if (bytes == 0 || bytes >= SITE_NAME_BYTES)
+        return false;
+    memcpy(name, line + NAME_AT, bytes);
+    name[bytes] = '\0';
+    /* Only a name that site_name() makes: it becomes a part of a path. */
+    return strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") ==
+           bytes;
+}
+
+static int site_read_rows(struct annotate_site *site)
+{
+    const char *text = text_c(&site->old), *end = text + site->old.length;
+    char name[SITE_NAME_BYTES];
+
+    for (const char *line = text; line < end;) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        const size_t length = (size_t)((stop == NULL ? end : stop) - line);
+        if (site_row_name(line, length, name)) {
+            if (array_reserve(&site->rows, &site->rows_room, site->nrows + 1, sizeof *site->rows) !=
+                0)
+                return ERROR_MEMORY;
+            site->rows[site->nrows++] =
+                (struct site_row){.key = strtoull(line + sizeof ROW_KEY - 1, NULL, 16),
+                                  .line = line,
+                                  .length = length};
+        }
+        line += length + 1;
+    }
+    if (site->nrows > 0)
+        qsort(site->rows, site->nrows, sizeof *site->rows, site_compare_rows);
+    return 0;
+}
+
+static void site_read_file(const char *path, struct text *bytes)
+{
+    FILE *file = fopen(path, "rb");
+    size_t got = 1;
+
+    while (file != NULL && got > 0 && text_reserve(bytes, 1 << 16)) {
+        got = fread(bytes->bytes + bytes->length, 1, 1 << 16, file);
+        bytes->length += got;
+    }
+    if (file != NULL)
+        fclose(file);
+}
+
+int annotate_site_begin(struct annotate_site *site)
+{
+    struct text path = {0};
+
+    text_format(&path, "%s/games", site->folder);
+    int error = charts_folder(site->folder);
+    if (error == 0)
+        error = charts_folder(text_c(&path));
+    text_reset(&path);
+    text_format(&path, "%s/index.html", site->folder);
+    if (error == 0) {
+        output_fills(site->folder);
+        site_read_file(text_c(&path), &site->old);
+        error = site_read_rows(site);
+        if (error != 0 || site->old.failed || path.failed) {
+            complain("out of memory");
+            error = ERROR_MEMORY;
+        }
+    }
+    text_release(&path);
+    return error;
+}
+
+/* ---- one game ---- */
+
+uint64_t annotate_site_key(const struct annotate_question *question, const struct record *record,
+                           const char *file)
+{
+    const struct common *common = question->common;
+    const char *texts[] = {HAV_VERSION, page_script.hash, strrchr(file, '.')};
+    struct digest digest;
+
+    digest_init(&digest);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        digest_add(&digest, texts[i] == NULL ? "" : texts[i],
+                   texts[i] == NULL ? 1 : strlen(texts[i]) + 1);
+    digest_add_number(&digest, question->limit_nodes);
+    digest_add_number(&digest, (uint64_t)common->output.spelling);
+    digest_add_number(&digest, (uint64_t)common->replay.ring_rule);
+    digest_add_number(&digest, (uint64_t)record->spelling);
+    digest_add_number(&digest, (uint64_t)record->dialect);
+    digest_add_number(&digest, (uint64_t)record->size);
+    digest_add_number(&digest, (uint64_t)record->handicap_given);
+    digest_add_number(&digest, (uint64_t)record->game->index);
+    digest_add_number(&digest, record->game_index);
+    digest_add(&digest, record->bytes, record->length);
+    return digest_value(&digest);
+}
+
+/* "1014882-0123abcd": the id, as far as it can be in a name, and a part of the key. */
+static void site_name(const char *id, uint64_t key, char name[SITE_NAME_BYTES])
+{
+    char safe[ID_BYTES + 1] = "game";
+    size_t length = 0;
+
+    for (; id != NULL && *id != '\0' && length < ID_BYTES; id++)
+        if (strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", *id) != NULL)
+            safe[length++] = *id;
+    if (length > 0)
+        safe[length] = '\0';
+    snprintf(name, SITE_NAME_BYTES, "%s-%08" PRIx32, safe, (uint32_t)(key >> 32));
+}
+
+static void site_path(const char *folder, const char *name, struct text *path)
+{
+    text_reset(path);
+    text_format(path, "%s/games/%s.html", folder, name);
+}
+
+bool annotate_site_reuse(const struct annotate_site *site, uint64_t key, struct text *out)
+{
+    const struct site_row wanted = {.key = key};
+    const struct site_row *row = site->nrows == 0 ? NULL
+                                                  : bsearch(&wanted, site->rows, site->nrows,
+                                                            sizeof *site->rows, site_compare_rows);
+    char name[SITE_NAME_BYTES];
+    struct text path = {0};
+
+    if (row == NULL || !site_row_name(row->line, row->length, name))
+        return false;
+    site_path(site->folder, name, &path);
+    const bool there = !path.failed && access(text_c(&path), F_OK) == 0;
+    text_release(&path);
+    if (!there)
+        return false;
+    text_format(out, "%s 0 %zu\n", name, row->length + 1);
+    text_append(out, row->line, row->length);
+    text_char(out, '\n');
+    return true;
+}
+
+static void site_put_cell(struct text *out, const char *value)
+{
+    text_string(out, "</td><td>");
+    if (value != NULL)
+        html_name(out, value, strlen(value));
+}
+
+static void site_put_row(const struct annotate_view *view, uint64_t key, const char *name,
+                         struct text *out)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct record *record = view->item->record;
+    struct text result = {0};
+    int keys = 0;
+
+    for (int i = 1; i <= annotation->nplies; i++)
+        keys += annotation->plies[i].key;
+    text_format(out, ROW_KEY "%016" PRIx64 ROW_NAME "%s\"><td><a href=\"games/%s.html\">", key,
+                name, name);
+    if (record->id != NULL)
+        xml_text(out, record->id, strlen(record->id));
+    else
+        text_string(out, "game");
+    text_string(out, "</a>");
+    site_put_cell(out, record->white);
+    site_put_cell(out, record->black);
+    site_put_cell(out, record->date);
+    annotate_result(view, &result);
+    text_format(out, "</td><td>%s %d</td><td>%s</td><td>%d</td><td>%d</td><td>",
+                annotation->board->game->title, annotation->board->size, text_c(&result),
+                annotation->nplies, keys);
+    annotate_curve_put(annotation, true, out);
+    text_string(out, "</td></tr>\n");
+    out->failed |= result.failed;
+    text_release(&result);
+}
+
+void annotate_site_add(const struct annotate_view *view, uint64_t key, struct text *out)
+{
+    const struct page_links links = {.shared = true, .index = "../index.html"};
+    struct text page = {0}, row = {0};
+    char name[SITE_NAME_BYTES];
+
+    site_name(view->item->record->id, key, name);
+    annotate_page_write(view, &links, &page);
+    site_put_row(view, key, name, &row);
+    text_format(out, "%s %zu %zu\n", name, page.length, row.length);
+    text_append(out, page.bytes, page.length);
+    text_append(out, row.bytes, row.length);
+    out->failed |= page.failed || row.failed;
+    text_release(&page);
+    text_release(&row);
+}
+
+/* ---- the folder ---- */
+
+int annotate_site_take(void *context, const char *bytes, size_t length)
+{
+    struct annotate_site *site = context;
+    const char *end = bytes + length;
+    struct text path = {0};
+    int error = 0;
+
+    while (bytes < end && error == 0) {
+        const char *line = memchr(bytes, '\n', (size_t)(end - bytes));
+        const char *blank = memchr(bytes, ' ', (size_t)(line - bytes));
+        char *rest;
+        const size_t page_bytes = strtoul(blank, &rest, 10), row_bytes = strtoul(rest, NULL, 10);
+        const struct text page = {.bytes = (char *)(line + 1), .length = page_bytes};
+
+        text_reset(&path);
+        text_format(&path, "%s/games/%.*s.html", site->folder, (int)(blank - bytes), bytes);
+        if (page_bytes > 0)
+            error = path.failed ? ERROR_MEMORY : output_file(text_c(&path), &page);
+        site->written += page_bytes > 0;
+        site->reused += page_bytes == 0;
+        text_append(&site->index, line + 1 + page_bytes, row_bytes);
+        bytes = line + 1 + page_bytes + row_bytes;
+    }
+    text_release(&path);
+    return error;
+}
+
+static void site_put_index(const struct annotate_site *site, struct text *out)
+{
+    static const char *const heads[] = {"game",  "White",  "Black", "date",
+                                        "board", "result", "plies", "key moments"};
+
+    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                     "img-src data:; base-uri 'none'; form-action 'none'; script-src 'self' file:; "
+                     "style-src 'self' file:\">\n"
+                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                     "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                     "<link rel=\"icon\" href=\"data:,\">\n<title>Annotated games</title>\n"
+                     "<link rel=\"stylesheet\" href=\"page.css\">\n</head>\n<body class=\"site\">\n"
+                     "<header><h1>Annotated games</h1><p>");
+    text_unsigned(out, site->written + site->reused);
+    text_string(out, " games. The curve has White above; a block is a proved win, a line the "
+                     "estimate.</p></header>\n<main><table id=\"games\">\n<thead><tr>");
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        text_format(out, "<th scope=\"col\">%s</th>", heads[i]);
+    text_string(out, "<th scope=\"col\">course</th></tr></thead>\n<tbody>\n");
+    text_append(out, site->index.bytes, site->index.length);
+    text_string(out, "</tbody></table></main>\n<script src=\"site.js\"></script>\n"
+                     "</body>\n</html>\n");
+    out->failed |= site->index.failed;
+}
+
+/* Removes the pages of the old index that the new one does not name. */
+static void site_remove_old(const struct annotate_site *site)
+{
+    struct text path = {0}, link = {0};
+    char name[SITE_NAME_BYTES];
+    struct text index = site->index;
+
+    for (size_t i = 0; i < site->nrows; i++) {
+        if (!site_row_name(site->rows[i].line, site->rows[i].length, name))
+            continue;
+        text_reset(&link);
+        text_format(&link, "\"games/%s.html\"", name);
+        site_path(site->folder, name, &path);
+        if (!link.failed && !path.failed &&
+            memmem(index.bytes, index.length, link.bytes, link.length) == NULL &&
+            unlink(text_c(&path)) != 0 && errno != ENOENT)
+            complain("cannot remove `%s': %s", text_c(&path), strerror(errno));
+    }
+    text_release(&path);
+    text_release(&link);
+}
+
+int annotate_site_end(struct annotate_site *site, bool complete)
+{
+    const struct {
+        const char *name;
+        const struct page_asset *asset;
+    } files[] = {{"page.css", &page_style}, {"page.js", &page_script}, {"site.js", &site_script}};
+    struct text path = {0}, out = {0};
+    int error = 0;
+
+    for (size_t i = 0; i < sizeof files / sizeof files[0] && error == 0; i++) {
+        text_reset(&path);
+        text_reset(&out);
+        text_format(&path, "%s/%s", site->folder, files[i].name);
+        text_string(&out, files[i].asset->text);
+        error = output_file(text_c(&path), &out);
+    }
+    text_reset(&path);
+    text_reset(&out);
+    text_format(&path, "%s/index.html", site->folder);
+    site_put_index(site, &out);
+    if (error == 0)
+        error = output_file(text_c(&path), &out);
+    if (error == 0 && complete)
+        site_remove_old(site);
+    text_release(&path);
+    text_release(&out);
+    return error;
+}
+
+void annotate_site_release(struct annotate_site *site)
+{
+    free(site->rows);
+    text_release(&site->old);
+    text_release(&site->index);
+}

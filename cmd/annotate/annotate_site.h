@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_ANNOTATE_ANNOTATE_SITE_H
+#define CMD_ANNOTATE_ANNOTATE_SITE_H
+
+/*
+ * Annotated games as a folder of pages:
+ *
+ *     DIR/index.html            a row for each game, with a small curve
+ *     DIR/games/NAME.html       its page
+ *     DIR/page.css page.js site.js
+ *
+ * A page is written anew only if its game, the options or the program have changed: each row of
+ * the index has a key, a digest of all these, and a page's name contains a part of its key.
+ * Workers make pages or reuse rows; one thread writes the files.
+ */
+
+#include "cmd/annotate/annotate_page.h"
+#include "cmd/output/output.h"
+
+#define SITE_NAME_BYTES 96
+
+/* A row of the index that was there before. */
+struct site_row {
+    uint64_t key;
+    const char *line; /* the row's line in `old`, without its end */
+    size_t length;
+};
+
+struct annotate_site {
+    const char *folder;
+    struct text old; /* the index that was there */
+    struct site_row *rows; /* [nrows] of it, by key */
+    size_t nrows, rows_room;
+    struct text index; /* the rows of this run, in order */
+    uint64_t written, reused; /* pages */
+};
+
+/* Makes the folder, and reads its index if there is one.  Returns 0; or ERROR_OUTPUT or
+ * ERROR_MEMORY after a complaint. */
+int annotate_site_begin(struct annotate_site *site) WARN_UNUSED;
+
+/* The key of a game's page. */
+uint64_t annotate_site_key(const struct annotate_question *question, const struct record *record,
+                           const char *file);
+
+/* Appends the game's old row for annotate_site_take(), if it has one and its page is there; returns
+ * whether it has.  Any thread. */
+bool annotate_site_reuse(const struct annotate_site *site, uint64_t key, struct text *out);
+
+/* Appends a game's page and row for annotate_site_take().  Any thread. */
+void annotate_site_add(const struct annotate_view *view, uint64_t key, struct text *out);
+
+/* The sink of a walk: writes pages and collects rows.  `site` is a struct annotate_site.  Returns
+ * as output_file(). */
+int annotate_site_take(void *site, const char *bytes, size_t length);
+
+/* Writes the index and the files that pages share, and removes pages of games that are no longer
+ * there.  `complete`: all games were read.  Returns as output_file(). */
+int annotate_site_end(struct annotate_site *site, bool complete) WARN_UNUSED;
+
+/* Frees what the site holds. */
+void annotate_site_release(struct annotate_site *site);
+
+#endif

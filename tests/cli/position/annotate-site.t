@@ -1,0 +1,66 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-annotate --site: a folder of pages, and how it is brought up to date.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+
+mkdir in
+printf '(;FF[4]GM[Havannah]SZ[4]GC[1]PW[<b>]PB[player-2];W[d4];B[c3])' >in/one.sgf
+printf '(;GM[Havannah]SZ[4]GC[2/../../x];W[d4];B[swap])(;GM[Havannah]SZ[3];W[a1];B[b2])' >in/two.sgf
+printf '(;GM[Havannah]SZ[3]GC[4];W[a1];B[a1])' >in/bad.sgf
+annotate() {
+    hav-annotate --limit-nodes=1000 "$@"
+}
+
+run 1 "a site" annotate -v --site=site in
+is "prints nothing" "$(cat out)" ''
+has "says what it wrote" err '3 pages written, 0 as they were'
+has "accounts for the records" err '4 records read = 3 reported + 1 rejected'
+is "has a page for each game" "$(find site/games -type f | wc -l)" 3
+is "a row too" "$(grep -c '^<tr data-key=' site/index.html)" 3
+is "with a curve" "$(grep -c '<svg class="curve"' site/index.html)" 3
+grep -o 'href="games/[^"]*' site/index.html | cut -c7- >pages
+while IFS= read -r page; do
+    ok "a row leads to a page: ${page%%-*}" test -f "site/$page"
+done <pages
+has "a hostile name is text" site/index.html '<bdi>&lt;b&gt;</bdi>'
+is "an id leads nowhere else" "$(find . -name 'x*' | wc -l)" 0
+is "files that pages share" "$(cd site && echo *)" 'games index.html page.css page.js site.js'
+has "are linked" "$(ls site/games/1-*.html)" '<script src="../page.js">'
+has "as is the index" "$(ls site/games/1-*.html)" 'href="../index.html"'
+has "its policy" site/index.html "default-src 'none'"
+
+# ---- the same, and changes ----
+
+cp -r site before
+run 1 "again" annotate -v --site=site in
+has "writes no page" err '0 pages written, 3 as they were'
+ok "all is as it was" diff -r before site
+run 1 "by threads" annotate -q -j 3 --site=threads in
+ok "has the same bytes" diff -r before threads
+printf '(;FF[4]GM[Havannah]SZ[4]GC[1]PW[changed];W[d4];B[c3];W[e4])' >in/one.sgf
+run 1 "after a game has changed" annotate -v --site=site in
+has "its page is written" err '1 pages written, 2 as they were'
+is "the old one is removed" "$(find site/games -type f | wc -l)" 3
+has "the index tells" site/index.html 'changed'
+rm site/games/1-*.html
+run 1 "after a page is lost" annotate -v --site=site in
+has "it is written" err '1 pages written, 2 as they were'
+run 1 "with another option" annotate -v --site=site --coords=line in
+has "all are" err '3 pages written, 0 as they were'
+run 1 "the folder that it is of" annotate -q --site=in/site in
+run 1 "again" annotate -v --site=in/site in
+has "is not read as a game" err '4 records read'
+printf '%s\n' '<tr data-key="0000000000000000" data-name="../../in/one">' >site/index.html
+run 1 "an index that names another file" annotate -q --site=site in
+ok "does not remove it" test -f in/one.sgf
+
+# ---- what is wrong ----
+
+run 2 "no such file" annotate -q --site=site nowhere.sgf
+is "leaves the site" "$(grep -c '^<tr data-key=' site/index.html)" 3
+touch file
+run 2 "a file in the place of the folder" annotate -q --site=file in
+run 64 "with --html" annotate --site=site --html=x.html in
+done_testing
