@@ -73,6 +73,30 @@ void connect_words_breaks(struct text *words, const struct connect_answer *answe
     }
 }
 
+void connect_words_death(struct text *words, const struct connect_answer *answer,
+                         enum colour colour, enum spelling spelling, int group)
+{
+    const struct groups *groups = answer->groups[colour];
+    const struct link_walls *walls = answer->walls[colour];
+    const struct cellset named = connect_facts_group_walls(answer->facts[colour], groups, group);
+    const int n = cellset_count(named.word, CELLSET_WORDS_MAX);
+    int i = 0;
+
+    text_string(words, " is dead");
+    if (connect_facts_group_death(answer->facts[colour], groups, group) == DEAD_BEHIND_WALLS) {
+        text_format(words, " while %s keeps ", query_colour(colour_other(colour)));
+        for (int w = 0; w < walls->count; w++) {
+            if (!cellset_has(named.word, (cell)w))
+                continue;
+            text_string(words, connect_words_joint(i++, n, " and "));
+            connect_words_end(words, &walls->ends, spelling, walls->wall[w].a);
+            text_string(words, " to ");
+            connect_words_end(words, &walls->ends, spelling, walls->wall[w].b);
+        }
+    }
+    text_string(words, ". ");
+}
+
 /* ---- the summary of one colour ---- */
 
 struct connect_summary {
@@ -307,30 +331,14 @@ static void summary_put_cuts(const struct connect_summary *summary, struct text 
 static void summary_put_dead(const struct connect_summary *summary, struct text *words)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
-    const struct connect_facts *facts = summary->answer->facts[summary->colour];
-    const struct link_walls *walls = summary->answer->walls[summary->colour];
 
     for (int g = 0; g < groups->ngroups; g++) {
-        const enum dead_level level = connect_facts_group_death(facts, groups, g);
-        const struct cellset named = connect_facts_group_walls(facts, groups, g);
-        const int n = cellset_count(named.word, CELLSET_WORDS_MAX);
-        int i = 0;
-
-        if (level == DEAD_NOT)
+        if (connect_facts_group_death(summary->answer->facts[summary->colour], groups, g) ==
+            DEAD_NOT)
             continue;
         summary_put_group(summary, words, g);
-        text_string(words, " is dead");
-        if (level == DEAD_BEHIND_WALLS)
-            text_format(words, " while %s keeps ", query_colour(colour_other(summary->colour)));
-        for (int w = 0; w < walls->count && level == DEAD_BEHIND_WALLS; w++) {
-            if (!cellset_has(named.word, (cell)w))
-                continue;
-            text_string(words, connect_words_joint(i++, n, " and "));
-            connect_words_end(words, &walls->ends, summary->question->spelling, walls->wall[w].a);
-            text_string(words, " to ");
-            connect_words_end(words, &walls->ends, summary->question->spelling, walls->wall[w].b);
-        }
-        text_string(words, ". ");
+        connect_words_death(words, summary->answer, summary->colour, summary->question->spelling,
+                            g);
     }
 }
 

@@ -170,6 +170,11 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
                              connect_facts_tie(facts, t));
     connect_text_put_miai(telling, &words, connect_facts_tie(facts, group->first_tie),
                           group->nties);
+    if ((telling->question->from != NULL || telling->question->to != NULL) &&
+        connect_facts_group_death(facts, groups, telling->group) != DEAD_NOT) {
+        text_string(&words, "It");
+        connect_words_death(&words, telling->answer, telling->colour, spelling, telling->group);
+    }
     connect_text_put_steps(telling, &words, STEP_ADJACENT, 1, "Adjacent steps: ");
     connect_text_put_steps(telling, &words, STEP_BRIDGE, 1, "Bridge steps: ");
     connect_text_put_steps(telling, &words, STEP_LONG, 1, "Other 1-steps: ");

@@ -26,6 +26,10 @@ void connect_words_breaks(struct text *words, const struct connect_answer *answe
                           enum colour colour, enum spelling spelling,
                           const struct connect_link *link);
 
+/* " is dead while Black keeps b2 to d1. ", of a group that is dead. */
+void connect_words_death(struct text *words, const struct connect_answer *answer,
+                         enum colour colour, enum spelling spelling, int group);
+
 /* Appends what matters most: which groups hold what, what one stone would join, where links can be
  * cut, what is dead. */
 void connect_summary_put(const struct connect_question *question,

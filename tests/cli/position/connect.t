@@ -142,6 +142,8 @@ is "dead while a wall holds" "$(
     '["walls",[["a4","d1",["c1","d2"]]]]'
 run 0 "dead while a wall holds, text" hav-connect walled.sgf
 has "dead while a wall holds, text" out "a1 is dead while White keeps a4 to d1."
+run 0 "dead while a wall holds, one group" hav-connect --from=b2 walled.sgf
+has "dead while a wall holds, one group" out "It is dead while White keeps"
 position crossed 6 'b2 d3' 'b3 d4'
 run 0 "a crossing" hav-connect -f json crossed.sgf
 is "a crossing" "$(jq -c '.crossings | map([.cells, (.links | map([.colour, .from, .to]))])' out)" \
