@@ -3,6 +3,8 @@
  * The engine of one thread.  Its tables are emptied before each position, so that no answer depends
  * on which thread had which position before; keeping them made hardly any search shorter.
  *
+ * All searches are of the canonical image of the position, and their answers are turned back.
+ *
  * An answer takes steps: is there a win, in how few stones, by which line, and what else was
  * wanted. One limit of nodes and one of time hold for all steps together.  The first step may use
  * all of it; each later step leaves a share for the steps after it.
@@ -12,6 +14,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "analyse/mate/mate_turn.h"
 #include "cmd/common/interrupt.h"
 
 #define TURN_NODES \
@@ -30,6 +33,7 @@ struct mate_finder {
     struct mate_engine first, deep; /* deep: for the later searches of a scan */
     struct mate_engine *engine; /* the one in use, */
     struct mate *mate; /* and its tables */
+    struct canonical_position canonical; /* of the position in question */
     /* Of the current answer: */
     uint64_t limit_nodes, spent_nodes; /* limit 0: none */
     uint64_t began_us;
@@ -316,8 +320,9 @@ static void mate_finder_ask_one(struct mate_finder *finder, struct position *pos
     const struct mate_wanted *wanted = finder->wanted;
     struct mate_least_question question;
 
-    reply->attacker =
-        wanted->attacker != COLOUR_NONE ? wanted->attacker : (enum colour)position->to_move;
+    reply->attacker = wanted->attacker != COLOUR_NONE
+                          ? orientation_turn_colour(&finder->canonical.there, wanted->attacker)
+                          : (enum colour)position->to_move;
     question = mate_finder_question(finder, reply->attacker);
     question.in_turns = true;
     mate_finder_take_step(finder, position, mate_least_find, &question,
@@ -426,6 +431,34 @@ static void mate_finder_count_cost(const struct mate_finder *finder, struct mate
                                                     : mate_finder_clock_us() - finder->began_us;
 }
 
+/* Finds the canonical image of the position, and returns it. */
+static struct position *mate_finder_turn_there(struct mate_finder *finder,
+                                               const struct position *position)
+{
+    canonical_position_find(&finder->canonical, position, NULL, 0);
+    return &finder->canonical.position;
+}
+
+/* Turns an answer about the canonical image back. */
+static void mate_finder_turn_back(struct mate_finder *finder, struct mate_reply *reply)
+{
+    const struct orientation *back = &finder->canonical.back;
+    const int white = reply->refuted[COLOUR_WHITE];
+
+    reply->attacker = orientation_turn_colour(back, reply->attacker);
+    orientation_turn_cells(back, reply->least.line, reply->least.nline);
+    orientation_turn_set(back, reply->moves.word);
+    orientation_turn_set(back, reply->held.word);
+    if (back->exchanges) {
+        reply->refuted[COLOUR_WHITE] = reply->refuted[COLOUR_BLACK];
+        reply->refuted[COLOUR_BLACK] = white;
+    }
+    if (reply->has_replies)
+        mate_escapes_turn(&reply->replies, back);
+    if (reply->tree != NULL)
+        mate_tree_turn(&finder->tree, back);
+}
+
 void mate_finder_ask(struct mate_finder *finder, struct position *position,
                      struct mate_reply *reply)
 {
@@ -434,6 +467,7 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
     *reply = (struct mate_reply){.ended = mate_figures_standing(position, &finder->scratch)};
     if (reply->ended != 0)
         return;
+    position = mate_finder_turn_there(finder, position);
     mate_finder_begin(finder, &finder->first, wanted->limit_nodes, wanted->time_ms * 1000);
     if (wanted->scan || wanted->solve)
         mate_finder_ask_both(finder, position, reply);
@@ -441,6 +475,7 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
         mate_finder_ask_one(finder, position, reply);
     mate_finder_elaborate(finder, position, reply, wanted->proofs != NULL && !wanted->scan);
     mate_finder_count_cost(finder, reply);
+    mate_finder_turn_back(finder, reply);
 }
 
 /* ---- for a scan ---- */
@@ -466,8 +501,11 @@ static void mate_finder_begin_deep(struct mate_finder *finder, uint64_t budget)
 void mate_finder_look_again(struct mate_finder *finder, struct position *position,
                             enum colour attacker, uint64_t budget, struct mate_reply *reply)
 {
-    struct mate_least_question question = mate_finder_question(finder, attacker);
+    struct mate_least_question question;
 
+    position = mate_finder_turn_there(finder, position);
+    attacker = orientation_turn_colour(&finder->canonical.there, attacker);
+    question = mate_finder_question(finder, attacker);
     *reply = (struct mate_reply){.budget = budget};
     mate_finder_begin_deep(finder, budget);
     question.any_number = true;
@@ -480,14 +518,18 @@ void mate_finder_look_again(struct mate_finder *finder, struct position *positio
         mate_finder_elaborate(finder, position, reply, false);
     }
     mate_finder_count_cost(finder, reply);
+    mate_finder_turn_back(finder, reply);
 }
 
 void mate_finder_find_holds(struct mate_finder *finder, struct position *position, uint64_t budget,
                             struct mate_reply *reply)
 {
-    const enum colour mover = (enum colour)position->to_move;
-    struct mate_least_question question = mate_finder_question(finder, mover);
+    struct mate_least_question question;
+    enum colour mover;
 
+    position = mate_finder_turn_there(finder, position);
+    mover = (enum colour)position->to_move;
+    question = mate_finder_question(finder, mover);
     *reply = (struct mate_reply){.budget = 0};
     mate_finder_begin_deep(finder, budget);
     /* A search for the mover's own win first: what it leaves in the tables decides most moves. */
@@ -501,15 +543,20 @@ void mate_finder_find_holds(struct mate_finder *finder, struct position *positio
     mate_least_holds(finder->mate, position, &question, &reply->least, &reply->held);
     finder->spent_nodes = reply->least.nodes;
     mate_finder_count_cost(finder, reply);
+    mate_finder_turn_back(finder, reply);
 }
 
 void mate_finder_find_tree(struct mate_finder *finder, struct position *position, uint64_t budget,
                            struct mate_reply *reply)
 {
-    struct mate_least_question question = mate_finder_question(finder, reply->attacker);
+    const struct orientation *there = &finder->canonical.there;
+    struct mate_least_question question;
     struct mate_least found = {.status = MATE_STATUS_UNKNOWN};
     const uint64_t before = reply->least.nodes;
 
+    position = mate_finder_turn_there(finder, position);
+    reply->attacker = orientation_turn_colour(there, reply->attacker);
+    question = mate_finder_question(finder, reply->attacker);
     mate_finder_begin_deep(finder, budget);
     question.any_number = true;
     question.most_stones = reply->least.stones;
@@ -518,5 +565,8 @@ void mate_finder_find_tree(struct mate_finder *finder, struct position *position
     reply->least.stopped |= found.stopped;
     if (found.stones > 0 && mate_finder_grow_tree(finder, position, reply, SHARE_ALL))
         reply->tree = &finder->tree;
+    reply->attacker = orientation_turn_colour(&finder->canonical.back, reply->attacker);
+    if (reply->tree != NULL)
+        mate_tree_turn(&finder->tree, &finder->canonical.back);
     reply->least.nodes = before + finder->spent_nodes;
 }

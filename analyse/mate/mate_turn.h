@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_MATE_MATE_TURN_H
+#define ANALYSE_MATE_MATE_TURN_H
+
+/*
+ * Proof trees and moves that were found in another orientation of the board.  Each is turned in
+ * place.
+ */
+
+#include "analyse/board/orientation.h"
+#include "analyse/mate/mate_escapes.h"
+#include "analyse/mate/mate_tree.h"
+
+/* Turns the moves of a tree, whose nodes keep their order. */
+void mate_tree_turn(struct mate_tree *tree, const struct orientation *orientation);
+
+/* Turns the moves that were sorted. */
+void mate_escapes_turn(struct mate_escapes *escapes, const struct orientation *orientation);
+
+#endif
