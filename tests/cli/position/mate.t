@@ -287,6 +287,16 @@ run 0 "the lines of a proof tree" hav-replay --variations -f json tree.sgf
 is "each line of the tree is won" "$(jq -r .winner out | sort -u)" black
 is "the lines are all that the tree has" "$(wc -l <out)" \
     "$(tr -d '\n' <tree.sgf | grep -o ';[BW][^;()]*)' | wc -l)"
+# A second checker, which shares nothing with the tools, judges trees of real searches.
+second=$HAV_ROOT/tests/ref/mate/proof_check.pl
+head -n 30 "$HAV_ROOT/tests/sample/sample.sgf" >archive.sgf
+hav-mate -q -m-3 --limit-nodes=5000 --variations-sgf=trees.sgf archive.sgf >/dev/null 2>&1
+run 0 "trees and the second checker" perl "$second" trees.sgf
+is "the second checker accepts what --verify accepts" "$(sort -u out) $(grep -c . out)" \
+    "accepted $(hav-mate --verify=trees.sgf | grep -c ': accepted:')"
+sed 's/any other reply/a reply/' tree.sgf >false.sgf
+run 0 "a false tree and the second checker" perl "$second" false.sgf
+is "a false tree and the second checker" "$(cat out)" "refused: a reply has no answer"
 # In Hex, whose letters are turned round: White here is Black there.
 printf '(;FF[4]GM[11]SZ[3];B[b2])' >hex.sgf
 run 0 "proof trees of Hex" hav-mate -q -a --attacker=white --variations-sgf=hextree.sgf hex.sgf
