@@ -18,6 +18,7 @@
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
+#include "analyse/links/pair_prover.h"
 #include "analyse/links/pair_search.h"
 #include "analyse/links/path.h"
 
@@ -229,8 +230,11 @@ static struct derivation_scene *derivation_scene_new(const struct position *posi
     int ncells = cellset_count(carrier, cellset_words(board));
     uint8_t full = (uint8_t)(ncells > 24 ? 24 : ncells);
     uint8_t semi = (uint8_t)(ncells > 13 ? 13 : ncells);
-    struct links_options options = {.full_cells = {full, full, full},
-                                    .semi_cells = {semi, semi, semi},
+    bool wide = ncells > 24 && !look_ahead; /* as derivation_wide, but for empty cells */
+    struct links_options options = {.full_cells = {full, full, wide ? LINKS_CELLS_MAX : full},
+                                    .semi_cells = {semi, semi, wide ? LINKS_CELLS_MAX : semi},
+                                    .full_most = wide ? 40 : 0,
+                                    .semi_most = wide ? 100 : 0,
                                     .look_ahead = look_ahead,
                                     .limit_links = 400000,
                                     .limit_work = 300000000};
@@ -423,8 +427,43 @@ static enum exact_verdict derivation_search(struct derivation_builder *builder, 
     return EXACT_YES;
 }
 
+#define PROVER_SHARE 100 /* nodes of the exact search that cost as much as one of the prover */
+#define PROVER_ANSWER 300 /* nodes of the prover for the answer to one intrusion */
+
+/* Answers the question for n = 0 or 1 by the prover, where the exact search ran out. */
+static bool derivation_prove(struct derivation_builder *builder,
+                             const struct derivation_question *question, const uint64_t *carrier,
+                             const struct ends *ends, int n)
+{
+    struct derivation *derivation = builder->derivation;
+    uint64_t limit = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
+    struct pair_prover_question query = {.ends = ends,
+                                         .a = question->a,
+                                         .b = question->b,
+                                         .region = carrier,
+                                         .colour_first = n == 1,
+                                         .limit_nodes = (uint32_t)(limit / PROVER_SHARE)};
+    struct derivation_claim s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
+    struct pair_prover *prover = pair_prover_new();
+    struct pair_prover_answer answer = {.proved = false};
+
+    builder->failed |= prover == NULL || pair_prover_search(prover, &query, &answer) != 0;
+    if (answer.proved && !builder->failed) {
+        s.carrier = answer.carrier;
+        derivation->opening = answer.opening;
+        derivation->intrusions = s.carrier;
+        query.region = s.carrier.word;
+        if (n == 0)
+            builder->failed |=
+                pair_prover_replies(prover, &query, PROVER_ANSWER, derivation->reply) != 0;
+        derivation_add_line(builder, &s, DERIVATION_SEARCH, END_NONE, NULL, 0);
+    }
+    pair_prover_free(prover);
+    return answer.proved && !builder->failed;
+}
+
 /* Answers the question within a carrier, for n = 0, then 1: by links, by links with a stone ahead,
- * by the exact search. */
+ * by the exact search, by the prover. */
 static int derivation_in(struct derivation_builder *builder,
                          const struct derivation_question *question, const uint64_t *carrier)
 {
@@ -450,6 +489,8 @@ static int derivation_in(struct derivation_builder *builder,
             verdict = derivation_search(builder, exact, question, carrier, plain->ends, n);
             found = verdict == EXACT_YES;
         }
+        if (!found && !builder->failed && verdict == EXACT_UNKNOWN)
+            found = derivation_prove(builder, question, carrier, plain->ends, n);
     }
     builder->derivation->verdict = found                 ? DERIVATION_PROVED
                                    : verdict == EXACT_NO ? DERIVATION_NONE
@@ -487,23 +528,33 @@ static void derivation_unite(struct links *links, const struct derivation_questi
     }
 }
 
-/* Finds a link on the whole board: by quick full links, then by thorough full and semi links. */
+/* For one pair: links between chains and sides have carriers of any size, which needs a bound on
+ * their number. */
+static const struct links_options derivation_wide = {.full_cells = {12, 20, LINKS_CELLS_MAX},
+                                                     .semi_cells = {6, 20, LINKS_CELLS_MAX},
+                                                     .full_most = 40,
+                                                     .semi_most = 100,
+                                                     .limit_links = 400000,
+                                                     .limit_work = DEEP_WORK};
+
+/* Finds a link on the whole board: by quick and by wide full links, then by thorough full and semi
+ * links. */
 static int derivation_link_find(const struct derivation_question *question,
                                 struct derivation_link *found)
 {
     struct links_options deep = links_thorough; /* for one pair not as deep as for a study */
-    const struct links_options *const options[] = {&links_quick, &deep};
+    const struct links_options *const options[] = {&links_quick, &derivation_wide, &deep};
     int status = 0;
 
     memset(found, 0, sizeof *found);
     found->n = -1;
     deep.limit_work = DEEP_WORK;
-    for (int i = 0; i < 2 && found->n < 0 && status == 0; i++) {
+    for (int i = 0; i < 3 && found->n < 0 && status == 0; i++) {
         struct links *links = links_new(options[i]);
 
         if (links == NULL || links_search(links, question->position, question->colour) != 0)
             status = ERROR_MEMORY;
-        for (int semi = 0; semi <= i && found->n < 0 && status == 0; semi++) {
+        for (int semi = 0; semi <= (i == 2) && found->n < 0 && status == 0; semi++) {
             uint32_t at = 0;
             struct link link;
 

@@ -86,12 +86,12 @@ int links_finish(struct links *links, int status)
     return status;
 }
 
-int links_search(struct links *links, const struct position *position, enum colour colour)
+/* Searches the links of links->now.ends from nothing. */
+static int links_search_here(struct links *links)
 {
-    const struct board *board = position->board;
+    const struct board *board = links->now.ends.board;
     int status;
 
-    ends_init(&links->now.ends, position, colour);
     link_store_reset(&links->now.store, links->now.ends.nends, links->now.ends.words);
     links->now.searched = true;
     links->now.complete_below = LINKS_CELLS_MAX + 1;
@@ -106,6 +106,18 @@ int links_search(struct links *links, const struct position *position, enum colo
             links->now.complete_below = 1; /* keyed links of any size may be missing */
     }
     return links_finish(links, status);
+}
+
+int links_search(struct links *links, const struct position *position, enum colour colour)
+{
+    ends_init(&links->now.ends, position, colour);
+    return links_search_here(links);
+}
+
+int links_search_ends(struct links *links, const struct ends *ends)
+{
+    links->now.ends = *ends;
+    return links_search_here(links);
 }
 
 bool links_between(const struct links *links, end_id a, end_id b, bool semi, uint32_t *cursor,

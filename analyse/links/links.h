@@ -34,6 +34,9 @@ struct links_options {
      * values must not decrease with this number. */
     uint8_t full_cells[3];
     uint8_t semi_cells[3];
+    /* At most so many links of one pair, and those of the same size as the last of them, take part
+     * in deductions; 0: all. */
+    uint8_t full_most, semi_most;
     /* Then, once, look a stone ahead from each empty cell: finds links that the other rules cannot
      * deduce, at about a hundred times the cost; an update is then a search from nothing. */
     bool look_ahead;
@@ -79,6 +82,10 @@ void links_free(struct links *links);
  */
 int links_search(struct links *links, const struct position *position,
                  enum colour colour) WARN_UNUSED;
+
+/* The same on the position that `ends` describes, for its colour.  The next links_update() searches
+ * from nothing unless its position has the same stones. */
+int links_search_ends(struct links *links, const struct ends *ends) WARN_UNUSED;
 
 /*
  * Brings the links up to date with `position`, which may differ in any way from the one last

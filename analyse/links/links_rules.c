@@ -361,6 +361,23 @@ static void links_follow_semi(struct links *links, uint32_t link)
             links_combine(links, link, at[i], false, LINK_SEMI);
 }
 
+/* Has the pair of this link as many smaller ones as may take part? */
+static bool links_is_surplus(struct links *links, uint32_t link)
+{
+    struct link_store *store = &links->now.store;
+    const struct link_record *record = link_store_at(store, link);
+    int semi = record->flags & LINK_SEMI;
+    int most = semi ? links->options.semi_most : links->options.full_most, n = 0;
+
+    if (most == 0)
+        return false;
+    for (uint32_t at = link_store_pair(store, record->a, record->b)->first[semi]; n < most;
+         at = link_store_at(store, at)->next, n++)
+        if (link_store_at(store, at)->ncells >= record->ncells)
+            return false;
+    return true;
+}
+
 int links_follow(struct links *links)
 {
     struct link_store *store = &links->now.store;
@@ -371,6 +388,11 @@ int links_follow(struct links *links)
 
             if (link == LINK_NONE) {
                 semi++;
+                continue;
+            }
+            if (links_is_surplus(links, link)) {
+                if (links->now.complete_below > n)
+                    links->now.complete_below = n;
                 continue;
             }
             links_activate(links, link);

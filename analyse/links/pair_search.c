@@ -22,13 +22,22 @@
  * regions are all cells up to a bound of the sum, or of either distance.  Whole levels are taken,
  * so a region does not depend on the orientation of the board or the order of the ends.  Cells with
  * an infinite distance are behind the opponent's stones and of no link of these ends.
+ *
+ * Before and after the regions, with few nodes and with many, a search whose leaves are connection
+ * searches tries to prove the link on all cells that can matter (pair_prover.c).
  */
 #include "analyse/links/pair_search.h"
 
 #include <stdlib.h>
 
+#include "analyse/links/pair_prover.h"
+
 #define FAR 10000 /* more than any distance */
 #define SHARE 4 /* one search takes at most this part of the nodes that remain */
+/* Nodes of the exact search that cost as much as one of the prover: the share of the limit that the
+ * prover has before, and after. */
+#define PROVER_FIRST 1000
+#define PROVER_LAST 150
 
 enum { METRIC_BOTH, METRIC_A, METRIC_B, METRICS };
 
@@ -198,18 +207,48 @@ static enum exact_verdict pair_grow(struct pair_searcher *s)
     return whole == 0 ? pair_prove(s, &region, true) : EXACT_UNKNOWN;
 }
 
+/* Lets the prover try, with `limit_nodes` of its own. */
+static int pair_prove_by_links(struct pair_searcher *s, uint64_t limit_nodes,
+                               enum exact_verdict *verdict)
+{
+    const struct pair_question *question = s->question;
+    struct cellset region;
+    struct pair_prover_question query = {
+        .ends = question->ends,
+        .a = question->a,
+        .b = question->b,
+        .region = region.word,
+        .colour_first = question->colour_first,
+        .limit_nodes = limit_nodes < UINT32_MAX ? (uint32_t)limit_nodes : UINT32_MAX};
+    struct pair_prover_answer answer;
+    struct pair_prover *prover = pair_prover_new();
+    int status = ERROR_MEMORY;
+
+    (void)pair_region(s, METRIC_BOTH, FAR - 1, &region);
+    if (prover != NULL)
+        status = pair_prover_search(prover, &query, &answer);
+    pair_prover_free(prover);
+    if (status == 0 && answer.proved) {
+        *verdict = EXACT_YES;
+        s->answer->carrier = answer.carrier;
+    }
+    return status;
+}
+
 int pair_search(struct exact *exact, const struct pair_question *question,
                 struct exact_answer *answer)
 {
     struct pair_searcher *s = malloc(sizeof *s);
     enum exact_verdict verdict = EXACT_UNKNOWN;
+    uint64_t limit;
+    int status = 0;
 
     if (s == NULL)
         return ERROR_MEMORY;
     s->exact = exact;
     s->question = question;
     s->answer = answer;
-    s->rest = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
+    s->rest = limit = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
     memset(answer, 0, sizeof *answer);
     pair_measure_both(s);
     if (question->hint != NULL) {
@@ -219,9 +258,13 @@ int pair_search(struct exact *exact, const struct pair_question *question,
         verdict = pair_prove(s, &region, false);
     }
     if (verdict != EXACT_YES)
+        status = pair_prove_by_links(s, limit / PROVER_FIRST, &verdict);
+    if (status == 0 && verdict != EXACT_YES)
         verdict = pair_grow(s);
+    if (status == 0 && verdict == EXACT_UNKNOWN)
+        status = pair_prove_by_links(s, limit / PROVER_LAST, &verdict);
     answer->verdict = verdict;
     answer->move = CELL_NONE;
     free(s);
-    return 0;
+    return status;
 }

@@ -4,7 +4,8 @@
 
 /*
  * Are two ends joined, on the whole board?  The exact search, which has room for 64 cells, runs on
- * growing regions; each of them can prove the link, and each of them can refute it.
+ * growing regions; each of them can prove the link, and each of them can refute it.  A search by
+ * links (pair_prover.h) proves long ones.
  */
 
 #include "analyse/base/error.h"
@@ -15,7 +16,8 @@ struct pair_question {
     end_id a, b; /* different ends of `ends`; an empty cell counts as the colour's stone */
     const uint64_t *hint; /* words of ends: a region to try first; NULL: none */
     bool colour_first; /* a semi link is searched for; else a full one */
-    uint64_t limit_nodes; /* of all searches together; 0: EXACT_LIMIT_NODES */
+    uint64_t limit_nodes; /* of all exact searches together; 0: EXACT_LIMIT_NODES.  The searches by
+                             links take a time in proportion. */
 };
 
 /*

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_LINKS_PAIR_PROVER_H
+#define ANALYSE_LINKS_PAIR_PROVER_H
+
+/*
+ * Joins two ends by a proof-number search whose leaves are connection searches.  It has no bound on
+ * the cells of a region, and finds long connections that the exact search is too slow for; it
+ * refutes nothing.
+ */
+
+#include "analyse/base/error.h"
+#include "analyse/links/links.h"
+
+struct pair_prover_question {
+    const struct ends *ends; /* borrowed during the call */
+    end_id a, b; /* different ends of `ends`; an empty cell counts as the colour's stone */
+    const uint64_t *region; /* words of ends: the empty cells that may be used */
+    bool colour_first; /* a semi link is searched for; else a full one */
+    uint32_t limit_nodes; /* connection searches, one a node */
+};
+
+struct pair_prover_answer {
+    bool proved;
+    struct cellset carrier; /* proved: the ends are joined on these cells */
+    cell opening; /* proved, colour_first: a first move; CELL_NONE: the ends touch */
+    uint32_t nodes;
+};
+
+struct pair_prover;
+
+/* A new engine, one per thread; NULL when memory is out.  pair_prover_free() frees it. */
+struct pair_prover *pair_prover_new(void);
+/* Frees the engine; NULL is allowed. */
+void pair_prover_free(struct pair_prover *prover);
+
+/* Answers the question.  Returns 0 or ERROR_MEMORY. */
+int pair_prover_search(struct pair_prover *prover, const struct pair_prover_question *question,
+                       struct pair_prover_answer *answer) WARN_UNUSED;
+
+/*
+ * Writes to reply[c], for each cell c of question->region, a first move with which the colour still
+ * joins the ends after the opponent played c; CELL_NONE if limit_nodes were too few to find one.
+ * `colour_first` and the question's limit are ignored.  Returns 0 or ERROR_MEMORY.
+ */
+int pair_prover_replies(struct pair_prover *prover, const struct pair_prover_question *question,
+                        uint32_t limit_nodes, cell *reply) WARN_UNUSED;
+
+#endif
