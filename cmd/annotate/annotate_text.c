@@ -38,6 +38,15 @@ void annotate_result(const struct annotate_view *view, struct text *words)
     }
 }
 
+/* The first ply before `end` after which the winner's win is proved; -1: none. */
+static int annotate_text_first_win(const struct annotation *annotation, enum colour winner, int end)
+{
+    for (int i = 0; i < end; i++)
+        if (annotation->plies[i].facts.win.winner == winner)
+            return i;
+    return -1;
+}
+
 void annotate_decided(const struct annotate_view *view, struct text *words)
 {
     const struct annotation_summary *summary = &view->annotation->summary;
@@ -52,9 +61,12 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
         text_format(words, "%s lost by ply %d, %s (proved)", query_colour(loss->loser),
                     loss->lost_by, spelt);
     } else {
-        text_format(words, "%s's win is proved from ply %d on",
-                    query_colour(colour_other(loss->loser)), loss->first);
-        if (loss->unknown_to > 0)
+        const enum colour winner = colour_other(loss->loser);
+        const int first = annotate_text_first_win(view->annotation, winner, loss->first);
+        text_format(words, "%s's win is proved from ply %d on", query_colour(winner), loss->first);
+        if (first >= 0)
+            text_format(words, " (and before that, first at ply %d)", first);
+        else if (loss->unknown_to > 0)
             text_string(words, ", and not known before");
     }
     if (summary->frame_from > 0)

@@ -133,6 +133,9 @@ if [ -d "$lg" ]; then
         '"double-threat"'
     is "no sentence is one of the three before it" "$(jq -r '.remarks[]?.text' out |
         awk '$0 == a || $0 == b || $0 == c { print } { c = b; b = a; a = $0 }')" ""
+    run 0 "a win proved, lost sight of, and proved again" hav-annotate -q "$lg/1053287.hgf"
+    is "where it was decided" "$(tr -s ' \n' ' ' <out | grep -o 'from ply 12 on (and [^)]*)')" \
+        "from ply 12 on (and before that, first at ply 10)"
 else
     skip "a real game" "no real records"
 fi
