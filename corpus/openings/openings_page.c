@@ -49,7 +49,7 @@ static const char style[] =
     "summary{cursor:pointer;margin:.5rem 0}\n";
 
 /* tests/cli/archive/openings.t compares the hash with the script. */
-#define SCRIPT_HASH "sha256-FnhMb3If2LM84oBZxB0Un/JDOMH5dc1auxhCbRurnHA="
+#define SCRIPT_HASH "sha256-u48ssmCCpTXSzC8FFMbd25Mteg1RbBfojBYQmvY2Vlw="
 static const char script[] =
     "'use strict';\n"
     "for (const part of document.querySelectorAll('section.tree')) {\n"
@@ -129,7 +129,11 @@ static const char script[] =
     "    if (row !== asked) make('div', 'The same position, reached by other moves.', told);\n"
     "    const list = walk.querySelector('.moves');\n"
     "    list.replaceChildren();\n"
-    "    for (const next of below[row.dataset.n] || []) reply(next, list);\n"
+    "    const replies = below[row.dataset.n] || [];\n"
+    "    for (const next of replies) reply(next, list);\n"
+    "    const rest = replies.reduce((left, next) => left - Number(next.dataset.share), 1);\n"
+    "    if (replies.length && rest > .0005)\n"
+    "      make('li', 'other moves, or none: ' + (100 * rest).toFixed(1) + ' %', list);\n"
     "  };\n"
     "  const follow = first => {\n"
     "    const row = rows[location.hash.slice(2)];\n"

@@ -41,6 +41,14 @@ if command -v chromium >/dev/null 2>&1; then
         "$(grep -oE '<circle [^>]*class="[wb]( last)?"' dom | wc -l)" 3
     is "the last one marked" "$(grep -oE 'class="[wb] last"' dom | wc -l)" 1
     is "and opens a board for each size" "$(grep -c '<div class="walk">' dom)" 7
+    HOME=$PWD timeout 60 chromium --headless --no-sandbox --disable-gpu --dump-dom \
+        "file://$PWD/page.html" >dom 2>/dev/null
+    # The first board: its replies and the rest are all games.
+    is "the replies and the others add up to all games" \
+        "$(sed -n 's/.*<ul class="moves">\(.*\)<\/ul>.*/\1/p' dom | head -n 1 | sed 's/<li>/\n/g' |
+            sed -n 's/.*<small> \([0-9.]*\) % of games.*/\1/p; s/^other moves, or none: \([0-9.]*\) %.*/\1/p' |
+            awk '{ sum += $1 } END { print (sum > 99.4 && sum < 100.6) ? "all" : sum }')" all
+    has "which are named" dom 'other moves, or none: '
 else
     skip "the page's script" "no chromium here"
 fi
