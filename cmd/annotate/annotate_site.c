@@ -279,8 +279,11 @@ static void site_put_index(const struct annotate_site *site, struct text *out)
                      "<link rel=\"stylesheet\" href=\"page.css\">\n</head>\n<body class=\"site\">\n"
                      "<header><h1>Annotated games</h1><p>");
     text_unsigned(out, site->written + site->reused);
-    text_string(out, " games. The curve has White above; a block is a proved win, a line the "
-                     "estimate.</p></header>\n<main><table id=\"games\">\n<thead><tr>");
+    text_string(
+        out, " games. The curve has White above; a block is a proved win, a line the "
+             "estimate.</p></header>\n<main><p id=\"finding\" hidden><label>find "
+             "<input id=\"find\" type=\"search\"></label> <output id=\"shown\"></output> "
+             "(a player's name shows that player's games)</p>\n<table id=\"games\">\n<thead><tr>");
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         text_format(out, "<th scope=\"col\">%s</th>", heads[i]);
     text_string(out, "<th scope=\"col\">course</th></tr></thead>\n<tbody>\n");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The index of annotated games: a click on a heading sorts by its column, a second one the other
- * way.
+ * way; a field shows the games that have some words, and a player's name fills it in.
  */
 (() => {
     'use strict';
@@ -17,6 +17,25 @@
         rows.sort((a, b) => (down ? -1 : 1) * compare(value(a, column), value(b, column)));
         body.append(...rows);
     };
+    const field = document.getElementById('find');
+    const show = () => {
+        const words = field.value.toLowerCase().split(' ');
+        let shown = 0;
+        for (const row of body.rows) {
+            const text = row.textContent.toLowerCase();
+            row.hidden = !words.every((word) => text.includes(word));
+            shown += !row.hidden;
+        }
+        document.getElementById('shown').textContent = shown + ' of ' + body.rows.length;
+    };
+    field.addEventListener('input', show);
+    body.addEventListener('click', (event) => {
+        if (!event.target.closest('bdi')) return;
+        field.value = event.target.textContent;
+        show();
+    });
+    document.getElementById('finding').hidden = false;
+    show();
     [...table.tHead.rows[0].cells].slice(0, -1).forEach((head, column) => {
         const button = document.createElement('button');
         button.textContent = head.textContent;

@@ -295,7 +295,12 @@ const site = async () => {
     is((await plies()).join(' '), '2 3 7', 'a heading sorts');
     await page.click('#games th:nth-child(7) button');
     is((await plies()).join(' '), '7 3 2', 'and sorts the other way');
-    await page.locator('#games tbody a').first().click();
+    await page.fill('#find', 'SWAP base');
+    is(await page.textContent('#shown'), '0 of 3', 'words are looked for');
+    await page.fill('#find', '');
+    await page.locator('#games bdi').first().click();
+    is(await page.textContent('#shown'), '1 of 3', 'a name shows the games of a player');
+    await page.locator('#games tbody tr:not([hidden]) a').click();
     await page.waitForSelector('html.js');
     await page.click('[data-do=first]');
     is(await place(page), '0', 'a row leads to a board');
