@@ -143,6 +143,7 @@ same "so many problems" out seven.sgf
 hav-mate -q -m0 --limit-nodes=20000 -f json one.sgf | jq -c '[.mate_in, .status]' | sort -u >again
 is "problems of an archive are proved again" "$(cat again)" '[2,"proved"]'
 for option in --scan --solve -m1 --max=3 "-f json" --time=1 --replies --verify=x --attacker=white; do
+    # shellcheck disable=SC2086 # an option can be two words
     run 64 "--problems $option" hav-mate --problems=3 $option alike.sgf
 done
 run 64 "--sheet without problems" hav-mate --sheet=x.html alike.sgf
