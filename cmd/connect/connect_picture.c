@@ -72,10 +72,16 @@ static bool connect_picture_span(const struct ends *ends, const struct path *pat
 static void connect_picture_draw_link(struct canvas *canvas, const struct ends *ends,
                                       const struct path *path)
 {
-    cell from, to;
+    struct path to_side = *path;
+    cell from = CELL_NONE, to = CELL_NONE;
 
-    if (connect_picture_span(ends, path, &from, &to))
-        canvas_link(canvas, ends->colour, from, to, ends_side(ends, path->b) >= 0);
+    if (ends_side(ends, path->a) >= 0) { /* where sides conduct */
+        to_side.a = path->b;
+        to_side.b = path->a;
+    }
+    if (connect_picture_span(ends, &to_side, &from, &to))
+        canvas_link(canvas, ends->colour, from, to,
+                    ends_side(ends, to_side.b) >= 0 && !cellset_has(ends->own.word, to));
 }
 
 /* What is marked in the picture of groups. */
@@ -95,7 +101,9 @@ static void connect_picture_add_link(struct connect_marks *marks,
         cellset_or(marks->shade[colour].word, marks->shade[colour].word, path->carrier.word,
                    nwords);
     cellset_or(marks->joins.word, marks->joins.word, link->joins.word, nwords);
-    if (answer->groups[colour]->ends->kind[path->b] == END_CHAIN)
+    if (ends_cell(answer->groups[colour]->ends, path->a) != CELL_NONE &&
+        answer->groups[colour]->ends->kind[path->b] == END_CHAIN &&
+        ends_cell(answer->groups[colour]->ends, path->b) != CELL_NONE)
         cellset_or(marks->cuts.word, marks->cuts.word, link->cuts.word, nwords);
     for (int i = 0; i < link->nintrusions; i++)
         if (facts->intrusion[link->first_intrusion + i].breaks)

@@ -129,16 +129,22 @@ static int summary_place(const struct connect_summary *summary, int group)
     return least;
 }
 
-/* The chain that names a group: that of its canonically first stone; a side's, if it has none. */
-static end_id summary_name(const struct connect_summary *summary, int group)
+/* Names a group by the chain of its canonically first stone; a chain that is one with a side by
+ * that stone, and a side without stones as such. */
+static void summary_put_name(const struct connect_summary *summary, struct text *words, int group)
 {
-    const struct canonical_position *canonical = summary->answer->canonical;
     const struct groups *groups = summary->answer->groups[summary->colour];
     const int place = summary_place(summary, group);
+    end_id name = groups->chain[groups->group[group].first_chain];
+    cell at;
 
-    if (place == BOARD_CELLS_MAX)
-        return groups->chain[groups->group[group].first_chain];
-    return groups->ends->of_cell[orientation_turn_cell(&canonical->back, (cell)place)];
+    if (place != BOARD_CELLS_MAX) {
+        at = orientation_turn_cell(&summary->answer->canonical->back, (cell)place);
+        name = groups->ends->of_cell[at];
+        if (ends_cell(groups->ends, name) == CELL_NONE)
+            name = at;
+    }
+    summary_put_end(summary, words, name);
 }
 
 /* A group by one of its chains: "f4", "f4 (3 chains)". */
@@ -147,7 +153,7 @@ static void summary_put_group(const struct connect_summary *summary, struct text
     const struct groups *groups = summary->answer->groups[summary->colour];
     const struct group *group = &groups->group[index];
 
-    summary_put_end(summary, words, summary_name(summary, index));
+    summary_put_name(summary, words, index);
     if (group->nchains > 1)
         text_format(words, " (%d chains)", group->nchains);
 }
@@ -157,11 +163,28 @@ static int summary_bits(edge_set set)
     return cellset_bits(set);
 }
 
+/* The sides and corners that a group touches or is linked to; sides of the colour only. */
 static edge_set summary_held(const struct connect_summary *summary, int group)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
+    const struct ends *ends = groups->ends;
+    edge_set held = groups->group[group].edges | connect_facts_sides_linked(groups, group);
 
-    return groups->group[group].edges | connect_facts_sides_linked(groups, group);
+    for (int s = 0; s < ends->board->nsides; s++) {
+        if (ends->of_side[s] == END_NONE)
+            held &= (edge_set) ~(1u << s);
+        else if (ends_conducts(ends, ends->of_side[s]) &&
+                 groups_of(groups, ends->of_side[s]) == group)
+            held |= (edge_set)(1u << s);
+    }
+    return held;
+}
+
+/* Is it a group to speak of: selected, and not a side alone? */
+static bool summary_wants(const struct connect_summary *summary, int group)
+{
+    return summary_place(summary, group) != BOARD_CELLS_MAX &&
+           connect_shows_group(summary->question, summary->answer, summary->colour, group);
 }
 
 /* The next group by what it holds, then by stones, then by place; -1: none.  `put` has those
@@ -177,8 +200,7 @@ static int summary_next_group(const struct connect_summary *summary, const bool 
             cellset_count(groups->group[g].stones.word, cellset_words(groups->ends->board));
         const int rank = summary_bits(summary_held(summary, g)) * (BOARD_CELLS_MAX + 1) + stones;
 
-        if (!put[g] &&
-            connect_shows_group(summary->question, summary->answer, summary->colour, g) &&
+        if (!put[g] && summary_wants(summary, g) &&
             (rank > most ||
              (rank == most && summary_place(summary, g) < summary_place(summary, best)))) {
             most = rank;
@@ -226,7 +248,7 @@ static void summary_put_holdings(const struct connect_summary *summary, struct t
     edge_set held = 0;
 
     for (int g = 0; g < groups->ngroups; g++)
-        left += connect_shows_group(summary->question, summary->answer, summary->colour, g);
+        left += summary_wants(summary, g);
     while (nput < SUMMARY_GROUPS && (group = summary_next_group(summary, put)) >= 0) {
         held = summary_held(summary, group);
         if (held == 0 && nput > 0)
@@ -262,7 +284,7 @@ static void summary_put_joints(const struct connect_summary *summary, struct tex
     for (int g = 0; g < groups->ngroups && g < 64; g++)
         if ((joints[0].groups >> g & 1) != 0) {
             text_string(words, connect_words_joint(i++, total, " and "));
-            summary_put_end(summary, words, summary_name(summary, g));
+            summary_put_name(summary, words, g);
         }
     for (int s = 0; s < groups->ends->board->nsides; s++)
         if ((joints[0].sides >> s & 1) != 0) {
