@@ -78,8 +78,10 @@ static const struct tool tool = {
 static void draw(const struct frame_question *question, const struct query_view *view,
                  const struct frame_answer *answer)
 {
-    if (question->graph != NULL)
+    if (question->graph != NULL) {
+        frame_graph_name(question->graph, view->item->record->white, view->item->record->black);
         frame_graph_add(question->graph, answer);
+    }
     if (question->picture != NULL && question->picture->length == 0)
         frame_picture_draw(question, view, answer, question->picture);
 }

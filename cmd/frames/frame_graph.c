@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which colour is nearer to a figure, ply by ply?  Two curves for each colour: the fewest stones to
- * any figure without answers, and the fewest moves that one of its frames is estimated to take.
+ * Which colour is nearer to a figure, ply by ply?  Two panels with a curve for each colour: the
+ * fewest stones to any figure without answers, and the fewest moves that one of its frames is
+ * estimated to take.
  */
 #include "cmd/frames/frame_graph.h"
 
@@ -10,16 +11,22 @@
 #include "cmd/common/charts.h"
 
 static const struct game_graph_series series[] = {
-    {"White: stones to a figure", GRAPH_WHITE, true},
+    {"White: stones to a figure", GRAPH_WHITE, false},
     {"White: moves of a frame", GRAPH_WHITE, false},
-    {"Black: stones to a figure", GRAPH_BLACK, true},
+    {"Black: stones to a figure", GRAPH_BLACK, false},
     {"Black: moves of a frame", GRAPH_BLACK, false},
 };
 #define SERIES (sizeof series / sizeof series[0])
+static const char *const panels[] = {"Stones to a figure", "Moves of a frame"};
+static const int panel_of[SERIES] = {0, 1, 0, 1};
 
 void frame_graph_init(struct game_graph *graph)
 {
-    *graph = (struct game_graph){.series = series, .nseries = SERIES};
+    *graph = (struct game_graph){.series = series,
+                                 .nseries = SERIES,
+                                 .panels = panels,
+                                 .npanels = sizeof panels / sizeof panels[0],
+                                 .panel_of = panel_of};
 }
 
 static int frame_graph_nearest(const struct frame_side *side)
@@ -32,17 +39,16 @@ static int frame_graph_nearest(const struct frame_side *side)
     return least;
 }
 
-/* The fewest estimated moves of any frame; the estimate is never below the frame's stones. */
+/* The fewest estimated moves of any frame. */
 static int frame_graph_least_moves(const struct frame_side *side)
 {
     int least = GRAPH_NO_VALUE;
 
     for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++) {
         const struct frame *frame = frames_at(side->frames, i);
-        int moves = frame->moves > frame->stones ? frame->moves : frame->stones;
 
-        if (least == GRAPH_NO_VALUE || moves < least)
-            least = moves;
+        if (least == GRAPH_NO_VALUE || frame->moves < least)
+            least = frame->moves;
     }
     return least;
 }
@@ -75,6 +81,14 @@ static void frame_graph_mark(struct game_graph *graph, const struct frame_side *
     game_graph_mark(graph, hand, label);
 }
 
+void frame_graph_name(struct game_graph *graph, const char *white, const char *black)
+{
+    if (graph->nplies > 0)
+        return;
+    text_string(&graph->players[GRAPH_WHITE], white == NULL ? "" : white);
+    text_string(&graph->players[GRAPH_BLACK], black == NULL ? "" : black);
+}
+
 void frame_graph_add(struct game_graph *graph, const struct frame_answer *answer)
 {
     const struct frame_side *white = &answer->side[COLOUR_WHITE];
@@ -92,7 +106,7 @@ int frame_graph_draw(const struct game_graph *graph, const char *path)
     struct chart chart;
     int error = 0;
 
-    if (chart_game_graph(&chart, graph, "frames", "Stones, moves"))
+    if (chart_game_panels(&chart, graph, "frames"))
         error = charts_picture(&chart, path);
     chart_release(&chart);
     return error;

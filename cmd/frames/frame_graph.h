@@ -12,6 +12,9 @@
 /* Makes an empty graph with the series of this chart; game_graph_release() frees it. */
 void frame_graph_init(struct game_graph *graph);
 
+/* Names the players, before the first ply is added; NULL: not known. */
+void frame_graph_name(struct game_graph *graph, const char *white, const char *black);
+
 /* Adds the next ply, and marks it if it is the first at which a colour has a proved frame. */
 void frame_graph_add(struct game_graph *graph, const struct frame_answer *answer);
 

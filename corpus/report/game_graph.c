@@ -43,7 +43,13 @@ void game_graph_mark(struct game_graph *graph, enum game_graph_hand hand, const 
 void game_graph_release(struct game_graph *graph)
 {
     free(graph->values);
-    *graph = (struct game_graph){.series = graph->series, .nseries = graph->nseries};
+    text_release(&graph->players[GRAPH_WHITE]);
+    text_release(&graph->players[GRAPH_BLACK]);
+    *graph = (struct game_graph){.series = graph->series,
+                                 .nseries = graph->nseries,
+                                 .panels = graph->panels,
+                                 .npanels = graph->npanels,
+                                 .panel_of = graph->panel_of};
 }
 
 static void game_graph_append_style(struct text *script, const struct game_graph_series *series)
@@ -52,11 +58,13 @@ static void game_graph_append_style(struct text *script, const struct game_graph
 }
 
 /* Upright lines; their words are next to them, each a line of text lower than the one before, to
- * the left where the right end of the chart is near. */
-static void game_graph_append_moments(struct text *script, const struct game_graph *graph)
+ * the left where the right end of the chart is near.  `line`: its height, as a part of the chart.
+ */
+static void game_graph_append_moments(struct text *script, const struct game_graph *graph,
+                                      double line)
 {
     text_string(script, "set offsets graph 0, graph 0, graph "); /* room above the curves */
-    text_fixed(script, 0.07 * graph->nmoments, 2);
+    text_fixed(script, (line + 0.01) * graph->nmoments, 2);
     text_string(script, ", graph 0\n");
     for (int i = 0; i < graph->nmoments; i++) {
         const struct game_graph_moment *moment = &graph->moments[i];
@@ -68,7 +76,7 @@ static void game_graph_append_moments(struct text *script, const struct game_gra
                     "set label '%s' at first %u, graph ",
                     (unsigned)moment->ply, (unsigned)moment->ply, colours[moment->hand],
                     moment->label, (unsigned)moment->ply);
-        text_fixed(script, 0.97 - 0.06 * i, 2);
+        text_fixed(script, 0.97 - line * i, 2);
         text_format(script, " %s offset character %s, 0 tc rgb '%s'\n", leftward ? "right" : "left",
                     leftward ? "-0.6" : "0.6", colours[moment->hand]);
     }
@@ -81,6 +89,27 @@ static bool game_graph_has_values(const struct game_graph *graph, int series)
         if (graph->values[ply * (size_t)graph->nseries + (size_t)series] != GRAPH_NO_VALUE)
             return true;
     return false;
+}
+
+/* The values, a line for each ply; `gap` where there is none. */
+static void game_graph_append_data(struct text *script, const struct game_graph *graph,
+                                   const char *gap)
+{
+    plot_data(script, "course", 0);
+    for (size_t ply = 0; ply < graph->nplies; ply++) {
+        text_unsigned(script, ply);
+        for (int i = 0; i < graph->nseries; i++) {
+            int value = graph->values[ply * (size_t)graph->nseries + (size_t)i];
+
+            text_char(script, '\t');
+            if (value == GRAPH_NO_VALUE)
+                text_string(script, gap);
+            else
+                text_signed(script, value);
+        }
+        text_char(script, '\n');
+    }
+    plot_data_end(script);
 }
 
 bool chart_game_graph(struct chart *chart, const struct game_graph *graph, const char *name,
@@ -96,21 +125,7 @@ bool chart_game_graph(struct chart *chart, const struct game_graph *graph, const
     if (drawn == 0)
         return false;
     snprintf(chart->name, sizeof chart->name, "%s", name);
-    plot_data(script, "course", 0);
-    for (size_t ply = 0; ply < graph->nplies; ply++) {
-        text_unsigned(script, ply);
-        for (int i = 0; i < graph->nseries; i++) {
-            int value = graph->values[ply * (size_t)graph->nseries + (size_t)i];
-
-            text_char(script, '\t');
-            if (value == GRAPH_NO_VALUE)
-                text_string(script, "?");
-            else
-                text_signed(script, value);
-        }
-        text_char(script, '\n');
-    }
-    plot_data_end(script);
+    game_graph_append_data(script, graph, "?");
     text_format(script,
                 "set datafile missing '?'\n"
                 "set key outside top center horizontal reverse Left\n"
@@ -123,7 +138,7 @@ bool chart_game_graph(struct chart *chart, const struct game_graph *graph, const
                 "set xlabel 'Plies played'\n"
                 "set ylabel '%s'\n",
                 (unsigned)(graph->nplies > 1 ? graph->nplies - 1 : 1), unit);
-    game_graph_append_moments(script, graph);
+    game_graph_append_moments(script, graph, 0.06);
     text_string(script, "plot ");
     for (int i = 0, n = 0; i < graph->nseries; i++) {
         if (!game_graph_has_values(graph, i))
@@ -133,5 +148,120 @@ bool chart_game_graph(struct chart *chart, const struct game_graph *graph, const
         text_format(script, " title '%s'", graph->series[i].name);
     }
     text_char(script, '\n');
+    return true;
+}
+
+/* ---- panels -------------------------------------------------------------------------------- */
+
+#define PANEL_PX 240
+#define NAME_CHARACTERS 18
+
+/* The last ply with a value of a series, or -1. */
+static int game_graph_last(const struct game_graph *graph, int series)
+{
+    for (size_t ply = graph->nplies; ply-- > 0;)
+        if (graph->values[ply * (size_t)graph->nseries + (size_t)series] != GRAPH_NO_VALUE)
+            return (int)ply;
+    return -1;
+}
+
+/* The label of a series at its last value, as a datablock of its own: names come from records. */
+static void game_graph_append_name(struct text *script, const struct game_graph *graph, int series)
+{
+    const enum game_graph_hand hand = graph->series[series].hand;
+    const int last = game_graph_last(graph, series);
+    struct text name = {0};
+
+    if (last < 0)
+        return;
+    text_string(&name, hand == GRAPH_WHITE ? "White" : "Black");
+    if (graph->players[hand].length > 0) {
+        text_string(&name, ": ");
+        text_append(&name, graph->players[hand].bytes, graph->players[hand].length);
+    }
+    plot_data(script, "name", series);
+    text_format(script, "%d\t%d", last,
+                graph->values[(size_t)last * (size_t)graph->nseries + (size_t)series]);
+    plot_field(script, text_c(&name), name.length, NAME_CHARACTERS);
+    text_char(script, '\n');
+    plot_data_end(script);
+    script->failed |= name.failed;
+    text_release(&name);
+}
+
+/* How far the label of a series is moved up: labels of a panel that end close together part. */
+static double game_graph_lift(const struct game_graph *graph, int series)
+{
+    const size_t row = (size_t)graph->nseries;
+    const int last = game_graph_last(graph, series);
+
+    for (int i = 0; i < graph->nseries; i++) {
+        const int end = game_graph_last(graph, i);
+        int apart;
+
+        if (i == series || end < 0 || graph->panel_of[i] != graph->panel_of[series])
+            continue;
+        apart = graph->values[(size_t)last * row + (size_t)series] -
+                graph->values[(size_t)end * row + (size_t)i];
+        if (apart >= -1 && apart <= 1)
+            return apart > 0 || (apart == 0 && series < i) ? 0.5 : -0.5;
+    }
+    return 0;
+}
+
+static void game_graph_append_panel(struct text *script, const struct game_graph *graph, int panel)
+{
+    bool is_last = panel == graph->npanels - 1;
+    int n = 0;
+
+    text_format(script, "set ylabel '%s'\n", graph->panels[panel]);
+    text_format(script, "set format x '%s'\nset xlabel '%s'\n", is_last ? "%g" : "",
+                is_last ? "Plies played" : "");
+    if (is_last)
+        game_graph_append_moments(script, graph, 0.12);
+    for (int i = 0; i < graph->nseries; i++) {
+        if (graph->panel_of[i] != panel || !game_graph_has_values(graph, i))
+            continue;
+        text_format(script, "%s$course0 using 1:%d with linespoints pt 7 ps 0.4 ",
+                    n++ == 0 ? "plot " : ", ", i + 2);
+        game_graph_append_style(script, &graph->series[i]);
+        text_format(script, ", $name%d using 1:2:3 with labels left offset character 0.8, ", i);
+        text_fixed(script, game_graph_lift(graph, i), 1);
+        text_format(script, " tc rgb '%s'", colours[graph->series[i].hand]);
+    }
+    text_string(script, n == 0 ? "set multiplot next\n" : "\n");
+}
+
+bool chart_game_panels(struct chart *chart, const struct game_graph *graph, const char *name)
+{
+    struct text *script = &chart->body;
+    int drawn = 0;
+
+    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = PANEL_PX * graph->npanels + 40};
+    script->failed = graph->failed;
+    for (int i = 0; i < graph->nseries; i++)
+        drawn += game_graph_has_values(graph, i);
+    if (drawn == 0)
+        return false;
+    snprintf(chart->name, sizeof chart->name, "%s", name);
+    game_graph_append_data(script, graph, "NaN");
+    for (int i = 0; i < graph->nseries; i++)
+        game_graph_append_name(script, graph, i);
+    text_format(script,
+                "set multiplot layout %d,1\n"
+                "unset key\n"
+                "set border 3\n"
+                "set xtics nomirror\n"
+                "set ytics nomirror\n"
+                "set grid ytics lc rgb '#DDDDDD'\n"
+                "set lmargin 8\n"
+                "set rmargin %d\n"
+                "set xrange [0:%u]\n"
+                "set yrange [0:*]\n",
+                graph->npanels, NAME_CHARACTERS + 2,
+                (unsigned)(graph->nplies > 1 ? graph->nplies - 1 : 1));
+    for (int panel = 0; panel < graph->npanels; panel++)
+        game_graph_append_panel(script, graph, panel);
+    text_string(script, "unset multiplot\n");
     return true;
 }

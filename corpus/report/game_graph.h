@@ -35,6 +35,11 @@ struct game_graph_moment {
 struct game_graph {
     const struct game_graph_series *series; /* borrowed */
     int nseries;
+    /* For chart_game_panels(). */
+    const char *const *panels; /* [npanels] the labels of their vertical axes; constants */
+    int npanels;
+    const int *panel_of; /* [nseries] */
+    struct text players[2]; /* [GRAPH_WHITE, GRAPH_BLACK] names, from the record; empty: unknown */
     int *values; /* [nplies][nseries] */
     size_t nplies, capacity; /* rows; the first is for ply 0 */
     struct game_graph_moment moments[GRAPH_MOMENTS_MAX];
@@ -47,7 +52,7 @@ void game_graph_add(struct game_graph *graph, const int *values);
 /* Marks the ply added last; does nothing after GRAPH_MOMENTS_MAX moments. */
 void game_graph_mark(struct game_graph *graph, enum game_graph_hand hand, const char *label);
 
-/* Frees the values. */
+/* Frees the values and the names. */
 void game_graph_release(struct game_graph *graph);
 
 /*
@@ -57,5 +62,12 @@ void game_graph_release(struct game_graph *graph);
  */
 bool chart_game_graph(struct chart *chart, const struct game_graph *graph, const char *name,
                       const char *unit);
+
+/*
+ * Makes the chart with a panel for each axis, one above the other, and the players' names beside
+ * the ends of their curves.  Moments are marked in all panels, and named in the last.  Otherwise as
+ * chart_game_graph().
+ */
+bool chart_game_panels(struct chart *chart, const struct game_graph *graph, const char *name);
 
 #endif

@@ -115,7 +115,13 @@ head -n 1 games.sgf >game.sgf
 if command -v gnuplot >/dev/null; then
     run 0 "a plot" hav-frames -f csv --plot=race.svg game.sgf
     has "a plot" race.svg "Plies played"
+    has "a plot: one axis a panel" race.svg "Stones to a figure"
+    has "a plot: one axis a panel" race.svg "Moves of a frame"
     is "a row a ply besides" "$(wc -l <out)" 9
+    grep -F 'game #1000017]' "$HAV_ROOT/tests/sample/sample.sgf" >named.sgf
+    run 0 "a plot with names" hav-frames -q -f csv --plot=named.svg named.sgf
+    has "a plot with names" named.svg "White: player-22"
+    has "a plot with names" named.svg "Black: player-7"
     run 2 "a plot of several games" hav-frames --plot=many.svg games.sgf
     has "a plot of several games" err "--plot draws one game, and 5 were read"
 else
@@ -123,7 +129,7 @@ else
 fi
 
 if [ -d "$records/littlegolem" ]; then
-    find "$records/littlegolem" -name '*.hgf' | sort | awk 'NR % 40 == 0' >list
+    find "$records/littlegolem" -name '*.hgf' | sort | awk 'NR % 80 == 0' >list
     # shellcheck disable=SC2046 # names without blanks
     run 0 "real games" hav-frames -q -a -f json $(cat list)
     cp out real.json
@@ -138,6 +144,8 @@ if [ -d "$records/littlegolem" ]; then
         map([.n, .moves]) | . == sort' out | sort -u)" true
     is "a frame that stands needs as many stones as the distance, or more" "$(jq -c '[.white, .black][] |
         ([.distance[] | numbers] | min) as $least | .frames[] | .stones >= $least' out | sort -u)" true
+    is "no frame is expected to take fewer moves than stones" "$(jq -c '[.white, .black][].frames[] |
+        .moves >= .stones' out | sort -u)" true
     # shellcheck disable=SC2046
     run 0 "real games, two threads" hav-frames -q -a -j 2 -f json $(cat list)
     same "real games, two threads" real.json out

@@ -96,9 +96,38 @@ static void test_moments(void **state)
     game_graph_release(&graph);
 }
 
+/* A panel for each axis; names from the record are fields of data, never words of the script. */
+static void test_panels(void **state)
+{
+    static const char *const panels[] = {"Stones", "Moves"};
+    static const int panel_of[] = {0, 1};
+    const int values[2][2] = {{9, GRAPH_NO_VALUE}, {8, 4}};
+    struct game_graph graph = {
+        .series = series, .nseries = 2, .panels = panels, .npanels = 2, .panel_of = panel_of};
+    struct chart chart;
+    (void)state;
+
+    text_string(&graph.players[GRAPH_WHITE], "x'\n\"system");
+    for (int i = 0; i < 2; i++)
+        game_graph_add(&graph, values[i]);
+    assert_true(chart_game_panels(&chart, &graph, "race"));
+    const char *script = text_c(&chart.body);
+    assert_non_null(strstr(script, "0\t9\tNaN\n1\t8\t4\n"));
+    assert_non_null(strstr(script, "set multiplot layout 2,1\n"));
+    assert_non_null(strstr(script, "set ylabel 'Stones'\n"));
+    assert_non_null(strstr(script, "set ylabel 'Moves'\n"));
+    assert_non_null(strstr(script, "\n1\t8\t\"White: x"));
+    assert_null(strstr(script, "\"system"));
+    assert_int_equal(lines_with(script, "plot "), 2);
+    chart_release(&chart);
+    game_graph_release(&graph);
+    assert_ptr_equal(graph.panels, panels);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_panels),
         cmocka_unit_test(test_data),
         cmocka_unit_test(test_nothing),
         cmocka_unit_test(test_moments),

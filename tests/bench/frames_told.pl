@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: ISC
+#
+# What hav-frames tells of real games, against how they ended.
+#
+#     perl frames_told.pl FRAMES REPLAY
+#
+# FRAMES: output of `hav-frames -a -f json', or of single positions; REPLAY: of `hav-replay -f json'
+# for the same games.  Counts, over all plies but the last of games that end by a figure:
+#   - how often a search met a limit, and how many frames need fewer moves than stones (none may);
+#   - races that are not proved: how many name the winner; where exactly one colour has an unbroken
+#     frame with n = 0 that is proved: how often the race has a favourite;
+#   - 2, 4, 6, 8 and 10 plies before the end: how often the winner has a proved frame with n = 0 or a
+#     proved race, and how often the loser has one (an alarm, unless the loser missed a win).
+use strict;
+use warnings;
+use JSON::PP;
+
+my ($frames, $replay) = @ARGV;
+my (%winner, %last, %count, %before, @sides);
+@sides = qw(white black);
+
+sub share {
+    my ($part, $whole) = @_;
+    return sprintf '%5.1f %% (%d of %d)', $whole ? 100 * $part / $whole : 0, $part, $whole;
+}
+
+# Has the side a proved frame with n = 0 (that is not known to be broken)?
+sub stands {
+    my ($side, $unbroken) = @_;
+    for my $frame (@{$side->{frames}}) {
+        last if $frame->{n} > 0;
+        next unless $frame->{proved};
+        next if $unbroken && defined $frame->{robust} && !$frame->{robust};
+        return 1;
+    }
+    return 0;
+}
+
+sub count_race {
+    my ($row, $winner) = @_;
+    my $race = $row->{race};
+    my $told = defined $race->{winner};
+    my $unbroken = grep { stands($row->{$_}, 1) } @sides;
+
+    if ($told && $race->{proved}) {
+        $count{proved}++;
+        $count{proved_right} += $race->{winner} eq $winner;
+    } elsif ($told) {
+        $count{estimated}++;
+        $count{estimated_right} += $race->{winner} eq $winner;
+    }
+    $count{one}++ if $unbroken == 1;
+    $count{one_told}++ if $unbroken == 1 && $told;
+}
+
+sub count_before {
+    my ($row, $winner, $plies) = @_;
+    my $loser = $winner eq 'white' ? 'black' : 'white';
+    my $race = $row->{race}{proved} ? $row->{race}{winner} : '';
+
+    $before{$plies}{all}++;
+    $before{$plies}{seen} += stands($row->{$winner}, 0) || $race eq $winner;
+    $before{$plies}{unbroken} += stands($row->{$winner}, 1) || $race eq $winner;
+    $before{$plies}{loser} += stands($row->{$loser}, 1) || $race eq $loser;
+    $before{$plies}{loser_race} += $race eq $loser;
+}
+
+open my $games, '<', $replay or die "$replay: $!\n";
+while (<$games>) {
+    my $game = decode_json($_);
+    my $key = "$game->{file}:$game->{game}";
+    next if $game->{error} || $game->{end} !~ /^(ring|bridge|fork|connection)$/;
+    $winner{$key} = $game->{winner};
+    $last{$key} = $game->{stones} + ($game->{swap} ? 1 : 0);
+}
+open my $rows, '<', $frames or die "$frames: $!\n";
+while (<$rows>) {
+    my $row = decode_json($_);
+    my $key = "$row->{file}:$row->{game}";
+    next if $row->{error} || !$winner{$key} || $row->{ply} >= $last{$key};
+    my $plies = $last{$key} - $row->{ply};
+
+    $count{positions}++;
+    $count{truncated}++ if grep { $row->{$_}{truncated} } @sides;
+    for my $frame (map { @{$row->{$_}{frames}} } @sides) {
+        $count{frames}++;
+        $count{low}++ if defined $frame->{stones} && $frame->{moves} < $frame->{stones};
+        $count{standing}++ if $frame->{n} == 0;
+        $count{robust}++ if $frame->{robust};
+        $count{broken}++ if defined $frame->{robust} && !$frame->{robust};
+    }
+    count_race($row, $winner{$key});
+    count_before($row, $winner{$key}, $plies) if $plies <= 10 && $plies % 2 == 0;
+}
+$count{$_} //= 0
+    for qw(positions truncated frames low standing robust broken proved proved_right estimated
+    estimated_right one one_told);
+print "positions $count{positions}, a search met a limit in ",
+    share($count{truncated}, $count{positions}), "\n";
+print "frames $count{frames}, with n = 0 $count{standing}: robust $count{robust}, broken ",
+    "$count{broken}; fewer moves than stones $count{low}\n";
+print 'proved races that name the winner     ', share($count{proved_right}, $count{proved}), "\n";
+print 'races not proved that name the winner ', share($count{estimated_right}, $count{estimated}),
+    "\n";
+print 'one unbroken frame: a favourite       ', share($count{one_told}, $count{one}), "\n";
+for my $plies (sort { $a <=> $b } keys %before) {
+    my %at = %{$before{$plies}};
+    printf "%2d plies before the end: seen %s, unbroken %.1f %%; of the loser %.1f %%, races %d\n",
+        $plies, share($at{seen}, $at{all}), 100 * $at{unbroken} / $at{all},
+        100 * $at{loser} / $at{all}, $at{loser_race};
+}
