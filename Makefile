@@ -274,7 +274,7 @@ check-latex:
 	@HAV_LATEX=1 $(MAKE) --no-print-directory check TESTS=tests/cli/record/board-latex.t
 # Packages of npm that tests of pages and the lint of their script need, at fixed versions.
 NPM = $(B)/npm
-NPM_PACKAGES = playwright-core@1.65.1 axe-core@4.14.1 prettier@3.10.1 eslint@10.15.0 @eslint/js@10.0.1
+NPM_PACKAGES = playwright-core@1.65.1 axe-core@4.14.1 prettier@3.10.1 eslint@10.15.0 @eslint/js@10.0.1 @sabaki/sgf@3.4.7
 $(NPM)/ready: Makefile
 	@$(DEPS) browser
 	$(call say,NPM,$(NPM))
@@ -283,6 +283,8 @@ $(NPM)/ready: Makefile
 check-browser: $(NPM)/ready
 	@HAV_BROWSER=$(CURDIR)/$(NPM) $(MAKE) --no-print-directory check \
 		TESTS="tests/cli/archive/openings-plot.t tests/cli/position/page-browser.t"
+check-sgf: $(NPM)/ready
+	@HAV_SABAKI=$(CURDIR)/$(NPM)/node_modules $(MAKE) --no-print-directory check TESTS=tests/cli/position/annotate-sgf.t
 # The form of scripts and styles of pages, and what eslint says of them.
 PAGE_SOURCES = $(PAGE_ASSETS) $(wildcard tests/browser/*.js)
 lint-page: $(NPM)/ready
@@ -388,5 +390,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps check check-cluster check-latex check-browser lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps check check-cluster check-latex check-sgf check-browser lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
 FORCE:

@@ -11,18 +11,20 @@
 struct args {
     struct common common;
     struct annotate_question question;
-    bool calibrates;
+    bool calibrates, strips;
     const char *html; /* --html, NULL: none */
     struct annotate_site site; /* of --site, which sets its folder */
 };
 
-enum { KEY_DETAIL = 256, KEY_LIMIT_NODES, KEY_CALIBRATION, KEY_HTML, KEY_SITE };
+enum { KEY_DETAIL = 256, KEY_NODES, KEY_CALIBRATION, KEY_HTML, KEY_SITE, KEY_SGF, KEY_STRIP };
 
 static const struct argp_option options[] = {
     {"detail", KEY_DETAIL, "N", 0,
      "Show what decides the game (1, the default), also shapes and templates (2), or all (3)", 0},
-    {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
+    {"limit-nodes", KEY_NODES, "N", 0,
      "Limit the longer searches for forced wins to N positions a game (120000)", 0},
+    {"sgf", KEY_SGF, NULL, 0, "Write the games as SGF with the annotation in it", 0},
+    {"strip", KEY_STRIP, NULL, 0, "Write SGF without what --sgf has added", 0},
     {"calibration", KEY_CALIBRATION, NULL, 0,
      "Compare the estimate with the results of finished games instead", 0},
     {"html", KEY_HTML, "FILE", 0, "Write one game as a web page to step through", 0},
@@ -37,17 +39,19 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_DETAIL:
         args->question.detail = (int)option_number(state, "detail", arg, 1, ANNOTATION_DETAILS);
         return 0;
-    case KEY_LIMIT_NODES:
+    case KEY_NODES:
         args->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_CALIBRATION: args->calibrates = true; return 0;
     case KEY_HTML: args->html = arg; return 0;
     case KEY_SITE: args->site.folder = arg; return 0;
+    case KEY_SGF: args->question.sgf = true; return 0;
+    case KEY_STRIP: args->strips = true; return 0;
     case ARGP_KEY_END:
-        if (args->site.folder != NULL && (args->html != NULL || args->calibrates))
-            argp_error(state, "--site excludes --html and --calibration");
-        if (args->html != NULL && args->calibrates)
-            argp_error(state, "--calibration annotates no game: not with --html");
+        if (args->question.sgf + args->strips + args->calibrates + (args->site.folder != NULL) > 1)
+            argp_error(state, "--sgf, --strip, --calibration and --site exclude each other");
+        if (args->html != NULL && (args->calibrates || args->strips || args->site.folder != NULL))
+            argp_error(state, "--html excludes --calibration, --strip and --site");
         if (format_is_table(args->common.output.format))
             argp_error(state, "annotations have no table: want --format=text or json");
         return 0;
@@ -85,6 +89,16 @@ static int annotate_calibrate(const struct args *args, struct output *output,
     }
     text_release(&out);
     return error;
+}
+
+/* Writes the records without notes. */
+static int annotate_strip(const struct args *args, struct output *output,
+                          struct walk_counts *counts)
+{
+    const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+                                     .record_each = annotate_strip_each,
+                                     .rejected_each = annotate_sgf_rejected}};
+    return common_walk(&args->common, &job, output, counts);
 }
 
 static int annotate_put_site(void *context, const char *bytes, size_t length)
@@ -152,7 +166,10 @@ int main(int argc, char **argv)
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
+    if (args.question.sgf || args.strips)
+        output_raw(output);
     int error = args.calibrates            ? annotate_calibrate(&args, output, &counts)
+                : args.strips              ? annotate_strip(&args, output, &counts)
                 : args.site.folder != NULL ? annotate_games_site(&args, output, &counts)
                                            : annotate_games(&args, output, &counts);
     int written = annotate_write_page(&args, error, &counts);

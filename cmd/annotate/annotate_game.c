@@ -158,6 +158,9 @@ int annotate_game_each(void *argument, struct walk_item *item)
         return ERROR_MEMORY;
     if (site != NULL) {
         annotate_site_add(&view, key, item->out);
+    } else if (worker->question->sgf) {
+        if (!annotate_sgf_write(&view))
+            return WALK_REJECTED;
     } else if (common->output.format == FORMAT_TEXT) {
         annotate_text_print(&view);
     } else {
@@ -176,6 +179,8 @@ int annotate_game_rejected(void *argument, struct walk_item *item)
     struct annotate_worker *worker = argument;
     struct emit *emit = &worker->emit;
 
+    if (worker->question->sgf)
+        return annotate_sgf_rejected(worker, item);
     if (worker->question->common->output.format == FORMAT_TEXT || worker->question->site != NULL)
         return WALK_REJECTED;
     emit->out = item->out;

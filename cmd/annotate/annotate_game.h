@@ -18,6 +18,7 @@ struct annotate_question {
     uint64_t limit_nodes; /* of the longer searches of a game; 0: the default */
     struct annotate_site *site; /* of pages, in place of rows or text; NULL: none */
     struct text *page; /* the page of the one game, by one thread; NULL: none */
+    bool sgf; /* write the record with notes */
 };
 
 /* A game with its annotation, as the writers get it. */
@@ -43,6 +44,13 @@ void annotate_row_emit(const struct annotate_view *view, struct emit *emit);
 
 /* Appends the annotation as text. */
 void annotate_text_print(const struct annotate_view *view);
+
+/* Writes the record as SGF with the annotation as notes; false: it is rejected. */
+bool annotate_sgf_write(const struct annotate_view *view);
+/* Writes the record as SGF without notes; any `worker`. */
+int annotate_strip_each(void *worker, struct walk_item *item);
+/* Writes a record of an unknown game as it is; others are rejected.  Any `worker`. */
+int annotate_sgf_rejected(void *worker, struct walk_item *item);
 
 /* Is the remark shown at this detail? */
 static inline bool annotate_shows(const struct annotate_view *view, const struct remark *remark)

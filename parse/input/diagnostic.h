@@ -126,6 +126,9 @@ const char *level_name(enum level level);
     /* writing it in another notation */                                                           \
     M(LEFT_OUT, WARNING, "left-out", "notation cannot hold, left out",                             \
       "variations or comments, in a move list")                                                    \
+    M(NOTES_UNSIGNED, WARNING, "notes-unsigned",                                                   \
+      "annotation without HV: only its text is taken back",                                        \
+      "a program that does not know HV has saved a record of hav-annotate --sgf")                  \
     M(CANNOT_HOLD, ERROR, "cannot-hold", "notation cannot hold a game with",                       \
       "set-up stones, in a move list")                                                             \
     M(NOT_RESPELT, WARNING, "not-respelt", "not a cell of this board, kept unchanged",             \

@@ -283,10 +283,13 @@ bool writer_check_line(struct writer *writer, const char *held)
     return true;
 }
 
-bool write_record(struct record *record, const struct outcome *outcome, enum notation notation,
-                  enum spelling spelling, struct text *out)
+/* As write_record(); `notes` NULL: none. */
+static bool write_with_notes(struct record *record, const struct outcome *outcome,
+                             enum notation notation, enum spelling spelling,
+                             const struct sgf_notes *notes, struct text *out)
 {
-    struct writer writer = {.record = record, .outcome = outcome, .spelling = spelling, .out = out};
+    struct writer writer = {
+        .record = record, .outcome = outcome, .spelling = spelling, .out = out, .notes = notes};
 
     if (notation == NOTATION_SAME) {
         /* A page ends with its last newline, which the caller supplies as for any record. */
@@ -317,6 +320,18 @@ bool write_record(struct record *record, const struct outcome *outcome, enum not
     case NOTATION_SAME: break;
     }
     return false;
+}
+
+bool write_record(struct record *record, const struct outcome *outcome, enum notation notation,
+                  enum spelling spelling, struct text *out)
+{
+    return write_with_notes(record, outcome, notation, spelling, NULL, out);
+}
+
+bool write_noted(struct record *record, const struct outcome *outcome,
+                 const struct sgf_notes *notes, struct text *out)
+{
+    return write_with_notes(record, outcome, NOTATION_SGF, SPELLING_LINE, notes, out);
 }
 
 bool write_is_passed(const struct record *record, enum notation notation)

@@ -58,19 +58,23 @@ void sgf_text(struct text *out, const char *name, const char *value)
     text_char(out, ']');
 }
 
-/* A value with its brackets. */
-static void write_sgf_value(struct writer *writer, enum value_kind kind, const struct value *value)
+/* A value with its brackets; `is_comment`: of a comment, which may have notes. */
+static void write_sgf_value(struct writer *writer, enum value_kind kind, const struct value *value,
+                            bool is_comment)
 {
     size_t length;
     bool has_escapes;
-    const char *text = writer_raw(writer, value, &length, &has_escapes);
+    const char *text = writer_raw(writer, value, &length, &has_escapes), *added = "";
 
     if (text != NULL)
         text = writer_respelt(writer, kind, value->at, text, &length);
     if (text == NULL)
         return;
+    if (is_comment)
+        sgf_notes_comment(writer, &text, &length, &added);
     text_char(writer->out, '[');
     write_sgf_between(writer->out, text, length, has_escapes);
+    write_sgf_between(writer->out, added, strlen(added), false);
     text_char(writer->out, ']');
 }
 
@@ -148,7 +152,8 @@ static void write_sgf_property(struct writer *writer, const struct property *pro
         return;
     write_sgf_name(writer, property);
     for (uint32_t i = 0; i < property->nvalues; i++)
-        write_sgf_value(writer, kind, &writer->record->values[property->first_value + i]);
+        write_sgf_value(writer, kind, &writer->record->values[property->first_value + i],
+                        i == 0 && writer_is_named(property, "C"));
 }
 
 /* The player's property `from` of the record under the name that it has in what is written. */
@@ -163,7 +168,7 @@ static void write_sgf_player(struct writer *writer, const char *name, const char
         return;
     }
     text_string(writer->out, name);
-    write_sgf_value(writer, VALUE_TEXT, &record->values[property->first_value]);
+    write_sgf_value(writer, VALUE_TEXT, &record->values[property->first_value], false);
 }
 
 static void write_sgf_result(struct writer *writer)
@@ -260,6 +265,7 @@ static void write_sgf_node(struct writer *writer, uint32_t index)
     const struct node *node = &record->nodes[index];
     bool without_move = write_sgf_is_told_by_result(writer, index);
 
+    sgf_notes_enter(writer, index);
     text_char(writer->out, ';');
     if (index == 0)
         write_sgf_header(writer);
@@ -268,13 +274,15 @@ static void write_sgf_node(struct writer *writer, uint32_t index)
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
         bool is_known_move = writer_is_move(node, property) && node->move <= MOVE_FORFEIT;
-        if (index == 0 && write_sgf_is_header(writer, property))
+        if ((index == 0 && write_sgf_is_header(writer, property)) ||
+            sgf_notes_drops(writer, property))
             continue;
         if (!is_known_move)
             write_sgf_property(writer, property);
         else if (!without_move)
             write_sgf_move(writer, node);
     }
+    sgf_notes_leave(writer);
 }
 
 /* Does the node hold nothing but a resignation that RE states, so that it can go? */

@@ -6,6 +6,7 @@
  * What the writers of the notations share; for write*.c alone.
  */
 
+#include "parse/write/sgf_notes.h"
 #include "parse/write/write.h"
 
 /* What may be left out, each reported once. */
@@ -17,6 +18,9 @@ enum leftover {
     LEFTOVER_TEXT, /* characters that the notation gives another meaning */
 };
 
+/* Whose the properties HV of a record are (sgf_notes.h). */
+enum notes_origin { NOTES_NONE, NOTES_OURS, NOTES_FOREIGN };
+
 struct writer {
     struct record *record;
     const struct outcome *outcome;
@@ -25,6 +29,16 @@ struct writer {
     struct text *out;
     uint32_t leaf; /* the last node of the main line */
     unsigned reported; /* bit set of enum leftover */
+
+    /* SGF: notes that are added and taken back */
+    const struct sgf_notes *notes; /* NULL: notes in the record are written like anything else */
+    enum notes_origin notes_origin;
+    bool notes_reported; /* that HV is gone */
+    /* of the current node */
+    uint32_t notes_node;
+    const struct sgf_note *note; /* NULL: none */
+    const struct property *notes_sign; /* its HV, if it is ours; else NULL */
+    bool notes_commented; /* the note's comment was added to the user's */
 };
 
 /* The writers append the record in their notation to writer->out; false: the notation cannot hold
