@@ -6,7 +6,7 @@
 # tests/bench/turned.sh compares more positions.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need perl
+need perl jq
 turned=$HAV_BUILD/tests/gen/turned
 judge=$HAV_ROOT/tests/ref/orientation/turned.pl
 
@@ -31,7 +31,7 @@ same_answers() {
     shift
     same_answer "hav-connect, $of" hav-connect "$of" "$@"
     same_answer "hav-frames, $of" hav-frames "$of" --limit-nodes=2000 "$@"
-    same_answer "hav-ladders, $of" hav-ladders "$of" --rows=4 --blocks "$@"
+    same_answer "hav-ladders, $of" hav-ladders "$of" --blocks "$@"
     same_answer "hav-mate, $of" hav-mate "$of" --limit-nodes=300 "$@"
     same_answer "hav-threats, $of" hav-threats "$of" --win=8 --limit-nodes=50 "$@"
 }
@@ -42,4 +42,24 @@ same_answers() {
 same_answers own
 same_answer "hav-ladders --keypoints" hav-ladders few --keypoints
 same_answers walk --all
+
+# derived MOVES ENDS: what a derivation says, its cells counted.
+derived() {
+    echo "havannah-8 $1" | hav-connect -q --derive="$2" -f json | jq -c '[.verdict, .n, .exact,
+        [.lines[] | [.rule, .n, (.carrier | length)]], (.answers | length)]'
+}
+
+# The same link in the mirror, and of the other colour there.
+derived "c4 h8" c4,side1 >first.json
+ok "a derivation" grep -q '^."proved",0' first.json
+is "a derivation in the mirror" "$(derived "d3 h8" d3,side6)" "$(cat first.json)"
+is "a derivation of the other colour" "$(derived "h8 d3" d3,side6)" "$(cat first.json)"
+if [ -d "$records/littlegolem" ]; then
+    (cd "$HAV_ROOT" && "$turned" "$scratch/real" littlegolem 400 1 &&
+        "$turned" "$scratch/hex" littlegolem-hex 40 1) >>made
+    same_answers real
+    same_answers hex
+else
+    skip "real games" "no real records here"
+fi
 done_testing
