@@ -38,6 +38,7 @@
  * prover has before, and after. */
 #define PROVER_FIRST 1000
 #define PROVER_LAST 150
+#define PROVER_CELLS 128 /* with more cells a node costs more, and there are fewer of them */
 
 enum { METRIC_BOTH, METRIC_A, METRIC_B, METRICS };
 
@@ -213,18 +214,19 @@ static int pair_prove_by_links(struct pair_searcher *s, uint64_t limit_nodes,
 {
     const struct pair_question *question = s->question;
     struct cellset region;
-    struct pair_prover_question query = {
-        .ends = question->ends,
-        .a = question->a,
-        .b = question->b,
-        .region = region.word,
-        .colour_first = question->colour_first,
-        .limit_nodes = limit_nodes < UINT32_MAX ? (uint32_t)limit_nodes : UINT32_MAX};
+    struct pair_prover_question query = {.ends = question->ends,
+                                         .a = question->a,
+                                         .b = question->b,
+                                         .region = region.word,
+                                         .colour_first = question->colour_first};
     struct pair_prover_answer answer;
     struct pair_prover *prover = pair_prover_new();
+    uint64_t ncells = (uint64_t)pair_region(s, METRIC_BOTH, FAR - 1, &region);
     int status = ERROR_MEMORY;
 
-    (void)pair_region(s, METRIC_BOTH, FAR - 1, &region);
+    if (ncells > PROVER_CELLS)
+        limit_nodes = limit_nodes * PROVER_CELLS / ncells;
+    query.limit_nodes = limit_nodes < UINT32_MAX ? (uint32_t)limit_nodes : UINT32_MAX;
     if (prover != NULL)
         status = pair_prover_search(prover, &query, &answer);
     pair_prover_free(prover);
