@@ -290,21 +290,26 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
     return false;
 }
 
-/* The estimate of a race that is not proved. */
+/* The estimate of a race that is not proved.  Where the opponent of the only standing frame needs
+ * fewer stones to a figure, its owner won every second real game only: no favourite. */
 static enum colour tempo_safe_estimate_race(const struct race_side *side, const int *speed,
-                                            enum colour mover)
+                                            enum colour mover, const int *needed)
 {
     const enum colour other = colour_other(mover);
     const bool mover_has = side[mover].standing != NULL, other_has = side[other].standing != NULL;
 
-    if (mover_has && (!other_has || speed[mover] <= speed[other]))
-        return mover;
-    return other_has ? other : COLOUR_NONE;
+    if (mover_has && other_has)
+        return speed[mover] <= speed[other] ? mover : other;
+    if (mover_has)
+        return needed[mover] <= needed[other] ? mover : COLOUR_NONE;
+    return other_has && needed[other] <= needed[mover] ? other : COLOUR_NONE;
 }
 
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer)
 {
+    int needed[3] = {0};
+
     answer->winner = COLOUR_NONE;
     answer->basis = TEMPO_SAFE_NOT_PROVED;
     answer->speed[COLOUR_NONE] = -1;
@@ -315,8 +320,9 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
         const struct frame *frame = side[c].standing != NULL ? side[c].standing : side[c].best;
 
         answer->speed[c] = frame == NULL ? -1 : tempo_safe_speed(position, c, frame);
+        needed[c] = tempo_safe_stones_needed(engine, position, c);
     }
     if (!tempo_safe_prove_race(engine, position, side, answer))
         answer->winner =
-            tempo_safe_estimate_race(side, answer->speed, (enum colour)position->to_move);
+            tempo_safe_estimate_race(side, answer->speed, (enum colour)position->to_move, needed);
 }
