@@ -175,8 +175,8 @@ static void wins_look_at_all(struct wins_engine *engine)
 
 /* ---- the way back ---- */
 
-/* The choices of the side to move at `index`.  Returns whether all of them are proved lost; then
- * *stones becomes the most that the winner needs. */
+/* The choices of the side to move at `index`; adds a win that one of them proves.  Returns whether
+ * all of them are proved lost; then *stones becomes the most that the winner needs. */
 static bool wins_ask_choices(struct wins_engine *engine, int index, uint64_t nodes,
                              struct ply_choices *choices, int *stones)
 {
@@ -186,6 +186,7 @@ static bool wins_ask_choices(struct wins_engine *engine, int index, uint64_t nod
     const struct mate_moment *next = &engine->scan.moments[index + 1];
     const cell played = engine->game->plies[index].cell;
     const enum colour other = colour_other((enum colour)next[-1].to_move);
+    int fewest = 0;
 
     game_line_position(engine->game, index, &engine->position);
     mate_reset(engine->deep);
@@ -203,6 +204,8 @@ static bool wins_ask_choices(struct wins_engine *engine, int index, uint64_t nod
 
         if (position_colour(position, c) != COLOUR_NONE)
             continue;
+        if (escape == MATE_ESCAPE_WINS && (fewest == 0 || escapes->stones[c] < fewest))
+            fewest = escapes->stones[c];
         if (c == played && escape != MATE_ESCAPE_LOST)
             continue;
         if (escape == MATE_ESCAPE_LOST)
@@ -214,6 +217,8 @@ static bool wins_ask_choices(struct wins_engine *engine, int index, uint64_t nod
         if (escape == MATE_ESCAPE_WINS)
             cellset_add(choices->wins.word, c);
     }
+    if (fewest > 0)
+        mate_scan_learn(&engine->scan, index, colour_other(other), fewest, 0);
     return choices->nlost > 0 && choices->nlost == position_empties(position);
 }
 

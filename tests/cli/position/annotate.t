@@ -133,9 +133,13 @@ if [ -d "$lg" ]; then
         '"double-threat"'
     is "no sentence is one of the three before it" "$(jq -r '.remarks[]?.text' out |
         awk '$0 == a || $0 == b || $0 == c { print } { c = b; b = a; a = $0 }')" ""
-    run 0 "a win proved, lost sight of, and proved again" hav-annotate -q "$lg/1053287.hgf"
-    is "where it was decided" "$(tr -s ' \n' ' ' <out | grep -o 'from ply 12 on (and [^)]*)')" \
-        "from ply 12 on (and before that, first at ply 10)"
+    run 0 "a win proved, lost sight of, and proved again" hav-annotate -q "$lg/1036816.hgf"
+    is "where it was decided" "$(tr -s ' \n' ' ' <out | grep -o 'from ply 23 on (and [^)]*)')" \
+        "from ply 23 on (and before that, first at ply 17)"
+    run 0 "a win that only the search of the replies finds" \
+        hav-annotate -q -f json "$lg/1053287.hgf"
+    is "it is a fact of the position, too" "$(jq -r 'select(.ply == 11) | .proved.winner' out)" black
+    is "so the game was lost with the next ply" "$(jq '.summary.decided.lost_by // empty' out)" 12
 else
     skip "a real game" "no real records"
 fi
