@@ -290,8 +290,8 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
     return false;
 }
 
-/* The estimate of a race that is not proved.  Where the opponent of the only standing frame needs
- * fewer stones to a figure, its owner won every second real game only: no favourite. */
+/* The estimate of a race that is not proved.  Where the opponent of the only standing frame is to
+ * move and needs fewer stones to a figure, its owner won every second real game: no favourite. */
 static enum colour tempo_safe_estimate_race(const struct race_side *side, const int *speed,
                                             enum colour mover, const int *needed)
 {
@@ -301,7 +301,7 @@ static enum colour tempo_safe_estimate_race(const struct race_side *side, const 
     if (mover_has && other_has)
         return speed[mover] <= speed[other] ? mover : other;
     if (mover_has)
-        return needed[mover] <= needed[other] ? mover : COLOUR_NONE;
+        return mover;
     return other_has && needed[other] <= needed[mover] ? other : COLOUR_NONE;
 }
 
