@@ -37,53 +37,6 @@ static void connect_picture_draw_derivation(struct canvas *canvas,
     text_release(&claim);
 }
 
-/* Does the cell belong to the end: as one of its stones, or as a cell of the side? */
-static bool connect_picture_is_of(const struct ends *ends, end_id end, cell at)
-{
-    const int side = ends_side(ends, end);
-
-    return ends->of_cell[at] == end || (side >= 0 && (ends->board->edges[at] >> side & 1) != 0);
-}
-
-/* The cells at which a link is drawn: those of its ends that are nearest to each other, at a side
- * among the stones and the carrier; false: there are none. */
-static bool connect_picture_span(const struct ends *ends, const struct path *path, cell *from,
-                                 cell *to)
-{
-    int least = BOARD_CELLS_MAX;
-
-    for (cell a = 0; a < ends->board->ncells; a++) {
-        if (ends->of_cell[a] != path->a || !cellset_has(ends->own.word, a))
-            continue;
-        for (cell b = 0; b < ends->board->ncells; b++) {
-            const int distance = board_distance(ends->board, a, b);
-
-            if (distance >= least || !connect_picture_is_of(ends, path->b, b) ||
-                !(cellset_has(ends->own.word, b) || cellset_has(path->carrier.word, b)))
-                continue;
-            least = distance;
-            *from = a;
-            *to = b;
-        }
-    }
-    return least < BOARD_CELLS_MAX;
-}
-
-static void connect_picture_draw_link(struct canvas *canvas, const struct ends *ends,
-                                      const struct path *path)
-{
-    struct path to_side = *path;
-    cell from = CELL_NONE, to = CELL_NONE;
-
-    if (ends_side(ends, path->a) >= 0) { /* where sides conduct */
-        to_side.a = path->b;
-        to_side.b = path->a;
-    }
-    if (connect_picture_span(ends, &to_side, &from, &to))
-        canvas_link(canvas, ends->colour, from, to,
-                    ends_side(ends, to_side.b) >= 0 && !cellset_has(ends->own.word, to));
-}
-
 /* What is marked in the picture of groups. */
 struct connect_marks {
     struct cellset shade[3]; /* [enum colour] carriers of safe links */
@@ -125,7 +78,8 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
         if (!connect_shows_group(question, answer, colour, g))
             continue;
         for (int t = group->first_tie; t < group->first_tie + group->nties; t++) {
-            connect_picture_draw_link(canvas, groups->ends, &groups->tie[t].path);
+            canvas_link_ends(canvas, groups->ends, groups->tie[t].path.a, groups->tie[t].path.b,
+                             &groups->tie[t].path.carrier);
             connect_picture_add_link(marks, answer, colour, connect_facts_tie(facts, t),
                                      &groups->tie[t].path);
         }
@@ -135,7 +89,7 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
             if (!connect_shows_path(question, answer, colour, g, &groups->path[i], &far))
                 continue;
             if (path->n == 0)
-                connect_picture_draw_link(canvas, groups->ends, path);
+                canvas_link_ends(canvas, groups->ends, path->a, path->b, &path->carrier);
             connect_picture_add_link(marks, answer, colour, connect_facts_path(facts, groups, i),
                                      path);
         }

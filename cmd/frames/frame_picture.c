@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The carriers of frames, drawn on their board.
+ * The links and carriers of frames, drawn on their board.
  */
 #include "cmd/frames/frame_picture.h"
 
@@ -25,6 +25,9 @@ void frame_picture_draw(const struct frame_question *question, const struct quer
             continue;
         frame = frames_at(side->frames, 0);
         carrier[c] = frame->carrier;
+        for (int i = 0; i < frame->nlinks; i++)
+            canvas_link_ends(&canvas, side->ends, frame->link[i].a, frame->link[i].b,
+                             &frame->link[i].carrier);
         cellset_or(pivots.word, pivots.word, frame->pivots.word, nwords);
         canvas_mark(&canvas, board, &frame->stones_of, MARK_RING);
         frame_text_claim(&claim[c], board, question->spelling, c, frame);

@@ -27,11 +27,62 @@ void canvas_mark(struct canvas *canvas, const struct board *board, const struct 
     canvas_mark_cells(canvas, board, set, kind, 0);
 }
 
-void canvas_link(struct canvas *canvas, enum colour colour, cell from, cell to, bool to_rim)
+static void canvas_link(struct canvas *canvas, enum colour colour, cell from, cell to, bool to_rim)
 {
     if (canvas->nmarks < CANVAS_LINKS_BELOW)
         canvas->marks[canvas->nmarks++] = (struct mark){
             .kind = MARK_LINK, .cell = from, .to = to, .to_rim = to_rim, .level = shade_of[colour]};
+}
+
+/* May the link be drawn from the cell, or to it?  It is a stone or the cell of the end, or a cell
+ * of the side. */
+static bool canvas_is_of(const struct ends *ends, end_id end, cell at)
+{
+    const int side = ends_side(ends, end);
+
+    return ends->of_cell[at] == end || (side >= 0 && (ends->board->edges[at] >> side & 1) != 0);
+}
+
+/* Those cells of two ends that are nearest to each other, at `b` among the stones, the cell of the
+ * end and the carrier; false: there are none. */
+static bool canvas_span(const struct ends *ends, end_id a, end_id b, const struct cellset *carrier,
+                        cell *from, cell *to)
+{
+    int least = BOARD_CELLS_MAX;
+
+    for (cell i = 0; i < ends->board->ncells; i++) {
+        if (ends->of_cell[i] != a ||
+            !(cellset_has(ends->own.word, i) || ends->kind[a] == END_EMPTY))
+            continue;
+        for (cell j = 0; j < ends->board->ncells; j++) {
+            const int distance = board_distance(ends->board, i, j);
+
+            if (distance >= least || !canvas_is_of(ends, b, j) ||
+                !(cellset_has(ends->own.word, j) || cellset_has(carrier->word, j) ||
+                  ends->kind[b] == END_EMPTY))
+                continue;
+            least = distance;
+            *from = i;
+            *to = j;
+        }
+    }
+    return least < BOARD_CELLS_MAX;
+}
+
+void canvas_link_ends(struct canvas *canvas, const struct ends *ends, end_id a, end_id b,
+                      const struct cellset *carrier)
+{
+    cell from = CELL_NONE, to = CELL_NONE;
+
+    if (ends_side(ends, a) >= 0) { /* where sides conduct */
+        const end_id side = a;
+
+        a = b;
+        b = side;
+    }
+    if (canvas_span(ends, a, b, carrier, &from, &to))
+        canvas_link(canvas, ends->colour, from, to,
+                    ends_side(ends, b) >= 0 && !cellset_has(ends->own.word, to));
 }
 
 void canvas_label(struct canvas *canvas, cell at, const char *label)

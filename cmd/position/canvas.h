@@ -9,6 +9,7 @@
  */
 
 #include "analyse/board/cellset.h"
+#include "analyse/board/ends.h"
 #include "cmd/position/position_query.h"
 #include "parse/draw/draw.h"
 
@@ -25,9 +26,11 @@ struct canvas {
 /* Marks each cell of a set; marks a cell at most once per kind. */
 void canvas_mark(struct canvas *canvas, const struct board *board, const struct cellset *set,
                  enum mark_kind kind);
-/* Draws a link of a colour between two cells, or to the rim at `to`; links come before other marks,
- * and there is room for 2 * BOARD_CELLS_MAX of them. */
-void canvas_link(struct canvas *canvas, enum colour colour, cell from, cell to, bool to_rim);
+/* Draws a link between two ends as a line: where they are nearest to each other, to a side from its
+ * cells in the carrier on to the rim.  Links come before other marks; there is room for
+ * 2 * BOARD_CELLS_MAX of them, and more are left out. */
+void canvas_link_ends(struct canvas *canvas, const struct ends *ends, end_id a, end_id b,
+                      const struct cellset *carrier);
 /* Writes a few characters in a cell; borrowed until canvas_draw(). */
 void canvas_label(struct canvas *canvas, cell at, const char *label);
 /* Shades shade[COLOUR_WHITE] and shade[COLOUR_BLACK].  `words`: the key for each colour with

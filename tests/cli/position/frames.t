@@ -98,6 +98,9 @@ is "no colour of Hex has distances to Havannah's figures" \
 run 0 "a picture" hav-frames --svg=fork.svg fork.sgf
 has "the carrier is shaded" fork.svg 'fill="#fbe0b5"'
 has "the key" fork.svg "fork frame, sides 1, 5 and 6 (proved)"
+run 0 "the links of its frame" hav-frames -f json fork.sgf
+is "a line for each link" "$(grep -c '<g .*stroke="#c48a2c" stroke-width="3.12"' fork.svg)" \
+    "$(jq '.white.frames[0].links | length' out)"
 if command -v xmllint >/dev/null; then
     ok "the picture is well-formed" xmllint --noout fork.svg
 else
