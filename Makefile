@@ -188,6 +188,7 @@ $(B)/patterns/builtin.o: $(B)/patterns/builtin.c
 $(B)/libpatterns.a: $(B)/patterns/builtin.o
 endif
 
+ifneq ($(EMBED_SRC),)
 $(B)/cmd/annotate/embed/embed: $(EMBED_SRC:%.c=$(B)/%.o)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $^ -lm
@@ -198,6 +199,7 @@ $(B)/cmd/annotate/page_assets.o: $(B)/cmd/annotate/page_assets.c
 	$(call say,CC,$@)
 	$(Q)$(COMPILE) -c -o $@ $<
 $(B)/libcmd.a: $(B)/cmd/annotate/page_assets.o
+endif
 
 $(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)
