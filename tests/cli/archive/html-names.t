@@ -20,10 +20,10 @@ mark=$(printf '\342\200\217') # U+200F, which Arabic and Hebrew names use
 
 # isolated WHAT FILE: NAME in the page's words, but for its title and heading, which name the file
 # that the user gave, is in <bdi> only, and somewhere.  Charts are left out: in an SVG each text
-# element stands alone.
+# element stands alone.  So is the data of a script, which writes it as text.
 isolated() {
     xmllint --html --nonet --xpath \
-        "//text()[contains(., 'NAME')][not(ancestor::svg or ancestor::title or ancestor::h1)]/.." \
+        "//text()[contains(., 'NAME')][not(ancestor::svg or ancestor::title or ancestor::h1 or ancestor::script)]/.." \
         "$2" >found 2>/dev/null
     ok "$1: names are there" grep -q 'NAME' found
     is "$1: each in <bdi>" "$(grep -o '<[^>]*>[^<]*NAME' found | grep -v '^<bdi>NAME')" ''
@@ -63,10 +63,19 @@ for page in index.html players.html ratings.html claims.html opening-tree.html; 
 done
 has 'a sentence has its name isolated' report/index.html 'the most active is <bdi>NAME '
 
+head -n 2 NAME.sgf | tail -n 1 >one.sgf
+run 0 'hav-annotate' hav-annotate -q --html=game.html one.sgf
+has 'a heading names the players' game.html '<bdi>NAME a\u202ab\u202ec</bdi>'
+for character in "$lre" "$rlo" "$lri" "$pdi"; do
+    hasnt 'a page of one game: no control of direction' game.html "$character"
+done
+run 0 'hav-annotate --site' hav-annotate -q --site=site NAME.sgf
+isolated 'hav-annotate --site' site/index.html
+
 # A tool that is not above must not write HTML.
 for tool in "$HAV_BUILD"/bin/hav-*; do
     case ${tool##*/} in
-    hav-stats | hav-openings | hav-report) continue ;;
+    hav-stats | hav-openings | hav-report | hav-annotate) continue ;;
     esac
     "$tool" --help >help 2>/dev/null || continue
     not_ok "${tool##*/} writes no page" grep -qiE -- '--html|web page' help
