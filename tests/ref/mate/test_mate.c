@@ -15,6 +15,7 @@
 #include "analyse/mate/mate.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
+#include "tests/ref/judge/full_width.h"
 #include "tests/ref/judge/played_out.h"
 
 static struct position position; /* large */
@@ -92,31 +93,6 @@ static void test_tempo(void **state)
     print_message("moves that threaten: %d positions\n", looked);
 }
 
-/* Full width: does the attacker complete a figure within `stones` of its own? */
-static bool wins_by_force(enum colour attacker, int stones)
-{
-    const enum colour mover = (enum colour)position.to_move;
-    bool any = false;
-
-    if (stones == 0)
-        return false;
-    for (int c = 0; c < position.board->ncells; c++) {
-        bool wins;
-
-        if (position_colour(&position, (cell)c) != COLOUR_NONE)
-            continue;
-        any = true;
-        if (position_play(&position, (cell)c, mover) != 0)
-            wins = mover == attacker;
-        else
-            wins = wins_by_force(attacker, stones - (mover == attacker));
-        position_undo(&position);
-        if (wins == (mover == attacker))
-            return wins;
-    }
-    return any && mover != attacker;
-}
-
 static void test_full_width(void **state)
 {
     struct mate *mate = mate_new(16);
@@ -137,7 +113,7 @@ static void test_full_width(void **state)
         for (int side = 0; side < 2; side++) {
             struct mate_question question = {.attacker = side == 0 ? COLOUR_WHITE : COLOUR_BLACK};
             struct mate_answer answer;
-            const bool wins = wins_by_force(question.attacker, 99);
+            const bool wins = full_width_wins(&position, question.attacker, 99);
 
             mate_solve(mate, &position, &question, &answer);
             assert_int_equal(answer.verdict, wins ? MATE_WIN : MATE_NO);
@@ -145,7 +121,7 @@ static void test_full_width(void **state)
             if (wins && position.to_move == question.attacker) {
                 figure_set made = position_play(&position, answer.move, question.attacker);
 
-                assert_true(made != 0 || wins_by_force(question.attacker, 99));
+                assert_true(made != 0 || full_width_wins(&position, question.attacker, 99));
                 position_undo(&position);
             }
         }
@@ -160,7 +136,7 @@ static void test_full_width(void **state)
             struct mate_question question = {.attacker = (enum colour)position.to_move,
                                              .most_stones = stones};
             struct mate_answer answer;
-            const bool wins = wins_by_force(question.attacker, stones);
+            const bool wins = full_width_wins(&position, question.attacker, stones);
 
             mate_solve(mate, &position, &question, &answer);
             assert_int_equal(answer.verdict, wins ? MATE_WIN : MATE_NO);

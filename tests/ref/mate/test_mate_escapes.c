@@ -15,35 +15,11 @@
 #include "analyse/mate/mate_escapes.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
+#include "tests/ref/judge/full_width.h"
 #include "tests/ref/judge/played_out.h"
 
 static struct position position; /* large */
 static struct mate_escapes answer;
-
-/* Full width: does the attacker complete a figure within `stones` of its own? */
-static bool wins_by_force(enum colour attacker, int stones)
-{
-    const enum colour mover = (enum colour)position.to_move;
-    bool any = false;
-
-    if (stones == 0)
-        return false;
-    for (int c = 0; c < position.board->ncells; c++) {
-        bool wins;
-
-        if (position_colour(&position, (cell)c) != COLOUR_NONE)
-            continue;
-        any = true;
-        if (position_play(&position, (cell)c, mover) != 0)
-            wins = mover == attacker;
-        else
-            wins = wins_by_force(attacker, stones - (mover == attacker));
-        position_undo(&position);
-        if (wins == (mover == attacker))
-            return wins;
-    }
-    return any && mover != attacker;
-}
 
 /* The moves of the position about which the answer is wrong: bit 0 a verdict, bit 1 a number. */
 static unsigned wrong_about(int most_stones)
@@ -70,15 +46,15 @@ static unsigned wrong_about(int most_stones)
                 played_out_begin(&all, &position, mover);
                 wins = played_out_wins(&all);
             } else {
-                loses = wins_by_force(opponent, bound);
-                wins = wins_by_force(mover, 99);
+                loses = full_width_wins(&position, opponent, bound);
+                wins = full_width_wins(&position, mover, 99);
             }
             wrong |= (escape == MATE_ESCAPE_LOST) != loses;
             wrong |= escape == MATE_ESCAPE_WINS && !wins;
             if (escape == MATE_ESCAPE_LOST && position_empties(&position) < 9)
-                wrong |= wins_by_force(opponent, stones) ? 0 : 2;
+                wrong |= full_width_wins(&position, opponent, stones) ? 0 : 2;
             if (escape == MATE_ESCAPE_WINS && position_empties(&position) < 9)
-                wrong |= wins_by_force(mover, stones - 1) ? 0 : 2;
+                wrong |= full_width_wins(&position, mover, stones - 1) ? 0 : 2;
         }
         position_undo(&position);
     }

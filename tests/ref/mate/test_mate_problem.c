@@ -12,34 +12,10 @@
 
 #include "analyse/mate/mate_problem.h"
 #include "tests/lib/sample_games.h"
+#include "tests/ref/judge/full_width.h"
 
 static struct position position; /* large */
 static struct mate_problem problem;
-
-/* Full width: does the attacker complete a figure within `stones` of its own? */
-static bool wins_by_force(enum colour attacker, int stones)
-{
-    const enum colour mover = (enum colour)position.to_move;
-    bool any = false;
-
-    if (stones == 0)
-        return false;
-    for (int c = 0; c < position.board->ncells; c++) {
-        bool wins;
-
-        if (position_colour(&position, (cell)c) != COLOUR_NONE)
-            continue;
-        any = true;
-        if (position_play(&position, (cell)c, mover) != 0)
-            wins = mover == attacker;
-        else
-            wins = wins_by_force(attacker, stones - (mover == attacker));
-        position_undo(&position);
-        if (wins == (mover == attacker))
-            return wins;
-    }
-    return any && mover != attacker;
-}
 
 /* The number of first moves that win within `stones`, and the last of them. */
 static int count_first_moves(int stones, cell *move)
@@ -52,7 +28,8 @@ static int count_first_moves(int stones, cell *move)
 
         if (position_colour(&position, c) != COLOUR_NONE)
             continue;
-        wins = position_play(&position, c, mover) != 0 || wins_by_force(mover, stones - 1);
+        wins = position_play(&position, c, mover) != 0 ||
+               full_width_wins(&position, mover, stones - 1);
         position_undo(&position);
         if (wins)
             *move = c;
@@ -80,7 +57,7 @@ static void test_small_boards(void **state)
         do
             sample_random(&position, board, &random, board->ncells - 6);
         while (position_empties(&position) > 10);
-        expected = !wins_by_force((enum colour)position.to_move, stones - 1) &&
+        expected = !full_width_wins(&position, (enum colour)position.to_move, stones - 1) &&
                    count_first_moves(stones, &move) == 1;
         mate_reset(mate);
         assert_int_equal(mate_problem_find(mate, &position, stones, 100000, &problem), expected);

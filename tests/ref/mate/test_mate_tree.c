@@ -14,37 +14,13 @@
 
 #include "analyse/mate/mate_tree.h"
 #include "tests/lib/sample_games.h"
+#include "tests/ref/judge/full_width.h"
 
 #define TREES 1000
 
 static struct position position; /* large */
 static struct mate_least least;
 static struct mate_check check;
-
-/* Full width: does the attacker complete a figure within `stones` of its own? */
-static bool wins_by_force(enum colour attacker, int stones)
-{
-    const enum colour mover = (enum colour)position.to_move;
-    bool any = false;
-
-    if (stones == 0)
-        return false;
-    for (int c = 0; c < position.board->ncells; c++) {
-        bool wins;
-
-        if (position_colour(&position, (cell)c) != COLOUR_NONE)
-            continue;
-        any = true;
-        if (position_play(&position, (cell)c, mover) != 0)
-            wins = mover == attacker;
-        else
-            wins = wins_by_force(attacker, stones - (mover == attacker));
-        position_undo(&position);
-        if (wins == (mover == attacker))
-            return wins;
-    }
-    return any && mover != attacker;
-}
 
 /* All that is asked of a position, within question->limit_nodes. */
 static void find_least(struct mate *mate, const struct mate_least_question *question)
@@ -79,7 +55,7 @@ static void test_least(void **state)
             const int most = question.most_stones == 0 ? 5 : question.most_stones;
             int wanted = 1;
 
-            while (wanted <= most && !wins_by_force(question.attacker, wanted))
+            while (wanted <= most && !full_width_wins(&position, question.attacker, wanted))
                 wanted++;
             find_least(mate, &question);
             assert_int_equal(least.status,
