@@ -208,6 +208,8 @@ static void link_walls_select(struct link_walls *walls)
 {
     int kept = 0;
 
+    if (walls->count == 0)
+        return;
     qsort(walls->wall, (size_t)walls->count, sizeof *walls->wall, link_wall_compare);
     for (int first = 0, past; first < walls->count; first = past) {
         const int before = kept;

@@ -231,7 +231,8 @@ static void prover_go_to(struct pair_prover *prover, int depth)
 
 /* ---- facts ----------------------------------------------------------------------------------- */
 
-static void prover_add_fact(struct pair_prover *prover, bool colour_first, const uint64_t *carrier)
+/* `carrier` is the number of a set: the sets may move in memory here. */
+static void prover_add_fact(struct pair_prover *prover, bool colour_first, size_t carrier)
 {
     size_t sets = prover_new_sets(prover, 2);
 
@@ -241,7 +242,7 @@ static void prover_add_fact(struct pair_prover *prover, bool colour_first, const
     if (prover->failed)
         return;
     cellset_copy(prover_set(prover, sets), prover->mine, prover->words);
-    cellset_copy(prover_set(prover, sets + 1), carrier, prover->words);
+    cellset_copy(prover_set(prover, sets + 1), prover_set(prover, carrier), prover->words);
     prover->fact[prover->nfacts++] = (struct prover_fact){sets, colour_first};
 }
 
@@ -528,7 +529,7 @@ static void prover_grow(struct pair_prover *prover)
         }
         if (!prover->failed && prover->node[at].flags & NODE_PROVED && (!was || !inner)) {
             prover_go_to(prover, depth);
-            prover_add_fact(prover, first, prover_set(prover, prover->node[at].sets));
+            prover_add_fact(prover, first, prover->node[at].sets);
         }
     }
 }
