@@ -194,9 +194,11 @@ static bool frame_text_is_miai(const struct frame_plan *plan, cell at)
     return false;
 }
 
-/* "b6 to a5, a6 and a7; f2 to e1": an answer to each other intrusion. */
+/* "b6 to a5, a6 and a7; f2 to e1": an answer to each other intrusion, but for `breaking`, which has
+ * none that saves the frame. */
 static void frame_text_put_answers(struct text *words, const struct board *board,
-                                   enum spelling spelling, const struct frame_plan *plan)
+                                   enum spelling spelling, const struct frame_plan *plan,
+                                   cell breaking)
 {
     const char *joint = " Answers: ";
     struct cellset told = {{0}};
@@ -207,7 +209,7 @@ static void frame_text_put_answers(struct text *words, const struct board *board
         struct cellset intrusions = {{0}};
 
         for (int j = i; j < plan->nanswers; j++)
-            if (plan->answer[j].best == best &&
+            if (plan->answer[j].best == best && plan->answer[j].intrusion != breaking &&
                 !frame_text_is_miai(plan, plan->answer[j].intrusion))
                 cellset_add(intrusions.word, plan->answer[j].intrusion);
         if (best == CELL_NONE || cellset_has(told.word, best) ||
@@ -226,7 +228,7 @@ static void frame_text_put_answers(struct text *words, const struct board *board
 /* "Shortest completion: b4 and c5.  Miai: ..." */
 static void frame_text_put_plan(struct text *words, const struct board *board,
                                 enum spelling spelling, const struct frame *frame,
-                                const struct frame_plan *plan)
+                                const struct frame_plan *plan, cell breaking)
 {
     struct cellset completion = {{0}};
 
@@ -240,7 +242,7 @@ static void frame_text_put_plan(struct text *words, const struct board *board,
     if (frame->n <= 1 && (frame->figures & (frame->figures - 1)) != 0)
         frame_text_put_pivots(words, board, spelling, plan);
     frame_text_put_miai(words, board, spelling, plan);
-    frame_text_put_answers(words, board, spelling, plan);
+    frame_text_put_answers(words, board, spelling, plan, breaking);
 }
 
 /* "b4 with a ring threat at c6" */
@@ -361,14 +363,20 @@ static void frame_text_print_side(const struct frame_question *question,
     struct text words = {0};
 
     for (int i = 0; i < nbest; i++) {
+        cell breaking = CELL_NONE;
+
         text_reset(&words);
         frame_text_put(&words, colour, board, question->spelling, best[i]);
-        if (best[i]->n == 0)
-            frame_text_put_robust(&words, colour, board, question->spelling,
-                                  frame_finder_robust(view, side, best[i]));
+        if (best[i]->n == 0) {
+            const struct tempo_safe_answer *robust = frame_finder_robust(view, side, best[i]);
+
+            frame_text_put_robust(&words, colour, board, question->spelling, robust);
+            if (robust->verdict == TEMPO_SAFE_NO && robust->nline > 0)
+                breaking = robust->line[0];
+        }
         if (!question->is_brief)
             frame_text_put_plan(&words, board, question->spelling, best[i],
-                                frame_finder_plan(view, side, best[i]));
+                                frame_finder_plan(view, side, best[i]), breaking);
         paragraph_put(out, &words, 2);
     }
     text_reset(&words);
