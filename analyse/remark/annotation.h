@@ -58,7 +58,7 @@ struct annotation_summary {
     struct annotation_side side[3]; /* [enum colour] */
     enum colour winner; /* of the record; COLOUR_NONE */
     struct mate_loss loss; /* the last stretch of a proved win; loser COLOUR_NONE: none */
-    int frame_from; /* the ply since which a frame of the winner held to the end; 0: none */
+    int frame_from; /* the ply since which the winner has a frame after each own ply; 0: none */
 };
 
 /* All of it is borrowed from the annotator until its next game. */

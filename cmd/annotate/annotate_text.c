@@ -70,7 +70,8 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
             text_string(words, ", and not known before");
     }
     if (summary->frame_from > 0)
-        text_format(words, "; %s's frame holds from ply %d to the end",
+        text_format(words,
+                    "; %s has a frame after each own move from ply %d on, threats elsewhere aside",
                     query_colour(summary->winner), summary->frame_from);
     text_char(words, '.');
 }

@@ -88,6 +88,21 @@ bool output_is_spared(const char *path)
     return spared_one;
 }
 
+bool output_is_spared_folder(const char *path)
+{
+    struct stat status, input;
+
+    if (stat(path, &status) != 0)
+        return false;
+    for (size_t i = 0; i < nspared; i++)
+        if (stat(spared[i], &input) == 0 && S_ISDIR(input.st_mode) &&
+            input.st_dev == status.st_dev && input.st_ino == status.st_ino) {
+            complain("cannot write into `%s': it is also an input", path);
+            return true;
+        }
+    return false;
+}
+
 static void output_add_own(struct output *output, const struct stat *status, bool is_new)
 {
     output->own[output->nown++] = (struct own_file){status->st_dev, status->st_ino, is_new};

@@ -41,6 +41,10 @@ bool output_is_input(const char *path);
 /* True if writing to `path` would overwrite an input; then complains. */
 bool output_is_spared(const char *path);
 
+/* True if the folder is an operand, so that the next run would read what is written; then
+ * complains. */
+bool output_is_spared_folder(const char *path);
+
 /* Registers a folder that is being written; walks skip it. */
 void output_fills(const char *folder);
 

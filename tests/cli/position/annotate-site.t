@@ -60,6 +60,9 @@ ok "does not remove it" test -f in/one.sgf
 
 run 2 "no such file" annotate -q --site=site nowhere.sgf
 is "leaves the site" "$(grep -c '^<tr data-key=' site/index.html)" 3
+run 2 "the folder that is read" annotate --site=in in
+has "the folder that is read" err "cannot write into \`in': it is also an input"
+ok "nothing is written there" test ! -e in/index.html
 touch file
 run 2 "a file in the place of the folder" annotate -q --site=file in
 run 64 "with --html" annotate --site=site --html=x.html in
