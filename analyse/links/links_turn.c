@@ -37,6 +37,8 @@ static int group_compare_ends(const void *a, const void *b)
 /* Sorts list[0 .. n-1], elements of `size` bytes, by turning->rank, which has their keys. */
 static void group_sort_list(struct group_turning *turning, void *list, int n, size_t size)
 {
+    if (n <= 0)
+        return;
     for (int i = 0; i < n; i++)
         turning->rank[i].index = i;
     qsort(turning->rank, (size_t)n, sizeof *turning->rank, group_compare_ranks);
@@ -77,7 +79,8 @@ static void group_turn_groups(struct group_turning *turning)
     group_sort_list(turning, groups->group, groups->ngroups, sizeof *groups->group);
     for (int g = 0; g < groups->ngroups; g++)
         turning->number[turning->rank[g].index] = g;
-    memcpy(turning->copy, groups->chain, (size_t)groups->nchains * sizeof *groups->chain);
+    if (groups->nchains > 0)
+        memcpy(turning->copy, groups->chain, (size_t)groups->nchains * sizeof *groups->chain);
     for (int g = 0; g < groups->ngroups; g++) {
         struct group *group = &groups->group[g];
 
@@ -87,7 +90,8 @@ static void group_turn_groups(struct group_turning *turning)
         group->first_chain = chains;
         chains += group->nchains;
     }
-    memcpy(turning->copy, groups->tie, (size_t)groups->nties * sizeof *groups->tie);
+    if (groups->nties > 0)
+        memcpy(turning->copy, groups->tie, (size_t)groups->nties * sizeof *groups->tie);
     for (int g = 0; g < groups->ngroups; g++) {
         struct group *group = &groups->group[g];
 

@@ -384,7 +384,8 @@ static bool wins_put_line(struct arena *arena, const struct ply *lead, const str
         return false;
     if (lead != NULL)
         line[0] = lead->cell;
-    memcpy(line + nlead, rest->line, (size_t)rest->nline * sizeof *line);
+    if (rest->nline > 0)
+        memcpy(line + nlead, rest->line, (size_t)rest->nline * sizeof *line);
     win->line = line;
     win->nline = rest->nline + nlead;
     win->figures = rest->figures;

@@ -110,7 +110,8 @@ static int facts_copy_cells(struct arena *arena, const cell *cells, int n, const
 
     if (copy == NULL)
         return ERROR_MEMORY;
-    memcpy(copy, cells, (size_t)n * sizeof *copy);
+    if (n > 0)
+        memcpy(copy, cells, (size_t)n * sizeof *copy);
     *to = copy;
     return 0;
 }

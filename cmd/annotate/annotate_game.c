@@ -34,7 +34,7 @@ static const cell *annotate_copy(struct arena *arena, const cell *cells, int n)
 {
     cell *copy = arena_alloc(arena, (size_t)n * sizeof *copy + 1);
 
-    if (copy != NULL)
+    if (copy != NULL && n > 0)
         memcpy(copy, cells, (size_t)n * sizeof *copy);
     return copy;
 }

@@ -285,11 +285,13 @@ static void ladder_points_turn_blocks(struct ladder_points *points,
         orientation_turn_set(orientation, block->taken.word);
         for (int j = 0; j < block->nclosings; j++)
             closing_turn(&block->closings[j], orientation);
-        qsort(block->closings, (size_t)block->nclosings, sizeof *block->closings,
-              ladder_points_compare_closings);
+        if (block->nclosings > 1)
+            qsort(block->closings, (size_t)block->nclosings, sizeof *block->closings,
+                  ladder_points_compare_closings);
     }
-    qsort(points->blocks, (size_t)points->nblocks, sizeof *points->blocks,
-          ladder_points_compare_blocks);
+    if (points->nblocks > 1)
+        qsort(points->blocks, (size_t)points->nblocks, sizeof *points->blocks,
+              ladder_points_compare_blocks);
     points->last = orientation_turn_cell(orientation, points->last);
 }
 
