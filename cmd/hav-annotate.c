@@ -137,8 +137,7 @@ static int annotate_write_page(const struct args *args, int error, const struct 
 /* Annotates games into a folder of pages. */
 static int annotate_games_site(struct args *args, struct output *output, struct walk_counts *counts)
 {
-    int error = output_is_spared_folder(args->site.folder) ? ERROR_OUTPUT
-                                                           : annotate_site_begin(&args->site);
+    int error = annotate_site_begin(&args->site);
 
     if (error != 0)
         return error;

@@ -20,6 +20,7 @@
 #include "analyse/base/escape.h"
 #include "cmd/annotate/page_assets.h"
 #include "cmd/common/charts.h"
+#include "cmd/output/output.h"
 #include "corpus/base/digest.h"
 
 #define ROW_KEY "<tr data-key=\""
@@ -94,6 +95,8 @@ int annotate_site_begin(struct annotate_site *site)
 {
     struct text path = {0};
 
+    if (output_is_spared_folder(site->folder))
+        return ERROR_OUTPUT;
     text_format(&path, "%s/games", site->folder);
     int error = charts_folder(site->folder);
     if (error == 0)
