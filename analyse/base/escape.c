@@ -262,6 +262,28 @@ void xml_text(struct text *out, const char *value, size_t length)
     }
 }
 
+void json_script_string(struct text *out, const char *value, size_t length)
+{
+    struct text quoted = {0};
+
+    json_string(&quoted, value, length);
+    const char *end = quoted.bytes + quoted.length;
+    for (const char *at = quoted.bytes; at < end;) {
+        uint32_t character = 0;
+        const size_t step = utf8_decode(at, (size_t)(end - at), &character);
+
+        if (step == 0) /* memory was out */
+            break;
+        if (character == '<' || escape_is_bidi_control(character))
+            escape_append_unicode(out, character);
+        else
+            text_append(out, at, step);
+        at += step;
+    }
+    out->failed |= quoted.failed;
+    text_release(&quoted);
+}
+
 void html_name(struct text *out, const char *value, size_t length)
 {
     text_string(out, "<bdi>");

@@ -13,6 +13,10 @@
 /* Appends a JSON string with its quotes.  Control characters, DEL and U+0080..9F become \u00XX. */
 void json_string(struct text *out, const char *value, size_t length);
 
+/* Appends the same for the data of a script in a page: `<`, and the characters that turn the
+ * direction of the text after them (as in xml_text()), are escaped, too. */
+void json_script_string(struct text *out, const char *value, size_t length);
+
 /*
  * Would a spreadsheet evaluate the cell as a formula?  True if it begins with = + - @, tab or
  * carriage return, and is not a list of decimal numbers.  Source: OWASP, "CSV Injection".

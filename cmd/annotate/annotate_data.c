@@ -76,45 +76,12 @@ static void annotate_data_cells(const cell *cells, int ncells, struct text *out)
     text_char(out, ']');
 }
 
-/* U+202A..202E and U+2066..2069, which turn the direction of the text that follows, in UTF-8: the
- * last four digits are returned, else 0.  `at` has two bytes after it, or the string ends before.
- */
-static unsigned annotate_data_turns(const char *at)
-{
-    const unsigned char *byte = (const unsigned char *)at;
-
-    if (byte[0] != 0xe2)
-        return 0;
-    if (byte[1] == 0x80 && byte[2] >= 0xaa && byte[2] <= 0xae)
-        return 0x2000u + (byte[2] & 0x3fu);
-    if (byte[1] == 0x81 && byte[2] >= 0xa6 && byte[2] <= 0xa9)
-        return 0x2040u + (byte[2] & 0x3fu);
-    return 0;
-}
-
-/* A string that can be in a script element, and leaves the direction of what follows it alone. */
 static void annotate_data_string(struct text *out, const char *value)
 {
-    struct text quoted = {0};
-
-    if (value == NULL) {
+    if (value == NULL)
         text_string(out, "null");
-        return;
-    }
-    json_string(&quoted, value, strlen(value));
-    for (size_t i = 0; i < quoted.length; i++) {
-        const unsigned turns = annotate_data_turns(&quoted.bytes[i]);
-
-        if (turns != 0) {
-            text_format(out, "\\u%04x", turns);
-            i += 2;
-        } else if (quoted.bytes[i] == '<')
-            text_string(out, "\\u003c");
-        else
-            text_char(out, quoted.bytes[i]);
-    }
-    out->failed |= quoted.failed;
-    text_release(&quoted);
+    else
+        json_script_string(out, value, strlen(value));
 }
 
 static void annotate_data_field(struct text *out, const char *name, const char *value)

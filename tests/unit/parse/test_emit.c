@@ -149,6 +149,14 @@ static void test_guarded_rows(void **state)
     assert_false(format_is_table(FORMAT_JSON));
 }
 
+static void test_json_script_string(void **state)
+{
+    (void)state;
+    CHECK(json_script_string, "</script>", "\"\\u003c/script>\"");
+    CHECK(json_script_string, "a\xe2\x80\xae\xe2\x81\xa9z", "\"a\\u202e\\u2069z\"");
+    CHECK(json_script_string, "\"\xe2\x82\xac\xff\n", "\"\\\"\xe2\x82\xac" BAD "\\n\"");
+}
+
 static void test_xml_text(void **state)
 {
     (void)state;
@@ -499,6 +507,7 @@ int main(void)
         cmocka_unit_test(test_tsv_field),
         cmocka_unit_test(test_cell_field),
         cmocka_unit_test(test_guarded_rows),
+        cmocka_unit_test(test_json_script_string),
         cmocka_unit_test(test_xml_text),
         cmocka_unit_test(test_xml_text_bidi),
         cmocka_unit_test(test_terminal_text),
