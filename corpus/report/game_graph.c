@@ -112,20 +112,30 @@ static void game_graph_append_data(struct text *script, const struct game_graph 
     plot_data_end(script);
 }
 
-bool chart_game_graph(struct chart *chart, const struct game_graph *graph, const char *name,
-                      const char *unit)
+/* The chart's size, name and data, in which `gap` is for no value; false: there are no values. */
+static bool game_graph_begin(struct chart *chart, const struct game_graph *graph, const char *name,
+                             int height_px, const char *gap)
 {
-    struct text *script = &chart->body;
     int drawn = 0;
 
-    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = HEIGHT_PX};
-    script->failed = graph->failed;
+    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = height_px};
+    chart->body.failed = graph->failed;
     for (int i = 0; i < graph->nseries; i++)
         drawn += game_graph_has_values(graph, i);
     if (drawn == 0)
         return false;
     snprintf(chart->name, sizeof chart->name, "%s", name);
-    game_graph_append_data(script, graph, "?");
+    game_graph_append_data(&chart->body, graph, gap);
+    return true;
+}
+
+bool chart_game_graph(struct chart *chart, const struct game_graph *graph, const char *name,
+                      const char *unit)
+{
+    struct text *script = &chart->body;
+
+    if (!game_graph_begin(chart, graph, name, HEIGHT_PX, "?"))
+        return false;
     text_format(script,
                 "set datafile missing '?'\n"
                 "set key outside top center horizontal reverse Left\n"
@@ -235,16 +245,9 @@ static void game_graph_append_panel(struct text *script, const struct game_graph
 bool chart_game_panels(struct chart *chart, const struct game_graph *graph, const char *name)
 {
     struct text *script = &chart->body;
-    int drawn = 0;
 
-    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = PANEL_PX * graph->npanels + 40};
-    script->failed = graph->failed;
-    for (int i = 0; i < graph->nseries; i++)
-        drawn += game_graph_has_values(graph, i);
-    if (drawn == 0)
+    if (!game_graph_begin(chart, graph, name, PANEL_PX * graph->npanels + 40, "NaN"))
         return false;
-    snprintf(chart->name, sizeof chart->name, "%s", name);
-    game_graph_append_data(script, graph, "NaN");
     for (int i = 0; i < graph->nseries; i++)
         game_graph_append_name(script, graph, i);
     text_format(script,
