@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "tests/lib/sample_games.h"
+#include "tests/ref/judge/full_width.h"
 #include "tests/ref/judge/played_out.h"
 #include "tests/ref/mate/scan_run.h"
 
@@ -30,35 +31,10 @@ static struct scan_run run; /* large */
 static struct played_out played[3]; /* [enum colour] large */
 static bool truth[PLIES_MAX + 1][3]; /* the colour wins after so many plies, within the bound */
 
-/* Full width: does the attacker complete a figure within `stones` of its own? */
-static bool wins_by_force(struct position *position, enum colour attacker, int stones)
-{
-    const enum colour mover = (enum colour)position->to_move;
-    bool any = false;
-
-    if (stones == 0)
-        return false;
-    for (int c = 0; c < position->board->ncells; c++) {
-        bool wins;
-
-        if (position_colour(position, (cell)c) != COLOUR_NONE)
-            continue;
-        any = true;
-        if (position_play(position, (cell)c, mover) != 0)
-            wins = mover == attacker;
-        else
-            wins = wins_by_force(position, attacker, stones - (mover == attacker));
-        position_undo(position);
-        if (wins == (mover == attacker))
-            return wins;
-    }
-    return any && mover != attacker;
-}
-
 static bool is_won(struct position *position, enum colour colour)
 {
     if (run.scan.most_stones > 0)
-        return wins_by_force(position, colour, run.scan.most_stones);
+        return full_width_wins(position, colour, run.scan.most_stones);
     return played_out_wins(&played[colour]);
 }
 
