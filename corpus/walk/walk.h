@@ -149,8 +149,8 @@ struct walk_options {
                     beginning where none was read: for a run that must not lose a record */
     enum level level; /* least level of findings passed to `find`; errors always are */
 
-    /* Receive output and findings in input order, in the calling thread.  A sink's <0 stops the
-     * walk. */
+    /* Receive output and findings in input order, in the calling thread; NULL allowed.  A sink's <0
+     * stops the walk. */
     int (*sink)(void *context, const char *bytes, size_t length);
     void (*find)(void *context, const struct walk_finding *finding);
     /* Receives each entry, in input order, in the calling thread, possibly before the output of

@@ -61,25 +61,6 @@ static int take(void *worker, struct walk_item *item)
     return WALK_FILTERED;
 }
 
-static int drop(void *context, const char *bytes, size_t length)
-{
-    (void)context;
-    (void)bytes;
-    (void)length;
-    return 0;
-}
-
-static void ignore(void *context, const struct walk_finding *finding)
-{
-    (void)context;
-    (void)finding;
-}
-
-static bool past(void *context)
-{
-    return measure_s(CLOCK_PROCESS_CPUTIME_ID) > *(const double *)context;
-}
-
 /* One of the two searches. */
 struct solver {
     struct mate *mate; /* NULL: the plain one */
@@ -109,7 +90,7 @@ static enum mate_verdict decide(const struct solver *solver, struct position *po
             struct mate_question question = {
                 .attacker = side == 0 ? mover : colour_other(mover),
                 .limit_nodes = limit,
-                .stop = past,
+                .stop = measure_past,
                 .stop_context = &end,
             };
 
@@ -227,9 +208,7 @@ int main(int argc, char **argv)
         .operands = operands,
         .noperands = 1,
         .jobs = 1,
-        .work = {.record_each = take, .rejected_each = take, .context = &gathering},
-        .sink = drop,
-        .find = ignore};
+        .work = {.record_each = take, .rejected_each = take, .context = &gathering}};
     struct walk_counts counts;
     const struct solver ours = {.mate = mate_new(20)}, plain = {.plain = plain_new(20)};
     struct boards boards = {0};

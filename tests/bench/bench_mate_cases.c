@@ -39,18 +39,13 @@ struct cases {
     int ntook;
 };
 
-static bool past(void *context)
-{
-    return measure_s(CLOCK_PROCESS_CPUTIME_ID) > *(const double *)context;
-}
-
 /* Asks about the position, and takes the answer into the counts. */
 static void ask(struct cases *cases, struct position *position, const struct position_case *one)
 {
     double begun = measure_s(CLOCK_PROCESS_CPUTIME_ID), end = begun + cases->seconds, took;
     const struct mate_least_question question = {.attacker = (enum colour)position->to_move,
                                                  .in_turns = true,
-                                                 .stop = past,
+                                                 .stop = measure_past,
                                                  .stop_context = &end};
     static struct mate_least least;
     bool decided;
@@ -98,20 +93,6 @@ static int take(void *worker, struct walk_item *item)
     return WALK_FILTERED;
 }
 
-static int drop(void *context, const char *bytes, size_t length)
-{
-    (void)context;
-    (void)bytes;
-    (void)length;
-    return 0;
-}
-
-static void ignore(void *context, const struct walk_finding *finding)
-{
-    (void)context;
-    (void)finding;
-}
-
 /* Reads the list; returns the number of different games, whose files are in `operands`. */
 static size_t read_list(struct cases *cases, int each, const char *records, char **operands)
 {
@@ -147,9 +128,7 @@ int main(int argc, char **argv)
     struct walk_options options = {
         .operands = operands,
         .jobs = 1,
-        .work = {.record_each = take, .rejected_each = take, .context = &cases},
-        .sink = drop,
-        .find = ignore};
+        .work = {.record_each = take, .rejected_each = take, .context = &cases}};
     struct walk_counts counts;
     int positions = 0, decided = 0;
 

@@ -19,6 +19,11 @@ double measure_ms(void)
     return 1e3 * measure_s(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+bool measure_past(void *seconds)
+{
+    return measure_s(CLOCK_PROCESS_CPUTIME_ID) > *(const double *)seconds;
+}
+
 int measure_counter(void)
 {
     struct perf_event_attr attr = {.type = PERF_TYPE_HARDWARE,

@@ -4,10 +4,14 @@
 
 /* Clocks, the instruction counter, and what many times come to. */
 
+#include <stdbool.h>
 #include <time.h>
 
 double measure_s(clockid_t clock); /* seconds on a clock */
 double measure_ms(void); /* processor time of the process, milliseconds */
+/* Has the process used more than *(const double *)seconds of processor time?  A search's callback.
+ */
+bool measure_past(void *seconds);
 
 /* Opens the kernel's counter of this thread's instructions: a file, or -1 where there is none. */
 int measure_counter(void);

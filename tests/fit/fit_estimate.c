@@ -172,20 +172,6 @@ static int fitting_record(void *worker, struct walk_item *item)
     return WALK_REPORTED;
 }
 
-static int drop(void *context, const char *bytes, size_t length)
-{
-    (void)context;
-    (void)bytes;
-    (void)length;
-    return 0;
-}
-
-static void ignore(void *context, const struct walk_finding *finding)
-{
-    (void)context;
-    (void)finding;
-}
-
 /* Log-odds of every position, by a formula that has not seen its game. */
 static void predict(struct fitting *fitting)
 {
@@ -358,9 +344,7 @@ int main(int argc, char **argv)
                                    .jobs = 1,
                                    .work = {.record_each = fitting_record,
                                             .rejected_each = fitting_record,
-                                            .context = fitting},
-                                   .sink = drop,
-                                   .find = ignore};
+                                            .context = fitting}};
     struct walk_counts counts;
 
     if (argc < 2 || fitting == NULL) {

@@ -50,20 +50,6 @@ static int take_record(void *worker, struct walk_item *item)
     return sampling->each(sampling->context, item->position) ? WALK_REPORTED : -1000;
 }
 
-static int drop(void *context, const char *bytes, size_t length)
-{
-    (void)context;
-    (void)bytes;
-    (void)length;
-    return 0;
-}
-
-static void ignore(void *context, const struct walk_finding *finding)
-{
-    (void)context;
-    (void)finding;
-}
-
 /* As sample_records(), with the records of a file or folder. */
 static int sample_walk(char *path, int step, struct random *random,
                        bool (*each)(void *context, const struct position *position), void *context)
@@ -75,9 +61,7 @@ static int sample_walk(char *path, int step, struct random *random,
         .operands = operands,
         .noperands = 1,
         .jobs = 1,
-        .work = {.record_each = take_record, .rejected_each = take_record, .context = &sampling},
-        .sink = drop,
-        .find = ignore};
+        .work = {.record_each = take_record, .rejected_each = take_record, .context = &sampling}};
     struct walk_counts counts;
     int status = walk_run(&options, &counts);
 
