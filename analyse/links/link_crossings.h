@@ -4,8 +4,8 @@
 
 /*
  * Cells that the carriers of two safe links share.  Two links of opposite colours cross there, and
- * whoever takes the shared cell comes first (theory 1.9); two of one colour can both be attacked by
- * one stone there.
+ * the side that takes the shared cell comes first (theory 1.9); two of one colour can both be
+ * attacked by one stone there.
  */
 
 #include "analyse/links/group.h"

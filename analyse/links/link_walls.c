@@ -165,7 +165,7 @@ static int link_walls_add_pair(struct link_walls *walls, const struct links *lin
             united[i] = united[--n];
         }
         if (n == LINK_WALL_CELLS_MAX)
-            break; /* so many disjoint links of one pair do not occur in play */
+            break; /* no pair has more disjoint links in play */
         united[n++] = all;
     }
     for (int i = 0; i < n; i++)

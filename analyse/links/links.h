@@ -34,8 +34,8 @@ struct links_options {
      * values must not decrease with this number. */
     uint8_t full_cells[3];
     uint8_t semi_cells[3];
-    /* At most so many links of one pair, and those of the same size as the last of them, take part
-     * in deductions; 0: all. */
+    /* The number of links of one pair, at most, that take part in deductions, besides those of the
+     * same size as the last of them; 0: all. */
     uint8_t full_most, semi_most;
     /* Then, once, look a stone ahead from each empty cell: finds links that the other rules cannot
      * deduce, at about a hundred times the cost; an update is then a search from nothing. */

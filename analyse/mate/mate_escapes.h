@@ -22,8 +22,8 @@ enum mate_escape {
 const char *mate_escape_name(enum mate_escape escape);
 
 struct mate_escapes_question {
-    int most_stones; /* LOST and HOLDS are about wins of the opponent with at most so many stones;
-                        0: any number */
+    int most_stones; /* LOST and HOLDS are about wins of the opponent with at most this number of
+                        stones; 0: any number */
     uint64_t limit_nodes; /* of all searches together; 0: none but the callback's */
     bool (*stop)(void *context); /* called for each node: true ends the search; NULL allowed */
     void *stop_context;
@@ -37,8 +37,8 @@ struct mate_escapes {
     bool stopped; /* the callback ended the search; what was proved holds nevertheless */
     uint64_t nodes; /* positions visited */
     uint8_t escape[BOARD_CELLS_MAX]; /* [cell] enum mate_escape; of an empty cell */
-    uint16_t stones[BOARD_CELLS_MAX]; /* [cell] LOST: the opponent then wins with at most so many
-                                         stones; WINS: the mover does, this one counted; else 0 */
+    uint16_t stones[BOARD_CELLS_MAX]; /* [cell] at most, of the winner: LOST, of the opponent; WINS,
+                                         of the mover, this move counted; else 0 */
 };
 
 /*

@@ -85,7 +85,7 @@ static void force_answers(struct remark_query *query)
         remark = remark_add(query->remarks, query->arena, WORD_ANSWER, REMARK_PROVED,
                             "Forced: %s threatened a %s here.", who, kinds);
         remark_say_again(remark, query->arena, "Forced.");
-        if (remark != NULL) /* whoever saw the threat knows it */
+        if (remark != NULL) /* the threat itself was named */
             remark->detail = 2;
     }
 }
