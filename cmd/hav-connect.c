@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "cmd/connect/connect_operands.h"
 #include "cmd/connect/connect_row.h"
 #include "cmd/position/position_svg.h"
 #include "cmd/position/positions.h"
@@ -79,6 +80,8 @@ static void connect_check(struct args *args, struct argp_state *state)
         argp_error(state, "a derivation or a map is text or json");
     if (args->derive != NULL)
         cut_ends(args, state);
+    args->question.spelling = args->common.output.spelling;
+    connect_operands_check(question, state);
 }
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -128,11 +131,11 @@ int main(int argc, char **argv)
                                          .tool_new = connect_finder_new,
                                          .tool_free = connect_finder_free,
                                          .chunk_records = 1,
+                                         .misses = connect_operands_missed,
                                          .emit = connect_row_emit,
                                          .print = connect_text_print};
 
     common_parse(&args.common, &tool, argc, argv, &args);
-    args.question.spelling = args.common.output.spelling;
     args.question.picture = position_svg_begin(&args.picture, &args.common);
     int status = position_svg_run(&args.picture, &query);
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;

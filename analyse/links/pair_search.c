@@ -177,7 +177,7 @@ static enum exact_verdict pair_refute(struct pair_searcher *s, const struct cell
 
 /*
  * Grows the regions.  On a region that holds all cells that can matter the first game decides in
- * both directions: a cell outside is behind the opponent's stones, whoever has it.
+ * both directions: a cell outside is behind the opponent's stones, whichever colour has it.
  */
 static enum exact_verdict pair_grow(struct pair_searcher *s)
 {

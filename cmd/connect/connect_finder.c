@@ -5,9 +5,9 @@
 #include "cmd/connect/connect_finder.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "analyse/links/links_turn.h"
+#include "cmd/connect/connect_operands.h"
 
 struct connect_engine {
     const struct connect_question *question;
@@ -53,25 +53,6 @@ void *connect_finder_new(const void *question)
         return finder;
     connect_finder_free(finder);
     return NULL;
-}
-
-/* The end that a word names: a cell, "side4" or "side 4"; END_NONE: none, or there is no word. */
-static end_id connect_finder_read_end(const struct ends *ends, enum spelling spelling,
-                                      const char *word)
-{
-    cell at;
-
-    if (word == NULL)
-        return END_NONE;
-    if (strncmp(word, "side", 4) == 0) {
-        const char *digit = word + 4 + (word[4] == ' ');
-        int side = *digit - '1';
-
-        return side >= 0 && side < ends->board->nsides && digit[1] == '\0' ? ends->of_side[side]
-                                                                           : END_NONE;
-    }
-    at = cell_read(ends->board, spelling, word, strlen(word), NULL);
-    return at == CELL_NONE ? END_NONE : ends->of_cell[at];
 }
 
 /* ---- groups ------------------------------------------------------------------------------- */
@@ -133,8 +114,8 @@ static int connect_finder_ask_groups(struct connect_engine *finder, const struct
             connect_finder_ask_facts(finder, c) != 0)
             return ERROR_MEMORY;
         answer->groups[c] = groups;
-        answer->from[c] = connect_finder_read_end(groups->ends, question->spelling, question->from);
-        answer->to[c] = connect_finder_read_end(groups->ends, question->spelling, question->to);
+        answer->from[c] = connect_operands_end(groups->ends, question->spelling, question->from);
+        answer->to[c] = connect_operands_end(groups->ends, question->spelling, question->to);
     }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         link_walls_turn(&finder->facts[c].walls, &canonical->back, &finder->ends[c]);
@@ -197,23 +178,6 @@ bool connect_shows_link(const struct connect_question *question,
 
 /* ---- derivations -------------------------------------------------------------------------- */
 
-/* The cells of a list with blanks between them; false: a word is not a cell. */
-static bool connect_finder_read_carrier(const struct board *board, enum spelling spelling,
-                                        const char *words, struct cellset *carrier)
-{
-    memset(carrier, 0, sizeof *carrier);
-    for (words += strspn(words, " "); *words != '\0'; words += strspn(words, " ")) {
-        size_t length = strcspn(words, " ");
-        cell at = cell_read(board, spelling, words, length, NULL);
-
-        if (at == CELL_NONE)
-            return false;
-        cellset_add(carrier->word, at);
-        words += length;
-    }
-    return true;
-}
-
 /* All cells of an end, or its side. */
 static void connect_finder_mark_end(const struct ends *ends, end_id at,
                                     struct orientation_mark *mark)
@@ -256,7 +220,8 @@ static int connect_finder_derive_canonical(struct connect_engine *finder,
     return status;
 }
 
-/* White's link if the ends can be White's, else Black's. */
+/* The link of the side to move if the ends can be its, else of the other colour: what exchanges the
+ * colours exchanges the answer. */
 static int connect_finder_derive(struct connect_engine *finder, const struct query_view *view)
 {
     const struct connect_question *question = finder->question;
@@ -264,7 +229,9 @@ static int connect_finder_derive(struct connect_engine *finder, const struct que
     struct cellset carrier;
 
     answer->trouble = CONNECT_NO_ENDS;
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+    for (int i = 0; i < 2; i++) {
+        const enum colour to_move = (enum colour)view->position->to_move;
+        const enum colour c = i == 0 ? to_move : colour_other(to_move);
         struct derivation_question asked = {
             .position = view->position, .colour = c, .limit_nodes = question->limit_nodes};
 
@@ -272,19 +239,16 @@ static int connect_finder_derive(struct connect_engine *finder, const struct que
             continue;
         ends_init(&answer->ends, view->position, c);
         answer->colour = c;
-        asked.a = connect_finder_read_end(&answer->ends, question->spelling, question->from);
-        asked.b = connect_finder_read_end(&answer->ends, question->spelling, question->to);
+        asked.a = connect_operands_end(&answer->ends, question->spelling, question->from);
+        asked.b = connect_operands_end(&answer->ends, question->spelling, question->to);
         if (asked.a == END_NONE || asked.b == END_NONE)
             continue;
         answer->trouble = asked.a == asked.b ? CONNECT_ONE_CHAIN : CONNECT_FINE;
         if (answer->trouble != CONNECT_FINE)
             return 0;
         if (question->carrier != NULL) {
-            if (!connect_finder_read_carrier(view->position->board, question->spelling,
-                                             question->carrier, &carrier)) {
-                answer->trouble = CONNECT_NO_CARRIER;
-                return 0;
-            }
+            connect_operands_cells(view->position->board, question->spelling, question->carrier,
+                                   &carrier);
             asked.carrier = carrier.word;
         }
         answer->a = asked.a;
@@ -313,9 +277,8 @@ const struct connect_answer *connect_ask(const struct connect_question *question
 
 const char *connect_verdict_name(const struct connect_answer *answer)
 {
-    static const char *const troubles[] = {[CONNECT_NO_ENDS] = "no ends",
-                                           [CONNECT_ONE_CHAIN] = "one chain",
-                                           [CONNECT_NO_CARRIER] = "no carrier"};
+    static const char *const troubles[] = {
+        [CONNECT_NO_ENDS] = "no ends", [CONNECT_ONE_CHAIN] = "one chain"};
     static const char *const verdicts[] = {[DERIVATION_PROVED] = "proved",
                                            [DERIVATION_NONE] = "none",
                                            [DERIVATION_UNKNOWN] = "unknown"};

@@ -30,7 +30,6 @@ enum connect_trouble {
     CONNECT_FINE,
     CONNECT_NO_ENDS, /* not two ends of one colour's connections */
     CONNECT_ONE_CHAIN, /* both ends are the same one */
-    CONNECT_NO_CARRIER, /* a word of the carrier is not a cell of the board */
 };
 
 struct connect_answer {

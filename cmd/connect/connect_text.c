@@ -346,10 +346,6 @@ static void connect_text_print_derivation(const struct connect_question *questio
 {
     const struct derivation *derivation = &answer->derivation;
 
-    if (answer->trouble == CONNECT_NO_CARRIER) {
-        text_string(out, "  The carrier names a cell that this board does not have.\n");
-        return;
-    }
     text_format(out, "  %s and %s ", question->from, question->to);
     if (answer->trouble == CONNECT_ONE_CHAIN)
         text_string(out, "are one chain.\n");

@@ -198,6 +198,19 @@ static int query_rejected(void *argument, struct walk_item *item)
     return WALK_REJECTED;
 }
 
+/* Reports a word of the question that names nothing on the record's board; false: there is none. */
+static bool query_is_off_board(const struct position_query *query, const struct walk_item *item)
+{
+    size_t length = 0;
+    const char *word = query->misses == NULL
+                           ? NULL
+                           : query->misses(query->question, item->position->board, &length);
+
+    if (word != NULL)
+        record_report(item->record, MESSAGE_NO_SUCH_CELL, 0, word, length);
+    return word != NULL;
+}
+
 static int query_record(void *argument, struct walk_item *item)
 {
     struct query_worker *worker = argument;
@@ -205,7 +218,8 @@ static int query_record(void *argument, struct walk_item *item)
     struct positions positions;
     int error = 0;
 
-    if (positions_first(&positions, common, item) != WALK_REPORTED)
+    if (query_is_off_board(worker->query, item) ||
+        positions_first(&positions, common, item) != WALK_REPORTED)
         return query_rejected(argument, item);
     worker->view =
         (struct query_view){.item = item,

@@ -28,6 +28,9 @@ struct position_query {
                              for queries that take far longer than reading */
     bool has_mover; /* rows have the colour of the last ply, not the side to move */
     bool has_own_colour; /* neither: the answer begins with its colour */
+    /* The first word of the question, of *length bytes, that names no cell or side of the board;
+     * the record is then rejected.  Returns NULL if there is none; may be NULL. */
+    const char *(*misses)(const void *question, const struct board *board, size_t *length);
     /* Emits the fields of the answer, after `file game id ply` and `to_move` or `mover`. view
      * NULL: there is no answer, and csv and tsv need every field, empty. */
     int (*emit)(const void *question, const struct query_view *view, struct emit *emit);

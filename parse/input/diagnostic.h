@@ -140,6 +140,8 @@ const char *level_name(enum level level);
       "TR[z9]; an arrow with one end")                                                             \
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
       "--move=100 of a game of 60 plies")                                                          \
+    M(NO_SUCH_CELL, ERROR, "no-such-cell", "board has no such cell or side",                       \
+      "--from=k3 on base 4")                                                                       \
     M(UNDECIDED, ERROR, "undecided", "condition cannot be decided for this game",                  \
       "an expression that takes too many steps to match a name")                                   \
     /* pages */                                                                                    \

@@ -23,10 +23,25 @@ is "a carrier of one's own" "$(jq -c '[.verdict, .n, .lines[-1].carrier]' out)" 
 run 1 "a carrier that does not do" hav-connect --carrier='b5' --derive=c5,side1 third.moves
 has "a carrier that does not do" out "cannot be joined by White, who may even move first, inside"
 run 1 "a carrier off the board" hav-connect --carrier='b5 z9' --derive=c5,side1 third.moves
-has "a carrier off the board" out "a cell that this board does not have"
+has "a carrier off the board" err "third.moves:1:1: error: board has no such cell or side \`z9' [no-such-cell]"
+for off in --from=z9 --to=z9 --to=side7 --map=z99 --derive=c5,q3 --derive=z9,side1; do
+    run 1 "$off" hav-connect "$off" third.moves
+    has "$off" err '[no-such-cell]'
+    run 1 "$off, json" hav-connect -f json "$off" third.moves
+    is "$off, json" "$(jq -c '.error.id' out)" '"no-such-cell"'
+done
+run 64 "an option is not a cell" hav-connect --map -m 50 third.moves
+has "an option is not a cell" err "bad value \`-m' for --map: want a cell"
+run 64 "a side has no map" hav-connect --map=side1 third.moves
+for bad in --from=4c --to=side --derive=c5,-m --derive=c5,side12; do
+    run 64 "$bad" hav-connect "$bad" third.moves
+    has "$bad" err "bad value"
+done
+run 64 "no list of cells" hav-connect --derive=c5,side1 '--carrier=b5 5' third.moves
+has "no list of cells" err "bad value \`b5 5' for --carrier"
 run 1 "ends of two colours" hav-connect -m 4 --derive=c3,d4 games.sgf
 has "ends of two colours" out "not two ends of one colour"
-run 0 "cells in cubes" hav-connect -f json --coords=xyz --derive=-5,0,5,side1 third.moves
+run 0 "cells in cubes" hav-connect --side=white -f json --coords=xyz --derive=-5,0,5,side1 third.moves
 is "cells in cubes" "$(jq -c '[.verdict, .n, .lines[-1].from]' out)" '["proved",1,"-5,0,5"]'
 run 64 "one end" hav-connect --derive=c5 third.moves
 run 64 "--derive and --from" hav-connect --derive=c5,side1 --from=c5 third.moves
@@ -83,7 +98,7 @@ has "an empty corner, picture" corner.svg "b7 and a8: proved, a 1-step"
 run 0 "the fourth line, picture" hav-connect --derive=d9,side1 --svg=fourth.svg search.sgf
 has "the fourth line, picture" fourth.svg "d9 and side1: proved, at most a 1-path"
 echo 'havannah-3 c3' >two.moves
-run 0 "two empty ends" hav-connect --derive=b2,d4 two.moves
+run 0 "two empty ends" hav-connect --side=white --derive=b2,d4 two.moves
 has "two empty ends" out "joined for White after two more stones, on b2 and d4:"
 
 # Set-up positions, in line spelling.

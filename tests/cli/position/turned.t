@@ -54,6 +54,17 @@ derived "c4 h8" c4,side1 >first.json
 ok "a derivation" grep -q '^."proved",0' first.json
 is "a derivation in the mirror" "$(derived "d3 h8" d3,side6)" "$(cat first.json)"
 is "a derivation of the other colour" "$(derived "h8 d3" d3,side6)" "$(cat first.json)"
+
+# Ends that can be of either colour are of the side to move, as the exchange of colours wants it.
+either() { # WHITE BLACK TO-MOVE ENDS
+    printf '(;FF[4]GM[Havannah]SZ[4]PW[White]PB[Black]AW[%s]AB[%s]PL[%s])\n' "$1" "$2" "$3" >either.sgf
+    hav-connect -q --coords=line --derive="$4" -f json either.sgf | jq -c '[.colour, .verdict, .n, .exact,
+        [.lines[] | [.rule, .n, (.carrier | length)]]]'
+}
+either c4 e4 W b2,d3 >one.json
+ok "two empty ends" grep -q '^."white","proved"' one.json
+is "two empty ends, colours exchanged" "$(either e4 c4 B b2,d3)" \
+    "$(sed 's/white/black/' one.json)"
 if [ -d "$records/littlegolem" ]; then
     (cd "$HAV_ROOT" && "$turned" "$scratch/real" littlegolem 400 1 &&
         "$turned" "$scratch/hex" littlegolem-hex 40 1) >>made
