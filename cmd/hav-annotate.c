@@ -4,15 +4,15 @@
  *
  *     hav-annotate --detail=2 game.sgf
  */
+#include "cmd/annotate/annotate_file.h"
 #include "cmd/annotate/annotate_site.h"
 #include "cmd/annotate/calibration.h"
-#include "cmd/common/charts.h"
 
 struct args {
     struct common common;
     struct annotate_question question;
     bool calibrates, strips;
-    const char *html; /* --html, NULL: none */
+    struct annotate_file page; /* of --html, which sets its path */
     struct annotate_site site; /* of --site, which sets its folder */
 };
 
@@ -43,14 +43,15 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         args->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_CALIBRATION: args->calibrates = true; return 0;
-    case KEY_HTML: args->html = arg; return 0;
+    case KEY_HTML: args->page.path = arg; return 0;
     case KEY_SITE: args->site.folder = arg; return 0;
     case KEY_SGF: args->question.sgf = true; return 0;
     case KEY_STRIP: args->strips = true; return 0;
     case ARGP_KEY_END:
         if (args->question.sgf + args->strips + args->calibrates + (args->site.folder != NULL) > 1)
             argp_error(state, "--sgf, --strip, --calibration and --site exclude each other");
-        if (args->html != NULL && (args->calibrates || args->strips || args->site.folder != NULL))
+        if (args->page.path != NULL &&
+            (args->calibrates || args->strips || args->site.folder != NULL))
             argp_error(state, "--html excludes --calibration, --strip and --site");
         if (format_is_table(args->common.output.format))
             argp_error(state, "annotations have no table: want --format=text or json");
@@ -123,15 +124,16 @@ static int annotate_games(const struct args *args, struct output *output,
     return common_walk(&args->common, &job, output, counts);
 }
 
-/* Writes the page that --html names, unless the run failed.  Returns 0, or ERROR_OUTPUT after a
- * complaint. */
-static int annotate_write_page(const struct args *args, int error, const struct walk_counts *counts)
+/* Annotates the game of a page, and the page. */
+static int annotate_games_page(struct args *args, struct output *output, struct walk_counts *counts)
 {
-    if (args->html == NULL || error != 0)
-        return 0;
-    if (!charts_one_game("--html", counts))
-        return ERROR_OUTPUT;
-    return output_file(args->html, args->question.page);
+    int error = annotate_file_begin(&args->page, &args->common);
+
+    args->question.page = &args->page;
+    args->common.run.jobs = 1;
+    if (error == 0)
+        error = annotate_games(args, output, counts);
+    return annotate_file_end(&args->page, error, counts);
 }
 
 /* Annotates games into a folder of pages. */
@@ -155,14 +157,9 @@ int main(int argc, char **argv)
 {
     struct args args = {.question.detail = 1};
     struct walk_counts counts = {0};
-    struct text page = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
     args.question.common = &args.common;
-    if (args.html != NULL) {
-        args.question.page = &page;
-        args.common.run.jobs = 1;
-    }
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
@@ -171,10 +168,9 @@ int main(int argc, char **argv)
     int error = args.calibrates            ? annotate_calibrate(&args, output, &counts)
                 : args.strips              ? annotate_strip(&args, output, &counts)
                 : args.site.folder != NULL ? annotate_games_site(&args, output, &counts)
+                : args.page.path != NULL   ? annotate_games_page(&args, output, &counts)
                                            : annotate_games(&args, output, &counts);
-    int written = annotate_write_page(&args, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
-    text_release(&page);
     annotate_site_release(&args.site);
-    return written != 0 ? EXIT_TROUBLE : status;
+    return status;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/annotate/annotate_file.h"
 #include "cmd/annotate/annotate_page.h"
 #include "cmd/annotate/annotate_site.h"
 #include "cmd/output/row.h"
@@ -146,6 +147,7 @@ int annotate_game_each(void *argument, struct walk_item *item)
                                  .start = &worker->start,
                                  .spelling = common->output.spelling};
     const struct annotate_site *site = worker->question->site;
+    struct annotate_file *page = worker->question->page;
     const uint64_t key =
         site == NULL ? 0 : annotate_site_key(worker->question, item->record, item->file);
 
@@ -156,6 +158,9 @@ int annotate_game_each(void *argument, struct walk_item *item)
         position_undo(&worker->start);
     if (annotator_game(worker->annotator, &game, item->outcome->winner, &view.annotation) != 0)
         return ERROR_MEMORY;
+    int error = page == NULL ? 0 : annotate_file_add(page, &view);
+    if (error != 0)
+        return error;
     if (site != NULL) {
         annotate_site_add(&view, key, item->out);
     } else if (worker->question->sgf) {
@@ -166,10 +171,6 @@ int annotate_game_each(void *argument, struct walk_item *item)
     } else {
         worker->emit.out = item->out;
         annotate_row_emit(&view, &worker->emit);
-    }
-    if (worker->question->page != NULL) {
-        text_reset(worker->question->page);
-        annotate_page_write(&view, NULL, worker->question->page);
     }
     return WALK_REPORTED;
 }

@@ -10,6 +10,7 @@
 #include "analyse/remark/annotation.h"
 #include "cmd/common/common.h"
 
+struct annotate_file;
 struct annotate_site;
 
 struct annotate_question {
@@ -17,7 +18,7 @@ struct annotate_question {
     int detail; /* 1 .. ANNOTATION_DETAILS */
     uint64_t limit_nodes; /* of the longer searches of a game; 0: the default */
     struct annotate_site *site; /* of pages, in place of rows or text; NULL: none */
-    struct text *page; /* the page of the one game, by one thread; NULL: none */
+    struct annotate_file *page; /* of the one game, by one thread; NULL: none */
     bool sgf; /* write the record with notes */
 };
 

@@ -19,6 +19,7 @@
 #include "analyse/base/array.h"
 #include "analyse/base/escape.h"
 #include "cmd/annotate/page_assets.h"
+#include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
 #include "cmd/output/output.h"
 #include "corpus/base/digest.h"
@@ -28,6 +29,17 @@
 #define KEY_DIGITS 16
 #define NAME_AT (sizeof ROW_KEY - 1 + KEY_DIGITS + sizeof ROW_NAME - 1)
 #define ID_BYTES 60 /* of an id in a name */
+#define SITE_MARK "<meta name=\"generator\" content=\"hav-annotate\">"
+
+/* The files that pages share, each with words by which it is known to be of this program. */
+static const struct {
+    const char *name, *mark;
+    const struct page_asset *asset;
+} site_files[] = {
+    {"page.css", "annotated game", &page_style},
+    {"page.js", "annotated game", &page_script},
+    {"site.js", "annotated game", &site_script},
+};
 
 /* ---- the old index ---- */
 
@@ -78,24 +90,20 @@ static int site_read_rows(struct annotate_site *site)
     return 0;
 }
 
-static void site_read_file(const char *path, struct text *bytes)
+/* Is there a file in the folder that others have written and that this one would replace? */
+static bool site_is_refused(const struct annotate_site *site)
 {
-    FILE *file = fopen(path, "rb");
-    size_t got = 1;
-
-    while (file != NULL && got > 0 && text_reserve(bytes, 1 << 16)) {
-        got = fread(bytes->bytes + bytes->length, 1, 1 << 16, file);
-        bytes->length += got;
-    }
-    if (file != NULL)
-        fclose(file);
+    for (size_t i = 0; i < sizeof site_files / sizeof site_files[0]; i++)
+        if (atomic_dir_is_refused(site->folder, site_files[i].name, site_files[i].mark))
+            return true;
+    return atomic_dir_is_refused(site->folder, "index.html", SITE_MARK);
 }
 
 int annotate_site_begin(struct annotate_site *site)
 {
     struct text path = {0};
 
-    if (output_is_spared_folder(site->folder))
+    if (site_is_refused(site))
         return ERROR_OUTPUT;
     text_format(&path, "%s/games", site->folder);
     int error = charts_folder(site->folder);
@@ -105,7 +113,7 @@ int annotate_site_begin(struct annotate_site *site)
     text_format(&path, "%s/index.html", site->folder);
     if (error == 0) {
         output_fills(site->folder);
-        site_read_file(text_c(&path), &site->old);
+        atomic_dir_read(text_c(&path), &site->old);
         error = site_read_rows(site);
         if (error != 0 || site->old.failed || path.failed) {
             complain("out of memory");
@@ -277,7 +285,7 @@ static void site_put_index(const struct annotate_site *site, struct text *out)
                      "img-src data:; base-uri 'none'; form-action 'none'; script-src 'self' file:; "
                      "style-src 'self' file:\">\n"
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                     "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                     "<meta name=\"color-scheme\" content=\"light dark\">\n" SITE_MARK "\n"
                      "<link rel=\"icon\" href=\"data:,\">\n<title>Annotated games</title>\n"
                      "<link rel=\"stylesheet\" href=\"page.css\">\n</head>\n<body class=\"site\">\n"
                      "<header><h1>Annotated games</h1><p>");
@@ -320,18 +328,14 @@ static void site_remove_old(const struct annotate_site *site)
 
 int annotate_site_end(struct annotate_site *site, bool complete)
 {
-    const struct {
-        const char *name;
-        const struct page_asset *asset;
-    } files[] = {{"page.css", &page_style}, {"page.js", &page_script}, {"site.js", &site_script}};
     struct text path = {0}, out = {0};
     int error = 0;
 
-    for (size_t i = 0; i < sizeof files / sizeof files[0] && error == 0; i++) {
+    for (size_t i = 0; i < sizeof site_files / sizeof site_files[0] && error == 0; i++) {
         text_reset(&path);
         text_reset(&out);
-        text_format(&path, "%s/%s", site->folder, files[i].name);
-        text_string(&out, files[i].asset->text);
+        text_format(&path, "%s/%s", site->folder, site_files[i].name);
+        text_string(&out, site_files[i].asset->text);
         error = output_file(text_c(&path), &out);
     }
     text_reset(&path);

@@ -54,29 +54,30 @@ void output_spare(char *const *operands, size_t count)
     nspared = count;
 }
 
-static bool output_is_same(const char *operand, const struct stat *status)
+/* Is the operand this file or folder, which is of that type (S_IFREG, S_IFDIR)? */
+static bool output_is_same(const char *operand, const struct stat *status, mode_t type)
 {
     struct stat input;
     int missing = strcmp(operand, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(operand, &input);
 
-    return missing == 0 && S_ISREG(input.st_mode) && input.st_dev == status->st_dev &&
+    return missing == 0 && (input.st_mode & S_IFMT) == type && input.st_dev == status->st_dev &&
            input.st_ino == status->st_ino;
 }
 
 /* Is it what is read?  Without operands that is standard input. */
-static bool output_is_operand(const struct stat *status)
+static bool output_is_operand(const struct stat *status, mode_t type)
 {
     for (size_t i = 0; i < nspared; i++)
-        if (output_is_same(spared[i], status))
+        if (output_is_same(spared[i], status, type))
             return true;
-    return spares && nspared == 0 && output_is_same("-", status);
+    return spares && nspared == 0 && output_is_same("-", status, type);
 }
 
 bool output_is_input(const char *path)
 {
     struct stat status;
 
-    return stat(path, &status) == 0 && output_is_operand(&status);
+    return stat(path, &status) == 0 && output_is_operand(&status, S_IFREG);
 }
 
 bool output_is_spared(const char *path)
@@ -88,19 +89,11 @@ bool output_is_spared(const char *path)
     return spared_one;
 }
 
-bool output_is_spared_folder(const char *path)
+bool output_is_input_folder(const char *path)
 {
-    struct stat status, input;
+    struct stat status;
 
-    if (stat(path, &status) != 0)
-        return false;
-    for (size_t i = 0; i < nspared; i++)
-        if (stat(spared[i], &input) == 0 && S_ISDIR(input.st_mode) &&
-            input.st_dev == status.st_dev && input.st_ino == status.st_ino) {
-            complain("cannot write into `%s': it is also an input", path);
-            return true;
-        }
-    return false;
+    return stat(path, &status) == 0 && output_is_operand(&status, S_IFDIR);
 }
 
 static void output_add_own(struct output *output, const struct stat *status, bool is_new)
@@ -183,7 +176,7 @@ static int output_open_path(struct output *output, const char *path, bool over_i
         return open(path, O_WRONLY | O_CLOEXEC);
     if (exists && access(path, W_OK) != 0)
         return -1;
-    output->replaces_input = exists && output_is_operand(&old);
+    output->replaces_input = exists && output_is_operand(&old, S_IFREG);
     if (output->replaces_input && !over_input)
         return -1;
     if (exists)
@@ -199,7 +192,7 @@ static int output_open_standard(struct output *output)
     struct stat status;
 
     if (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode)) {
-        output->replaces_input = output_is_operand(&status);
+        output->replaces_input = output_is_operand(&status, S_IFREG);
         output_add_own(output, &status, false);
     }
     return output->replaces_input ? -1 : STDOUT_FILENO;
@@ -218,10 +211,63 @@ static void output_free(struct output *output)
     free(output);
 }
 
+/* Do both names lead to the same folder, and end alike?  Neither file need be there. */
+static bool output_is_same_place(const char *path, const char *other)
+{
+    const char *name = strrchr(path, '/'), *other_name = strrchr(other, '/');
+    struct text folder = {0};
+    struct stat status, other_status;
+
+    text_append(&folder, path, name == NULL ? 0 : (size_t)(name + 1 - path));
+    text_string(&folder, ".");
+    bool same = !folder.failed && stat(text_c(&folder), &status) == 0;
+    text_reset(&folder);
+    text_append(&folder, other, other_name == NULL ? 0 : (size_t)(other_name + 1 - other));
+    text_string(&folder, ".");
+    same = same && !folder.failed && stat(text_c(&folder), &other_status) == 0 &&
+           status.st_dev == other_status.st_dev && status.st_ino == other_status.st_ino;
+    text_release(&folder);
+    return same &&
+           strcmp(name == NULL ? path : name + 1, other_name == NULL ? other : other_name + 1) == 0;
+}
+
+/* Has the output replaced the file, or will it? */
+static bool output_owns(const struct output *output, const struct stat *status)
+{
+    for (int i = 0; i < output->nown; i++)
+        if (output->own[i].device == status->st_dev && output->own[i].inode == status->st_ino)
+            return true;
+    return false;
+}
+
+/* Is one of the open outputs that file, or will it become it?  `path` NULL: standard output. */
+static bool output_is_taken(const char *path)
+{
+    struct stat status;
+    const bool exists = path != NULL && stat(path, &status) == 0;
+
+    for (const struct output *output = open_outputs; output != NULL; output = output->next) {
+        if (path == NULL || output->path == NULL) {
+            if (path == output->path)
+                return true;
+        } else if (exists ? output_owns(output, &status)
+                          : output_is_same_place(path, output->path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static struct output *output_open_any(const char *path, bool over_input)
 {
     bool standard = path == NULL || strcmp(path, "-") == 0;
-    struct output *output = malloc(sizeof *output);
+    struct output *output;
+
+    if (output_is_taken(standard ? NULL : path)) {
+        complain("cannot write `%s': another output of this run goes there", standard ? "-" : path);
+        return NULL;
+    }
+    output = malloc(sizeof *output);
 
     if (output == NULL) {
         complain("out of memory");
@@ -423,21 +469,33 @@ static bool output_holds_records(const char *path)
     return *at == '(' && at[1 + strspn(at + 1, " \t\r\n")] == ';';
 }
 
-int output_file(const char *path, const struct text *bytes)
+struct output *output_open_file(const char *path)
 {
-    if (bytes->failed) {
-        complain("out of memory");
-        return ERROR_OUTPUT;
-    }
     if (!output_is_input(path) && output_holds_records(path)) {
         complain("cannot write `%s': it holds game records; name another file", path);
-        return ERROR_OUTPUT;
+        return NULL;
     }
-    struct output *output = output_open(path);
-    if (output == NULL)
-        return ERROR_OUTPUT;
-    int error = output_write(output, bytes->bytes, bytes->length);
+    return output_open(path);
+}
+
+int output_close_file(struct output *output, const struct text *bytes)
+{
+    int error = 0;
+
+    if (bytes->failed) {
+        complain("out of memory");
+        error = ERROR_OUTPUT;
+    }
+    if (error == 0)
+        error = output_write(output, bytes->bytes, bytes->length);
     return output_close(output, error == 0) != 0 ? ERROR_OUTPUT : error;
+}
+
+int output_file(const char *path, const struct text *bytes)
+{
+    struct output *output = output_open_file(path);
+
+    return output == NULL ? ERROR_OUTPUT : output_close_file(output, bytes);
 }
 
 /* ---- stdio's standard output ---- */

@@ -20,8 +20,8 @@ struct output;
 /*
  * Opens `path`; NULL or "-" is standard output.  An existing file that is not regular (a device, a
  * pipe) is written directly; a symbolic link keeps its target.  Returns NULL after a complaint,
- * also if it would overwrite an input.  A signal that ends the program removes the incomplete
- * file.
+ * also if it would overwrite an input or is the place of another open output.  A signal that ends
+ * the program removes the incomplete file.
  */
 struct output *output_open(const char *path);
 
@@ -41,9 +41,8 @@ bool output_is_input(const char *path);
 /* True if writing to `path` would overwrite an input; then complains. */
 bool output_is_spared(const char *path);
 
-/* True if the folder is an operand, so that the next run would read what is written; then
- * complains. */
-bool output_is_spared_folder(const char *path);
+/* True if the folder is an operand, so that the next run would read what is written there. */
+bool output_is_input_folder(const char *path);
 
 /* Registers a folder that is being written; walks skip it. */
 void output_fills(const char *folder);
@@ -93,9 +92,16 @@ bool output_is_stdout(const struct output *output);
 /* Makes a failed write of standard output by stdio (--help) set the exit status 2. */
 void output_check_stdout_at_exit(void);
 
-/* Writes a whole file that is no record: a picture, a page, a report.  Never replaces a file that
- * begins with a game record or as an archive does, which was probably meant as an input.  Returns
- * 0, or ERROR_OUTPUT after a complaint, also if `bytes` has failed for lack of memory. */
+/* As output_open(), for a file that is no record: a picture, a page, a report.  Never replaces a
+ * file that begins with a game record or as an archive does, which was probably meant as an input.
+ */
+struct output *output_open_file(const char *path);
+
+/* Writes all bytes of such a file and closes it; `bytes` failed for lack of memory: it is not
+ * written.  Returns 0, or ERROR_OUTPUT after a complaint. */
+int output_close_file(struct output *output, const struct text *bytes) WARN_UNUSED;
+
+/* Writes a whole file by these two functions.  Returns 0, or ERROR_OUTPUT after a complaint. */
 int output_file(const char *path, const struct text *bytes) WARN_UNUSED;
 
 #endif

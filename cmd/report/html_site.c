@@ -13,13 +13,15 @@
 #include <string.h>
 #include <time.h>
 
+#include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
-#include "cmd/report/atomic_dir.h"
 #include "corpus/openings/openings_print.h"
 #include "corpus/ratings/rating_report.h"
 #include "corpus/report/report_html.h"
 #include "corpus/report/report_section.h"
 #include "corpus/stats/stats_derived.h"
+
+#define HTML_SITE_MARK "Made by hav-report of havtools"
 
 enum topic {
     PAGE_INDEX,
@@ -165,7 +167,7 @@ static bool html_site_tell_maker(struct text *made)
     char day[32] = "";
     struct tm utc;
 
-    text_string(made, "Made by hav-report of havtools " HAV_VERSION);
+    text_string(made, HTML_SITE_MARK " " HAV_VERSION);
     if (epoch != NULL && *epoch != '\0') {
         long long seconds = strtoll(epoch, &end, 10);
         time_t at = (time_t)seconds;
@@ -312,6 +314,11 @@ static int html_site_make(struct making *making, int *missing)
         error = page == PAGE_TREE ? html_site_add_tree(making)
                                   : html_site_add_page(making, (enum topic)page);
     return error;
+}
+
+bool html_site_is_refused(const char *folder)
+{
+    return atomic_dir_is_refused(folder, "index.html", HTML_SITE_MARK);
 }
 
 int html_site_write(const struct html_site *site)

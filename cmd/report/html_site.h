@@ -26,8 +26,11 @@ struct html_site {
     const struct ratings_options *rate;
 };
 
+/* True if the folder may not be written to: atomic_dir_is_refused(). */
+bool html_site_is_refused(const char *folder);
+
 /*
- * Writes all files as cmd/report/atomic_dir.h does, the first page last.  Returns 0; or
+ * Writes all files as cmd/common/atomic_dir.h does, the first page last.  Returns 0; or
  * ERROR_OUTPUT or ERROR_MEMORY after a complaint: then the report is unchanged or lacks its first
  * page.  Without gnuplot, the pages say that charts are missing.
  */

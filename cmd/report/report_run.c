@@ -171,6 +171,8 @@ int report_run(struct report_run *run)
     if (error == 0 && output == NULL)
         error = ERROR_OUTPUT;
     stats_init(&counted->stats, run->list);
+    if (error == 0 && run->site.folder != NULL && html_site_is_refused(run->site.folder))
+        error = ERROR_OUTPUT;
     if (run->site.folder != NULL)
         output_fills(run->site.folder);
     if (error == 0)

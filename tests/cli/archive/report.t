@@ -116,6 +116,19 @@ has "and so is one of openings" openings.html "<title>Openings of named</title>"
 run 1 "a title" hav-report -q --board=5 --title='<b>&' --into=titled "$sample"
 has "a title is harmless" titled/index.html '<h1>&lt;b&gt;&amp;: Overview</h1>'
 
+# ---- folders that are not to be written to ----
+
+run 2 "the folder that is read" hav-report -o named named
+has "is refused" err "cannot write into \`named': it is also an input"
+is "and is as it was" "$(ls named)" games.sgf
+run 0 "a folder in it" hav-report -q -o named/report named
+run 0 "is not read again" hav-report -q -o named/report named
+mkdir theirs
+echo mine >theirs/index.html
+run 2 "a folder with another index" hav-report -o theirs named
+has "is refused too" err "cannot write into \`theirs': its index.html is of another program"
+is "its index is as it was" "$(cat theirs/index.html)" mine
+
 # ---- names from records stay names ----
 
 cat >names.sgf <<'EOF'

@@ -87,8 +87,30 @@ cat tree.sgf tree.sgf >two.sgf
 run 2 "a page of two games" hav-annotate --html=two.html two.sgf
 has "is none" err '--html draws one game'
 not_ok "and is not written" test -e two.html
+is "nor is a game annotated first" "$(cat out)" ''
+run 2 "a page of a folder with more" hav-annotate --html=two.html tree.sgf two.sgf
+is "is none, and nothing is annotated" "$(cat out)" ''
+run 2 "two games from a pipe" sh -c 'cat two.sgf | hav-annotate --limit-nodes=100 --html=two.html'
+has "end at the second" err '--html draws one game, and there are more'
+not_ok "without a page" test -e two.html
+{ cat tree.sgf; echo "(;GM[Havannah]SZ[4];W[a1];B[a1])"; } >mixed.sgf
+run 1 "a page of the one that is whole" hav-annotate --limit-nodes=100 --html=mixed.html mixed.sgf
+has "is there" mixed.html 'id="board"'
+is "each finding is printed once" "$(grep -c 'error:' err)" 1
+run 2 "the page in place of the text" hav-annotate --html=x -o x tree.sgf
+has "is refused" err "cannot write \`x': another output of this run goes there"
+not_ok "and nothing is written" test -e x
+run 2 "the same under another name" hav-annotate --html=./x -o x tree.sgf
+touch x
+run 2 "and over a file" hav-annotate --html=x -o ./x tree.sgf
+is "which is left" "$(wc -c <x)" 0
+run 2 "both on standard output" hav-annotate --html=- tree.sgf
+is "print nothing" "$(cat out)" ''
+run 0 "the page on standard output alone" hav-annotate -o text --html=- tree.sgf
+same "is the page" out tree.html
 run 64 "a page of no game" hav-annotate --calibration --html=x.html tree.sgf
 run 2 "a page that cannot be written" hav-annotate --html=no/where.html tree.sgf
+is "fails before the game is annotated" "$(cat out)" ''
 run 2 "a page over a record" hav-annotate --html=game.sgf tree.sgf
 ok "leaves it" grep -q 1000106 game.sgf
 done_testing

@@ -52,7 +52,9 @@ has "all are" err '3 pages written, 0 as they were'
 run 1 "the folder that it is of" annotate -q --site=in/site in
 run 1 "again" annotate -v --site=in/site in
 has "is not read as a game" err '4 records read'
-printf '%s\n' '<tr data-key="0000000000000000" data-name="../../in/one">' >site/index.html
+sed '/^<tr data-key/d; s,<tbody>,&\n<tr data-key="0000000000000000" data-name="../../in/one">,' site/index.html >forged
+cp forged site/index.html
+grep -q '^<tr data-key.*in/one' site/index.html || fail "the index was forged"
 run 1 "an index that names another file" annotate -q --site=site in
 ok "does not remove it" test -f in/one.sgf
 
@@ -65,5 +67,13 @@ has "the folder that is read" err "cannot write into \`in': it is also an input"
 ok "nothing is written there" test ! -e in/index.html
 touch file
 run 2 "a file in the place of the folder" annotate -q --site=file in
+for name in index.html page.css page.js site.js; do
+    mkdir "with-$name"
+    echo mine >"with-$name/$name"
+    run 2 "a folder with a $name of another" annotate --site="with-$name" in
+    has "is refused" err "cannot write into \`with-$name': its $name is of another program"
+    is "the $name is as it was" "$(cat "with-$name/$name")" mine
+    is "and nothing else is there" "$(find "with-$name" -type f | wc -l)" 1
+done
 run 64 "with --html" annotate --site=site --html=x.html in
 done_testing

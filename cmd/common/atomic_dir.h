@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_REPORT_ATOMIC_DIR_H
-#define CMD_REPORT_ATOMIC_DIR_H
+#ifndef CMD_COMMON_ATOMIC_DIR_H
+#define CMD_COMMON_ATOMIC_DIR_H
 
 /*
  * Writes a set of files to one folder such that either all are there or the leading file is not.
@@ -20,6 +20,16 @@ struct atomic_dir {
     size_t nfiles, capacity;
     bool failed; /* memory ran out */
 };
+
+/*
+ * May the folder not be written to?  It is an operand, so that the next run would read what is
+ * written; or it has a file `leading` that does not contain `mark`, which others have written. Then
+ * complains.
+ */
+bool atomic_dir_is_refused(const char *path, const char *leading, const char *mark);
+
+/* Appends the bytes of a file; nothing if it cannot be read. */
+void atomic_dir_read(const char *path, struct text *bytes);
 
 /* Adds a file NAME.ENDING; the name may begin with a folder, "tables/".  The set takes over the
  * bytes.  The file added last is the leading one. */

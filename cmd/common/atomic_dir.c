@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* How do many files change at once?  They cannot: so the file that links to them is removed while
  * they change. */
-#include "cmd/report/atomic_dir.h"
+#include "cmd/common/atomic_dir.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -19,6 +19,46 @@
 struct atomic_dir_file {
     struct text name, bytes;
 };
+
+/* ---- before ---- */
+
+void atomic_dir_read(const char *path, struct text *bytes)
+{
+    FILE *file = fopen(path, "rb");
+    size_t got = 1;
+
+    while (file != NULL && got > 0 && text_reserve(bytes, 1 << 16)) {
+        got = fread(bytes->bytes + bytes->length, 1, 1 << 16, file);
+        bytes->length += got;
+    }
+    if (file != NULL)
+        fclose(file);
+}
+
+bool atomic_dir_is_refused(const char *path, const char *leading, const char *mark)
+{
+    struct text at = {0}, bytes = {0};
+
+    if (output_is_input_folder(path)) {
+        complain("cannot write into `%s': it is also an input", path);
+        return true;
+    }
+    text_format(&at, "%s/%s", path, leading);
+    if (!at.failed && access(text_c(&at), F_OK) == 0)
+        atomic_dir_read(text_c(&at), &bytes);
+    else
+        text_string(&bytes, mark);
+    const bool ours =
+        bytes.length > 0 && memmem(bytes.bytes, bytes.length, mark, strlen(mark)) != NULL;
+    if (!ours)
+        complain("cannot write into `%s': its %s is of another program; name another folder", path,
+                 leading);
+    text_release(&at);
+    text_release(&bytes);
+    return !ours;
+}
+
+/* ---- the set ---- */
 
 void atomic_dir_add(struct atomic_dir *dir, const char *name, const char *ending,
                     struct text *bytes)
