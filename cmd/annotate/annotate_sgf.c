@@ -8,35 +8,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cmd/annotate/annotate_game.h"
-#include "parse/write/sgf_notes.h"
+#include "cmd/annotate/annotate_lines.h"
+
+/* How cells are marked.  FF[4] allows one mark a cell. */
+enum sgf_mark { SGF_MARK_TR, SGF_MARK_CR, SGF_MARK_MA, SGF_MARK_SQ };
+#define SGF_MARKS 4
 
 #define SGF_MATE_NEAR 3 /* GW[2], GB[2] from here on: stones of the winner */
 #define SGF_CELLS_MOST 24 /* marked in one node */
 
 struct annotate_noting {
     struct annotate_view view;
-    uint32_t next; /* the node of ply `ply`; NODE_NONE: past the last */
-    int ply;
+    struct annotate_lines lines;
+    int ply; /* the next one on the main line */
     struct sgf_note note;
-    struct text comment, marks;
+    struct text comment, marks[SGF_MARKS];
+    struct cellset marked; /* in the current node */
     char black[24]; /* SBKV */
 };
-
-static bool annotate_sgf_is_ply(const struct node *node)
-{
-    return node->move == MOVE_STONE || node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES ||
-           node->move == MOVE_PASS;
-}
-
-/* The first node with a ply from `node` on, on the main line. */
-static uint32_t annotate_sgf_find(const struct record *record, uint32_t node)
-{
-    while (node != NODE_NONE && !annotate_sgf_is_ply(&record->nodes[node]))
-        node = record->nodes[node].first_child;
-    return node;
-}
-
 static void annotate_sgf_add(struct sgf_note *note, const char *name, const char *values)
 {
     if (note->nproperties < SGF_NOTE_PROPERTIES)
@@ -62,18 +51,38 @@ static void annotate_sgf_sentences(struct annotate_noting *noting, const struct 
     }
 }
 
-/* A mistake that is proved: BM; one that is proved in part: DO. */
-static void annotate_sgf_judge(struct sgf_note *note, const struct annotated_ply *ply)
+/* Is it proved that every move but this one, which keeps a proved win, loses?  A reply to a threat
+ * does not count. */
+static bool annotate_sgf_only_move(const struct annotate_view *view, int index)
 {
-    const bool refuted = ply->wins.refuted == MATE_ANY_NUMBER;
+    const struct annotated_ply *ply = &view->annotation->plies[index];
+    const enum colour mover = (enum colour)ply->ply->colour;
+    int empties = position_empties(view->start);
 
-    switch (ply->wins.turn) {
+    if (ply->facts.ended != 0 || !ply->wins.choices.searched || ply->facts.win.winner != mover ||
+        ply[-1].facts.win.winner != mover || ply[-1].facts.nreplies != THREATS_NONE)
+        return false;
+    for (int i = 1; i < index; i++)
+        empties -= view->annotation->plies[i].ply->kind == PLY_STONE;
+    return ply->wins.choices.nlost == empties - 1;
+}
+
+/* A mistake that is proved: BM; one that is proved in part: DO; the only move that wins: TE. */
+static void annotate_sgf_judge(const struct annotate_view *view, int index, struct sgf_note *note)
+{
+    const struct game_wins *wins = &view->annotation->plies[index].wins;
+    const bool refuted = wins->refuted == MATE_ANY_NUMBER;
+
+    switch (wins->turn) {
     case MATE_TURN_REVERSED: annotate_sgf_add(note, "BM", "[2]"); break;
     case MATE_TURN_MISSED:
     case MATE_TURN_WALKED:
         annotate_sgf_add(note, refuted ? "BM" : "DO", refuted ? "[1]" : "[]");
         break;
-    default: break;
+    default:
+        if (annotate_sgf_only_move(view, index))
+            annotate_sgf_add(note, "TE", "[1]");
+        break;
     }
 }
 
@@ -93,35 +102,74 @@ static void annotate_sgf_winner(const struct annotate_view *view, int index, str
                      near ? "[2]" : "[1]");
 }
 
-/* Triangles on the cells that a remark names as threats, squares on those that it names instead of
- * the move; each cell once. */
+/* Marks a cell, unless it has a mark or it is the ply's. */
 static void annotate_sgf_mark(struct annotate_noting *noting, const struct annotated_ply *ply,
-                              bool threats)
+                              enum sgf_mark mark, cell at)
 {
     const struct board *board = noting->view.annotation->board;
-    struct text *marks = &noting->marks;
     char spelt[SPELLING_BYTES];
-    int count = 0;
 
-    text_reset(marks);
-    for (int i = 0; i < ply->remarks.count && count == 0; i++) {
-        const struct remark *remark = &ply->remarks.remark[i];
-        const bool names_threats =
-            remark->word == WORD_THREAT || remark->word == WORD_DOUBLE_THREAT;
+    if (at == ply->ply->cell || cellset_has(noting->marked.word, at) ||
+        cellset_count(noting->marked.word, cellset_words(board)) == SGF_CELLS_MOST)
+        return;
+    cellset_add(noting->marked.word, at);
+    cell_spell(board, noting->view.spelling, at, spelt);
+    text_format(&noting->marks[mark], "[%s]", spelt);
+}
 
-        if (!annotate_shows(&noting->view, remark) ||
-            !(threats ? names_threats : remark->word == WORD_CHOICES))
-            continue;
-        for (int j = 0; j < remark->ncells && count < SGF_CELLS_MOST; j++) {
-            if (remark->cells[j] == ply->ply->cell)
-                continue;
-            cell_spell(board, noting->view.spelling, remark->cells[j], spelt);
-            text_format(marks, "[%s]", spelt);
-            count++;
-        }
+/* The marks of one remark.  Of a cut only the stones are marked that are no longer joined, not the
+ * answer that it names. */
+static void annotate_sgf_mark_remark(struct annotate_noting *noting,
+                                     const struct annotated_ply *ply, const struct remark *remark,
+                                     enum sgf_mark mark)
+{
+    const struct colour_facts *cut = &ply->facts.side[colour_other((enum colour)ply->ply->colour)];
+
+    for (int i = 0; i < remark->ncells; i++)
+        if (mark != SGF_MARK_MA || cut->group_of == NULL || cut->group_of[remark->cells[i]] != 0)
+            annotate_sgf_mark(noting, ply, mark, remark->cells[i]);
+    if (remark->word == WORD_FRAME_NEAR && remark->nwithin > 0) {
+        const struct colour_facts *own = &ply->facts.side[ply->ply->colour];
+        const uint64_t *pivots = own->frame.pivots.word;
+        const int words = cellset_words(noting->view.annotation->board);
+
+        for (cell c = cellset_next(pivots, 0, words); c != CELL_NONE;
+             c = cellset_next(pivots, c + 1u, words))
+            if (own->group_of == NULL || own->group_of[c] == 0) /* not a corner that it holds */
+                annotate_sgf_mark(noting, ply, mark, c);
     }
-    if (count > 0)
-        annotate_sgf_add(&noting->note, threats ? "TR" : "SQ", text_c(marks));
+}
+
+/* The cells that remarks name: threats, replies that hold or win, stones that are cut, and the next
+ * stone of a frame or of a double threat. */
+static void annotate_sgf_marks(struct annotate_noting *noting, const struct annotated_ply *ply)
+{
+    static const char *const names[SGF_MARKS] = {"TR", "CR", "MA", "SQ"};
+    static const struct {
+        enum remark_word word;
+        enum sgf_mark mark;
+    } table[] = {
+        {WORD_THREAT, SGF_MARK_TR},     {WORD_DOUBLE_THREAT, SGF_MARK_TR},
+        {WORD_UNANSWERED, SGF_MARK_TR}, {WORD_LEFT_WIN, SGF_MARK_TR},
+        {WORD_CHOICES, SGF_MARK_CR},    {WORD_CUT, SGF_MARK_MA},
+        {WORD_CUT_TEMPO, SGF_MARK_MA},  {WORD_DOUBLE_NEXT, SGF_MARK_SQ},
+        {WORD_FRAME_NEAR, SGF_MARK_SQ},
+    };
+    const int words = cellset_words(noting->view.annotation->board);
+
+    cellset_clear(noting->marked.word, words);
+    for (int m = 0; m < SGF_MARKS; m++)
+        text_reset(&noting->marks[m]);
+    for (size_t t = 0; t < sizeof table / sizeof table[0]; t++)
+        for (int i = 0; i < ply->remarks.count; i++) {
+            const struct remark *remark = &ply->remarks.remark[i];
+
+            if (remark->word == table[t].word && annotate_shows(&noting->view, remark))
+                annotate_sgf_mark_remark(noting, ply, remark, table[t].mark);
+        }
+    for (int m = 0; m < SGF_MARKS; m++)
+        if (noting->marks[m].length > 0)
+            annotate_sgf_add(&noting->note, names[m], text_c(&noting->marks[m]));
 }
 
 static void annotate_sgf_estimate(struct annotate_noting *noting, const struct annotated_ply *ply)
@@ -141,15 +189,12 @@ static void annotate_sgf_ply(struct annotate_noting *noting, int index)
     struct sgf_note *note = &noting->note;
 
     annotate_sgf_sentences(noting, ply);
-    annotate_sgf_judge(note, ply);
+    annotate_sgf_judge(&noting->view, index, note);
     annotate_sgf_winner(&noting->view, index, note);
     if (ply->key)
         annotate_sgf_add(note, "HO", "[1]");
     annotate_sgf_estimate(noting, ply);
-    annotate_sgf_mark(noting, ply, true);
-    if (noting->note.nproperties == 0 ||
-        strcmp(note->property[note->nproperties - 1].name, "TR") != 0)
-        annotate_sgf_mark(noting, ply, false);
+    annotate_sgf_marks(noting, ply);
 }
 
 static void annotate_sgf_root(struct annotate_noting *noting)
@@ -166,21 +211,21 @@ static void annotate_sgf_root(struct annotate_noting *noting)
     annotate_decided(&noting->view, comment);
     if (annotation->board->game->sgf_black_first)
         text_string(comment, "\nIn these notes White is the player who moves first.");
+    annotate_sgf_add(&noting->note, "AN", "[havtools " HAV_VERSION "]");
 }
 
 /* An of_node of struct sgf_notes.  The writer visits the main line first, and in its order. */
 static const struct sgf_note *annotate_sgf_note(void *context, uint32_t node)
 {
     struct annotate_noting *noting = context;
-    const struct record *record = noting->view.item->record;
+    const int nplies = noting->view.annotation->nplies;
 
     noting->note = (struct sgf_note){0};
     text_reset(&noting->comment);
-    if (node == noting->next) {
-        if (node != 0 && noting->ply <= noting->view.annotation->nplies)
+    if (noting->ply <= nplies && node == noting->lines.nodes[noting->ply]) {
+        if (node != 0)
             annotate_sgf_ply(noting, noting->ply);
         noting->ply++;
-        noting->next = annotate_sgf_find(record, record->nodes[node].first_child);
     }
     if (node == 0)
         annotate_sgf_root(noting);
@@ -192,21 +237,33 @@ static const struct sgf_note *annotate_sgf_note(void *context, uint32_t node)
 bool annotate_sgf_write(const struct annotate_view *view)
 {
     struct annotate_noting noting = {.view = *view, .ply = 1};
-    const struct sgf_notes notes = {annotate_sgf_note, &noting};
+    struct text signature = {0};
+    struct text *out = view->item->out;
     bool written;
 
     noting.view.spelling = SPELLING_LINE;
-    noting.next = annotate_sgf_find(view->item->record, 0);
-    written = write_noted(view->item->record, view->item->outcome, &notes, view->item->out);
-    view->item->out->failed |= noting.comment.failed || noting.marks.failed;
+    out->failed |= annotate_lines_find(&noting.lines, view) != 0;
+    text_format(&signature, HAV_VERSION " --detail=%d", view->question->detail);
+    const struct sgf_notes notes = {.of_node = annotate_sgf_note,
+                                    .context = &noting,
+                                    .signature = text_c(&signature),
+                                    .lines = noting.lines.lines,
+                                    .nlines = noting.lines.nlines};
+    written = write_noted(view->item->record, view->item->outcome, &notes, out);
+    out->failed |= noting.comment.failed || signature.failed;
+    for (int m = 0; m < SGF_MARKS; m++) {
+        out->failed |= noting.marks[m].failed;
+        text_release(&noting.marks[m]);
+    }
+    annotate_lines_release(&noting.lines);
     text_release(&noting.comment);
-    text_release(&noting.marks);
+    text_release(&signature);
     return written;
 }
 
 int annotate_strip_each(void *worker, struct walk_item *item)
 {
-    static const struct sgf_notes none = {NULL, NULL};
+    static const struct sgf_notes none = {0};
 
     (void)worker;
     return write_noted(item->record, item->outcome, &none, item->out) ? WALK_REPORTED

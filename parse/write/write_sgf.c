@@ -71,15 +71,14 @@ static void write_sgf_value(struct writer *writer, enum value_kind kind, const s
     if (text == NULL)
         return;
     if (is_comment)
-        sgf_notes_comment(writer, &text, &length, &added);
+        sgf_notes_comment(writer, has_escapes, &text, &length, &added);
     text_char(writer->out, '[');
     write_sgf_between(writer->out, text, length, has_escapes);
     write_sgf_between(writer->out, added, strlen(added), false);
     text_char(writer->out, ']');
 }
 
-/* The letter of a colour in the notation written. */
-static char write_sgf_colour_letter(const struct writer *writer, enum colour colour)
+char sgf_colour_letter(const struct writer *writer, enum colour colour)
 {
     return (colour == COLOUR_WHITE) != writer->board->game->sgf_black_first ? 'W' : 'B';
 }
@@ -151,9 +150,12 @@ static void write_sgf_property(struct writer *writer, const struct property *pro
     if (write_sgf_turned_turn(writer, property))
         return;
     write_sgf_name(writer, property);
-    for (uint32_t i = 0; i < property->nvalues; i++)
-        write_sgf_value(writer, kind, &writer->record->values[property->first_value + i],
-                        i == 0 && writer_is_named(property, "C"));
+    for (uint32_t i = 0; i < property->nvalues; i++) {
+        const struct value *value = &writer->record->values[property->first_value + i];
+
+        if (!sgf_notes_drops_value(writer, property, value))
+            write_sgf_value(writer, kind, value, i == 0 && writer_is_named(property, "C"));
+    }
 }
 
 /* The player's property `from` of the record under the name that it has in what is written. */
@@ -180,7 +182,7 @@ static void write_sgf_result(struct writer *writer)
     if (record->claimed_draw || (end == END_DRAW && record->claimed != COLOUR_NONE)) {
         text_string(writer->out, "RE[0]");
     } else if (record->claimed != COLOUR_NONE) {
-        text_format(writer->out, "RE[%c+", write_sgf_colour_letter(writer, record->claimed));
+        text_format(writer->out, "RE[%c+", sgf_colour_letter(writer, record->claimed));
         if (end == END_RESIGN && record->claimed == writer->outcome->winner)
             text_string(writer->out, "Resign");
         else if (end == END_FORFEIT)
@@ -204,7 +206,7 @@ static void write_sgf_move(struct writer *writer, const struct node *node)
 {
     const char *word = move_word((enum move_kind)node->move);
 
-    text_format(writer->out, "%c[", write_sgf_colour_letter(writer, (enum colour)node->colour));
+    text_format(writer->out, "%c[", sgf_colour_letter(writer, (enum colour)node->colour));
     if (node->move == MOVE_SWAP && writer->board->game->sgf_black_first)
         word = "swap-pieces"; /* in Hex there is another one */
     if (word != NULL)
@@ -285,22 +287,44 @@ static void write_sgf_node(struct writer *writer, uint32_t index)
     sgf_notes_leave(writer);
 }
 
+/* The sibling to be written after a node; NODE_NONE. */
+static uint32_t write_sgf_sibling(const struct writer *writer, uint32_t index)
+{
+    do
+        index = writer->record->nodes[index].next_sibling;
+    while (index != NODE_NONE && sgf_notes_skips(writer, index));
+    return index;
+}
+
 /* Does the node hold nothing but a resignation that RE states, so that it can go? */
 static bool write_sgf_is_needless(const struct writer *writer, uint32_t index)
 {
     const struct node *node = &writer->record->nodes[index];
 
     return node->nproperties <= 1 && index != 0 && write_sgf_is_told_by_result(writer, index) &&
-           writer->record->nodes[node->parent].first_child == index &&
-           node->next_sibling == NODE_NONE;
+           sgf_notes_child(writer, node->parent) == index &&
+           write_sgf_sibling(writer, index) == NODE_NONE;
 }
 
 /* Is it one of several that follow the same node? */
-static bool write_sgf_is_variation(const struct record *record, uint32_t index)
+static bool write_sgf_is_variation(const struct writer *writer, uint32_t index)
 {
-    return index != 0 &&
-           record->nodes[record->nodes[record->nodes[index].parent].first_child].next_sibling !=
-               NODE_NONE;
+    const uint32_t parent = writer->record->nodes[index].parent;
+
+    return index != 0 && (sgf_notes_child(writer, parent) != index ||
+                          write_sgf_sibling(writer, index) != NODE_NONE ||
+                          sgf_notes_line(writer, parent, 0) != NULL);
+}
+
+/* The variations of notes, behind those of the record. */
+static void write_sgf_lines(struct writer *writer, uint32_t index)
+{
+    const struct sgf_line *line = sgf_notes_line(writer, index, 0);
+
+    while (line != NULL) {
+        sgf_notes_put_line(writer, line);
+        line = sgf_notes_line(writer, index, (size_t)(line - writer->notes->lines) + 1);
+    }
 }
 
 bool write_sgf(struct writer *writer)
@@ -308,12 +332,13 @@ bool write_sgf(struct writer *writer)
     struct record *record = writer->record;
     uint32_t index = 0;
 
+    sgf_notes_begin(writer);
     text_char(writer->out, '(');
     while (index != NODE_NONE) {
-        if (write_sgf_is_variation(record, index))
+        if (write_sgf_is_variation(writer, index))
             text_char(writer->out, '(');
         write_sgf_node(writer, index);
-        uint32_t next = record->nodes[index].first_child;
+        uint32_t next = sgf_notes_child(writer, index);
         if (next != NODE_NONE && !write_sgf_is_needless(writer, next)) {
             index = next;
             continue;
@@ -321,10 +346,12 @@ bool write_sgf(struct writer *writer)
         /* A line ends: close what it opened, and go on with the next variation. */
         next = NODE_NONE;
         while (index != NODE_NONE && next == NODE_NONE) {
-            if (write_sgf_is_variation(record, index))
+            if (write_sgf_is_variation(writer, index))
                 text_char(writer->out, ')');
-            next = record->nodes[index].next_sibling;
+            next = write_sgf_sibling(writer, index);
             index = record->nodes[index].parent;
+            if (next == NODE_NONE && index != NODE_NONE)
+                write_sgf_lines(writer, index);
         }
         index = next;
     }

@@ -33,6 +33,8 @@ struct writer {
     /* SGF: notes that are added and taken back */
     const struct sgf_notes *notes; /* NULL: notes in the record are written like anything else */
     enum notes_origin notes_origin;
+    const bool *notes_skipped; /* [nnodes] nodes of ours, left out; NULL: none */
+    const uint32_t *notes_children; /* [nnodes] then: the first child that is not; NODE_NONE */
     bool notes_reported; /* that HV is gone */
     /* of the current node */
     uint32_t notes_node;
@@ -80,6 +82,9 @@ const char *writer_respelt(struct writer *writer, enum value_kind kind, uint32_t
 
 /* Writes a cell in writer->spelling.  write_lg.c has a writer for LittleGolem's own spelling. */
 void writer_cell(struct writer *writer, cell at);
+
+/* The letter of a colour in SGF. */
+char sgf_colour_letter(const struct writer *writer, enum colour colour);
 
 /* Does the property hold the node's move? */
 bool writer_is_move(const struct node *node, const struct property *property);

@@ -36,7 +36,8 @@ static const struct sgf_note *note_of(void *context, uint32_t node)
     return &note;
 }
 
-static const struct sgf_notes adding = {note_of, NULL}, taking = {NULL, NULL};
+static const struct sgf_notes adding_nodes = {.of_node = note_of}, taking = {0};
+static const struct sgf_notes *adding = &adding_nodes;
 
 enum way { WAY_PLAIN, WAY_NOTED, WAY_STRIPPED };
 
@@ -52,7 +53,7 @@ static bool write_way(struct record *record, enum way way, struct text *out)
         return false;
     if (way == WAY_PLAIN)
         return write_record(record, &outcome, NOTATION_SGF, SPELLING_LINE, out);
-    return write_noted(record, &outcome, way == WAY_NOTED ? &adding : &taking, out);
+    return write_noted(record, &outcome, way == WAY_NOTED ? adding : &taking, out);
 }
 
 /* Reads the one record of `from` and writes it in this way. */
@@ -162,46 +163,157 @@ static void test_own(void **state)
     assert_int_equal(tally.differ, 0);
 }
 
-/* Notes the text, has a user edit the result, and takes the notes back. */
-static void edited(const char *text, const char *from, const char *to, struct text *out)
+/* Replaces the first `from` in the text by `to`. */
+static void replace(struct text *text, const char *from, const char *to)
 {
-    struct text noted = {0}, changed = {0};
-    const char *at;
+    struct text changed = {0};
+    const char *at = strstr(text_c(text), from);
 
-    text_string(out, text);
-    rewrite(out, WAY_NOTED, &noted);
-    at = strstr(text_c(&noted), from);
     assert_non_null(at);
-    text_append(&changed, noted.bytes, (size_t)(at - noted.bytes));
+    text_append(&changed, text->bytes, (size_t)(at - text->bytes));
     text_string(&changed, to);
     text_string(&changed, at + strlen(from));
-    rewrite(&changed, WAY_STRIPPED, out);
-    text_release(&noted);
+    text_reset(text);
+    text_append(text, changed.bytes, changed.length);
     text_release(&changed);
+}
+
+/* Notes the text, has a user edit the result, and takes the notes back: `wanted` is what follows
+ * the head. */
+static void check_edited(const char *text, const char *from, const char *to, const char *wanted)
+{
+    static const char head[] = "(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]";
+    struct text whole = {0}, noted = {0}, again = {0};
+
+    text_string(&whole, text);
+    rewrite(&whole, WAY_NOTED, &noted);
+    replace(&noted, from, to);
+    rewrite(&noted, WAY_STRIPPED, &whole);
+    assert_memory_equal(text_c(&whole), head, strlen(head));
+    assert_string_equal(whole.bytes + strlen(head), wanted);
+    rewrite(&whole, WAY_STRIPPED, &again); /* what was kept is the user's now */
+    assert_true(same_text(&whole, &again));
+    rewrite(&noted, WAY_NOTED, &again); /* it survives new notes, and these can be taken back */
+    rewrite(&again, WAY_STRIPPED, &noted);
+    assert_true(same_text(&whole, &noted));
+    text_release(&whole);
+    text_release(&noted);
+    text_release(&again);
 }
 
 static void test_edited(void **state)
 {
     static const char text[] = "(;GM[Havannah]SZ[4];W[a1];B[b2]C[mine];W[c3])";
-    static const char head[] = "(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]";
-    struct text out = {0};
-    char wanted[200];
 
     (void)state;
-    /* behind a comment of ours */
-    edited(text, "is not a" MARK "]BM[1]", "is not a" MARK " later]BM[1]", &out);
-    snprintf(wanted, sizeof wanted, "%sC[ later];W[a1];B[b2]C[mine];W[c3])\n", head);
-    assert_string_equal(text_c(&out), wanted);
-    text_reset(&out);
-    /* before a comment of ours */
-    edited(text, "C[" MARK, "C[first " MARK, &out);
-    snprintf(wanted, sizeof wanted, "%sC[first ];W[a1];B[b2]C[mine];W[c3])\n", head);
-    assert_string_equal(text_c(&out), wanted);
-    text_reset(&out);
-    /* in the user's own comment */
-    edited(text, "C[mine", "C[mine too", &out);
-    snprintf(wanted, sizeof wanted, "%s;W[a1];B[b2]C[mine too];W[c3])\n", head);
-    assert_string_equal(text_c(&out), wanted);
+    /* behind a comment of ours, before it, and in the user's own */
+    check_edited(text, "is not a" MARK "]BM[1]", "is not a" MARK " later]BM[1]",
+                 "C[ later];W[a1];B[b2]C[mine];W[c3])\n");
+    check_edited(text, "C[" MARK, "C[first " MARK, "C[first ];W[a1];B[b2]C[mine];W[c3])\n");
+    check_edited(text, "C[mine", "C[mine too", ";W[a1];B[b2]C[mine too];W[c3])\n");
+    /* between the marks: a line of its own, a changed line, a line that is gone, CR LF */
+    check_edited(text, "b:6\nand", "b:6\nno \\] it\\\\does\n\nand",
+                 "C[no \\] it\\\\does];W[a1];B[b2]C[mine];W[c3])\n");
+    check_edited(text, "mine" MARK "\n\na5", "mine" MARK "\n\nwell\na5",
+                 ";W[a1];B[b2]C[mine\nwell];W[c3])\n");
+    check_edited(text, "(;C is not a" MARK, "(;C\\[ is not an" MARK " ok",
+                 "C[and (;C\\[ is not an\n ok];W[a1];B[b2]C[mine];W[c3])\n");
+    check_edited(text, "\nand (;C is not a" MARK, MARK, ";W[a1];B[b2]C[mine];W[c3])\n");
+    check_edited(text, "b:6\nand", "b:6\r\nand", ";W[a1];B[b2]C[mine];W[c3])\n");
+    check_edited(text, "cuts", "cu\\\nts", ";W[a1];B[b2]C[mine];W[c3])\n");
+    /* values of ours that were changed, and values beside ours */
+    check_edited(text, "BM[1]", "BM[2]", "BM[2];W[a1];B[b2]C[mine];W[c3])\n");
+    check_edited(text, "TR[a1][b2]", "TR[a1][c2][b2]", "TR[c2];W[a1];B[b2]C[mine];W[c3])\n");
+}
+
+/* Lines behind each node of the main line, one of one stone. */
+static const cell cells[] = {20, 21, 22};
+static const struct sgf_line lines[] = {
+    {0, COLOUR_WHITE, cells, 2, "a \\ b]", "end"},
+    {1, COLOUR_BLACK, cells, 3, "begin", "end"},
+    {1, COLOUR_BLACK, cells + 1, 1, "one", "end"},
+    {3, COLOUR_BLACK, cells, 1, "behind the last", "end"},
+};
+static const struct sgf_notes adding_lines = {.of_node = note_of,
+                                              .signature = "1.0",
+                                              .lines = lines,
+                                              .nlines = 4};
+
+/* As rewrite() with lines; then a user's edit, and the notes taken back. */
+static void check_lines(const char *text, const char *from, const char *to, const char *wanted)
+{
+    struct text whole = {0}, noted = {0}, other = {0};
+    struct record record;
+
+    adding = &adding_lines;
+    text_string(&whole, text);
+    rewrite(&whole, WAY_NOTED, &noted);
+    rewrite(&noted, WAY_NOTED, &other);
+    assert_true(same_text(&noted, &other));
+    rewrite(&whole, WAY_PLAIN, &other);
+    text_reset(&whole);
+    text_append(&whole, noted.bytes, noted.length);
+    if (from == NULL) {
+        rewrite(&noted, WAY_STRIPPED, &whole);
+        assert_true(same_text(&whole, &other));
+    } else {
+        replace(&whole, from, to);
+        rewrite(&whole, WAY_STRIPPED, &other);
+        assert_string_equal(
+            strchr(text_c(&other), ';') + strlen(";FF[4]GM[Havannah]CA[UTF-8]SZ[4]"), wanted);
+    }
+    record_init(&record);
+    reading_one(text_c(&noted), NULL, &record); /* others can read it */
+    assert_int_equal(record.diagnostics.count, 0);
+    record_release(&record);
+    adding = &adding_nodes;
+    text_release(&whole);
+    text_release(&noted);
+    text_release(&other);
+}
+
+static void test_lines(void **state)
+{
+    struct text in = {0}, out = {0};
+
+    static const char text[] = "(;GM[Havannah]SZ[4];W[a1];B[b2];W[c3])";
+    static const char forked[] = "(;GM[Havannah]SZ[4];W[a1](;B[b2];W[c3])(;B[d5];W[c3]))";
+
+    (void)state;
+    check_lines(text, NULL, NULL, NULL);
+    check_lines(forked, NULL, NULL, NULL);
+    check_lines("(;GM[Havannah]SZ[4])", NULL, NULL, NULL);
+    check_lines("(;GM[Havannah]SZ[4];W[a1];B[b2];W[resign])", NULL, NULL, NULL);
+    check_lines("havannah-4 a1 b2 c3", NULL, NULL, NULL);
+    /* the user goes on in a line of ours, comments on it, changes its move */
+    check_lines(text, "B[d7]N", "B[d7]C[why]N", ";W[a1](;B[b2];W[c3])(;B[d7]C[why]))\n");
+    check_lines(text, "[B d7][N one, end])", "[B d7][N one, end];W[a2])",
+                ";W[a1](;B[b2];W[c3])(;B[d7];W[a2]))\n");
+    check_lines(text, "B[d7]", "B[e4]", ";W[a1](;B[b2];W[c3])(;B[e4]))\n");
+    /* a line that begins like a variation of the user's is not added */
+    text_string(&in, "(;GM[Havannah]SZ[4];W[a1](;B[b2];W[c3])(;B[d6]))");
+    adding = &adding_lines;
+    rewrite(&in, WAY_NOTED, &out);
+    adding = &adding_nodes;
+    assert_null(strstr(text_c(&out), "N[begin]"));
+    assert_non_null(strstr(text_c(&out), "N[one, end]"));
+    assert_null(strstr(text_c(&out), "behind the last"));
+    text_release(&in);
+    text_release(&out);
+}
+
+/* A line of ours that the user has made the main line stays there. */
+static void test_promoted(void **state)
+{
+    struct text in = {0}, out = {0};
+
+    (void)state;
+    text_string(&in, "(;GM[Havannah]SZ[4]HV[havtools];W[a1](;B[b2]HV[+][B b2];W[d4]N[x]HV[+][W d4]"
+                     "[N x])(;B[b3];W[c3]))");
+    rewrite(&in, WAY_STRIPPED, &out);
+    assert_string_equal(text_c(&out),
+                        "(;FF[4]GM[Havannah]CA[UTF-8]SZ[4];W[a1](;B[b2];W[d4])(;B[b3];W[c3]))\n");
+    text_release(&in);
     text_release(&out);
 }
 
@@ -231,7 +343,7 @@ static void test_foreign(void **state)
     struct text in = {0}, plain = {0}, out = {0};
 
     (void)state;
-    text_string(&in, "(;GM[Havannah]SZ[4]HV[x];W[a1]C[mine];B[b2]HV[C:BM]BM[1])");
+    text_string(&in, "(;GM[Havannah]SZ[4]HV[x];W[a1]C[mine];B[b2]HV[C][BM 1]BM[1])");
     rewrite(&in, WAY_PLAIN, &plain);
     rewrite(&in, WAY_NOTED, &out);
     assert_true(same_text(&plain, &out));
@@ -250,11 +362,12 @@ static void test_written(void **state)
     (void)state;
     text_string(&in, "(;GM[Havannah]SZ[4];W[a1];B[b2]C[mine]DO[]CR[c3])");
     rewrite(&in, WAY_NOTED, &out);
-    assert_string_equal(text_c(&out),
-                        "(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]C[" MARK
-                        "a5 \\] cuts \\\\ b:6\nand (;C is not a" MARK
-                        "]BM[1]TR[a1][b2]GB[2]HV[C:BM:TR:GB][havtools];W[a1];B[b2]C[mine" MARK
-                        "\n\na5 \\] cuts \\\\ b:6\nand (;C is not a" MARK "]DO[]CR[c3]HV[C+])\n");
+    assert_string_equal(
+        text_c(&out),
+        "(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]C[" MARK "a5 \\] cuts \\\\ b:6\nand (;C is not a" MARK
+        "]BM[1]TR[a1][b2]GB[2]HV[C 57c6dcff 77937c22][BM 1][TR a1][TR b2][GB 2][havtools];"
+        "W[a1];B[b2]C[mine" MARK "\n\na5 \\] cuts \\\\ b:6\nand (;C is not a" MARK
+        "]DO[]CR[c3]HV[C+ 57c6dcff 77937c22])\n");
     text_release(&in);
     text_release(&out);
 }
@@ -262,9 +375,10 @@ static void test_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_real),    cmocka_unit_test(test_own),
-        cmocka_unit_test(test_edited),  cmocka_unit_test(test_unsigned),
-        cmocka_unit_test(test_foreign), cmocka_unit_test(test_written),
+        cmocka_unit_test(test_real),     cmocka_unit_test(test_own),
+        cmocka_unit_test(test_edited),   cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_promoted), cmocka_unit_test(test_unsigned),
+        cmocka_unit_test(test_foreign),  cmocka_unit_test(test_written),
     };
 
     return cmocka_run_group_tests_name("sgf_notes", tests, NULL, NULL);
