@@ -54,15 +54,15 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static void *territory_links_make(const void *question)
+static void *territory_sides_make(const void *question)
 {
     (void)question;
-    return links_new(&links_quick);
+    return sides_finder_new();
 }
 
-static void territory_links_unmake(void *made)
+static void territory_sides_unmake(void *made)
 {
-    links_free(made);
+    sides_finder_free(made);
 }
 
 static int territory_count_cells(const struct args *args, const struct query_view *view,
@@ -70,11 +70,8 @@ static int territory_count_cells(const struct args *args, const struct query_vie
 {
     edge_set sides[3] = {0};
 
-    for (enum colour c = COLOUR_WHITE; args->with_sides && c <= COLOUR_BLACK; c++) {
-        if (links_search(view->tool, view->position, c) != 0)
-            return ERROR_MEMORY;
-        sides[c] = sides_reached(view->tool);
-    }
+    if (args->with_sides && sides_finder_ask(view->tool, view->position, sides) != 0)
+        return ERROR_MEMORY;
     territory_count(view->position, sides, territory, NULL);
     if (args->plot != NULL) {
         int values[] = {territory->cells[COLOUR_WHITE], territory->cells[COLOUR_BLACK],
@@ -135,8 +132,8 @@ int main(int argc, char **argv)
     struct args args = {.graph = &graph};
     const struct position_query query = {.common = &args.common,
                                          .question = &args,
-                                         .tool_new = territory_links_make,
-                                         .tool_free = territory_links_unmake,
+                                         .tool_new = territory_sides_make,
+                                         .tool_free = territory_sides_unmake,
                                          .has_mover = true,
                                          .emit = emit_territory,
                                          .print = print_territory};

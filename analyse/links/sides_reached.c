@@ -1,28 +1,93 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which sides does a colour reach?  A full link of a chain and a side means that the colour joins
- * them moving second, apart from threats elsewhere; a chain that touches a side needs no link.
+ * Which sides does a colour reach?  A 0-path of a group to a side means that the colour joins them
+ * moving second, apart from threats elsewhere.  Where sides conduct they are chains: a group that
+ * has one and a stone reaches it.
  */
 #include "analyse/links/sides_reached.h"
 
-edge_set sides_reached(const struct links *links)
+#include <stdlib.h>
+
+#include "analyse/board/orientation.h"
+
+struct sides_finder {
+    struct canonical_position canonical; /* what is searched */
+    struct links *links;
+    struct groups groups;
+};
+
+edge_set sides_linked(const struct groups *groups, int group)
 {
-    const struct ends *ends = links_ends(links);
-    const struct board *board = ends->board;
     edge_set sides = 0;
 
-    for (int i = 0; i < board->ncells; i++) {
-        end_id chain = ends->of_cell[i];
+    for (int i = 0; i < groups->npaths; i++) {
+        const struct group_path *path = &groups->path[i];
+        const int side = ends_side(groups->ends, path->path.b);
 
-        if (!cellset_has(ends->own.word, (cell)i))
-            continue;
-        for (int side = 0; side < board->nsides; side++) {
-            end_id there = ends->of_side[side];
-
-            if (there != END_NONE &&
-                ((ends->touches[chain] >> side & 1) != 0 || links_has(links, chain, there, false)))
-                sides = (edge_set)(sides | 1u << side);
-        }
+        if (path->from == group && path->to < 0 && path->path.n == 0 && side >= 0)
+            sides |= (edge_set)(1u << side);
     }
     return sides;
+}
+
+edge_set sides_reached(const struct groups *groups)
+{
+    const struct ends *ends = groups->ends;
+    edge_set sides = 0, own = 0;
+
+    for (int side = 0; side < ends->board->nsides; side++)
+        if (ends->of_side[side] != END_NONE)
+            own |= (edge_set)(1u << side);
+    for (int g = 0; g < groups->ngroups; g++) {
+        const struct group *group = &groups->group[g];
+
+        if (cellset_empty(group->stones.word, ends->words))
+            continue;
+        sides |= group->edges | sides_linked(groups, g);
+        for (int i = 0; i < group->nchains; i++) {
+            const int side = ends_side(ends, groups->chain[group->first_chain + i]);
+
+            if (side >= 0)
+                sides |= (edge_set)(1u << side);
+        }
+    }
+    return sides & own;
+}
+
+struct sides_finder *sides_finder_new(void)
+{
+    struct sides_finder *finder = calloc(1, sizeof *finder);
+
+    if (finder == NULL)
+        return NULL;
+    finder->links = links_new(&links_quick);
+    if (finder->links != NULL)
+        return finder;
+    sides_finder_free(finder);
+    return NULL;
+}
+
+void sides_finder_free(struct sides_finder *finder)
+{
+    if (finder == NULL)
+        return;
+    links_free(finder->links);
+    groups_release(&finder->groups);
+    free(finder);
+}
+
+int sides_finder_ask(struct sides_finder *finder, const struct position *position,
+                     edge_set sides[3])
+{
+    const struct canonical_position *canonical = &finder->canonical;
+
+    canonical_position_find(&finder->canonical, position, NULL, 0);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        if (links_search(finder->links, &canonical->position,
+                         orientation_turn_colour(&canonical->there, c)) != 0 ||
+            groups_search(&finder->groups, finder->links, -1, 0) != 0)
+            return ERROR_MEMORY;
+        sides[c] = orientation_turn_edges(&canonical->back, sides_reached(&finder->groups));
+    }
+    return 0;
 }

@@ -3,15 +3,32 @@
 #define ANALYSE_LINKS_SIDES_REACHED_H
 
 /*
- * The sides of the board that a colour reaches: a chain of it touches them or is linked to them.
+ * The sides of the board that a colour reaches: a group of it touches them or is linked to them.
  */
 
-#include "analyse/links/links.h"
+#include "analyse/links/group.h"
 
-/*
- * The sides, as edges, that some chain touches or has a full link to, by the links last searched or
- * updated, for their colour.  Each side holds by itself: two links may need the same cell.
+/* The sides to which a group has a 0-path among groups->path, which has those of n = 0 at least;
+ * the sides that it touches are in its `edges`. */
+edge_set sides_linked(const struct groups *groups, int group);
+
+/* The sides, as edges, that some group with a stone touches or is linked to.  Each side holds by
+ * itself: two paths may need the same cell. */
+edge_set sides_reached(const struct groups *groups);
+
+/* Asks the same of positions one by one, with links_quick in their canonical orientation: all
+ * images of a position reach the same sides, those of hav-connect. */
+struct sides_finder;
+
+/* A finder for any board, one per thread.  NULL when memory is out; sides_finder_free() frees it.
  */
-edge_set sides_reached(const struct links *links);
+struct sides_finder *sides_finder_new(void);
+/* Frees the finder; NULL is allowed. */
+void sides_finder_free(struct sides_finder *finder);
+
+/* Fills in sides[enum colour] of both colours; returns 0 or ERROR_MEMORY.  Cost: a search for the
+ * links and groups of each colour. */
+int sides_finder_ask(struct sides_finder *finder, const struct position *position,
+                     edge_set sides[3]) WARN_UNUSED;
 
 #endif

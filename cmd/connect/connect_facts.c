@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
+#include "analyse/links/sides_reached.h"
 
 void connect_facts_release(struct connect_facts *facts)
 {
@@ -183,20 +184,6 @@ bool connect_facts_is_broken(const struct connect_facts *facts, const struct con
     return false;
 }
 
-edge_set connect_facts_sides_linked(const struct groups *groups, int group)
-{
-    edge_set sides = 0;
-
-    for (int i = 0; i < groups->npaths; i++) {
-        const struct group_path *path = &groups->path[i];
-        const int side = ends_side(groups->ends, path->path.b);
-
-        if (path->from == group && path->to < 0 && path->path.n == 0 && side >= 0)
-            sides |= (edge_set)(1u << side);
-    }
-    return sides;
-}
-
 /* ---- what one stone joins ---- */
 
 static void connect_joint_add(struct connect_joint *joint, const struct groups *groups, int group,
@@ -230,7 +217,7 @@ static void connect_joint_find(struct connect_joint *joint, const struct connect
             continue;
         joint->ngroups++;
         joint->stones += cellset_count(groups->group[g].stones.word, groups->ends->words);
-        held |= groups->group[g].edges | connect_facts_sides_linked(groups, g);
+        held |= groups->group[g].edges | sides_linked(groups, g);
     }
     joint->sides &= (edge_set)~held;
     for (edge_set sides = joint->sides; sides != 0; sides &= (edge_set)(sides - 1))

@@ -58,9 +58,6 @@ struct cellset connect_facts_group_walls(const struct connect_facts *facts,
 /* Does a threatening move in its carrier cut the link? */
 bool connect_facts_is_broken(const struct connect_facts *facts, const struct connect_link *link);
 
-/* The sides to which a group has a 0-path. */
-edge_set connect_facts_sides_linked(const struct groups *groups, int group);
-
 /* What one stone would join. */
 struct connect_joint {
     cell at;

@@ -3,6 +3,8 @@
  * What matters in a position's connections, in a few sentences for each colour.
  */
 #include "cmd/connect/connect_words.h"
+
+#include "analyse/links/sides_reached.h"
 #include "cmd/output/paragraph.h"
 
 #define SUMMARY_GROUPS 6 /* of each list */
@@ -168,7 +170,7 @@ static edge_set summary_held(const struct connect_summary *summary, int group)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
     const struct ends *ends = groups->ends;
-    edge_set held = groups->group[group].edges | connect_facts_sides_linked(groups, group);
+    edge_set held = groups->group[group].edges | sides_linked(groups, group);
 
     for (int s = 0; s < ends->board->nsides; s++) {
         if (ends->of_side[s] == END_NONE)
