@@ -1,22 +1,26 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * One question to each engine, and the answers copied: frames and groups borrow from links, which
- * the next position overwrites.
+ * the next position overwrites.  Links, and what is made of them, are found in the canonical image
+ * of the position and turned back, with the limits of hav-frames: it says the same.
  */
 #include "analyse/remark/position_facts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/frame/frame_turn.h"
+#include "analyse/links/links_turn.h"
 #include "analyse/links/sides_reached.h"
 
 /* Carriers examined in one search for links; one position in a hundred has more. */
 #define FACTS_LIMIT_WORK 1000000
-#define FACTS_ROBUST_NODES 100
 #define FACTS_EXACT_BITS 16 /* 2 MiB */
 
 struct facts_engine {
-    struct links *links[3]; /* [enum colour] */
+    struct canonical_position canonical;
+    struct links *links[3]; /* [enum colour of that] */
+    struct ends ends[3]; /* [enum colour] of the position shown */
     struct frames *frames;
     struct groups groups;
     struct link_walls walls;
@@ -41,8 +45,7 @@ struct facts_engine *facts_engine_new(const struct facts_options *options)
     engine->links[COLOUR_BLACK] = links_new(&quick);
     engine->frames =
         frames_new(&(struct frames_options){.most_n = 1, .limit_nodes = options->frame_nodes});
-    engine->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
-        .limit_nodes = options->robust_nodes != 0 ? options->robust_nodes : FACTS_ROBUST_NODES});
+    engine->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){.limit_nodes = 0});
     engine->exact = exact_new(FACTS_EXACT_BITS);
     failed = engine->links[COLOUR_WHITE] == NULL || engine->links[COLOUR_BLACK] == NULL ||
              engine->frames == NULL || engine->tempo_safe == NULL || engine->exact == NULL;
@@ -157,57 +160,44 @@ static int facts_find_threats(struct facts_engine *engine, struct position *posi
 
 /* ---- links: groups and frames ---- */
 
-/* The smallest link of one of a group's chains to a side, into *way; false: there is none. */
-static bool facts_find_way(const struct facts_engine *engine, const struct group *group,
-                           const struct links *links, end_id side, struct cellset *way)
+/* The links of a colour of the position shown. */
+static struct links *facts_links(const struct facts_engine *engine, enum colour colour)
 {
-    const int words = links_ends(links)->words;
-    int least = LINKS_CELLS_MAX + 1;
-
-    for (int i = 0; i < group->nchains; i++) {
-        const end_id chain = engine->groups.chain[group->first_chain + i];
-        struct link link;
-        uint32_t cursor = 0;
-
-        if (chain == side || !links_between(links, chain, side, false, &cursor, &link) ||
-            link.ncells >= least)
-            continue;
-        least = link.ncells;
-        cellset_copy(way->word, link.carrier, words);
-    }
-    return least <= LINKS_CELLS_MAX;
+    return engine->links[orientation_turn_colour(&engine->canonical.there, colour)];
 }
 
 /* Fills in the edges that a group touches and the sides that it is linked to. */
-static int facts_reach(const struct facts_engine *engine, const struct group *group,
-                       enum colour colour, struct arena *arena, struct group_fact *fact)
+static int facts_reach(const struct facts_engine *engine, int index, struct arena *arena,
+                       struct group_fact *fact)
 {
-    const struct links *links = engine->links[colour];
-    const struct ends *ends = links_ends(links);
-    const int nsides = ends->board->nsides;
+    const struct groups *groups = &engine->groups;
+    const int nsides = groups->ends->board->nsides;
     struct cellset *ways = arena_alloc(arena, (size_t)nsides * sizeof *ways);
 
     if (ways == NULL)
         return ERROR_MEMORY;
     memset(ways, 0, (size_t)nsides * sizeof *ways);
-    fact->reached = group->edges;
-    for (int side = 0; side < nsides; side++)
-        if (ends->of_side[side] != END_NONE && (fact->reached >> side & 1) == 0 &&
-            facts_find_way(engine, group, links, ends->of_side[side], &ways[side]))
-            fact->reached |= (edge_set)(1 << side);
+    fact->reached = groups->group[index].edges | sides_linked(groups, index);
+    for (int i = 0; i < groups->npaths; i++) {
+        const struct path *path = &groups->path[i].path;
+        const int side = ends_side(groups->ends, path->b);
+
+        if (groups->path[i].from == index && side >= 0)
+            ways[side] = path->carrier;
+    }
     fact->ways = ways;
     return 0;
 }
 
-static int facts_find_groups(struct facts_engine *engine, const struct position *position,
+static int facts_find_groups(struct facts_engine *engine, const struct board *board,
                              struct arena *arena, enum colour colour, struct colour_facts *side)
 {
-    const struct board *board = position->board;
     const int words = cellset_words(board);
     struct group_fact *list;
     uint16_t *group_of;
 
-    if (groups_search(&engine->groups, engine->links[colour], -1, -1) != 0)
+    if (groups_search(&engine->groups, facts_links(engine, colour), -1, 0) != 0 ||
+        groups_turn(&engine->groups, &engine->canonical.back, &engine->ends[colour]) != 0)
         return ERROR_MEMORY;
     list = arena_alloc(arena, (size_t)engine->groups.ngroups * sizeof *list + 1);
     group_of = arena_alloc(arena, (size_t)board->ncells * sizeof *group_of);
@@ -222,70 +212,87 @@ static int facts_find_groups(struct facts_engine *engine, const struct position 
                                       .stone = cellset_next(group->stones.word, 0, words),
                                       .edges = group->edges,
                                       .carrier = group->carrier};
-        if (facts_reach(engine, group, colour, arena, &list[i]) != 0)
+        if (facts_reach(engine, i, arena, &list[i]) != 0)
             return ERROR_MEMORY;
         for (cell c = cellset_next(group->stones.word, 0, words); c != CELL_NONE;
              c = cellset_next(group->stones.word, c + 1u, words))
             group_of[c] = (uint16_t)(i + 1);
     }
+    side->reached = sides_reached(&engine->groups);
     side->groups = list;
     side->ngroups = engine->groups.ngroups;
     side->group_of = group_of;
     return 0;
 }
 
-static void facts_judge_frame(struct facts_engine *engine, struct position *position,
-                              enum colour colour, const struct frame *frame,
-                              struct frame_fact *fact)
+/* Does the frame, of the canonical position, hold against threats? */
+static void facts_judge_frame(struct facts_engine *engine, enum colour colour,
+                              const struct frame *frame, struct frame_fact *fact)
 {
+    struct canonical_position *canonical = &engine->canonical;
     struct tempo_safe_answer answer;
 
-    if (frame->n > 0 || !fact->proved || position->to_move == colour)
+    if (frame->n > 0 ||
+        canonical->position.to_move == orientation_turn_colour(&canonical->there, colour))
         return;
-    tempo_safe_frame(engine->tempo_safe, position, links_ends(engine->links[colour]), frame,
-                     &answer);
+    tempo_safe_frame(engine->tempo_safe, &canonical->position,
+                     links_ends(facts_links(engine, colour)), frame, &answer);
+    tempo_safe_turn(&answer, &canonical->back);
     fact->robust = answer.verdict;
     fact->nline = answer.verdict == TEMPO_SAFE_NO ? answer.nline : 0;
     memcpy(fact->line, answer.line, sizeof fact->line);
 }
 
-static int facts_find_frame(struct facts_engine *engine, struct position *position,
-                            enum colour colour, struct frame_fact *fact)
+static int facts_find_frame(struct facts_engine *engine, enum colour colour,
+                            struct frame_fact *fact)
 {
     const struct frame *best = NULL;
+    struct frame turned;
 
-    if (frames_search(engine->frames, position, engine->links[colour]) != 0)
+    if (frames_search(engine->frames, &engine->canonical.position, facts_links(engine, colour)) !=
+        0)
         return ERROR_MEMORY;
     for (int i = 0; i < frames_count(engine->frames) && best == NULL; i++)
         if (frames_at(engine->frames, i)->basis != FRAME_NOT_PROVED)
             best = frames_at(engine->frames, i);
     if (best == NULL)
         return 0;
+    turned = *best;
+    frame_turn(&turned, &engine->canonical.back, &engine->ends[colour]);
     *fact = (struct frame_fact){.exists = true,
-                                .n = best->n,
+                                .n = turned.n,
                                 .proved = true,
-                                .figures = best->figures,
-                                .edges = best->edges,
-                                .stones = best->stones,
-                                .carrier = best->carrier,
-                                .pivots = best->pivots,
-                                .stones_of = best->stones_of};
-    facts_judge_frame(engine, position, colour, best, fact);
+                                .figures = turned.figures,
+                                .edges = turned.edges,
+                                .stones = turned.stones,
+                                .carrier = turned.carrier,
+                                .pivots = turned.pivots,
+                                .stones_of = turned.stones_of};
+    facts_judge_frame(engine, colour, best, fact);
     return 0;
+}
+
+static int facts_by_chain(const void *a, const void *b)
+{
+    const struct dead_fact *first = a, *second = b;
+
+    return first->chain - second->chain;
 }
 
 /* Chains that are dead, exactly or behind the other colour's walls. */
 static int facts_find_dead(struct facts_engine *engine, const struct position *position,
                            struct arena *arena, enum colour colour, struct colour_facts *side)
 {
-    const struct board *board = position->board;
+    const struct canonical_position *canonical = &engine->canonical;
     struct dead_fact *list;
 
-    if (board->game->sides_conduct)
+    if (position->board->game->sides_conduct)
         return 0; /* no chain is without a figure there before the game ends */
-    if (link_walls_find(&engine->walls, engine->links[colour_other(colour)]) != 0 ||
-        dead_chains_find(&engine->dead, position, colour, &engine->walls) != 0)
+    if (link_walls_find(&engine->walls, facts_links(engine, colour_other(colour))) != 0 ||
+        dead_chains_find(&engine->dead, &canonical->position,
+                         orientation_turn_colour(&canonical->there, colour), &engine->walls) != 0)
         return ERROR_MEMORY;
+    dead_chains_turn(&engine->dead, &canonical->back, &engine->ends[colour]);
     list = arena_alloc(arena, (size_t)engine->dead.ndead * sizeof *list + 1);
     if (list == NULL)
         return ERROR_MEMORY;
@@ -299,23 +306,28 @@ static int facts_find_dead(struct facts_engine *engine, const struct position *p
                 .level = chain->level,
                 .reach = chain->reach};
     }
+    qsort(list, (size_t)side->ndead, sizeof *list, facts_by_chain);
     side->dead = list;
     return 0;
 }
 
-static int facts_find_links(struct facts_engine *engine, struct position *position,
+static int facts_find_links(struct facts_engine *engine, const struct position *position,
                             struct arena *arena, struct position_facts *facts)
 {
+    struct canonical_position *canonical = &engine->canonical;
+
+    canonical_position_find(canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct colour_facts *side = &facts->side[c];
-        struct links *links = engine->links[c];
-        int error =
-            engine->searched ? links_update(links, position) : links_search(links, position, c);
+        struct links *links = facts_links(engine, c);
+        const enum colour image = orientation_turn_colour(&canonical->there, c);
+        int error = engine->searched ? links_update(links, &canonical->position)
+                                     : links_search(links, &canonical->position, image);
 
-        if (error != 0 || facts_find_groups(engine, position, arena, c, side) != 0 ||
-            facts_find_frame(engine, position, c, &side->frame) != 0)
+        ends_init(&engine->ends[c], position, c);
+        if (error != 0 || facts_find_groups(engine, position->board, arena, c, side) != 0 ||
+            facts_find_frame(engine, c, &side->frame) != 0)
             return ERROR_MEMORY;
-        side->reached = sides_reached(links);
     }
     engine->searched = true;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)

@@ -30,7 +30,8 @@ struct frame_fact {
     edge_set edges; /* that it joins */
     int stones; /* that complete it if nobody answers; FRAME_STONES_UNKNOWN */
     struct cellset carrier, pivots, stones_of;
-    enum tempo_safe_verdict robust; /* n = 0 and proved: against threats elsewhere */
+    enum tempo_safe_verdict robust; /* n = 0 and proved, the opponent to move: against threats, in
+                                       the carrier and elsewhere */
     cell line[TEMPO_SAFE_LINE_MAX]; /* [nline] robust NO: the line that breaks it */
     int nline;
 };
@@ -40,10 +41,10 @@ struct group_fact {
     int nstones, nchains;
     cell stone; /* the least of its stones */
     edge_set edges; /* that its stones touch or hold */
-    edge_set reached; /* the same, and sides that a chain of it is safely linked to */
+    edge_set reached; /* the same, and sides to which it has a 0-path */
     struct cellset carrier; /* the cells that keep it joined */
-    const struct cellset *ways; /* [nsides] of `reached`: the cells by which a chain of it is linked
-                                   to the side; empty: it touches it */
+    const struct cellset *ways; /* [nsides] of `reached`: the carrier of its 0-path to
+                                   the side; empty: it touches it */
 };
 
 /* A chain that can belong to no figure any more. */
@@ -102,7 +103,6 @@ struct position_facts {
 
 struct facts_options {
     uint64_t frame_nodes; /* of each proof of a frame; 0: FRAMES_LIMIT_NODES */
-    uint64_t robust_nodes; /* of each search in tempo_safe.h; 0: 100 */
 };
 
 struct facts_engine;
@@ -127,12 +127,18 @@ int facts_find(struct facts_engine *engine, struct position *position, struct ar
 /* The engine's exact search, for remarks that need one. */
 struct exact *facts_engine_exact(const struct facts_engine *engine);
 
-/* Has the frame of the colour n = 0, and is it proved? */
+/* Is it a proved frame of n = 0? */
+static inline bool facts_frame_exists(const struct frame_fact *frame)
+{
+    return frame->exists && frame->proved && frame->n == 0;
+}
+
+/* Has the colour a proved frame of n = 0 that is not known to be broken? */
 static inline bool facts_frame_holds(const struct position_facts *facts, enum colour colour)
 {
     const struct frame_fact *frame = &facts->side[colour].frame;
 
-    return frame->exists && frame->proved && frame->n == 0;
+    return facts_frame_exists(frame) && frame->robust != TEMPO_SAFE_NO;
 }
 
 #endif

@@ -49,7 +49,7 @@ static void edge_side(struct remark_query *query)
     const edge_set fresh = (edge_set)(group->reached & ~before->reached & edge_sides(query->board));
     const edge_set all = (edge_set)(group->reached & edge_sides(query->board));
     char words[REMARK_WORDS_BYTES], sides[REMARK_WORDS_BYTES];
-    struct cellset within = {{0}};
+    struct cellset within = group->carrier;
     struct remark *remark;
 
     if (fresh == 0)

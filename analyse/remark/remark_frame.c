@@ -42,17 +42,12 @@ static const struct frame_fact *frame_last(const struct remark_query *query, enu
     return NULL;
 }
 
-static bool frame_fact_holds(const struct frame_fact *frame)
-{
-    return frame != NULL && frame->exists && frame->proved && frame->n == 0;
-}
-
-/* Did the colour have a frame that held at any ply before this one? */
-static bool frame_held_ever(const struct remark_query *query, enum colour colour)
+/* Had the colour a frame of n = 0 at any ply of its own before this one? */
+static bool frame_had_ever(const struct remark_query *query, enum colour colour)
 {
     for (int i = 1; i < query->ply; i++)
         if (query->game->plies[i - 1].colour == (uint8_t)colour &&
-            facts_frame_holds(&query->facts[i], colour))
+            facts_frame_exists(&query->facts[i].side[colour].frame))
             return true;
     return false;
 }
@@ -67,28 +62,6 @@ static const char *frame_stones(const struct frame_fact *frame, char *text)
         snprintf(text, REMARK_WORDS_BYTES, ", %.20s stone%s to complete",
                  remark_number(frame->stones, number), frame->stones == 1 ? "" : "s");
     return text;
-}
-
-/* The frame of the mover that holds now, and did not at its last ply. */
-static void frame_stands(struct remark_query *query, const struct frame_fact *frame)
-{
-    char words[REMARK_WORDS_BYTES], stones[REMARK_WORDS_BYTES];
-    struct remark *remark;
-
-    if (query->after->side[query->mover].nthreats > 1)
-        return; /* two threats are told as such */
-    frame_words(query, frame, words);
-    if (frame_held_ever(query, query->mover))
-        remark = remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
-                            "Again %s has a %s%s.", remark_colour(query->mover), words,
-                            frame_stones(frame, stones));
-    else
-        remark = remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
-                            "Now %s has a %s%s, threats elsewhere aside.",
-                            remark_colour(query->mover), words, frame_stones(frame, stones));
-    remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
-    if (remark != NULL && query->after->win.winner == query->other)
-        remark->detail = 2; /* it comes too late */
 }
 
 /* "b3 (a3) c4 (c5) ...": threats and the replies that they force. */
@@ -106,21 +79,55 @@ static const char *frame_line(const struct frame_fact *frame, char *text)
     return text;
 }
 
-/* A frame that no threat breaks any more, or that one does. */
+/* ", but White breaks it: b3 (a3) c4", and so on: whether threats break the frame. */
+static const char *frame_robust_words(const struct remark_query *query,
+                                      const struct frame_fact *frame, char *text)
+{
+    char line[REMARK_WORDS_BYTES];
+    const char *other = remark_colour(query->other);
+
+    if (frame->robust == TEMPO_SAFE_YES)
+        snprintf(text, REMARK_WORDS_BYTES, ", which no threat of %s breaks", other);
+    else if (frame->robust == TEMPO_SAFE_NO)
+        snprintf(text, REMARK_WORDS_BYTES, ", but %s breaks it: %.400s", other,
+                 frame_line(frame, line));
+    else
+        snprintf(text, REMARK_WORDS_BYTES, ", unless a threat breaks it");
+    return text;
+}
+
+/* The mover has a frame now, and had none at its last ply. */
+static void frame_stands(struct remark_query *query, const struct frame_fact *frame)
+{
+    char words[REMARK_WORDS_BYTES], stones[REMARK_WORDS_BYTES], robust[REMARK_WORDS_BYTES];
+    struct remark *remark;
+
+    if (query->after->side[query->mover].nthreats > 1)
+        return; /* two threats are told as such */
+    remark =
+        remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
+                   "%s %s has a %s%s%s.", frame_had_ever(query, query->mover) ? "Again" : "Now",
+                   remark_colour(query->mover), frame_words(query, frame, words),
+                   frame->robust == TEMPO_SAFE_NO ? "" : frame_stones(frame, stones),
+                   frame_robust_words(query, frame, robust));
+    remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
+    if (remark != NULL && query->after->win.winner == query->other)
+        remark->detail = 2; /* it comes too late */
+}
+
+/* The mover had a frame, and has one that no threat breaks any more, or that one does now. */
 static void frame_robust(struct remark_query *query, const struct frame_fact *frame,
                          const struct frame_fact *last)
 {
     char line[REMARK_WORDS_BYTES];
-    const bool was = frame_fact_holds(last);
 
-    if (frame->robust == TEMPO_SAFE_YES && !(was && last->robust == TEMPO_SAFE_YES) &&
+    if (frame->robust == TEMPO_SAFE_YES && last->robust != TEMPO_SAFE_YES &&
         query->after->win.winner != query->mover)
         remark_add(query->remarks, query->arena, WORD_FRAME_ROBUST, REMARK_PROVED,
                    "No threat of %s breaks the frame.", remark_colour(query->other));
-    if (frame->robust == TEMPO_SAFE_NO && frame->nline > 1 &&
-        !(was && last->robust == TEMPO_SAFE_NO))
+    if (frame->robust == TEMPO_SAFE_NO && last->robust != TEMPO_SAFE_NO)
         remark_add(query->remarks, query->arena, WORD_FRAME_ROBUST, REMARK_PROVED,
-                   "Threats of %s break the frame of %s: %s.", remark_colour(query->other),
+                   "%s breaks the frame of %s: %s.", remark_colour(query->other),
                    remark_colour(query->mover), frame_line(frame, line));
 }
 
@@ -178,17 +185,17 @@ static void frame_near(struct remark_query *query, const struct frame_fact *fram
                         "One more stone makes a %s.", frame_words(query, frame, words));
     remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
     if (remark != NULL &&
-        ((frame->figures & FIGURE_RING) != 0 || frame_held_ever(query, query->mover)))
+        ((frame->figures & FIGURE_RING) != 0 || frame_had_ever(query, query->mover)))
         remark->detail = 2; /* the threats of a ring are told as such */
 }
 
-/* The other colour's stone in a frame that holds: an answer is due. */
+/* The other colour's stone in a frame: an answer is due. */
 static void frame_intrusion(struct remark_query *query)
 {
     const struct frame_fact *frame = frame_last(query, query->other);
     struct remark *remark;
 
-    if (!frame_fact_holds(frame) || !cellset_has(frame->carrier.word, query->at))
+    if (frame == NULL || !facts_frame_exists(frame) || !cellset_has(frame->carrier.word, query->at))
         return;
     remark =
         remark_add(query->remarks, query->arena, WORD_FRAME_NEAR, REMARK_PROVED,
@@ -201,14 +208,16 @@ void remark_frame(struct remark_query *query)
 {
     const struct frame_fact *now = &query->after->side[query->mover].frame;
     const struct frame_fact *last = frame_last(query, query->mover);
+    const bool had = last != NULL && facts_frame_exists(last);
 
     if (query->after->ended != 0)
         return;
-    if (frame_fact_holds(now)) {
-        if (!frame_fact_holds(last))
+    if (facts_frame_exists(now)) {
+        if (had)
+            frame_robust(query, now, last);
+        else
             frame_stands(query, now);
-        frame_robust(query, now, last);
-    } else if (frame_fact_holds(last)) {
+    } else if (had) {
         frame_broken(query, last);
     } else if (now->exists && now->proved) {
         frame_near(query, now, last);

@@ -102,8 +102,8 @@ static void annotate_data_frame(const struct frame_fact *frame, const struct boa
     }
     text_format(out, "[%d,\"%s%s%s\",%d,", frame->n, remark_figures(frame->figures, words),
                 frame->proved ? "" : ", not proved",
-                frame->robust == TEMPO_SAFE_YES  ? ", no threat elsewhere breaks it"
-                : frame->robust == TEMPO_SAFE_NO ? ", a threat elsewhere breaks it"
+                frame->robust == TEMPO_SAFE_YES  ? ", no threat breaks it"
+                : frame->robust == TEMPO_SAFE_NO ? ", a threat breaks it"
                                                  : "",
                 frame->stones == FRAME_STONES_UNKNOWN ? -1 : frame->stones);
     annotate_data_quoted(&frame->carrier, board, out);

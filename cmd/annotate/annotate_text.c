@@ -71,8 +71,9 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
     }
     if (summary->frame_from > 0)
         text_format(words,
-                    "; %s has a frame after each own move from ply %d on, threats elsewhere aside",
-                    query_colour(summary->winner), summary->frame_from);
+                    "; from ply %d on, %s has a frame after each own move, and none of these is "
+                    "known to be broken",
+                    summary->frame_from, query_colour(summary->winner));
     text_char(words, '.');
 }
 

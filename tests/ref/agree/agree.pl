@@ -1,0 +1,363 @@
+# SPDX-License-Identifier: ISC
+#
+# Do the tools contradict each other?
+#
+#     perl agree.pl FOLDER
+#
+# FOLDER has what each tool says of every ply of the same Havannah games, as json: frames.json
+# (hav-frames -a), annotate.json (hav-annotate), mate.json (hav-mate --scan), threats.json
+# (hav-threats -a), connect.json (hav-connect -a), territory.json (hav-territory -a --with-sides),
+# and replay.json (hav-replay).
+#
+# Prints one line for each contradiction, "FILE:GAME ply N: ...", then counts.  Exit 1 if there is
+# one.  Compared are statements about the same position:
+#   distance   the fewest stones of each figure; a figure in one stone and the threats; no frame,
+#              proved win or refutation below them
+#   threat     the cells that complete a figure
+#   frame      the frames of hav-annotate are the first proved ones of hav-frames, with the same
+#              verdict about threats; the frame that a remark announces is that frame
+#   winner     all proved wins and frames that no threat breaks are of one colour; no favourite of an
+#              unproved race is the other one; the one wins in a stone who can
+#   stones     no win in fewer stones than another tool refuted; an exact number is the least
+#   group      groups and sides in remarks, and the links of frames to sides, are those of hav-connect
+#   dead       chains that a remark calls dead, exactly, are dead for hav-connect
+#   territory  cells touched, those of held sides included, counted again from hav-connect's groups
+use strict;
+use warnings;
+use JSON::PP;
+
+my $folder = shift or die "usage: agree.pl FOLDER\n";
+my @sides = qw(white black);
+my @figures = qw(ring bridge fork);
+my %number = (one => 1, two => 2, three => 3, four => 4, five => 5, six => 6, seven => 7, eight => 8,
+    nine => 9, ten => 10, eleven => 11, twelve => 12);
+my (%at, %contradictions, %compared, %size);
+
+sub contradiction {
+    my ($key, $kind, $text) = @_;
+    $contradictions{$kind}++;
+    print "$key: $kind: $text\n";
+}
+
+# The rows of a tool, each to a function, with "FILE:GAME ply N" before it.
+sub each_row {
+    my ($tool, $each) = @_;
+    open my $rows, '<', "$folder/$tool.json" or die "$folder/$tool.json: $!\n";
+    while (<$rows>) {
+        my $row = decode_json($_);
+        next if $row->{error};
+        my $key = "$row->{file}:$row->{game}";
+        if ($tool eq 'replay') {
+            $each->($key, $row);
+        } elsif (defined $row->{ply}) {
+            $each->("$key ply $row->{ply}", $row);
+        }
+    }
+    close $rows;
+}
+
+sub other { return $_[0] eq 'white' ? 'black' : 'white' }
+sub list { return join ' ', sort @{$_[0]} }
+
+# ---- what each tool says ----
+
+# The groups of a colour: stones, the sides and corners held by stones or 0-paths, dead or not.
+sub read_groups {
+    my ($side) = @_;
+    my @groups;
+    for my $group (@{$side->{groups}}) {
+        my %reached = map { $_ => 1 } @{$group->{sides}};
+        for my $path (@{$group->{paths}}) {
+            $reached{$1} = 1 if $path->{n} == 0 && $path->{to} =~ /^side (\d)$/;
+        }
+        push @groups, {stones => {map { $_ => 1 } @{$group->{stones}}}, reached => \%reached,
+            chains => $group->{chains}, dead => $group->{dead}};
+    }
+    return \@groups;
+}
+
+sub read_all {
+    each_row('replay', sub { $size{$_[0]} = $_[1]{size} });
+    each_row('frames', sub {
+        my ($key, $row) = @_;
+        $at{$key} = {frames => $row};
+    });
+    each_row('annotate', sub { $at{$_[0]}{annotate} = $_[1] if $at{$_[0]} });
+    each_row('mate', sub { $at{$_[0]}{mate} = $_[1] if $at{$_[0]} });
+    each_row('threats', sub { $at{$_[0]}{threats} = $_[1] if $at{$_[0]} });
+    each_row('territory', sub { $at{$_[0]}{territory} = $_[1] if $at{$_[0]} });
+    each_row('connect', sub {
+        my ($key, $row) = @_;
+        return unless $at{$key};
+        $at{$key}{groups} = {map { $_ => read_groups($row->{$_}) } @sides};
+        $at{$key}{links_truncated} = grep { $row->{$_}{truncated} } @sides;
+    });
+}
+
+# ---- distances and threats ----
+
+sub least_stones {
+    my ($distance) = @_;
+    my ($least) = sort { $a <=> $b } grep { defined } @{$distance}{@figures};
+    return $least // 9999;
+}
+
+sub check_distances {
+    my ($key, $here) = @_;
+    for my $colour (@sides) {
+        my $frames = $here->{frames}{$colour}{distance};
+        my $annotate = $here->{annotate}{distance}{$colour};
+        for my $figure (@figures) {
+            my ($one, $two) = map { $_ // 'never' } $frames->{$figure}, $annotate->{$figure};
+            contradiction($key, 'distance', "$colour $figure: $one, $two") if $one ne $two;
+            my $threats = $here->{threats}{$colour};
+            next unless $threats;
+            my $cells = @{$threats->{$figure}};
+            contradiction($key, 'distance', "$colour $figure in $one, $cells cells complete it")
+                if ($one eq '1') != ($cells > 0);
+        }
+        for my $frame (@{$here->{frames}{$colour}{frames}}) {
+            my ($least) = sort { $a <=> $b } grep { defined } map { $frames->{$_} }
+                @{$frame->{figures}};
+            next unless defined $frame->{stones};
+            contradiction($key, 'distance', "$colour frame in $frame->{stones} stones")
+                if !defined $least || $frame->{stones} < $least;
+        }
+    }
+}
+
+sub check_threats {
+    my ($key, $here) = @_;
+    for my $colour (@sides) {
+        my $threats = $here->{threats}{$colour};
+        next unless $threats;
+        my %cells = map { $_ => 1 } map { @{$threats->{$_}} } @figures;
+        my ($one, $two) = (list([keys %cells]), list($here->{annotate}{threats}{$colour}));
+        contradiction($key, 'threat', "$colour: $one; $two") if $one ne $two;
+    }
+}
+
+# ---- frames ----
+
+sub frame_words {
+    my ($frame) = @_;
+    return 'none' unless $frame;
+    return join '; ', $frame->{n}, map { list($_) } @{$frame}{qw(figures corners sides carrier pivots)};
+}
+
+# The announcement of a frame names the frame, and says whether it is broken.
+sub check_announced {
+    my ($key, $frame, $text) = @_;
+    my $robust = !$frame || !defined $frame->{robust} ? 'unknown' : $frame->{robust} ? 'yes' : 'no';
+    my $told = $text =~ /, but \w+ breaks it: / ? 'no' : $text =~ /which no threat of \w+ breaks/ ? 'yes'
+        : 'unknown';
+    my %sides = map { $_ => 1 } $text =~ /\bsides? ([\d, and]+)/ ? $1 =~ /\d/g : ();
+    if (!$frame || $frame->{n} != 0) {
+        contradiction($key, 'frame', "announced: $text");
+        return;
+    }
+    contradiction($key, 'frame', "hav-frames says robust $robust: $text") if $robust ne $told;
+    contradiction($key, 'frame', 'sides ' . list($frame->{sides}) . ": $text")
+        if %sides && list([keys %sides]) ne list($frame->{sides});
+}
+
+sub check_frames {
+    my ($key, $here) = @_;
+    my $mover = $here->{annotate}{mover} // '';
+    for my $colour (@sides) {
+        my ($first) = grep { $_->{proved} } @{$here->{frames}{$colour}{frames}};
+        my $frame = $here->{annotate}{frames}{$colour};
+        my ($one, $two) = (frame_words($first), frame_words($frame));
+        $compared{frames}++ if $first;
+        contradiction($key, 'frame', "$colour: hav-frames $one, hav-annotate $two") if $one ne $two;
+        next unless $first && $frame && $colour eq $mover && $first->{n} == 0;
+        my $robust = !defined $first->{robust} ? 'unknown' : $first->{robust} ? 'yes' : 'no';
+        my $told = $frame->{robust} // 'unknown';
+        contradiction($key, 'frame', "$colour robust: hav-frames $robust, hav-annotate $told")
+            if $robust ne $told;
+    }
+    for my $remark (@{$here->{annotate}{remarks}}) {
+        next unless $remark->{word} eq 'frame';
+        $compared{announced}++;
+        my ($first) = grep { $_->{proved} } @{$here->{frames}{$mover}{frames}};
+        check_announced($key, $first, $remark->{text});
+    }
+}
+
+# ---- wins ----
+
+# Who is proved to win, by the tool that says so.
+sub proved_winners {
+    my ($here) = @_;
+    my %winner;
+    my $race = $here->{frames}{race};
+    my $to_move = $here->{frames}{to_move};
+    $winner{race} = $race->{winner} if $race && $race->{proved};
+    $winner{annotate} = $here->{annotate}{proved}{winner} if $here->{annotate}{proved};
+    $winner{mate} = $here->{mate}{attacker} if $here->{mate} && $here->{mate}{status} eq 'proved';
+    for my $colour (@sides) {
+        $winner{"robust frame of $colour"} = $colour
+            if grep { $_->{n} == 0 && $_->{robust} } @{$here->{frames}{$colour}{frames}};
+    }
+    $winner{'one stone'} = $to_move if least_stones($here->{frames}{$to_move}{distance}) == 1;
+    return \%winner;
+}
+
+sub check_winners {
+    my ($key, $here) = @_;
+    my $winner = proved_winners($here);
+    my %who = map { $_ => 1 } values %$winner;
+    my $race = $here->{frames}{race};
+    $compared{wins}++ if %who;
+    my $told = join ', ', map { "$_ $winner->{$_}" } sort keys %$winner;
+    contradiction($key, 'winner', $told) if keys %who > 1;
+    return unless $race && defined $race->{winner} && !$race->{proved} && keys %who == 1;
+    $compared{favourites}++;
+    contradiction($key, 'winner', "$race->{winner} is ahead in the race, but $told")
+        unless $who{$race->{winner}};
+}
+
+sub check_stones {
+    my ($key, $here) = @_;
+    my ($mate, $proved) = ($here->{mate}, $here->{annotate}{proved});
+    my %in; # stones of each colour's win, at most
+    if ($mate && $mate->{status} eq 'proved') {
+        push @{$in{$mate->{attacker}}}, $mate->{mate_in} if defined $mate->{mate_in};
+    }
+    push @{$in{$proved->{winner}}}, $proved->{mate_in} if $proved && defined $proved->{mate_in};
+    for my $colour (keys %in) {
+        my $least = least_stones($here->{frames}{$colour}{distance});
+        for my $stones (@{$in{$colour}}) {
+            $compared{stones}++;
+            contradiction($key, 'stones', "$colour in $stones, needs $least") if $stones < $least;
+            contradiction($key, 'stones', "$colour in $stones, exactly $proved->{mate_in}")
+                if $proved && $proved->{exact} && $proved->{winner} eq $colour &&
+                $stones < $proved->{mate_in};
+        }
+    }
+}
+
+# ---- groups ----
+
+sub group_of {
+    my ($groups, $stone) = @_;
+    my ($group) = grep { $_->{stones}{$stone} } @$groups;
+    return $group;
+}
+
+sub check_remarks {
+    my ($key, $here) = @_;
+    my $row = $here->{annotate};
+    return unless $row->{mover};
+    my $mine = $here->{groups}{$row->{mover}};
+    for my $remark (@{$row->{remarks}}) {
+        my $text = $remark->{text};
+        if ($text =~ /^Joins (.*) into one safe group of (\w+) stones/) {
+            my ($cells, $stones) = ($1, $number{$2} // $2);
+            my %groups = map { my $group = group_of($mine, $_); ($group // '') => $group }
+                $cells =~ /[a-z]\d+/g;
+            my ($group) = values %groups;
+            $compared{groups}++;
+            contradiction($key, 'group', $text)
+                if keys %groups != 1 || !$group || keys %{$group->{stones}} != $stones;
+        } elsif ($text =~ /the group reaches sides ([\d, and]+)\./) {
+            my @reached = $1 =~ /\d/g;
+            my $group = group_of($mine, $row->{move});
+            $compared{groups}++;
+            contradiction($key, 'group', $text)
+                unless $group && list([keys %{$group->{reached}}]) eq list(\@reached);
+        } elsif ($text =~ /^The chain of (\w+), .* can belong to no figure any more/) {
+            my ($group) = map { group_of($here->{groups}{$_}, $1) // () } @sides;
+            $compared{dead}++;
+            contradiction($key, 'dead', $text) unless $group && $group->{dead};
+        }
+    }
+}
+
+# A complete link of a proved frame between a chain and a side.
+sub check_links {
+    my ($key, $here) = @_;
+    for my $colour (@sides) {
+        for my $frame (grep { $_->{proved} } @{$here->{frames}{$colour}{frames}}) {
+            for my $link (grep { !$_->{semi} } @{$frame->{links}}) {
+                my ($side, $chain) = $link->{to} =~ /^side (\d)$/ ? ($1, $link->{from}) : ();
+                next unless defined $side;
+                my $group = group_of($here->{groups}{$colour}, $chain) or next;
+                $compared{links}++;
+                contradiction($key, 'group', "$colour $chain is linked to side $side in a frame only")
+                    unless $group->{reached}{$side};
+            }
+        }
+    }
+}
+
+# ---- territory ----
+
+# Cells by two straight lines, from 1; LittleGolem's numbers begin anew in each column.
+sub lines_of {
+    my ($name, $size) = @_;
+    my ($letter, $number) = $name =~ /^([a-z])(\d+)$/;
+    my $x = ord($letter) - 96;
+    return ($x, $number + ($x > $size ? $x - $size : 0));
+}
+
+sub is_cell {
+    my ($x, $y, $size) = @_;
+    return $x >= 1 && $y >= 1 && $x < 2 * $size && $y < 2 * $size && abs($x - $y) < $size;
+}
+
+# The side of a cell, from 1, in the order of the corners; undef: none.
+sub side_of {
+    my ($x, $y, $size) = @_;
+    my $last = 2 * $size - 1;
+    my @on = ($x == 1, $y - $x == $size - 1, $y == $last, $x == $last, $x - $y == $size - 1, $y == 1);
+    my @sides = grep { $on[$_ - 1] } 1 .. 6;
+    return @sides == 1 ? $sides[0] : undef;
+}
+
+sub check_territory {
+    my ($key, $here, $size) = @_;
+    my %stone = map { join(',', lines_of($_, $size)) => 1 } map { keys %{$_->{stones}} }
+        map { @{$here->{groups}{$_}} } @sides;
+    for my $colour (@sides) {
+        my (%cells, %sides);
+        for my $group (@{$here->{groups}{$colour}}) {
+            $sides{$_} = 1 for keys %{$group->{reached}};
+            for my $stone (keys %{$group->{stones}}) {
+                my ($x, $y) = lines_of($stone, $size);
+                $cells{($x + $_->[0]) . ',' . ($y + $_->[1])} = 1
+                    for [1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, -1];
+            }
+        }
+        for my $x (1 .. 2 * $size - 1) {
+            for my $y (1 .. 2 * $size - 1) {
+                next unless is_cell($x, $y, $size);
+                my $side = side_of($x, $y, $size);
+                $cells{"$x,$y"} = 1 if $side && $sides{$side};
+            }
+        }
+        my $count = grep { is_cell(split(/,/, $_), $size) && !$stone{$_} } keys %cells;
+        $compared{territory}++;
+        contradiction($key, 'territory', "$colour: $here->{territory}{$colour}, by groups $count")
+            if $count != $here->{territory}{$colour};
+    }
+}
+
+read_all();
+for my $key (sort keys %at) {
+    my $here = $at{$key};
+    next if !$here->{frames}{race} || !$here->{annotate} || !$here->{groups};
+    $compared{positions}++;
+    check_distances($key, $here);
+    check_threats($key, $here);
+    check_frames($key, $here);
+    check_winners($key, $here);
+    check_stones($key, $here);
+    check_remarks($key, $here);
+    check_links($key, $here);
+    check_territory($key, $here, $size{$key =~ s/ ply.*//r});
+}
+print join(', ', map { "$_ $compared{$_}" } sort keys %compared), "\n";
+print 'contradictions: ', %contradictions
+    ? join(', ', map { "$_ $contradictions{$_}" } sort keys %contradictions) : 0, "\n";
+exit(%contradictions ? 1 : 0);
