@@ -6,7 +6,17 @@
  */
 #include "cmd/report/report_run.h"
 
-enum { KEY_INTO = 256, KEY_TITLE, KEY_TOP, KEY_LIST, KEY_DEPTH, KEY_MIN_GAMES, KEY_MIN_RATED };
+enum {
+    KEY_INTO = 256,
+    KEY_TITLE,
+    KEY_TOP,
+    KEY_LIST,
+    KEY_DEPTH,
+    KEY_MIN_GAMES,
+    KEY_MIN_RATED,
+    KEY_GAMES,
+    KEY_NODES
+};
 
 static const struct argp_option options[] = {
     {"output", 'o', "DIR", 0, "Folder to write; created if missing", 1},
@@ -17,6 +27,10 @@ static const struct argp_option options[] = {
     {"list", KEY_LIST, "N", 0, "List at most N records whose claimed result is wrong (100)", 1},
     {"depth", KEY_DEPTH, "N", 0, "Plies of the opening tree (6)", 1},
     {"min-games", KEY_MIN_GAMES, "N", 0, "Show moves of at least N games (5)", 1},
+    {"games", KEY_GAMES, NULL, 0,
+     "Also write a page for each game, as hav-annotate(1) does, and for each player", 1},
+    {"limit-nodes", KEY_NODES, "N", 0,
+     "Limit the longer searches for forced wins to N positions a game (120000)", 1},
     {0, 0, NULL, 0, "Ratings, as hav-ratings(1) has them:", 2},
     {"min-rated", KEY_MIN_RATED, "N", 0, "List those who have played N rated games (10)", 2},
     RATING_NAMES(2),
@@ -49,7 +63,13 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         run->rating.rate.min_games =
             (unsigned)option_number(state, "min-rated", arg, 0, 1000000000);
         return 0;
+    case KEY_GAMES: run->games = true; return 0;
+    case KEY_NODES:
+        run->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+        return 0;
     case ARGP_KEY_END:
+        if (run->games && shard_args_given(&run->common.shard))
+            argp_error(state, "--games needs all records: not with --shard, --partial or --merge");
         rating_check(&run->rating, state);
         if ((site->folder == NULL || *site->folder == '\0') && run->common.shard.partial == NULL)
             argp_error(state, "--output=DIR is needed: where the report goes");

@@ -11,6 +11,7 @@
 
 #include "analyse/base/escape.h"
 #include "analyse/board/ply.h"
+#include "cmd/annotate/annotate_index.h"
 #include "cmd/annotate/page_assets.h"
 #include "cmd/position/position_query.h"
 
@@ -81,12 +82,18 @@ static void page_put_escaped(struct text *out, const char *value)
     xml_text(out, value, strlen(value));
 }
 
-static void page_put_name(struct text *out, const char *name, const char *otherwise)
+static void page_put_player(struct text *out, const char *name, const char *otherwise,
+                            const struct page_links *links)
 {
+    const bool linked = name != NULL && links != NULL && links->players;
+
+    if (linked)
+        annotate_player_link(name, "../", out);
     if (name == NULL)
         text_string(out, otherwise);
     else
         html_name(out, name, strlen(name));
+    text_string(out, linked ? "</a>" : "");
 }
 
 static void page_put_policy(const struct page_links *links, struct text *out)
@@ -139,9 +146,9 @@ static void page_put_header(const struct annotate_view *view, const struct page_
 
     text_string(out, "<header>");
     text_string(out, "<h1><span aria-label=\"White:\">\u25cb</span> ");
-    page_put_name(out, record->white, "White");
+    page_put_player(out, record->white, "White", links);
     text_string(out, " \u2013 <span aria-label=\"Black:\">\u25cf</span> ");
-    page_put_name(out, record->black, "Black");
+    page_put_player(out, record->black, "Black", links);
     text_format(out, "</h1>\n<p>%s, %s %d", board->game->title,
                 board->game->sides_conduct ? "size" : "base", board->size);
     page_put_field(out, " \u00b7 ", record->event);

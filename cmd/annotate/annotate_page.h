@@ -17,6 +17,7 @@
 struct page_links {
     bool shared; /* style and script are the files page.css and page.js of the folder above */
     const char *index; /* a page to go back to, relative; NULL: none */
+    bool players; /* the players have pages: annotate_player_link() */
 };
 
 /* Appends the whole page; `links` NULL: a single file. */

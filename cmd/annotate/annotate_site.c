@@ -18,18 +18,16 @@
 
 #include "analyse/base/array.h"
 #include "analyse/base/escape.h"
+#include "cmd/annotate/annotate_index.h"
 #include "cmd/annotate/page_assets.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
 #include "cmd/output/output.h"
 #include "corpus/base/digest.h"
 
-#define ROW_KEY "<tr data-key=\""
-#define ROW_NAME "\" data-name=\""
 #define KEY_DIGITS 16
-#define NAME_AT (sizeof ROW_KEY - 1 + KEY_DIGITS + sizeof ROW_NAME - 1)
+#define NAME_AT (sizeof SITE_ROW_KEY - 1 + KEY_DIGITS + sizeof SITE_ROW_NAME - 1)
 #define ID_BYTES 60 /* of an id in a name */
-#define SITE_MARK "<meta name=\"generator\" content=\"hav-annotate\">"
 
 /* The files that pages share, each with words by which it is known to be of this program. */
 static const struct {
@@ -53,7 +51,7 @@ static int site_compare_rows(const void *a, const void *b)
 /* The name in a row; false: it is no row. */
 static bool site_row_name(const char *line, size_t length, char name[SITE_NAME_BYTES])
 {
-    if (length <= NAME_AT || memcmp(line, ROW_KEY, sizeof ROW_KEY - 1) != 0)
+    if (length <= NAME_AT || memcmp(line, SITE_ROW_KEY, sizeof SITE_ROW_KEY - 1) != 0)
         return false;
     const char *end = memchr(line + NAME_AT, '"', length - NAME_AT);
     const size_t bytes = end == NULL ? 0 : (size_t)(end - line) - NAME_AT;
@@ -62,8 +60,7 @@ static bool site_row_name(const char *line, size_t length, char name[SITE_NAME_B
     memcpy(name, line + NAME_AT, bytes);
     name[bytes] = '\0';
     /* Only a name that site_name() makes: it becomes a part of a path. */
-    return strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") ==
-           bytes;
+    return strspn(name, SITE_NAME_LETTERS) == bytes;
 }
 
 static int site_read_rows(struct annotate_site *site)
@@ -79,7 +76,7 @@ static int site_read_rows(struct annotate_site *site)
                 0)
                 return ERROR_MEMORY;
             site->rows[site->nrows++] =
-                (struct site_row){.key = strtoull(line + sizeof ROW_KEY - 1, NULL, 16),
+                (struct site_row){.key = strtoull(line + sizeof SITE_ROW_KEY - 1, NULL, 16),
                                   .line = line,
                                   .length = length};
         }
@@ -96,7 +93,14 @@ static bool site_is_refused(const struct annotate_site *site)
     for (size_t i = 0; i < sizeof site_files / sizeof site_files[0]; i++)
         if (atomic_dir_is_refused(site->folder, site_files[i].name, site_files[i].mark))
             return true;
-    return atomic_dir_is_refused(site->folder, "index.html", SITE_MARK);
+    return atomic_dir_is_refused(site->folder, "index.html",
+                                 site->report == NULL ? SITE_MARK : site->report);
+}
+
+/* The name of the index, without its ending. */
+static const char *site_index(const struct annotate_site *site)
+{
+    return site->report == NULL ? "index" : "games";
 }
 
 int annotate_site_begin(struct annotate_site *site)
@@ -110,7 +114,7 @@ int annotate_site_begin(struct annotate_site *site)
     if (error == 0)
         error = charts_folder(text_c(&path));
     text_reset(&path);
-    text_format(&path, "%s/index.html", site->folder);
+    text_format(&path, "%s/%s.html", site->folder, site_index(site));
     if (error == 0) {
         output_fills(site->folder);
         atomic_dir_read(text_c(&path), &site->old);
@@ -138,6 +142,7 @@ uint64_t annotate_site_key(const struct annotate_question *question, const struc
         digest_add(&digest, texts[i] == NULL ? "" : texts[i],
                    texts[i] == NULL ? 1 : strlen(texts[i]) + 1);
     digest_add_number(&digest, question->limit_nodes);
+    digest_add_number(&digest, question->site->report != NULL);
     digest_add_number(&digest, (uint64_t)common->output.spelling);
     digest_add_number(&digest, (uint64_t)common->replay.ring_rule);
     digest_add_number(&digest, (uint64_t)record->spelling);
@@ -157,7 +162,7 @@ static void site_name(const char *id, uint64_t key, char name[SITE_NAME_BYTES])
     size_t length = 0;
 
     for (; id != NULL && *id != '\0' && length < ID_BYTES; id++)
-        if (strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", *id) != NULL)
+        if (strchr(SITE_NAME_LETTERS, *id) != NULL)
             safe[length++] = *id;
     if (length > 0)
         safe[length] = '\0';
@@ -192,52 +197,19 @@ bool annotate_site_reuse(const struct annotate_site *site, uint64_t key, struct 
     return true;
 }
 
-static void site_put_cell(struct text *out, const char *value)
-{
-    text_string(out, "</td><td>");
-    if (value != NULL)
-        html_name(out, value, strlen(value));
-}
-
-static void site_put_row(const struct annotate_view *view, uint64_t key, const char *name,
-                         struct text *out)
-{
-    const struct annotation *annotation = view->annotation;
-    const struct record *record = view->item->record;
-    struct text result = {0};
-    int keys = 0;
-
-    for (int i = 1; i <= annotation->nplies; i++)
-        keys += annotation->plies[i].key;
-    text_format(out, ROW_KEY "%016" PRIx64 ROW_NAME "%s\"><td><a href=\"games/%s.html\">", key,
-                name, name);
-    if (record->id != NULL)
-        xml_text(out, record->id, strlen(record->id));
-    else
-        text_string(out, "game");
-    text_string(out, "</a>");
-    site_put_cell(out, record->white);
-    site_put_cell(out, record->black);
-    site_put_cell(out, record->date);
-    annotate_result(view, &result);
-    text_format(out, "</td><td>%s %d</td><td>%s</td><td>%d</td><td>%d</td><td>",
-                annotation->board->game->title, annotation->board->size, text_c(&result),
-                annotation->nplies, keys);
-    annotate_curve_put(annotation, true, out);
-    text_string(out, "</td></tr>\n");
-    out->failed |= result.failed;
-    text_release(&result);
-}
-
 void annotate_site_add(const struct annotate_view *view, uint64_t key, struct text *out)
 {
-    const struct page_links links = {.shared = true, .index = "../index.html"};
+    const struct annotate_site *site = view->question->site;
+    const struct page_links links = {.shared = true,
+                                     .index =
+                                         site->report == NULL ? "../index.html" : "../games.html",
+                                     .players = site->report != NULL};
     struct text page = {0}, row = {0};
     char name[SITE_NAME_BYTES];
 
     site_name(view->item->record->id, key, name);
     annotate_page_write(view, &links, &page);
-    site_put_row(view, key, name, &row);
+    annotate_index_row(view, key, name, &row);
     text_format(out, "%s %zu %zu\n", name, page.length, row.length);
     text_append(out, page.bytes, page.length);
     text_append(out, row.bytes, row.length);
@@ -248,64 +220,41 @@ void annotate_site_add(const struct annotate_view *view, uint64_t key, struct te
 
 /* ---- the folder ---- */
 
-int annotate_site_take(void *context, const char *bytes, size_t length)
+int annotate_site_take_next(struct annotate_site *site, const char **bytes, const char *end,
+                            char name[SITE_NAME_BYTES])
 {
-    struct annotate_site *site = context;
-    const char *end = bytes + length;
+    const char *line = memchr(*bytes, '\n', (size_t)(end - *bytes));
+    const char *blank = memchr(*bytes, ' ', (size_t)(line - *bytes));
+    char *rest;
+    const size_t page_bytes = strtoul(blank, &rest, 10), row_bytes = strtoul(rest, NULL, 10);
+    const struct text page = {.bytes = (char *)(uintptr_t)(line + 1), .length = page_bytes};
     struct text path = {0};
     int error = 0;
 
-    while (bytes < end && error == 0) {
-        const char *line = memchr(bytes, '\n', (size_t)(end - bytes));
-        const char *blank = memchr(bytes, ' ', (size_t)(line - bytes));
-        char *rest;
-        const size_t page_bytes = strtoul(blank, &rest, 10), row_bytes = strtoul(rest, NULL, 10);
-        const struct text page = {.bytes = (char *)(line + 1), .length = page_bytes};
-
-        text_reset(&path);
-        text_format(&path, "%s/games/%.*s.html", site->folder, (int)(blank - bytes), bytes);
-        if (page_bytes > 0)
-            error = path.failed ? ERROR_MEMORY : output_file(text_c(&path), &page);
-        site->written += page_bytes > 0;
-        site->reused += page_bytes == 0;
-        text_append(&site->index, line + 1 + page_bytes, row_bytes);
-        bytes = line + 1 + page_bytes + row_bytes;
-    }
+    snprintf(name, SITE_NAME_BYTES, "%.*s", (int)(blank - *bytes), *bytes);
+    site_path(site->folder, name, &path);
+    if (page_bytes > 0)
+        error = path.failed ? ERROR_MEMORY : output_file(text_c(&path), &page);
+    site->written += page_bytes > 0;
+    site->reused += page_bytes == 0;
+    text_append(&site->index, line + 1 + page_bytes, row_bytes);
+    *bytes = line + 1 + page_bytes + row_bytes;
     text_release(&path);
     return error;
 }
 
-static void site_put_index(const struct annotate_site *site, struct text *out)
+int annotate_site_take(void *context, const char *bytes, size_t length)
 {
-    static const char *const heads[] = {"game",  "White",  "Black", "date",
-                                        "board", "result", "plies", "key moments"};
+    const char *end = bytes + length;
+    char name[SITE_NAME_BYTES];
+    int error = 0;
 
-    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                     "img-src data:; base-uri 'none'; form-action 'none'; script-src 'self' file:; "
-                     "style-src 'self' file:\">\n"
-                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                     "<meta name=\"color-scheme\" content=\"light dark\">\n" SITE_MARK "\n"
-                     "<link rel=\"icon\" href=\"data:,\">\n<title>Annotated games</title>\n"
-                     "<link rel=\"stylesheet\" href=\"page.css\">\n</head>\n<body class=\"site\">\n"
-                     "<header><h1>Annotated games</h1><p>");
-    text_unsigned(out, site->written + site->reused);
-    text_string(
-        out, " games. The curve has White above; a block is a proved win, a line the "
-             "estimate.</p></header>\n<main><p id=\"finding\" hidden><label>find "
-             "<input id=\"find\" type=\"search\"></label> <output id=\"shown\"></output> "
-             "(a player's name shows that player's games)</p>\n<table id=\"games\">\n<thead><tr>");
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        text_format(out, "<th scope=\"col\">%s</th>", heads[i]);
-    text_string(out, "<th scope=\"col\">course</th></tr></thead>\n<tbody>\n");
-    text_append(out, site->index.bytes, site->index.length);
-    text_string(out, "</tbody></table></main>\n<script src=\"site.js\"></script>\n"
-                     "</body>\n</html>\n");
-    out->failed |= site->index.failed;
+    while (bytes < end && error == 0)
+        error = annotate_site_take_next(context, &bytes, end, name);
+    return error;
 }
 
-/* Removes the pages of the old index that the new one does not name. */
-static void site_remove_old(const struct annotate_site *site)
+void annotate_site_remove_old(const struct annotate_site *site)
 {
     struct text path = {0}, link = {0};
     char name[SITE_NAME_BYTES];
@@ -326,7 +275,7 @@ static void site_remove_old(const struct annotate_site *site)
     text_release(&link);
 }
 
-int annotate_site_end(struct annotate_site *site, bool complete)
+int annotate_site_write_shared(const struct annotate_site *site)
 {
     struct text path = {0}, out = {0};
     int error = 0;
@@ -336,16 +285,24 @@ int annotate_site_end(struct annotate_site *site, bool complete)
         text_reset(&out);
         text_format(&path, "%s/%s", site->folder, site_files[i].name);
         text_string(&out, site_files[i].asset->text);
-        error = output_file(text_c(&path), &out);
+        error = path.failed ? ERROR_MEMORY : output_file(text_c(&path), &out);
     }
-    text_reset(&path);
-    text_reset(&out);
+    text_release(&path);
+    text_release(&out);
+    return error;
+}
+
+int annotate_site_end(struct annotate_site *site, bool complete)
+{
+    struct text path = {0}, out = {0};
+    int error = annotate_site_write_shared(site);
+
     text_format(&path, "%s/index.html", site->folder);
-    site_put_index(site, &out);
+    annotate_index_page(site, &out);
     if (error == 0)
         error = output_file(text_c(&path), &out);
     if (error == 0 && complete)
-        site_remove_old(site);
+        annotate_site_remove_old(site);
     text_release(&path);
     text_release(&out);
     return error;

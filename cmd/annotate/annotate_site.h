@@ -28,6 +28,9 @@ struct site_row {
 
 struct annotate_site {
     const char *folder;
+    /* NULL: the folder is of these pages alone.  Else it is of a report whose index.html has these
+     * words: the caller writes the index, games.html, and the pages of players. */
+    const char *report;
     struct text old; /* the index that was there */
     struct site_row *rows; /* [nrows] of it, by key */
     size_t nrows, rows_room;
@@ -50,13 +53,22 @@ bool annotate_site_reuse(const struct annotate_site *site, uint64_t key, struct 
 /* Appends a game's page and row for annotate_site_take().  Any thread. */
 void annotate_site_add(const struct annotate_view *view, uint64_t key, struct text *out);
 
-/* The sink of a walk: writes pages and collects rows.  `site` is a struct annotate_site.  Returns
- * as output_file(). */
+/* Writes the page of the next game that workers appended and collects its row; `name` becomes the
+ * page's.  Returns as output_file(). */
+int annotate_site_take_next(struct annotate_site *site, const char **bytes, const char *end,
+                            char name[SITE_NAME_BYTES]) WARN_UNUSED;
+
+/* The sink of a walk: takes all games.  `site` is a struct annotate_site. */
 int annotate_site_take(void *site, const char *bytes, size_t length);
 
 /* Writes the index and the files that pages share, and removes pages of games that are no longer
  * there.  `complete`: all games were read.  Returns as output_file(). */
 int annotate_site_end(struct annotate_site *site, bool complete) WARN_UNUSED;
+
+/* The two last steps for a report, which writes its own index between them: writes the shared
+ * files, and removes the pages that `index` does not name.  Returns as output_file(). */
+int annotate_site_write_shared(const struct annotate_site *site) WARN_UNUSED;
+void annotate_site_remove_old(const struct annotate_site *site);
 
 /* Frees what the site holds. */
 void annotate_site_release(struct annotate_site *site);

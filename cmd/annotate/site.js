@@ -30,7 +30,7 @@
     };
     field.addEventListener('input', show);
     body.addEventListener('click', (event) => {
-        if (!event.target.closest('bdi')) return;
+        if (!event.target.closest('bdi') || event.target.closest('a')) return;
         field.value = event.target.textContent;
         show();
     });

@@ -4,6 +4,7 @@
  *
  *     index.html sizes.html ...      the pages
  *     opening-tree.html              the tree, to walk on a board
+ *     games.html games/ players/     with --games: all games, a page each, and one a player
  *     tables/NAME.csv                each table, and the numbers behind charts
  *     charts/NAME.svg                each chart
  */
@@ -13,15 +14,16 @@
 #include <string.h>
 #include <time.h>
 
+#include "cmd/annotate/annotate_index.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
+#include "cmd/report/games_page.h"
+#include "cmd/report/player_page.h"
 #include "corpus/openings/openings_print.h"
 #include "corpus/ratings/rating_report.h"
 #include "corpus/report/report_html.h"
 #include "corpus/report/report_section.h"
 #include "corpus/stats/stats_derived.h"
-
-#define HTML_SITE_MARK "Made by hav-report of havtools"
 
 enum topic {
     PAGE_INDEX,
@@ -32,9 +34,10 @@ enum topic {
     PAGE_FIGURES,
     PAGE_PLAYERS,
     PAGE_RATINGS,
-    PAGE_CLAIMS
+    PAGE_CLAIMS,
+    PAGE_GAMES /* only with --games */
 };
-#define PAGES (PAGE_CLAIMS + 1)
+#define PAGES (PAGE_GAMES + 1)
 static const struct page_name pages[PAGES] = {
     [PAGE_INDEX] = {"index", "Overview", "What the archive holds"},
     [PAGE_SIZES] = {"sizes", "Board sizes", "How games ended on each size of board"},
@@ -50,6 +53,7 @@ static const struct page_name pages[PAGES] = {
     [PAGE_RATINGS] = {"ratings", "Ratings",
                       "How strong the players are, how sure that is, and how it changed"},
     [PAGE_CLAIMS] = {"claims", "Claimed results", "Where records and their boards disagree"},
+    [PAGE_GAMES] = {"games", "Games", "Every game, by player, date, board and end"},
 };
 
 /* The pages of a site, until they are written. */
@@ -106,11 +110,14 @@ static void html_site_add_game(const struct html_site *site, enum topic page,
     case PAGE_FIGURES:
         report_section_figures(section);
         report_section_lengths(section);
+        if (site->games != NULL)
+            report_games_longest(site->games, section->game, section->report);
         break;
     case PAGE_PLAYERS: report_section_players(section); break;
     case PAGE_TREE:
     case PAGE_RATINGS:
-    case PAGE_CLAIMS: break;
+    case PAGE_CLAIMS:
+    case PAGE_GAMES: break;
     }
 }
 
@@ -145,7 +152,8 @@ static int html_site_build_page(const struct html_site *site, enum topic page,
         html_site_add_games(site, page, report);
         report_words(report, BLOCK_PAGES, &nothing);
         break;
-    case PAGE_TREE: break; /* too large for a report: write_tree() */
+    case PAGE_TREE: /* too large for a report: html_site_add_tree() */
+    case PAGE_GAMES: break; /* html_site_add_list() */
     case PAGE_RATINGS:
         error = rating_report(report, site->ratings, site->rate, site->counts, true);
         break;
@@ -183,19 +191,28 @@ static bool html_site_tell_maker(struct text *made)
 }
 
 /* "games.zip: Players" */
-static void html_site_make_title(const struct html_site *site, enum topic page, struct text *title)
+static void html_site_make_title(const struct html_site *site, const char *subject,
+                                 struct text *title)
 {
     if (site->title != NULL)
         text_string(title, site->title);
     else if (!input_archive_name(site->common->input.operands, site->common->input.noperands,
                                  title))
         text_string(title, "An archive");
-    text_format(title, ": %s", pages[page].title);
+    text_format(title, ": %s", subject);
 }
 
 static struct page_place html_site_place_of(struct making *making, enum topic page)
 {
-    return (struct page_place){pages, PAGES, (int)page, "tables", "charts", text_c(&making->made)};
+    const struct report_games *games = making->site->games;
+
+    return (struct page_place){.pages = pages,
+                               .npages = games == NULL ? PAGE_GAMES : PAGES,
+                               .current = (int)page,
+                               .tables = "tables",
+                               .charts = "charts",
+                               .made = text_c(&making->made),
+                               .links = games == NULL ? NULL : &games->links};
 }
 
 /* People open these files in a spreadsheet. */
@@ -258,7 +275,7 @@ static int html_site_add_page(struct making *making, enum topic page)
 
     for (size_t i = 0; i < report->nblocks && error == 0; i++)
         error = html_site_add_block(making, &report->blocks[i]);
-    html_site_make_title(making->site, page, &title);
+    html_site_make_title(making->site, pages[page].title, &title);
     if (error == 0)
         error = page_html(report, text_c(&title), &place, &html);
     atomic_dir_add(&making->dir, pages[page].file, "html", &html);
@@ -282,7 +299,7 @@ static int html_site_add_tree(struct making *making)
         .place = &place,
         .table = pages[PAGE_TREE].file};
 
-    html_site_make_title(site, PAGE_TREE, &title);
+    html_site_make_title(site, pages[PAGE_TREE].title, &title);
     int error = openings_page(&print, text_c(&title));
     if (error == ERROR_STOPPED) {
         complain("the opening tree has more than %d positions: choose fewer by --depth "
@@ -300,6 +317,56 @@ static int html_site_add_tree(struct making *making)
     return error;
 }
 
+/* The list of games. */
+static void html_site_add_list(struct making *making)
+{
+    const struct page_place place = html_site_place_of(making, PAGE_GAMES);
+    struct text title = {0}, html = {0};
+
+    html_site_make_title(making->site, pages[PAGE_GAMES].title, &title);
+    games_page(making->site->pages, text_c(&title), &place, &html);
+    atomic_dir_add(&making->dir, pages[PAGE_GAMES].file, "html", &html);
+    making->dir.failed |= title.failed;
+    text_release(&title);
+}
+
+static int html_site_add_player(struct making *making, const struct report_player *player)
+{
+    const struct report_games *games = making->site->games;
+    struct page_place place = html_site_place_of(making, PAGE_GAMES);
+    struct text title = {0}, html = {0}, path = {0};
+    struct report report;
+
+    place.current = -1;
+    place.tables = place.charts = NULL;
+    place.links = &games->links_up;
+    html_site_make_title(making->site, player->name, &title);
+    annotate_player_address(player->name, &path);
+    int error = player_page(games, player, making->site->ratings, &report);
+    if (error == 0)
+        error = page_html(&report, text_c(&title), &place, &html);
+    atomic_dir_add(&making->dir, text_c(&path), "html", &html);
+    making->dir.failed |= title.failed || path.failed;
+    report_release(&report);
+    text_release(&title);
+    text_release(&path);
+    return error;
+}
+
+/* The list of games, and the pages of players. */
+static int html_site_add_players(struct making *making)
+{
+    const struct report_games *games = making->site->games;
+    int error = 0;
+
+    if (games == NULL)
+        return 0;
+    html_site_add_list(making);
+    for (size_t i = 0; i < games->nplayers && error == 0; i++)
+        error = html_site_add_player(making, &games->players[i]);
+    return error;
+}
+
 /* Writes all pages.  *missing is set if charts are missing. */
 static int html_site_make(struct making *making, int *missing)
 {
@@ -310,7 +377,9 @@ static int html_site_make(struct making *making, int *missing)
         error = html_site_build_page(making->site, (enum topic)page, &making->reports[page]);
     if (error == 0)
         *missing = charts_draw(making->reports, PAGES, &charts);
-    for (int page = PAGES - 1; page >= 0 && error == 0; page--)
+    if (error == 0)
+        error = html_site_add_players(making);
+    for (int page = PAGE_CLAIMS; page >= 0 && error == 0; page--)
         error = page == PAGE_TREE ? html_site_add_tree(making)
                                   : html_site_add_page(making, (enum topic)page);
     return error;
@@ -330,6 +399,8 @@ int html_site_write(const struct html_site *site)
         error = ERROR_OUTPUT;
     if (error == 0)
         error = html_site_make(&making, &missing);
+    if (error == 0 && site->pages != NULL)
+        error = annotate_site_write_shared(site->pages);
     if (error == 0)
         error = atomic_dir_write(&making.dir);
     for (int page = 0; page < PAGES; page++)

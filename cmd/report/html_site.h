@@ -7,7 +7,9 @@
  * each table and a picture for each chart.
  */
 
+#include "cmd/annotate/annotate_site.h"
 #include "cmd/common/common.h"
+#include "cmd/report/report_games.h"
 #include "corpus/openings/book_maker.h"
 #include "corpus/ratings/ratings.h"
 #include "corpus/stats/stats.h"
@@ -24,7 +26,12 @@ struct html_site {
     struct book *book;
     const struct ratings *ratings; /* decided */
     const struct ratings_options *rate;
+    /* With --games: the games, and their pages, which are written; NULL: none. */
+    const struct report_games *games;
+    const struct annotate_site *pages;
 };
+
+#define HTML_SITE_MARK "Made by hav-report of havtools" /* at the foot of each page */
 
 /* True if the folder may not be written to: atomic_dir_is_refused(). */
 bool html_site_is_refused(const char *folder);

@@ -25,19 +25,16 @@ static size_t report_counts_length_of(const char *packed)
     return (size_t)length;
 }
 
-int report_counts_take(struct report_counts *counted, const char *bytes, size_t length)
+int report_counts_take(struct report_counts *counted, const char **bytes)
 {
-    int error = 0;
+    const size_t book = report_counts_length_of(*bytes);
+    const size_t rated = report_counts_length_of(*bytes + book);
+    int error = counted->maker != NULL ? book_maker_take(counted->maker, *bytes, book)
+                                       : book_packets_take(&counted->packets, *bytes, book);
 
-    for (const char *end = bytes + length; bytes < end && error == 0;) {
-        size_t book = report_counts_length_of(bytes), rated = report_counts_length_of(bytes + book);
-
-        error = counted->maker != NULL ? book_maker_take(counted->maker, bytes, book)
-                                       : book_packets_take(&counted->packets, bytes, book);
-        if (error == 0)
-            error = ratings_take(counted->ratings, bytes + book, rated);
-        bytes += book + rated;
-    }
+    if (error == 0)
+        error = ratings_take(counted->ratings, *bytes + book, rated);
+    *bytes += book + rated;
     return error;
 }
 

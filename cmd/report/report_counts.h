@@ -25,9 +25,9 @@ struct report_counts {
 void report_counts_pack(const struct walk_item *item, const struct outcome *outcome, unsigned depth,
                         struct text *out);
 
-/* Adds the packed records in bytes[0..length) to openings and ratings.  Returns 0, ERROR_MEMORY or
- * ERROR_OUTPUT (of a file in TMPDIR: see report_counts_failed()). */
-int report_counts_take(struct report_counts *counted, const char *bytes, size_t length) WARN_UNUSED;
+/* Adds the next packed record to openings and ratings, and moves *bytes behind it.  Returns 0,
+ * ERROR_MEMORY or ERROR_OUTPUT (of a file in TMPDIR: see report_counts_failed()). */
+int report_counts_take(struct report_counts *counted, const char **bytes) WARN_UNUSED;
 
 /* Returns the errno of the failure of a file in TMPDIR; 0: none failed. */
 int report_counts_failed(const struct report_counts *counted);

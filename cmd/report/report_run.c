@@ -15,6 +15,7 @@
 struct counter {
     struct stats stats;
     unsigned depth; /* of the openings, in plies */
+    void *annotator; /* annotate_game_new(); NULL: without --games */
 };
 
 static int report_run_add_record(void *worker, struct walk_item *item)
@@ -24,7 +25,11 @@ static int report_run_add_record(void *worker, struct walk_item *item)
     if (stats_add(&counter->stats, item, item->outcome) != 0)
         return ERROR_MEMORY;
     report_counts_pack(item, item->outcome, counter->depth, item->out);
-    return WALK_REPORTED;
+    if (counter->annotator == NULL)
+        return WALK_REPORTED;
+    int verdict = annotate_game_each(counter->annotator, item);
+    report_games_pack(item, item->out);
+    return verdict;
 }
 
 static int report_run_reject_record(void *worker, struct walk_item *item)
@@ -47,17 +52,34 @@ static int report_run_complain_spill(const struct report_run *run, int error)
 static int report_run_take_records(void *context, const char *bytes, size_t length)
 {
     struct report_run *run = context;
+    const char *end = bytes + length;
+    char name[SITE_NAME_BYTES];
+    int error = 0;
 
-    return report_run_complain_spill(run, report_counts_take(&run->counted, bytes, length));
+    while (bytes < end && error == 0) {
+        error = report_run_complain_spill(run, report_counts_take(&run->counted, &bytes));
+        if (error == 0 && run->games)
+            error = annotate_site_take_next(&run->pages, &bytes, end, name);
+        if (error == 0 && run->games)
+            error = report_games_take(&run->all_games, name, &bytes);
+    }
+    return error;
 }
 
 static void *report_run_worker_new(void *context)
 {
     const struct report_run *run = context;
-    struct counter *counter = malloc(sizeof *counter);
+    struct counter *counter = calloc(1, sizeof *counter);
 
     if (counter == NULL)
         return NULL;
+    if (run->games) {
+        counter->annotator = annotate_game_new((void *)(uintptr_t)&run->question);
+        if (counter->annotator == NULL) {
+            free(counter);
+            return NULL;
+        }
+    }
     stats_init(&counter->stats, run->list);
     counter->depth = run->site.depth;
     return counter;
@@ -71,6 +93,8 @@ static void report_run_worker_fold(void *context, void *worker)
     if (run->error == 0)
         run->error = stats_take(&run->counted.stats, &counter->stats);
     stats_release(&counter->stats);
+    if (counter->annotator != NULL)
+        annotate_game_fold(&run->question, counter->annotator);
     free(counter);
 }
 
@@ -84,12 +108,13 @@ static int report_run_gather(struct report_run *run, struct shard *shard, struct
                              struct walk_counts *counts)
 {
     struct common *common = &run->common;
-    const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+    const struct job job = {.work = {.replay = run->games ? WALK_REPLAY_PLIES : WALK_REPLAY_OUTCOME,
                                      .record_each = report_run_add_record,
                                      .rejected_each = report_run_reject_record,
                                      .worker_new = report_run_worker_new,
                                      .worker_fold = report_run_worker_fold,
-                                     .context = run},
+                                     .context = run,
+                                     .chunk_records = run->games ? 1 : 0},
                             .sink = report_run_take_records};
     int error = 0;
 
@@ -142,8 +167,14 @@ static int report_run_write(struct report_run *run, const struct walk_counts *co
     run->site.rate = &run->rating.rate;
     run->site.counts = counts;
     run->site.book = &book;
+    if (error == 0 && run->games)
+        error = report_games_finish(&run->all_games);
     if (error == 0)
         *files_error = html_site_write(&run->site);
+    if (error == 0 && *files_error == 0 && run->games && !counts->input_failed) {
+        annotate_site_remove_old(&run->pages);
+        report_games_remove_old(&run->all_games, run->site.folder);
+    }
     book_close(&book);
     return error;
 }
@@ -157,6 +188,19 @@ static int report_run_answer(struct report_run *run, struct shard *shard, struct
         return report_run_write(run, counts, files_error);
     complain("no record was read: the report is left as it was");
     return 0;
+}
+
+/* Prepares the pages of games. */
+static int report_run_begin_games(struct report_run *run)
+{
+    run->pages.folder = run->site.folder;
+    run->pages.report = HTML_SITE_MARK;
+    run->question.common = &run->common;
+    run->question.detail = 1;
+    run->question.site = &run->pages;
+    run->site.pages = &run->pages;
+    run->site.games = &run->all_games;
+    return annotate_site_begin(&run->pages);
 }
 
 int report_run(struct report_run *run)
@@ -173,6 +217,8 @@ int report_run(struct report_run *run)
     stats_init(&counted->stats, run->list);
     if (error == 0 && run->site.folder != NULL && html_site_is_refused(run->site.folder))
         error = ERROR_OUTPUT;
+    if (error == 0 && run->games)
+        error = report_run_begin_games(run);
     if (run->site.folder != NULL)
         output_fills(run->site.folder);
     if (error == 0)
@@ -184,6 +230,8 @@ int report_run(struct report_run *run)
     book_maker_free(counted->maker);
     book_packets_release(&counted->packets);
     ratings_free(counted->ratings);
+    report_games_release(&run->all_games);
+    annotate_site_release(&run->pages);
     player_aliases_free(aliases);
     stats_release(&counted->stats);
     return files_error != 0 ? EXIT_TROUBLE : status;

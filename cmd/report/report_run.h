@@ -6,6 +6,7 @@
  * A run of hav-report: reads records or partial results, writes pages or a partial result.
  */
 
+#include "cmd/annotate/annotate_game.h"
 #include "cmd/common/rating_options.h"
 #include "cmd/report/html_site.h"
 #include "cmd/report/report_counts.h"
@@ -18,6 +19,10 @@ struct report_run {
     struct html_site site; /* filled in by the run */
     bool has_into; /* --into was given, the former name of --output */
     bool has_depth; /* site.depth was given */
+    bool games; /* a page for each game */
+    struct annotate_question question; /* of them; filled in by the run, but for limit_nodes */
+    struct annotate_site pages;
+    struct report_games all_games;
     size_t list;
     struct rating_options rating;
     /* what was counted */

@@ -6,6 +6,7 @@
  * classes and hrefs.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "analyse/base/escape.h"
@@ -317,43 +318,84 @@ static void openings_page_append_interval(struct text *out, uint64_t part, uint6
     text_string(out, "</td>");
 }
 
-static void openings_page_append_when(struct text *out, uint32_t date, uint64_t id)
+static const struct report_links *openings_page_links(const struct page_out *page)
 {
+    return page->out.print->place == NULL ? NULL : page->out.print->place->links;
+}
+
+/* "#1009692", a link to the game's page if it has one. */
+static void openings_page_append_id(const struct page_out *page, struct text *out, uint64_t id)
+{
+    char key[24];
+    int length = snprintf(key, sizeof key, "#%" PRIu64, id);
+    bool linked =
+        report_links_begin(openings_page_links(page), LINK_GAME, key, (size_t)length, out);
+
+    text_string(out, key);
+    text_string(out, linked ? "</a>" : "");
+}
+
+static void openings_page_append_when(struct page_out *page, uint32_t date, uint64_t id)
+{
+    struct text *out = &page->out.text;
     char text[OPENINGS_DATE_BYTES];
 
     text_string(out, "<td class=\"w\">");
     if (date != 0)
         text_string(out, openings_date(date, text));
+    text_string(out, date != 0 && id != 0 ? " " : "");
     if (id != 0)
-        text_format(out, "%s#%" PRIu64, date != 0 ? " " : "", id);
+        openings_page_append_id(page, out, id);
     text_string(out, "</td>");
 }
 
-static void openings_page_append_name(struct text *out, const struct book *book, uint32_t number)
+/* A name of the book; of a player, a link to the player's page if there is one. */
+static void openings_page_append_name(const struct page_out *page, struct text *out,
+                                      uint32_t number, enum link_kind kind)
 {
-    const char *name = number != 0 ? book_name(book, number) : "?";
+    const char *name = number != 0 ? book_name(page->out.print->book, number) : "?";
+    bool linked = report_links_begin(openings_page_links(page), kind, name, strlen(name), out);
 
     html_name(out, name, strlen(name));
+    text_string(out, linked ? "</a>" : "");
+}
+
+/* "games.sgf:12", a link to the game's page if it has one. */
+static void openings_page_append_place(const struct page_out *page, const struct book_entry *entry,
+                                       struct text *out)
+{
+    const struct book *book = page->out.print->book;
+    struct text key = {0};
+
+    text_format(&key, "%s:%" PRIu64, entry->file != 0 ? book_name(book, entry->file) : "?",
+                entry->number);
+    bool linked =
+        report_links_begin(openings_page_links(page), LINK_GAME, text_c(&key), key.length, out);
+    openings_page_append_name(page, out, entry->file, LINK_NONE);
+    text_format(out, ":%" PRIu64, entry->number);
+    text_string(out, linked ? "</a>" : "");
+    out->failed |= key.failed;
+    text_release(&key);
 }
 
 /* As openings_sample() with players, each name an element of its own. */
-static void openings_page_append_sample(struct text *out, const struct book *book, uint64_t game)
+static void openings_page_append_sample(const struct page_out *page, struct text *out,
+                                        uint64_t game)
 {
+    const struct book *book = page->out.print->book;
     struct book_entry entry;
 
     book_entry(book, game, &entry);
-    if (entry.id != 0) {
-        text_format(out, "#%" PRIu64, entry.id);
-    } else {
-        openings_page_append_name(out, book, entry.file);
-        text_format(out, ":%" PRIu64, entry.number);
-    }
+    if (entry.id != 0)
+        openings_page_append_id(page, out, entry.id);
+    else
+        openings_page_append_place(page, &entry, out);
     if (entry.white == 0 && entry.black == 0)
         return;
     text_char(out, ' ');
-    openings_page_append_name(out, book, entry.white);
+    openings_page_append_name(page, out, entry.white, LINK_PLAYER);
     text_string(out, " " DASH " ");
-    openings_page_append_name(out, book, entry.black);
+    openings_page_append_name(page, out, entry.black, LINK_PLAYER);
 }
 
 static void openings_page_append_samples(struct page_out *page, const struct openings_tally *tally)
@@ -363,7 +405,7 @@ static void openings_page_append_samples(struct page_out *page, const struct ope
     text_string(out, "<td class=\"w\">");
     for (unsigned i = 0; i < tally->nsamples; i++) {
         text_string(out, i == 0 ? "" : "; ");
-        openings_page_append_sample(out, page->out.print->book, tally->samples[i]);
+        openings_page_append_sample(page, out, tally->samples[i]);
     }
     text_string(out, "</td>");
 }
@@ -416,17 +458,34 @@ static int openings_page_enter_node(void *context, const struct openings_node *n
     if (tally->rated > 0)
         text_fixed(out, (double)tally->ratings / (double)tally->rated, 0);
     text_string(out, "</td>");
-    openings_page_append_when(out, tally->first_date, tally->first_id);
-    openings_page_append_when(out, tally->last_date, tally->last_id);
+    openings_page_append_when(page, tally->first_date, tally->first_id);
+    openings_page_append_when(page, tally->last_date, tally->last_id);
     openings_page_append_samples(page, tally);
     text_string(out, "</tr>\n");
     return openings_flush(&page->out, false);
+}
+
+/* The row of the moves that are not shown. */
+static void openings_page_append_others(struct page_out *page, const struct openings_node *node)
+{
+    struct text *out = &page->out.text;
+
+    text_format(out,
+                "<tr class=\"others\"><th scope=\"row\" class=\"m\" style=\"--ply:%d\">%zu other "
+                "move%s</th><td>",
+                node->ply + 1, node->other_moves, node->other_moves == 1 ? "" : "s");
+    text_count(out, node->other_games);
+    text_string(out, "</td>");
+    openings_page_append_share(out, node->other_games, node->tally.score.games);
+    text_format(out, "<td colspan=\"%d\"></td></tr>\n", COLUMNS - 3);
 }
 
 static int openings_page_leave_node(void *context, const struct openings_node *node)
 {
     struct page_out *page = context;
 
+    if (node->other_games > 0 && !node->again && !node->deepest)
+        openings_page_append_others(page, node);
     if (node->ply == 0)
         text_string(&page->out.text, "</tbody>\n</table></div>\n</details>\n</section>\n");
     return 0;

@@ -156,7 +156,7 @@ static void rating_report_add_row(struct table *rows, const struct ratings_table
     uint64_t games = seat[0].games + seat[1].games;
 
     table_count(rows, (uint64_t)rank + 1);
-    table_name(rows, NULL, player->name, NULL);
+    table_player(rows, NULL, player->name, NULL);
     if (with_bots)
         table_words(rows, player->is_bot ? "bot" : NULL);
     if (table->ncomponents > 1)

@@ -25,6 +25,10 @@ struct chart {
  * caller calls chart_release() in every case.
  */
 bool chart_lengths(struct chart *chart, const struct stats *stats, const struct game *game);
+/* Makes the small charts of the numbers of games by board size, and by year. */
+bool chart_boards(struct chart *chart, const struct stats *stats, const struct game *game);
+bool chart_years(struct chart *chart, const struct stats *stats, const struct game *game);
+
 /* Makes the chart of how games ended. */
 bool chart_ends(struct chart *chart, const struct stats *stats, const struct game *game);
 

@@ -71,7 +71,7 @@ static const char style[] =
     "background:var(--chart);border-radius:.4rem}\n"
     "figcaption{font-size:.88rem;line-height:1.45;color:var(--soft);max-width:44rem;"
     "margin-top:.4rem}\n"
-    ".charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15.5rem,100%),1fr));"
+    ".charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(15.5rem,100%),1fr));"
     "gap:0 1.25rem}\n"
     ".charts figure{margin:.75rem 0}\n"
     ".missing{border:1px dashed var(--line);padding:1rem;color:var(--soft)}\n"
@@ -83,7 +83,8 @@ static const char style[] =
     "background-size:calc((100% - .84rem)*var(--share)) 3px,calc(100% - .84rem) 3px}"
     "tbody th:not([class]){position:sticky;left:0;background:var(--paper)}"
     "tbody th.w{white-space:normal;overflow-wrap:anywhere;min-width:5rem}"
-    "p.csv{margin-left:.42rem}figure svg{padding:.25rem 0}}\n"
+    "p.csv{margin-left:.42rem}figure svg{padding:.25rem 0}"
+    ".plot{overflow-x:auto}.plot svg{width:36rem}}\n"
     "@media print{:root{--ink:#000;--soft:#333;--paper:#fff;--line:#999;--band:#fff;"
     "--bar:#777;--track:#ddd;--link:#000;--chart:#fff}body{max-width:none;padding:0;"
     "font-size:10pt}nav,p.csv,figcaption span{display:none}"
@@ -183,10 +184,15 @@ static void html_append_chart(const struct report_block *block, const struct pag
     memcpy(prefix, block->chart.name, length);
     memcpy(prefix + length, "-", 2);
     text_string(out, "<figure>\n");
-    if (block->picture.length > 0)
+    if (block->picture.length > 0) {
+        /* On a phone a wide chart scrolls, so that its words can be read. */
+        const bool wide = block->chart.width_px >= NARROW_PX;
+        text_string(out, wide ? "<div class=\"plot\" tabindex=\"0\">" : "");
         html_append_svg(out, &block->picture, prefix, &block->chart.caption);
-    else
+        text_string(out, wide ? "</div>" : "");
+    } else {
         text_string(out, "<div class=\"missing\">This chart was not drawn.</div>\n");
+    }
     text_string(out, "<figcaption>");
     html_append_escaped(out, &block->chart.caption);
     html_append_chart_files(block, place, out);
@@ -239,7 +245,8 @@ static void html_append_site(const struct page_place *place, struct text *out)
         if (i == place->current)
             text_string(out, "<b>");
         else
-            text_format(out, "<a href=\"%s.html\">", place->pages[i].file);
+            text_format(out, "<a href=\"%s%s.html\">", place->links == NULL ? "" : place->links->up,
+                        place->pages[i].file);
         xml_text(out, title, strlen(title));
         text_string(out, i == place->current ? "</b></li>\n" : "</a></li>\n");
     }
@@ -288,7 +295,7 @@ static void html_append_block(const struct report *report, size_t i, const struc
         text_string(out, "</p>\n");
         break;
     case BLOCK_TABLE:
-        table_html(&block->table, out);
+        table_html(&block->table, place == NULL ? NULL : place->links, out);
         page_table_file(out, place, block->name);
         break;
     case BLOCK_CHART: html_append_chart(block, place, out); break;

@@ -20,10 +20,11 @@ struct page_name {
 /* A page of a folder of pages. */
 struct page_place {
     const struct page_name *pages; /* [npages] */
-    int npages, current;
+    int npages, current; /* -1: none of these, a page of a folder below */
     const char *tables,
         *charts; /* folders with files NAME.csv and NAME.svg to link to; NULL: none */
     const char *made; /* a few words for the footer; NULL: none */
+    const struct report_links *links; /* of names and ids; NULL: none */
 };
 
 /*

@@ -106,7 +106,7 @@ static void section_archive_add_player(struct table *table, size_t rank,
     struct interval interval = interval_wilson(won, won + lost);
 
     table_count(table, rank);
-    table_name(table, NULL, player->name, NULL);
+    table_player(table, NULL, player->name, NULL);
     table_count(table, white->games + black->games);
     table_count(table, won);
     table_count(table, lost);
@@ -186,7 +186,7 @@ static void section_archive_add_differences(struct report *report, const struct 
         {.title = "by", .align = COLUMN_LEFT},
     };
     struct table table;
-    struct text number = {0};
+    struct text number = {0}, key = {0};
 
     table_init(&table, COLUMNS(columns));
     for (size_t i = 0; i < stats->ndifferences; i++) {
@@ -195,12 +195,16 @@ static void section_archive_add_differences(struct report *report, const struct 
         text_char(&number, ':');
         text_unsigned(&number, difference->game);
         table_name(&table, NULL, difference->file, text_c(&number));
+        text_reset(&key);
+        text_format(&key, "%s%s", difference->file, text_c(&number));
+        table_link(&table, LINK_GAME, text_c(&key));
         table_words(&table, difference->draw_claimed ? "draw" : colour_name(difference->claimed));
         table_words(&table, difference->end == END_DRAW ? "draw" : colour_name(difference->winner));
         table_words(&table, end_name(difference->end));
     }
-    report->failed |= number.failed;
+    report->failed |= number.failed || key.failed;
     text_release(&number);
+    text_release(&key);
     report_table(report, &table);
 }
 

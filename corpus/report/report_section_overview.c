@@ -97,7 +97,7 @@ static void section_overview_add_players(struct report_section *section, struct 
     if (count > 0) {
         text_string(detail, ", with ");
         report_section_counted(detail, ranked[0]->seat[0].games + ranked[0]->seat[1].games, "game");
-        table_name(table, "the most active is ", ranked[0]->name, text_c(detail));
+        table_player(table, "the most active is ", ranked[0]->name, text_c(detail));
         table->failed |= detail->failed;
         text_reset(detail);
     } else {
@@ -212,4 +212,6 @@ void report_section_overview(struct report_section *section)
     section->report->failed |= detail.failed;
     text_release(&detail);
     report_table(section->report, &table);
+    report_section_chart(section, chart_boards);
+    report_section_chart(section, chart_years);
 }

@@ -19,6 +19,8 @@ enum { LINE_RULE = 1, LINE_GROUP };
 struct table_cell {
     size_t at, length; /* in table->bytes */
     size_t name_at, name_length; /* of the part that is from a record; length 0: none */
+    size_t link_at, link_length; /* of the key of a link; see `link` */
+    char link; /* an enum link_kind; LINK_PLAYER: of the name */
     float bar; /* 0 .. 1: a bar of that length, as HTML; below 0: none */
     char line; /* in the first cell of a row, the line before it: 0, LINE_RULE, LINE_GROUP */
     bool is_number; /* or several: laid out for people */
@@ -91,6 +93,26 @@ void table_name(struct table *table, const char *before, const char *name, const
     struct table_cell *cell = &table->cells[table->ncells - 1];
     cell->name_at = at;
     cell->name_length = length;
+}
+
+void table_link(struct table *table, enum link_kind kind, const char *key)
+{
+    const size_t at = table->bytes.length;
+
+    text_string(&table->bytes, key);
+    table->failed |= table->bytes.failed;
+    if (table->failed || table->ncells == 0)
+        return;
+    struct table_cell *cell = &table->cells[table->ncells - 1];
+    cell->link = (char)kind;
+    cell->link_at = at;
+    cell->link_length = table->bytes.length - at;
+}
+
+void table_player(struct table *table, const char *before, const char *name, const char *after)
+{
+    table_name(table, before, name, after);
+    table_link(table, LINK_PLAYER, name);
 }
 
 void text_count(struct text *out, uint64_t count)
@@ -364,23 +386,31 @@ static void table_append_head(const struct table *table, struct text *out)
 
 /* The words of a cell, escaped; its name, if any, in an element of its own. */
 static void table_append_words(const struct table *table, const struct table_cell *cell,
-                               struct text *out)
+                               const struct report_links *links, struct text *out)
 {
     const char *bytes = table->bytes.bytes;
+    const bool player = cell->link == LINK_PLAYER;
     size_t end = cell->at + cell->length;
+    bool linked = !player && report_links_begin(links, (enum link_kind)cell->link,
+                                                bytes + cell->link_at, cell->link_length, out);
 
     if (cell->name_length == 0) {
         xml_text(out, bytes + cell->at, cell->length);
+        text_string(out, linked ? "</a>" : "");
         return;
     }
     size_t after = cell->name_at + cell->name_length;
     xml_text(out, bytes + cell->at, cell->name_at - cell->at);
+    bool named = player && report_links_begin(links, LINK_PLAYER, bytes + cell->link_at,
+                                              cell->link_length, out);
     html_name(out, bytes + cell->name_at, cell->name_length);
+    text_string(out, named ? "</a>" : "");
     xml_text(out, bytes + after, end - after);
+    text_string(out, linked ? "</a>" : "");
 }
 
 static void table_append_cell(const struct table *table, const struct table_cell *cell, int column,
-                              struct text *out)
+                              const struct report_links *links, struct text *out)
 {
     const char *tag = column == 0 ? "th" : "td";
 
@@ -393,11 +423,11 @@ static void table_append_cell(const struct table *table, const struct table_cell
     }
     text_char(out, '>');
     if (cell->length > 0)
-        table_append_words(table, cell, out);
+        table_append_words(table, cell, links, out);
     text_format(out, "</%s>", tag);
 }
 
-void table_html(const struct table *table, struct text *out)
+void table_html(const struct table *table, const struct report_links *links, struct text *out)
 {
     out->failed |= table->failed;
     text_string(out, table->facts ? "<div class=\"table\"><table class=\"facts\">\n"
@@ -410,7 +440,7 @@ void table_html(const struct table *table, struct text *out)
         text_string(out, cells[0].line != 0 ? "<tr class=\"rule\">" : "<tr>");
         for (int column = 0; column < table->ncolumns; column++) {
             if (!table->columns[column].text_only)
-                table_append_cell(table, &cells[column], column, out);
+                table_append_cell(table, &cells[column], column, links, out);
         }
         text_string(out, "</tr>\n");
     }

@@ -11,6 +11,7 @@
 
 #include "analyse/base/error.h"
 #include "analyse/base/text.h"
+#include "corpus/report/report_links.h"
 
 struct interval;
 
@@ -47,6 +48,11 @@ void table_words(struct table *table, const char *words); /* NULL: an empty cell
  * HTML. */
 void table_name(struct table *table, const char *before, const char *name, const char *after);
 
+/* As table_name(), for the name of a player. */
+void table_player(struct table *table, const char *before, const char *name, const char *after);
+/* Makes the last cell a link to a page in HTML. */
+void table_link(struct table *table, enum link_kind kind, const char *key);
+
 /* Adds a count: 1,234. */
 void table_count(struct table *table, uint64_t count);
 
@@ -72,8 +78,8 @@ void text_count(struct text *out, uint64_t count);
 
 /* Appends the table as text, with `indent` spaces before each line. */
 void table_text(const struct table *table, int indent, struct text *out);
-/* Appends the table as an HTML <table>. */
-void table_html(const struct table *table, struct text *out);
+/* Appends the table as an HTML <table>; `links` NULL: none. */
+void table_html(const struct table *table, const struct report_links *links, struct text *out);
 
 /* Appends the table as CSV with a line of titles ("White: games" below a group).  Numbers have no
  * separators, the first column is repeated in every row, and text-only columns are left out.

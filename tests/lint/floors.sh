@@ -18,12 +18,12 @@ order='
     patterns patterns/compile
     corpus/base corpus/filter corpus/walk corpus/partial corpus/stats corpus/report
     corpus/openings corpus/ratings corpus/dedupe corpus/index
-    cmd/output cmd/options cmd/common cmd/position
+    cmd/output cmd/options cmd/common cmd/position cmd/annotate
 '
 order=$(printf %s "$order" | tr '\n' ' ')
-# Folders of the tools: all are one step above cmd/position.  A program of the build may be below.
+# Folders of the tools: all are one step above cmd/annotate, which hav-report uses too.  A program of the build may be below.
 tools=$(find cmd -mindepth 1 -maxdepth 2 -type d ! -name output ! -name options ! -name common \
-    ! -name position 2>/dev/null | tr '\n' ' ')
+    ! -name position ! -name annotate 2>/dev/null | tr '\n' ' ')
 
 find "$HAV_BUILD"/cmd "$HAV_BUILD"/corpus "$HAV_BUILD"/patterns "$HAV_BUILD"/parse \
     "$HAV_BUILD"/analyse -name '*.d' 2>/dev/null | sort >"$lint_tmp/d"

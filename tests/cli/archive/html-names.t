@@ -69,6 +69,10 @@ has 'a heading names the players' game.html '<bdi>NAME a\u202ab\u202ec</bdi>'
 for character in "$lre" "$rlo" "$lri" "$pdi"; do
     hasnt 'a page of one game: no control of direction' game.html "$character"
 done
+run 0 'hav-report --games' hav-report -q --games --min-games=1 --min-rated=1 -o games-report NAME.sgf
+for page in games-report/games.html games-report/players/*.html games-report/figures.html; do
+    isolated "hav-report --games, ${page##*/}" "$page"
+done
 run 0 'hav-annotate --site' hav-annotate -q --site=site NAME.sgf
 isolated 'hav-annotate --site' site/index.html
 

@@ -64,7 +64,7 @@ static void test_html(void **state)
     add_row(&table, "<b>&\"'", 1, 8);
     table_rule(&table);
     add_row(&table, "all", 0, 0);
-    table_html(&table, &out);
+    table_html(&table, NULL, &out);
     const char *html = text_c(&out);
     assert_non_null(strstr(html, "<th scope=\"row\" class=\"w\">&lt;b&gt;&amp;&quot;&#39;</th>"));
     assert_non_null(strstr(html, "<td class=\"bar\" style=\"--share:0.125\">12.5</td>"));
@@ -87,7 +87,7 @@ static void test_name(void **state)
     table_name(&table, NULL, "<\xd7\x90>", NULL);
     table_name(&table, "by ", "a,b", " & more");
     table_name(&table, NULL, "", ":1");
-    table_html(&table, &out);
+    table_html(&table, NULL, &out);
     const char *html = text_c(&out);
     assert_non_null(strstr(html, ">"
                                  "<bdi>&lt;\xd7\x90&gt;</bdi></th>"));

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: ISC */
+/* The list of annotated games: a row for each, to sort and to search, readable without a script. */
+#include "cmd/annotate/annotate_index.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "analyse/base/escape.h"
+#include "cmd/position/position_query.h"
+#include "corpus/base/digest.h"
+#include "corpus/stats/stats_derived.h"
+
+#define PLAYER_BYTES 40 /* of a name in the address of a page */
+
+/* ---- players ---- */
+
+void annotate_player_address(const char *name, struct text *out)
+{
+    struct digest digest;
+
+    digest_init(&digest);
+    digest_add(&digest, name, strlen(name));
+    text_string(out, "players/");
+    for (size_t i = 0, put = 0; name[i] != '\0' && put < PLAYER_BYTES; i++) {
+        if (strchr(SITE_NAME_LETTERS, name[i]) == NULL)
+            continue;
+        text_char(out, name[i]);
+        put++;
+    }
+    text_format(out, "-%08" PRIx32, (uint32_t)(digest_value(&digest) >> 32));
+}
+
+void annotate_player_link(const char *name, const char *up, struct text *out)
+{
+    text_format(out, "<a href=\"%s", up);
+    annotate_player_address(name, out);
+    text_string(out, ".html\">");
+}
+
+/* ---- rows ---- */
+
+/* Ends a cell and puts a name or a date in the next one. */
+static void index_put_cell(struct text *out, const char *value, bool linked)
+{
+    text_string(out, "</td><td>");
+    if (value == NULL)
+        return;
+    if (linked)
+        annotate_player_link(value, "", out);
+    html_name(out, value, strlen(value));
+    text_string(out, linked ? "</a>" : "");
+}
+
+void annotate_index_row(const struct annotate_view *view, uint64_t key, const char *name,
+                        struct text *out)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct record *record = view->item->record;
+    const struct outcome *outcome = view->item->outcome;
+    const bool linked = view->question->site->report != NULL;
+    int keys = 0;
+
+    for (int i = 1; i <= annotation->nplies; i++)
+        keys += annotation->plies[i].key;
+    text_format(out, SITE_ROW_KEY "%016" PRIx64 SITE_ROW_NAME "%s\"><td><a href=\"games/%s.html\">",
+                key, name, name);
+    if (record->id != NULL)
+        xml_text(out, record->id, strlen(record->id));
+    else
+        text_string(out, "game");
+    text_string(out, "</a>");
+    index_put_cell(out, record->white, linked);
+    index_put_cell(out, record->black, linked);
+    index_put_cell(out, record->date, false);
+    text_format(out, "</td><td>%s %d</td><td>%s</td><td>%s</td><td>%d</td><td>%d</td><td>",
+                annotation->board->game->title, annotation->board->size,
+                outcome->winner == COLOUR_NONE ? "" : query_colour(outcome->winner),
+                end_title(outcome->end), annotation->nplies, keys);
+    annotate_curve_put(annotation, true, out);
+    text_string(out, "</td></tr>\n");
+}
+
+/* ---- the page ---- */
+
+void annotate_index_table(const struct annotate_site *site, struct text *out)
+{
+    static const char *const heads[] = {"game",   "White", "Black", "date",       "board",
+                                        "winner", "end",   "plies", "key moments"};
+
+    text_string(out, "<p id=\"finding\" hidden><label>find <input id=\"find\" type=\"search\">"
+                     "</label> <output id=\"shown\"></output></p>\n"
+                     "<table id=\"games\">\n<thead><tr>");
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        text_format(out, "<th scope=\"col\">%s</th>", heads[i]);
+    text_string(out, "<th scope=\"col\">course</th></tr></thead>\n<tbody>\n");
+    text_append(out, site->index.bytes, site->index.length);
+    text_string(out, "</tbody></table>\n");
+    out->failed |= site->index.failed;
+}
+
+void annotate_index_page(const struct annotate_site *site, struct text *out)
+{
+    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                     "img-src data:; base-uri 'none'; form-action 'none'; script-src 'self' file:; "
+                     "style-src 'self' file:\">\n"
+                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                     "<meta name=\"color-scheme\" content=\"light dark\">\n" SITE_MARK "\n"
+                     "<link rel=\"icon\" href=\"data:,\">\n<title>Annotated games</title>\n"
+                     "<link rel=\"stylesheet\" href=\"page.css\">\n</head>\n<body class=\"site\">\n"
+                     "<header><h1>Annotated games</h1><p>");
+    text_unsigned(out, site->written + site->reused);
+    text_string(out, " games. In a course White is above; a block is a proved win, a line the "
+                     "estimate. A player's name shows that player's games.</p></header>\n<main>");
+    annotate_index_table(site, out);
+    text_string(out, "</main>\n" SITE_SCRIPT "</body>\n</html>\n");
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_ANNOTATE_ANNOTATE_INDEX_H
+#define CMD_ANNOTATE_ANNOTATE_INDEX_H
+
+/*
+ * The list of annotated games, for cmd/annotate/annotate_site.h and for reports.
+ */
+
+#include "cmd/annotate/annotate_site.h"
+
+#define SITE_MARK "<meta name=\"generator\" content=\"hav-annotate\">"
+#define SITE_SCRIPT "<script src=\"site.js\"></script>\n" /* sorts and searches the list */
+/* A row begins so, with 16 digits of its key and the name of its page. */
+#define SITE_ROW_KEY "<tr data-key=\""
+#define SITE_ROW_NAME "\" data-name=\""
+/* What the name of a page consists of. */
+#define SITE_NAME_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+/* Appends the row of a game, a line; in a report the players' names lead to their pages. */
+void annotate_index_row(const struct annotate_view *view, uint64_t key, const char *name,
+                        struct text *out);
+
+/* Appends the rows that the site has collected, as a table. */
+void annotate_index_table(const struct annotate_site *site, struct text *out);
+
+/* Appends the page index.html of a folder without a report. */
+void annotate_index_page(const struct annotate_site *site, struct text *out);
+
+/* Appends "players/NAME-0123abcd": the page of a player in a report, without its ending. */
+void annotate_player_address(const char *name, struct text *out);
+
+/* Appends the beginning of a link to that page; `up`: from the page to the folder of the report. */
+void annotate_player_link(const char *name, const char *up, struct text *out);
+
+#endif

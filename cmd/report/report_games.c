@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A packed game is its length, a struct packed_game, and the strings that it counts, each with its
+ * NUL.
+ */
+#include "cmd/report/report_games.h"
+
+#include <dirent.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analyse/base/array.h"
+#include "cmd/annotate/annotate_index.h"
+#include "corpus/report/report_section.h"
+#include "corpus/stats/stats_derived.h"
+
+#define LONGEST 10 /* games listed */
+
+/* The strings of a packed game: its place, id, players and date; an empty one is not known. */
+#define STRINGS 5
+
+struct packed_game {
+    uint32_t game, size, nplies, end, winner;
+};
+
+void report_games_pack(const struct walk_item *item, struct text *out)
+{
+    const struct record *record = item->record;
+    const struct outcome *outcome = item->outcome;
+    const struct packed_game packed = {(uint32_t)record->game->index, (uint32_t)record->size,
+                                       (uint32_t)outcome->nplies, (uint32_t)outcome->end,
+                                       (uint32_t)outcome->winner};
+    const char *strings[] = {record->id, record->white, record->black, record->date};
+
+    text_append(out, (const char *)&packed, sizeof packed);
+    text_format(out, "%s:%" PRIu64, item->file, item->game);
+    text_append(out, "", 1);
+    for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++) {
+        text_string(out, strings[i] == NULL ? "" : strings[i]);
+        text_append(out, "", 1);
+    }
+}
+
+int report_games_take(struct report_games *games, const char *page, const char **bytes)
+{
+    struct packed_game packed;
+    const char *strings[STRINGS];
+    bool failed =
+        array_reserve(&games->games, &games->room, games->ngames + 1, sizeof games->games[0]) != 0;
+
+    memcpy(&packed, *bytes, sizeof packed);
+    *bytes += sizeof packed;
+    for (int i = 0; i < STRINGS; i++) {
+        const size_t length = strlen(*bytes);
+        strings[i] = length == 0 ? NULL : arena_copy(&games->arena, *bytes, length);
+        failed |= length > 0 && strings[i] == NULL;
+        *bytes += length + 1;
+    }
+    page = arena_copy(&games->arena, page, strlen(page));
+    if (failed || page == NULL)
+        return ERROR_MEMORY;
+    games->games[games->ngames++] = (struct report_game){.page = page,
+                                                         .place = strings[0],
+                                                         .id = strings[1],
+                                                         .white = strings[2],
+                                                         .black = strings[3],
+                                                         .date = strings[4],
+                                                         .game = game_at((int)packed.game),
+                                                         .size = (int)packed.size,
+                                                         .nplies = (int)packed.nplies,
+                                                         .end = (enum end)packed.end,
+                                                         .winner = (enum colour)packed.winner};
+    return 0;
+}
+
+/* ---- in order ---- */
+
+/* Sorts by a string, games of the same string in the order of the archive. */
+static int report_games_by_id(const void *a, const void *b, void *context)
+{
+    const struct report_game *games = context;
+    const size_t left = *(const size_t *)a, right = *(const size_t *)b;
+    const int order = strcmp(games[left].id, games[right].id);
+
+    return order != 0 ? order : (left > right) - (left < right);
+}
+
+static int report_games_by_place(const void *a, const void *b, void *context)
+{
+    const struct report_game *games = context;
+    const size_t left = *(const size_t *)a, right = *(const size_t *)b;
+    const int order = strcmp(games[left].place, games[right].place);
+
+    return order != 0 ? order : (left > right) - (left < right);
+}
+
+/* One player's part in one game. */
+struct seat {
+    const char *name;
+    size_t game;
+};
+
+static int report_games_by_name(const void *a, const void *b)
+{
+    const struct seat *left = a, *right = b;
+    const int order = strcmp(left->name, right->name);
+
+    return order != 0 ? order : (left->game > right->game) - (left->game < right->game);
+}
+
+/* The players and their games, from all seats in order. */
+static int report_games_group(struct report_games *games, const struct seat *seats, size_t nseats)
+{
+    size_t room = 0, kept = 0;
+
+    games->seats = calloc(nseats + 1, sizeof games->seats[0]);
+    if (games->seats == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < nseats; i++) {
+        const bool known = i > 0 && strcmp(seats[i].name, seats[i - 1].name) == 0;
+        if (known && seats[i].game == seats[i - 1].game)
+            continue; /* one player on both sides */
+        if (!known) {
+            if (array_reserve(&games->players, &room, games->nplayers + 1,
+                              sizeof games->players[0]) != 0)
+                return ERROR_MEMORY;
+            games->players[games->nplayers++] =
+                (struct report_player){.name = seats[i].name, .first = kept};
+        }
+        games->players[games->nplayers - 1].count++;
+        games->seats[kept++] = seats[i].game;
+    }
+    return 0;
+}
+
+static int report_games_find_players(struct report_games *games)
+{
+    struct seat *seats = calloc(2 * games->ngames + 1, sizeof *seats);
+    size_t nseats = 0;
+
+    if (seats == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < games->ngames; i++) {
+        const char *names[] = {games->games[i].white, games->games[i].black};
+        for (int j = 0; j < 2; j++)
+            if (names[j] != NULL)
+                seats[nseats++] = (struct seat){names[j], i};
+    }
+    qsort(seats, nseats, sizeof *seats, report_games_by_name);
+    int error = report_games_group(games, seats, nseats);
+    free(seats);
+    return error;
+}
+
+/* ---- where names lead ---- */
+
+static int report_games_compare_key(const char *key, size_t length, const char *string)
+{
+    const int order = strncmp(key, string, length);
+
+    return order != 0 ? order : string[length] != '\0' ? -1 : 0;
+}
+
+/* The first game in order whose id or place is the key; NULL: none. */
+static const struct report_game *report_games_find(const struct report_games *games, bool by_id,
+                                                   const char *key, size_t length)
+{
+    const size_t *order = by_id ? games->by_id : games->by_place;
+    size_t low = 0, high = by_id ? games->nids : games->ngames;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const struct report_game *game = &games->games[order[middle]];
+        if (report_games_compare_key(key, length, by_id ? game->id : game->place) > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == (by_id ? games->nids : games->ngames))
+        return NULL;
+    const struct report_game *found = &games->games[order[low]];
+    return report_games_compare_key(key, length, by_id ? found->id : found->place) == 0 ? found
+                                                                                        : NULL;
+}
+
+static const struct report_player *report_games_find_player(const struct report_games *games,
+                                                            const char *name, size_t length)
+{
+    size_t low = 0, high = games->nplayers;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const int order = report_games_compare_key(name, length, games->players[middle].name);
+        if (order == 0)
+            return &games->players[middle];
+        if (order > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+static bool report_games_address(const void *context, enum link_kind kind, const char *key,
+                                 size_t length, struct text *out)
+{
+    const struct report_games *games = context;
+
+    if (kind == LINK_PLAYER) {
+        const struct report_player *player = report_games_find_player(games, key, length);
+        if (player == NULL)
+            return false;
+        annotate_player_address(player->name, out);
+        text_string(out, ".html");
+        return true;
+    }
+    const struct report_game *game = NULL;
+    if (length > 0 && key[0] == '#')
+        game = report_games_find(games, true, key + 1, length - 1);
+    if (game == NULL)
+        game = report_games_find(games, false, key, length);
+    if (game != NULL)
+        text_format(out, "games/%s.html", game->page);
+    return game != NULL;
+}
+
+int report_games_finish(struct report_games *games)
+{
+    games->by_id = calloc(games->ngames + 1, sizeof games->by_id[0]);
+    games->by_place = calloc(games->ngames + 1, sizeof games->by_place[0]);
+    if (games->by_id == NULL || games->by_place == NULL)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < games->ngames; i++) {
+        games->by_place[i] = i;
+        if (games->games[i].id != NULL)
+            games->by_id[games->nids++] = i;
+    }
+    if (games->ngames > 0) {
+        qsort_r(games->by_id, games->nids, sizeof games->by_id[0], report_games_by_id,
+                games->games);
+        qsort_r(games->by_place, games->ngames, sizeof games->by_place[0], report_games_by_place,
+                games->games);
+    }
+    games->links = (struct report_links){report_games_address, games, ""};
+    games->links_up = (struct report_links){report_games_address, games, "../"};
+    return report_games_find_players(games);
+}
+
+/* ---- the longest ---- */
+
+static bool report_games_is_finished(const struct report_game *game)
+{
+    return (ENDS_FINISHED >> game->end & 1) != 0;
+}
+
+/* The next one in order: fewer plies than `before`, or as many and later; NULL: none. */
+static const struct report_game *report_games_next_longest(const struct report_games *games,
+                                                           const struct game *kind,
+                                                           const struct report_game *before)
+{
+    const struct report_game *best = NULL;
+
+    for (size_t i = 0; i < games->ngames; i++) {
+        const struct report_game *game = &games->games[i];
+        if (game->game != kind || !report_games_is_finished(game) ||
+            (before != NULL &&
+             (game->nplies > before->nplies || (game->nplies == before->nplies && game <= before))))
+            continue;
+        if (best == NULL || game->nplies > best->nplies)
+            best = game;
+    }
+    return best;
+}
+
+void report_games_longest(const struct report_games *games, const struct game *kind,
+                          struct report *report)
+{
+    static const struct table_column columns[] = {
+        {.title = "game", .align = COLUMN_LEFT},
+        {.title = "plies"},
+        {.title = "size"},
+        {.title = "end", .align = COLUMN_LEFT},
+        {.title = "White", .align = COLUMN_LEFT},
+        {.title = "Black", .align = COLUMN_LEFT},
+    };
+    const struct report_game *game = NULL;
+    struct table table;
+
+    table_init(&table, COLUMNS(columns));
+    for (int i = 0; i < LONGEST; i++) {
+        game = report_games_next_longest(games, kind, game);
+        if (game == NULL)
+            break;
+        table_name(&table, NULL, game->id != NULL ? game->id : game->place, NULL);
+        table_link(&table, LINK_GAME, game->place);
+        table_count(&table, (uint64_t)game->nplies);
+        table_count(&table, (uint64_t)game->size);
+        table_words(&table, end_title(game->end));
+        table_player(&table, NULL, game->white == NULL ? "?" : game->white, NULL);
+        table_player(&table, NULL, game->black == NULL ? "?" : game->black, NULL);
+    }
+    if (table_rows(&table) > 0) {
+        report_section_words(report, BLOCK_SECTION, "The longest games");
+        report_table(report, &table);
+    }
+    table_release(&table);
+}
+
+/* ---- the folder ---- */
+
+/* Is it the page of a player of this report?  `address`: "players/NAME-0123abcd". */
+static bool report_games_has_page(const struct report_games *games, const char *address)
+{
+    struct text own = {0};
+    bool found = false;
+
+    for (size_t i = 0; i < games->nplayers && !found; i++) {
+        text_reset(&own);
+        annotate_player_address(games->players[i].name, &own);
+        found = own.failed || strcmp(text_c(&own), address) == 0;
+    }
+    text_release(&own);
+    return found;
+}
+
+/* Only a name that annotate_player_address() makes. */
+static bool report_games_is_player(const char *file)
+{
+    const size_t length = strlen(file), letters = strspn(file, SITE_NAME_LETTERS);
+
+    return letters >= 9 && file[letters - 9] == '-' && strcmp(file + letters, ".html") == 0 &&
+           strspn(file + letters - 8, "0123456789abcdef") == 8 && length == letters + 5;
+}
+
+void report_games_remove_old(const struct report_games *games, const char *folder)
+{
+    struct text path = {0}, address = {0};
+
+    text_format(&path, "%s/players", folder);
+    DIR *dir = path.failed ? NULL : opendir(text_c(&path));
+    for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
+        if (!report_games_is_player(entry->d_name))
+            continue;
+        text_reset(&address);
+        text_format(&address, "players/%.*s", (int)(strlen(entry->d_name) - 5), entry->d_name);
+        text_reset(&path);
+        text_format(&path, "%s/players/%s", folder, entry->d_name);
+        if (!address.failed && !path.failed && !report_games_has_page(games, text_c(&address)))
+            unlink(text_c(&path));
+    }
+    if (dir != NULL)
+        closedir(dir);
+    text_release(&path);
+    text_release(&address);
+}
+
+void report_games_release(struct report_games *games)
+{
+    arena_release(&games->arena);
+    free(games->games);
+    free(games->by_id);
+    free(games->by_place);
+    free(games->players);
+    free(games->seats);
+    *games = (struct report_games){0};
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: ISC */
+/* How many games are there of each size, and of each year?  Bars with their numbers, small enough
+ * for two side by side. */
+#include "corpus/report/chart.h"
+
+#include <stdio.h>
+
+#define WIDTH_PX 420
+#define HEIGHT_PX 300
+#define TICS_MAX 8 /* years named on the axis */
+#define NUMBERS_MAX 12 /* bars with more have no numbers */
+
+/* Bars, from left to right. */
+struct counts {
+    int count;
+    int name[STATS_YEARS > BOARD_SIZE_MAX ? STATS_YEARS : BOARD_SIZE_MAX + 1];
+    uint64_t games[STATS_YEARS > BOARD_SIZE_MAX ? STATS_YEARS : BOARD_SIZE_MAX + 1];
+};
+
+static void chart_counts_add(struct counts *counts, int name, uint64_t games)
+{
+    counts->name[counts->count] = name;
+    counts->games[counts->count++] = games;
+}
+
+static void chart_counts_put(const struct counts *counts, const char *axis, struct text *script)
+{
+    const int step = 1 + (counts->count - 1) / TICS_MAX;
+    uint64_t most = 1;
+
+    plot_data(script, "bars", 0);
+    for (int i = 0; i < counts->count; i++) {
+        most = counts->games[i] > most ? counts->games[i] : most;
+        text_signed(script, i);
+        text_char(script, '\t');
+        text_unsigned(script, counts->games[i]);
+        text_char(script, '\n');
+    }
+    plot_data_end(script);
+    text_format(script, "set xrange [-0.7:%d.7]\nset yrange [0:%g]\nset xtics (", counts->count - 1,
+                1.12 * (double)most);
+    for (int i = 0; i < counts->count; i += step)
+        text_format(script, "%s'%d' %d", i == 0 ? "" : ", ", counts->name[i], i);
+    text_format(script,
+                ") nomirror scale 0\n"
+                "set ytics nomirror scale 0.5 out\n"
+                "set border 3\n"
+                "unset key\n"
+                "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
+                "set xlabel '%s'\n"
+                "set ylabel 'Games'\n"
+                "set style fill solid 1 noborder\n"
+                "plot $bars0 using 1:2:(0.72) with boxes lc rgb '#0072B2'",
+                axis);
+    if (counts->count <= NUMBERS_MAX)
+        text_string(script, ", $bars0 using 1:2:2 with labels offset 0,0.6 font ',12'");
+    text_char(script, '\n');
+}
+
+/* Makes the chart, unless one bar would be all. */
+static bool chart_counts_make(struct chart *chart, const struct counts *counts,
+                              const struct game *game, const char *what, const char *axis,
+                              const char *caption)
+{
+    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = HEIGHT_PX};
+    if (counts->count < 2)
+        return false;
+    snprintf(chart->name, sizeof chart->name, "%s-%s", game->name, what);
+    chart_counts_put(counts, axis, &chart->body);
+    text_string(&chart->caption, caption);
+    return true;
+}
+
+bool chart_boards(struct chart *chart, const struct stats *stats, const struct game *game)
+{
+    struct counts counts = {0};
+
+    for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
+        const struct stats_size *of = stats->sizes[game->index][size];
+        if (of != NULL && of->games > 0)
+            chart_counts_add(&counts, size, of->games);
+    }
+    return chart_counts_make(chart, &counts, game, "boards", "Board size (cells a side)",
+                             "Games on each size of board.");
+}
+
+bool chart_years(struct chart *chart, const struct stats *stats, const struct game *game)
+{
+    const uint64_t *years = stats->years[game->index];
+    struct counts counts = {0};
+    int last = -1;
+
+    for (int i = 0; i < STATS_YEARS; i++)
+        last = years[i] > 0 ? i : last;
+    for (int i = 0; i <= last; i++)
+        if (counts.count > 0 || years[i] > 0)
+            chart_counts_add(&counts, EVENT_YEAR_FIRST + i, years[i]);
+    return chart_counts_make(chart, &counts, game, "years", "Year",
+                             "Games of each year, of those with a date.");
+}
