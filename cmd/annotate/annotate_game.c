@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/annotate/annotate_archive.h"
 #include "cmd/annotate/annotate_file.h"
 #include "cmd/annotate/annotate_page.h"
 #include "cmd/annotate/annotate_site.h"
@@ -21,6 +22,8 @@ struct annotate_worker {
     struct matcher *matchers[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* [game->index][size] */
     struct position start; /* of the current game */
     struct emit emit;
+    struct book book; /* a copy of the archive's */
+    struct book_game in_book;
     /* of the current search for templates: */
     struct arena *arena;
     const struct board *board;
@@ -114,6 +117,7 @@ void annotate_game_fold(void *context, void *argument)
             matcher_free(worker->matchers[g][s]);
     annotator_free(worker->annotator);
     emit_release(&worker->emit);
+    book_game_release(&worker->in_book);
     free(worker);
 }
 
@@ -125,6 +129,8 @@ void *annotate_game_new(void *context)
     if (worker == NULL)
         return NULL;
     worker->question = question;
+    if (question->archive != NULL)
+        worker->book = question->archive->book;
     worker->annotator =
         annotator_new(&(struct annotator_options){.wins.most_nodes = question->limit_nodes,
                                                   .templates = annotate_find_templates,
@@ -159,6 +165,11 @@ int annotate_game_each(void *argument, struct walk_item *item)
     if (annotator_game(worker->annotator, &game, item->outcome->winner, &view.annotation) != 0)
         return ERROR_MEMORY;
     int error = page == NULL ? 0 : annotate_file_add(page, &view);
+    if (error == 0 && worker->question->archive != NULL) {
+        error = annotate_archive_find(&worker->book, &view, &worker->in_book);
+        view.archive = &worker->in_book;
+        view.book = &worker->book;
+    }
     if (error != 0)
         return error;
     if (site != NULL) {

@@ -10,8 +10,11 @@
 #include "analyse/remark/annotation.h"
 #include "cmd/common/common.h"
 
+struct annotate_archive;
 struct annotate_file;
 struct annotate_site;
+struct book;
+struct book_game;
 
 struct annotate_question {
     const struct common *common;
@@ -20,6 +23,7 @@ struct annotate_question {
     struct annotate_site *site; /* of pages, in place of rows or text; NULL: none */
     struct annotate_file *page; /* of the one game, by one thread; NULL: none */
     bool sgf; /* write the record with notes */
+    const struct annotate_archive *archive; /* other games; NULL: none */
 };
 
 /* A game with its annotation, as the writers get it. */
@@ -29,6 +33,8 @@ struct annotate_view {
     const struct annotation *annotation;
     const struct position *start; /* before the first ply */
     enum spelling spelling;
+    const struct book_game *archive; /* the game in an archive; NULL: none was asked for */
+    const struct book *book; /* of `archive` */
 };
 
 /* The callbacks of struct walk_work; their context is a struct annotate_question. */

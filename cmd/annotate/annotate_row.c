@@ -2,7 +2,7 @@
 /*
  * The annotation as rows: one for each ply, then one with `summary`.
  */
-#include "cmd/annotate/annotate_game.h"
+#include "cmd/annotate/annotate_archive.h"
 
 #include "analyse/board/ply.h"
 #include "cmd/output/row.h"
@@ -167,6 +167,7 @@ static void annotate_row_ply(const struct annotate_view *view, int index, struct
     annotate_row_proved(&ply->facts.win, emit);
     annotate_row_choices(view, &ply->wins.choices, emit);
     emit_bool(emit, "key", ply->key);
+    annotate_archive_emit_ply(view, index, emit);
     emit_end(emit);
 }
 
@@ -224,6 +225,7 @@ static void annotate_row_summary(const struct annotate_view *view, struct emit *
         if ((annotation->off >> i & 1) != 0)
             emit_string(emit, NULL, off[i]);
     emit_array_end(emit);
+    annotate_archive_emit(view, emit);
     emit_object_end(emit);
     emit_end(emit);
 }

@@ -3,7 +3,7 @@
  * The annotation for a person: a head, the plies that have something to say, a few lines about each
  * player, and where the game was decided.
  */
-#include "cmd/annotate/annotate_game.h"
+#include "cmd/annotate/annotate_archive.h"
 
 #include <string.h>
 
@@ -250,6 +250,7 @@ void annotate_text_print(const struct annotate_view *view)
     annotate_text_side(view, COLOUR_WHITE);
     annotate_text_side(view, COLOUR_BLACK);
     annotate_text_estimates(view);
+    annotate_archive_print(view);
     if ((annotation->off & ANNOTATION_OFF_ESTIMATE) != 0)
         annotate_text_note(view, "No estimate was fitted for this game, board or ring rule.");
     if ((annotation->off & ANNOTATION_OFF_OVER) != 0)

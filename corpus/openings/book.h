@@ -35,6 +35,10 @@ struct book_record {
 enum book_result { BOOK_UNDECIDED, BOOK_WHITE_WON, BOOK_BLACK_WON, BOOK_DRAWN };
 #define BOOK_RESULTS 4
 
+struct fold;
+/* Plays a ply on the folded position, whose keys books have. */
+void book_fold_ply(struct fold *fold, const struct ply *ply);
+
 static inline uint64_t book_what(unsigned move, uint64_t game, enum book_result result)
 {
     return (uint64_t)move << 48 | game << 4 | (uint64_t)result;

@@ -9,6 +9,7 @@
  * and files), by 16 bytes per run, and by 16 per 256 records.
  */
 
+#include "corpus/base/fold.h"
 #include "corpus/openings/book.h"
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
@@ -41,6 +42,18 @@ void book_maker_free(struct book_maker *maker);
  */
 void book_pack(const struct walk_item *item, const struct outcome *outcome, unsigned depth,
                struct text *out);
+
+/* ---- what is packed, for those who look a game up ---- */
+
+/* An id that is a number; 0: it is none, or NULL. */
+uint64_t book_id_number(const char *id);
+/* Is this a game from the empty board in which White and Black took turns, as books have it: no
+ * pass, no swap of sides, after which Black plays twice, and no handicap? */
+bool book_takes_turns(const struct position *position, const struct outcome *outcome);
+/* The book's name of a ply on the folded position before it; `ply` NULL: the game's end. */
+unsigned book_move_name(const struct fold *fold, const struct ply *ply);
+
+/* ---- making ---- */
 
 /* Adds the packed records in bytes[0..length), in order.  Returns 0, ERROR_MEMORY or ERROR_OUTPUT
  * (of a file in TMPDIR: see book_maker_failed()). */

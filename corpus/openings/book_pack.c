@@ -23,8 +23,7 @@ static uint64_t book_pack_leading_number(const char *text, uint64_t most)
     return number <= most ? number : 0;
 }
 
-/* An id that is a number. */
-static uint64_t book_pack_id_number(const char *id)
+uint64_t book_id_number(const char *id)
 {
     return id != NULL && id[strspn(id, "0123456789")] == '\0'
                ? book_pack_leading_number(id, INT64_MAX)
@@ -73,6 +72,20 @@ static void pack_name(struct text *out, const char *name)
     text_char(out, '\0');
 }
 
+unsigned book_move_name(const struct fold *fold, const struct ply *ply)
+{
+    return ply == NULL             ? BOOK_MOVE_END
+           : ply->kind == PLY_SWAP ? BOOK_MOVE_SWAP
+                                   : fold_cell(fold, ply->cell);
+}
+
+void book_fold_ply(struct fold *fold, const struct ply *ply)
+{
+    if (ply->kind == PLY_SWAP)
+        fold_toggle(fold, ply->joined[0], COLOUR_WHITE);
+    fold_toggle(fold, ply->cell, (enum colour)ply->colour);
+}
+
 /* The positions after 0 .. depth plies, each with the ply that follows. */
 static void pack_plies(const struct position *position, unsigned depth, enum book_result result,
                        struct text *out)
@@ -83,23 +96,17 @@ static void pack_plies(const struct position *position, unsigned depth, enum boo
     fold_init(&fold, position->board);
     for (unsigned i = 0; i <= position->nplies && i <= depth; i++) {
         const struct ply *ply = i < position->nplies ? &position->ply[i] : NULL;
-        unsigned move = ply == NULL             ? BOOK_MOVE_END
-                        : ply->kind == PLY_SWAP ? BOOK_MOVE_SWAP
-                                                : fold_cell(&fold, ply->cell);
+        const unsigned move = book_move_name(&fold, ply);
         struct book_record record = {fold_key(&fold, to_move), book_what(move, 0, result)};
         text_append(out, &record, sizeof record);
         if (ply == NULL)
             return;
-        if (ply->kind == PLY_SWAP)
-            fold_toggle(&fold, ply->joined[0], COLOUR_WHITE);
-        fold_toggle(&fold, ply->cell, (enum colour)ply->colour);
+        book_fold_ply(&fold, ply);
         to_move = colour_other((enum colour)ply->colour);
     }
 }
 
-/* Is this a game from the empty board in which White and Black took turns, as the tree has it: no
- * pass, no swap of sides, after which Black plays twice, and no handicap? */
-static bool takes_turns(const struct position *position, const struct outcome *outcome)
+bool book_takes_turns(const struct position *position, const struct outcome *outcome)
 {
     if (outcome->setup)
         return false;
@@ -120,7 +127,7 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
     size_t start = out->length;
 
     head.entry = (struct book_entry){
-        .id = book_pack_id_number(record->id),
+        .id = book_id_number(record->id),
         .offset = record->offset,
         .number = item->game,
         .date = book_pack_date_number(record),
@@ -129,7 +136,7 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
         .plies = (uint16_t)outcome->nplies,
         .game = (uint8_t)position->board->game->index,
         .size = (uint8_t)position->board->size,
-        .setup = !takes_turns(position, outcome),
+        .setup = !book_takes_turns(position, outcome),
     };
     assert(outcome->end != END_ILLEGAL && position->nplies == outcome->nplies);
     if (!head.entry.setup)

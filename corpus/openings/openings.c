@@ -31,7 +31,7 @@ struct walker {
     struct level *levels; /* [depth + 1] */
 };
 
-static void openings_add_result(struct openings_score *score, unsigned result)
+void openings_add_result(struct openings_score *score, unsigned result)
 {
     score->games++;
     score->white_won += result == BOOK_WHITE_WON;
@@ -213,10 +213,7 @@ static void openings_play(struct walker *walker, struct level *from,
         position_swap(position);
     else
         position_play(position, move->cell, colour);
-    const struct ply *ply = &position->ply[position->nplies - 1];
-    if (ply->kind == PLY_SWAP)
-        fold_toggle(&level->fold, ply->joined[0], COLOUR_WHITE);
-    fold_toggle(&level->fold, ply->cell, colour);
+    book_fold_ply(&level->fold, &position->ply[position->nplies - 1]);
 }
 
 /* The node on `level` and all below it.  As deep as the tree: at most BOOK_DEPTH_MAX calls. */

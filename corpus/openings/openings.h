@@ -32,6 +32,15 @@ struct openings_score {
     uint64_t drawn;
 };
 
+/* Adds a game. */
+void openings_add_result(struct openings_score *score, unsigned result);
+
+/* Number of decided games; White's share and its interval are of these. */
+static inline uint64_t openings_decided(const struct openings_score *score)
+{
+    return score->white_won + score->black_won;
+}
+
 /* Statistics of all games that reached a position. */
 struct openings_tally {
     struct openings_score score;

@@ -58,11 +58,6 @@ int openings_flush(struct openings_out *out, bool all) WARN_UNUSED;
 /* Spells the move that leads to a node: a cell, "swap", or "" for a root.  Returns `text`. */
 const char *openings_spell(const struct openings_node *node, enum spelling spelling,
                            char text[SPELLING_BYTES]);
-/* Number of decided games; White's share and its interval are of these. */
-static inline uint64_t openings_decided(const struct openings_score *score)
-{
-    return score->white_won + score->black_won;
-}
 /* Returns the score, at a node after one ply, of the games in which the first stone was not
  * swapped. */
 struct openings_score openings_kept(const struct openings_node *node);

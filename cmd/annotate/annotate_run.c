@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: ISC */
+/* What hav-annotate does with the records: annotates, writes, strips, or compares. */
+#include "cmd/annotate/annotate_run.h"
+
+#include "cmd/annotate/calibration.h"
+
+const char *annotate_run_refuses(const struct annotate_run *run)
+{
+    const bool is_site = run->site.folder != NULL, is_page = run->page.path != NULL;
+
+    if (run->question.sgf + run->strips + run->calibrates + is_site > 1)
+        return "--sgf, --strip, --calibration and --site exclude each other";
+    if (is_page && (run->calibrates || run->strips || is_site))
+        return "--html excludes --calibration, --strip and --site";
+    if (run->archive.path != NULL && run->archive.index != NULL)
+        return "--book and --index exclude each other";
+    if (annotate_archive_is_wanted(&run->archive) &&
+        (run->question.sgf || run->strips || run->calibrates || is_site))
+        return "--book and --index exclude --sgf, --strip, --calibration and --site";
+    if (format_is_table(run->common->output.format))
+        return "annotations have no table: want --format=text or json";
+    return NULL;
+}
+
+/* Prints how good the estimate is on the games. */
+static int annotate_calibrate(const struct annotate_run *run, struct output *output,
+                              struct walk_counts *counts)
+{
+    struct calibration calibration = {0};
+    struct text out = {0};
+    const struct job job = {.work = {.replay = WALK_REPLAY_PLIES,
+                                     .record_each = calibration_each,
+                                     .worker_new = calibration_new,
+                                     .worker_fold = calibration_fold,
+                                     .context = &calibration}};
+    int error = common_walk(run->common, &job, output, counts);
+
+    if (error == 0 && !common_unread(counts)) {
+        calibration_print(&calibration, run->common->output.format, &out);
+        error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
+    }
+    text_release(&out);
+    return error;
+}
+
+/* Writes the records without notes. */
+static int annotate_strip(const struct annotate_run *run, struct output *output,
+                          struct walk_counts *counts)
+{
+    const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
+                                     .record_each = annotate_strip_each,
+                                     .rejected_each = annotate_sgf_rejected}};
+    return common_walk(run->common, &job, output, counts);
+}
+
+static int annotate_put_site(void *context, const char *bytes, size_t length)
+{
+    const struct annotate_question *question = context;
+
+    return annotate_site_take(question->site, bytes, length);
+}
+
+static int annotate_games(const struct annotate_run *run, struct output *output,
+                          struct walk_counts *counts)
+{
+    const struct job job = {.work = {.replay = WALK_REPLAY_PLIES,
+                                     .record_each = annotate_game_each,
+                                     .rejected_each = annotate_game_rejected,
+                                     .worker_new = annotate_game_new,
+                                     .worker_fold = annotate_game_fold,
+                                     .context = (void *)&run->question,
+                                     .chunk_records = 1},
+                            .sink = run->question.site == NULL ? NULL : annotate_put_site};
+
+    return common_walk(run->common, &job, output, counts);
+}
+
+/* Annotates the game of a page, and the page. */
+static int annotate_games_page(struct annotate_run *run, struct output *output,
+                               struct walk_counts *counts)
+{
+    int error = annotate_file_begin(&run->page, run->common);
+
+    run->question.page = &run->page;
+    run->common->run.jobs = 1;
+    if (error == 0)
+        error = annotate_games(run, output, counts);
+    return annotate_file_end(&run->page, error, counts);
+}
+
+/* Annotates games into a folder of pages. */
+static int annotate_games_site(struct annotate_run *run, struct output *output,
+                               struct walk_counts *counts)
+{
+    int error = annotate_site_begin(&run->site);
+
+    if (error != 0)
+        return error;
+    run->question.site = &run->site;
+    error = annotate_games(run, output, counts);
+    if (error == 0 && !common_unread(counts))
+        error = annotate_site_end(&run->site, !counts->input_failed);
+    if (error == 0 && run->common->run.verbosity > 0)
+        complain("%llu pages written, %llu as they were", (unsigned long long)run->site.written,
+                 (unsigned long long)run->site.reused);
+    return error;
+}
+
+int annotate_run(struct annotate_run *run, struct output *output, struct walk_counts *counts)
+{
+    run->question.common = run->common;
+    if (run->question.sgf || run->strips)
+        output_raw(output);
+    if (annotate_archive_is_wanted(&run->archive)) {
+        const int error = annotate_archive_open(&run->archive, run->common, output);
+
+        if (error != 0)
+            return error;
+        run->question.archive = &run->archive;
+    }
+    return run->calibrates            ? annotate_calibrate(run, output, counts)
+           : run->strips              ? annotate_strip(run, output, counts)
+           : run->site.folder != NULL ? annotate_games_site(run, output, counts)
+           : run->page.path != NULL   ? annotate_games_page(run, output, counts)
+                                      : annotate_games(run, output, counts);
+}
+
+void annotate_run_release(struct annotate_run *run)
+{
+    annotate_archive_close(&run->archive);
+    annotate_site_release(&run->site);
+}

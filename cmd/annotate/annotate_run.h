@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_ANNOTATE_ANNOTATE_RUN_H
+#define CMD_ANNOTATE_ANNOTATE_RUN_H
+
+/*
+ * A run of hav-annotate: what is asked of the records, and where it goes.
+ */
+
+#include "cmd/annotate/annotate_archive.h"
+#include "cmd/annotate/annotate_file.h"
+#include "cmd/annotate/annotate_site.h"
+
+struct annotate_run {
+    struct common *common;
+    struct annotate_question question;
+    bool calibrates, strips;
+    struct annotate_file page; /* of --html, which sets its path */
+    struct annotate_site site; /* of --site, which sets its folder */
+    struct annotate_archive archive; /* of --book and --index */
+};
+
+/* Why the options do not go together; NULL: they do. */
+const char *annotate_run_refuses(const struct annotate_run *run);
+
+/* Does what the options ask for.  Returns 0, or an ERROR_ after a complaint where it needs one. */
+int annotate_run(struct annotate_run *run, struct output *output,
+                 struct walk_counts *counts) WARN_UNUSED;
+/* Frees what the run holds. */
+void annotate_run_release(struct annotate_run *run);
+
+#endif
