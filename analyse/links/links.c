@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "analyse/links/links_rules.h"
+#include "analyse/links/links_exact.h"
 
 /*
  * The connection search as its callers see it: engines, searches from nothing, queries.  The rules
@@ -13,6 +13,9 @@
 
 /* Chosen by measurement: the most pairs joined in half a millisecond on a midgame Hex 11x11. */
 const struct links_options links_quick = {.full_cells = {12, 12, 12}, .semi_cells = {3, 5, 7}};
+const struct links_options links_complete = {.full_cells = {12, 12, 12},
+                                             .semi_cells = {3, 5, 7},
+                                             .exact_nodes = 100000};
 /* Finds all minimal links of the empty Hex 4x4 except two of 15 cells, which would double the time;
  * usually takes less than a second on a midgame board.  Positions that reach the cap have many
  * stones of one colour all over the board. */
@@ -56,6 +59,7 @@ void links_free(struct links *links)
     link_store_release(&links->now.store);
     for (int i = 0; i < links->options.history; i++)
         link_store_release(&links->past[i].store);
+    exact_free(links->exact);
     free(links->past);
     free(links->chosen.link);
     free(links);
@@ -105,6 +109,8 @@ static int links_search_here(struct links *links)
         else if (links->now.complete_below > 1)
             links->now.complete_below = 1; /* keyed links of any size may be missing */
     }
+    if (status == 0 && links->options.exact_nodes > 0)
+        status = links_ask_exact(links);
     return links_finish(links, status);
 }
 

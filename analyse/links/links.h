@@ -18,6 +18,8 @@
  *   or     semi links of (a,b) whose carriers have no cell in common -> full(a,b) on their union
  *   key    only with `look_ahead`, and once: a full link (a,b) that the rules above give with an
  *          own stone on p -> semi(a,b), with p in the carrier; then the rules above again
+ *   exact  only with `exact_nodes`, and once: what the exact search proves on a small board; then
+ * the first four rules again
  *
  * The question sets a bound on the size of carriers, by the kind of link and of its ends.  Take all
  * links that the rules give within this bound: the answer is their minimal carriers.  It depends
@@ -40,6 +42,10 @@ struct links_options {
     /* Then, once, look a stone ahead from each empty cell: finds links that the other rules cannot
      * deduce, at about a hundred times the cost; an update is then a search from nothing. */
     bool look_ahead;
+    /* On boards of at most 40 cells, then ask the exact search about pairs of chains, and of chains
+     * and sides, that have no full link: nodes for all of them together; 0: none.  An update is
+     * then a search from nothing. */
+    uint32_t exact_nodes;
     /* How many positions before the last update are remembered, so that taking back stones costs
      * nothing; 0 .. LINKS_HISTORY_MAX, 100 KiB to 1 MiB each. */
     uint8_t history;
@@ -53,11 +59,13 @@ struct links_options {
 #define LINKS_LIMIT_WORK 4000000000
 
 /*
- * Two settings.  Quick: for every ply of a game, about half a millisecond a colour on a midgame
- * board.  Thorough: for one position under study, often less than a second, with a cap of some
- * three seconds.
+ * Three settings.  Quick: for every ply of a game, about half a millisecond a colour on a midgame
+ * board.  Complete: the same, and on boards of at most 40 cells all links of chains and sides, in
+ * some milliseconds.  Thorough: for one position under study, often less than a second, with a cap
+ * of some three seconds.
  */
 extern const struct links_options links_quick;
+extern const struct links_options links_complete;
 extern const struct links_options links_thorough;
 
 /* One link.  `carrier` has the board's words and is borrowed until the next search or update. */
@@ -110,8 +118,8 @@ static inline bool links_truncated(const struct links *links)
     return links_complete_below(links) <= LINKS_CELLS_MAX;
 }
 
-/* Does the engine search with options.look_ahead?  If not, each semi link is a path of full links,
- * two of which meet in an empty cell. */
+/* Does the engine search with options.look_ahead?  If not, and without options.exact_nodes, each
+ * semi link is a path of full links, two of which meet in an empty cell. */
 bool links_looks_ahead(const struct links *links);
 
 /*

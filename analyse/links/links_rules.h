@@ -8,6 +8,7 @@
  */
 
 #include "analyse/links/link_store.h"
+#include "analyse/solve/exact.h"
 
 /* The links of one position. */
 struct links_state {
@@ -24,6 +25,7 @@ struct links {
     int oldest; /* index in past of the state to be replaced next */
     uint64_t limit_work; /* of now.store.work */
     uint32_t limit_links;
+    struct exact *exact; /* for options.exact_nodes; NULL: not needed yet */
     struct link_list chosen; /* links of one pair, a stack of lists (links_choose()) */
 };
 

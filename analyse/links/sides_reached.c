@@ -60,7 +60,7 @@ struct sides_finder *sides_finder_new(void)
 
     if (finder == NULL)
         return NULL;
-    finder->links = links_new(&links_quick);
+    finder->links = links_new(&links_complete);
     if (finder->links != NULL)
         return finder;
     sides_finder_free(finder);

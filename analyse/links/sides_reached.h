@@ -16,7 +16,7 @@ edge_set sides_linked(const struct groups *groups, int group);
  * itself: two paths may need the same cell. */
 edge_set sides_reached(const struct groups *groups);
 
-/* Asks the same of positions one by one, with links_quick in their canonical orientation: all
+/* Asks the same of positions one by one, with links_complete in their canonical orientation: all
  * images of a position reach the same sides, those of hav-connect. */
 struct sides_finder;
 

@@ -46,7 +46,7 @@ void *connect_finder_new(const void *question)
         return NULL;
     finder->question = question;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        finder->links[c] = links_new(&links_quick);
+        finder->links[c] = links_new(&links_complete);
     finder->judge = link_judge_new();
     if (finder->links[COLOUR_WHITE] != NULL && finder->links[COLOUR_BLACK] != NULL &&
         finder->judge != NULL)

@@ -174,6 +174,11 @@ is "longer paths cost no fewer stones than the distance" "$(
     jq -c '[.black.groups[0].paths[].n] | [min >= 0, max <= 3, (unique | length > 1)]' out)" \
     '[true,true,true]'
 
+# What the rules miss on a small board is searched for.
+echo 'hex-4' >four.moves
+run 0 "an empty small board" hav-connect -f json four.moves
+is "an empty small board" "$(jq -c '.white.groups[0].paths | map([.to, .n])' out)" '[["side 2",1]]'
+
 # Nothing runs through a side of Havannah; in Hex it does.
 cat >hex.sgf <<'EOF'
 (;FF[4]GM[11]SZ[5];W[b1];B[a5];W[d1])
