@@ -22,6 +22,7 @@ struct drawing_sign {
     int line, column; /* from 0 */
     bool stone;
     bool other; /* a stone of the other colour */
+    bool helper; /* a stone that need not be joined */
 };
 
 struct drawing_scan {
@@ -89,7 +90,8 @@ static void drawing_read_cell(struct drawing_scan *scan, char sign, int line, in
     }
     scan->nstones += stone;
     scan->ncells += !stone;
-    scan->signs[scan->nsigns++] = (struct drawing_sign){line, column, stone, sign == 'X'};
+    scan->signs[scan->nsigns++] =
+        (struct drawing_sign){line, column, stone, sign == 'X', sign == 'o'};
 }
 
 static void drawing_read_row(struct drawing_scan *scan, const char *text, size_t length, int line)
@@ -102,7 +104,7 @@ static void drawing_read_row(struct drawing_scan *scan, const char *text, size_t
         return;
     }
     for (size_t i = 0; i < length && scan->faults < limit; i++) {
-        if (text[i] == 'O' || text[i] == '.' || (scan->of_pattern && text[i] == 'X')) {
+        if (text[i] == 'O' || text[i] == '.' || text[i] == (scan->of_pattern ? 'X' : 'o')) {
             drawing_read_cell(scan, text[i], line, (int)i);
         } else if ((text[i] == '\\' || text[i] == ':') && strspn(text, " ") == i) {
             drawing_read_left(scan, text[i], line, (int)i);
@@ -111,7 +113,7 @@ static void drawing_read_row(struct drawing_scan *scan, const char *text, size_t
             drawing_fault(scan, line, (int)i,
                           scan->of_pattern
                               ? "want O, X, `.', a blank, or a border at the left or below"
-                              : "want O, `.', a blank, or a border at the left or below");
+                              : "want O, o, `.', a blank, or a border at the left or below");
         }
     }
     if (scan->faults < limit && line > 0 && bordered != bordered_before)
@@ -182,10 +184,11 @@ static void drawing_check_ends(struct drawing_scan *scan, const struct template 
 {
     int line = scan->nlines - 1;
     int sides = (scan->below == BORDER_SIDE) + (scan->left == BORDER_SIDE);
+    int joined = template->nstones - __builtin_popcount(template->helpers);
 
-    if (template->nstones == 0)
-        drawing_fault(scan, line, 0, "a drawing without a stone");
-    else if (!scan->of_pattern && template->nstones + sides < 2)
+    if (joined == 0)
+        drawing_fault(scan, line, 0, "a drawing without a stone O");
+    else if (!scan->of_pattern && joined + sides < 2)
         drawing_fault(scan, line, 0, "one stone and no side: nothing to be joined");
     if (scan->left != BORDER_NONE && scan->below == BORDER_NONE)
         drawing_fault(scan, line, 0, "a border at the left needs one below");
@@ -196,6 +199,18 @@ static void drawing_check_ends(struct drawing_scan *scan, const struct template 
         drawing_fault(scan, scan->nlines, 0, "nothing lies on the side below");
     else if (scan->left == BORDER_SIDE && !drawing_has_line(template, true))
         drawing_fault(scan, line, 0, "nothing lies on the side at the left");
+}
+
+/* The stones that need not be joined, as bits in the order of the stones. */
+static uint16_t drawing_helpers(const struct drawing_scan *scan)
+{
+    uint16_t helpers = 0;
+    int stone = 0;
+
+    for (int i = 0; i < scan->nsigns; i++)
+        if (scan->signs[i].stone)
+            helpers |= (uint16_t)(scan->signs[i].helper << stone++);
+    return helpers;
 }
 
 /* Where the board ends, a pattern has a side to be joined: it is laid at sides, as templates are.
@@ -224,6 +239,7 @@ static int drawing_read_drawing(struct drawing_scan *scan, const char *text, siz
     template->cells = cells;
     template->nstones = scan->nstones;
     template->ncells = scan->ncells;
+    template->helpers = drawing_helpers(scan);
     template->below = scan->of_pattern ? drawing_pattern_border(scan->below) : scan->below;
     template->left = scan->of_pattern ? drawing_pattern_border(scan->left) : scan->left;
     drawing_check_ends(scan, template);
@@ -348,7 +364,7 @@ void template_draw(const struct template *template, int indent, const char *sign
                         template->left == BORDER_SIDE ? '\\' : ':');
         while ((p = drawing_next_in_row(template, x, &stone, &empty, &is_stone)) != NULL)
             drawing_put(&canvas, drawing_column_of(x, p->y),
-                        is_stone       ? 'O'
+                        is_stone       ? (template_joins(template, stone - 1) ? 'O' : 'o')
                         : sign != NULL ? sign[empty - 1]
                                        : '.');
         text_char(out, '\n');

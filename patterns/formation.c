@@ -130,12 +130,13 @@ static int formation_take_smaller(void *context, const struct match *match)
     const struct template *t = match->template;
     struct template_place place;
 
-    if (t->claim != CLAIM_JOINED || template_use(t) != SERVES_SIDE ||
+    if (t->claim == CLAIM_SEMI || template_use(t) != SERVES_SIDE ||
         (seeking->best != NULL && seeking->best->ncells <= t->ncells))
         return 0;
     template_lay(t, seeking->board, match->turn, match->at, &place);
     for (int i = 0; i < t->nstones; i++)
-        if (place.stones[i] == seeking->at && place.side[0] == seeking->side)
+        if (template_joins(t, i) && place.stones[i] == seeking->at &&
+            place.side[0] == seeking->side)
             seeking->best = t;
     return 0;
 }

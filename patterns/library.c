@@ -144,7 +144,8 @@ static void library_read_claim(struct library_reader *reader, const char *value,
             return;
         }
     library_complain(reader, reader->line, column,
-                     "no such claim; want joined or semi, then minimal or not", value, length);
+                     "no such claim; want joined, semi, each or helped, then minimal or not", value,
+                     length);
 }
 
 static void library_read_use(struct library_reader *reader, const char *value, size_t length,
@@ -242,6 +243,23 @@ static void library_begin_template(struct library_reader *reader)
     reader->faults_before = reader->complaints->count;
 }
 
+/* Is it drawn what the claim is about? */
+static void library_check_claim(struct library_reader *reader)
+{
+    const struct template *t = &reader->template;
+    int sides = (t->below == BORDER_SIDE) + (t->left == BORDER_SIDE);
+    const char *fault = NULL;
+
+    if (t->claim == CLAIM_EACH && (t->nstones < 2 || sides != 1))
+        fault = "each claims two stones or more joined to one side";
+    else if (t->claim == CLAIM_HELPED && t->helpers == 0)
+        fault = "helped needs a stone o, which helps";
+    else if (t->claim != CLAIM_HELPED && t->helpers != 0)
+        fault = "a stone o needs the claim helped";
+    if (fault != NULL && reader->seen >> FIELD_CLAIM & 1)
+        library_complain(reader, reader->field_line[FIELD_CLAIM], FIELD_COLUMN + 1, fault, NULL, 0);
+}
+
 /* Compares the fields with the drawing. */
 static void library_check_fields(struct library_reader *reader)
 {
@@ -267,6 +285,7 @@ static void library_check_fields(struct library_reader *reader)
     if (reader->row >= 0 && reader->row != template_row(t))
         library_complain(reader, reader->field_line[FIELD_ROW], FIELD_COLUMN + 1,
                          "the drawing's highest stone is in another row", NULL, 0);
+    library_check_claim(reader);
 }
 
 int library_add(struct library *library, const struct template *templates, size_t count)

@@ -175,22 +175,36 @@ static bool match_fits(const struct match_mask *mask, const uint64_t *own, const
     }
 }
 
-/* Are its stones one chain that touches its sides?  Then nothing is left to claim. */
+/* Does a chain touch all sides of the place? */
+static bool match_reaches(const struct position *position, const struct template_place *place,
+                          cell root)
+{
+    for (int i = 0; i < place->nsides; i++)
+        if (!(position->chain[root].edges >> place->side[i] & 1))
+            return false;
+    return true;
+}
+
+/* Are its stones one chain that touches its sides, or, if that is all it claims, does each touch
+ * its side?  Then nothing is left to claim. */
 static bool match_is_joined(const struct matcher *m, const struct position *position,
                             const struct match_spot *spot)
 {
     const struct template *t = &m->templates[spot->template];
     struct template_place place;
-    cell root;
+    cell first = CELL_NONE;
 
     template_lay(t, m->board, spot->turn, spot->at, &place);
-    root = position_chain(position, place.stones[0]);
-    for (int i = 1; i < t->nstones; i++)
-        if (position_chain(position, place.stones[i]) != root)
+    for (int i = 0; i < t->nstones; i++) {
+        cell root = position_chain(position, place.stones[i]);
+
+        if (!template_joins(t, i))
+            continue;
+        if (!match_reaches(position, &place, root) ||
+            (first != CELL_NONE && root != first && t->claim != CLAIM_EACH))
             return false;
-    for (int i = 0; i < place.nsides; i++)
-        if (!(position->chain[root].edges >> place.side[i] & 1))
-            return false;
+        first = root;
+    }
     return true;
 }
 

@@ -75,6 +75,32 @@ static void proof_add_target(struct exact_question *question, end_id end)
     question->target[question->ntargets++] = end;
 }
 
+/*
+ * The targets of the claim.  That each stone is joined to the side is one joint goal if the side
+ * conducts, as sides of Hex do: then stones joined to it are joined to each other through it, and a
+ * stone that is joined only to others which are joined to it is joined to it too.
+ */
+static void proof_add_targets(struct prover *prover, const struct template *template)
+{
+    const struct template_place *place = &prover->place;
+    struct exact_question *q = &prover->question;
+    struct ends *ends = &prover->ends;
+
+    for (int i = 0; i < place->nsides && template->claim == CLAIM_EACH; i++) {
+        int side = place->side[i];
+
+        ends->kind[ends->of_side[side]] = END_CHAIN;
+        for (int j = 0; j < template->nstones; j++)
+            if (ends->touches[ends->of_cell[place->stones[j]]] >> side & 1)
+                ends_unite(ends, ends->of_cell[place->stones[j]], ends->of_side[side]);
+    }
+    for (int i = 0; i < template->nstones; i++)
+        if (template_joins(template, i))
+            proof_add_target(q, ends->of_cell[place->stones[i]]);
+    for (int i = 0; i < place->nsides; i++)
+        q->target[q->ntargets++] = ends->of_side[place->side[i]];
+}
+
 /* Lays the claim on the smallest board that holds it and forms the question.  Returns the board's
  * size, 0 if there is none. */
 static int proof_pose(struct prover *prover, const struct template *template, uint64_t limit_nodes)
@@ -97,10 +123,7 @@ static int proof_pose(struct prover *prover, const struct template *template, ui
                                  .colour_first = template->claim == CLAIM_SEMI,
                                  .limit_nodes = limit_nodes,
                                  .wide = prover->wide};
-    for (int i = 0; i < template->nstones; i++)
-        proof_add_target(q, prover->ends.of_cell[place->stones[i]]);
-    for (int i = 0; i < place->nsides; i++)
-        q->target[q->ntargets++] = prover->ends.of_side[place->side[i]];
+    proof_add_targets(prover, template);
     return board->size;
 }
 
@@ -160,7 +183,7 @@ void template_prove(struct prover *prover, const struct template *template, uint
         proof->verdict = PROOF_UNKNOWN;
     } else if (answer.verdict == EXACT_NO) {
         proof->verdict = PROOF_FAILS;
-        if (template->claim == CLAIM_JOINED)
+        if (template->claim != CLAIM_SEMI)
             proof->refutation = proof_index_of(prover, template, answer.move);
     } else {
         proof->verdict = PROOF_HOLDS;

@@ -11,7 +11,9 @@
 
 const char *template_claim_name(enum template_claim claim)
 {
-    return claim == CLAIM_JOINED ? "joined" : "semi";
+    static const char *const names[TEMPLATE_CLAIMS] = {"joined", "semi", "each", "helped"};
+
+    return names[claim];
 }
 
 const char *template_use_name(enum template_use use)
@@ -80,6 +82,7 @@ void template_turn(int turn, int x, int y, int *turned_x, int *turned_y)
 /* ---- turns that give the same shape ------------------------------------------------------ */
 
 #define POINTS_MAX (TEMPLATE_STONES_MAX + TEMPLATE_CELLS_MAX + 2)
+#define SHAPE_HELPER 8 /* a kind; borders are 2 and more */
 
 /* A turned template, to be compared: points by place, each with what it is. */
 struct template_shape {
@@ -118,7 +121,7 @@ static void template_shape_of(const struct template *template, int turn,
         const struct template_cell *from = template_point_of(template, i);
 
         template_turn(turn, from->x, from->y, &p[i].x, &p[i].y);
-        p[i].kind = i < template->nstones ? 0 : 1;
+        p[i].kind = i >= template->nstones ? 1 : template_joins(template, i) ? 0 : SHAPE_HELPER;
         least_x = i == 0 || p[i].x < least_x ? p[i].x : least_x;
         least_y = i == 0 || p[i].y < least_y ? p[i].y : least_y;
     }

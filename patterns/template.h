@@ -14,8 +14,10 @@
  *   corner   (1, 1) is a corner cell, row 1 goes along one side, y = 1 along the next one; neither,
  *            one or both of these are to be joined
  *
- * The claim is about one chain that holds all stones and touches all sides to be joined.  It is
- * local: threats elsewhere do not count.  Stones of the same colour on its cells do no harm.
+ * The claim is about one chain that holds all stones and touches all sides to be joined, or, as
+ * CLAIM_EACH, about chains that hold the stones and touch the one side each.  Helpers are stones
+ * that the claim uses and does not join.  It is local: threats elsewhere do not count.  Stones of
+ * the same colour on its cells do no harm.
  */
 
 #include "analyse/board/cellset.h"
@@ -24,8 +26,11 @@
 enum template_claim {
     CLAIM_JOINED, /* joined though the opponent moves first */
     CLAIM_SEMI, /* joined when the colour moves first */
+    CLAIM_EACH, /* each stone joined to the side, not to the other stones, though the opponent moves
+                   first; two stones or more, one side */
+    CLAIM_HELPED, /* as CLAIM_JOINED, of the stones that are no helpers */
 };
-#define TEMPLATE_CLAIMS 2
+#define TEMPLATE_CLAIMS 4
 
 enum template_use { SERVES_AREA, SERVES_SIDE, SERVES_CORNER };
 #define TEMPLATE_USES 3
@@ -56,14 +61,21 @@ struct template
     const struct template_cell *stones; /* [nstones] */
     const struct template_cell *cells; /* [ncells] empty */
     int nstones, ncells;
+    uint16_t helpers; /* bit i: stone i need not be joined; CLAIM_HELPED has some, no other claim */
     uint8_t claim; /* enum template_claim */
     bool minimal; /* also claimed: without any one cell the claim does not hold */
     uint8_t below, left; /* enum template_border */
     int line; /* where it begins in its file */
 };
 
-/* "joined" or "semi". */
+/* "joined", "semi", "each" or "helped". */
 const char *template_claim_name(enum template_claim claim);
+
+/* Is stone i one that the claim joins? */
+static inline bool template_joins(const struct template *template, int i)
+{
+    return !(template->helpers >> i & 1);
+}
 
 /* "area", "side" or "corner". */
 const char *template_use_name(enum template_use use);

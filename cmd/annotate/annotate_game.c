@@ -51,7 +51,7 @@ static int annotate_add_match(void *context, const struct match *match)
     struct template_fact fact = {.name = template->name,
                                  .nstones = template->nstones,
                                  .ncells = template->ncells,
-                                 .joined = template->claim == CLAIM_JOINED};
+                                 .joined = template->claim != CLAIM_SEMI};
 
     if (worker->nfacts == worker->room) {
         const int room = worker->room == 0 ? 16 : 2 * worker->room;

@@ -32,6 +32,19 @@ struct template_view {
     const int8_t *answers; /* NULL: the claim is a semi claim */
 };
 
+/* Writes the stones that the claim joins, or those that help, to stones[TEMPLATE_STONES_MAX];
+ * returns their number. */
+static int template_match_stones(const struct template_view *view, bool joined, cell *stones)
+{
+    int n = 0;
+
+    memset(stones, 0, TEMPLATE_STONES_MAX * sizeof *stones);
+    for (int i = 0; view != NULL && i < view->match->template->nstones; i++)
+        if (template_joins(view->match->template, i) == joined)
+            stones[n++] = view->place.stones[i];
+    return n;
+}
+
 static void template_match_seeker_free(struct template_seeker *seeker)
 {
     for (int g = 0; g < BOARDS_GAMES_MAX; g++)
@@ -124,6 +137,7 @@ static void template_match_emit(struct template_seeker *seeker, const struct tem
     const struct template *t = view == NULL ? NULL : view->match->template;
     const struct board *board = view == NULL ? NULL : seeker->position->board;
     enum spelling spelling = seeker->args->common.output.spelling;
+    cell helpers[TEMPLATE_STONES_MAX];
     struct template_place nowhere = {.nsides = 0};
     const struct template_place *place = view == NULL ? &nowhere : &view->place;
 
@@ -142,6 +156,8 @@ static void template_match_emit(struct template_seeker *seeker, const struct tem
                     t == NULL ? NULL : template_claim_name((enum template_claim)t->claim));
         template_match_emit_sides(emit, place);
         row_cells(emit, "stones", board, spelling, place->stones, t == NULL ? 0 : t->nstones);
+        row_cells(emit, "helpers", board, spelling, helpers,
+                  template_match_stones(view, false, helpers));
         row_cells(emit, "cells", board, spelling, place->cells, t == NULL ? 0 : t->ncells);
         if (view != NULL) {
             template_match_emit_answers(seeker, view);
@@ -173,6 +189,8 @@ static void template_match_print(struct template_seeker *seeker, const struct te
 {
     const struct template *t = view->match->template;
     struct text *out = seeker->item->out;
+    cell stones[TEMPLATE_STONES_MAX];
+    int joined = template_match_stones(view, true, stones), helpers;
 
     if (!seeker->titled) {
         query_title(seeker->item);
@@ -180,8 +198,11 @@ static void template_match_print(struct template_seeker *seeker, const struct te
     }
     text_format(out, "  ply %u: %s's", (unsigned)seeker->position->nplies,
                 query_colour(view->match->colour));
-    template_match_print_list(seeker, view->place.stones, t->nstones);
-    text_format(out, " %s joined", t->nstones == 1 ? "is" : "are");
+    template_match_print_list(seeker, stones, joined);
+    text_format(out, " %s joined",
+                joined == 1              ? "is"
+                : t->claim == CLAIM_EACH ? "are each"
+                                         : "are");
     for (int i = 0; i < view->place.nsides; i++)
         text_format(out, "%s%d",
                     i > 0                    ? " and "
@@ -193,6 +214,10 @@ static void template_match_print(struct template_seeker *seeker, const struct te
     if (t->ncells > 0)
         text_string(out, " by");
     template_match_print_list(seeker, view->place.cells, t->ncells);
+    helpers = template_match_stones(view, false, stones);
+    if (helpers > 0)
+        text_string(out, " with the help of");
+    template_match_print_list(seeker, stones, helpers);
     text_format(out, " (%s)\n", t->name);
 }
 

@@ -25,7 +25,7 @@ struct template_canvas {
     int x, y; /* the template's (0, 0) on the board */
     struct template_place place;
     struct cellset crop;
-    struct mark marks[2 * TEMPLATE_CELLS_MAX + TEMPLATE_STONES_MAX];
+    struct mark marks[2 * (TEMPLATE_CELLS_MAX + TEMPLATE_STONES_MAX)];
     char labels[TEMPLATE_CELLS_MAX + TEMPLATE_STONES_MAX][TEMPLATE_SPELT];
     size_t nmarks, nlabels;
     struct position position;
@@ -130,6 +130,8 @@ static void template_canvas_mark(struct template_canvas *canvas)
             (struct mark){.kind = MARK_LABEL, .cell = at, .label = label};
         if (i >= t->nstones)
             canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_SHADE, .cell = at};
+        else if (!template_joins(t, i))
+            canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_RING, .cell = at};
     }
 }
 
@@ -194,16 +196,20 @@ struct template_sheet {
     struct text parts;
 };
 
-/* The name, the other names, and that it holds with the move only: in all at most three lines. */
+/* The name, the other names, and what is claimed if it is not that all are joined: in all at most
+ * three lines. */
 static int template_sheet_words(const struct template *t, const char *words[3])
 {
+    static const char *const claims[TEMPLATE_CLAIMS] = {[CLAIM_SEMI] = "with the move",
+                                                        [CLAIM_EACH] = "each to the side",
+                                                        [CLAIM_HELPED] = "ringed: helps"};
     int n = 0;
 
     words[n++] = t->name;
     if (t->also[0] != '\0')
         words[n++] = t->also;
-    if (t->claim == CLAIM_SEMI)
-        words[n++] = "with the move";
+    if (claims[t->claim] != NULL)
+        words[n++] = claims[t->claim];
     return n;
 }
 

@@ -63,7 +63,7 @@ static void template_prove_print_replies(const struct template_proving *p, struc
         template_prove_print_cells(out, t, p->replies[0]);
         text_char(out, '\n');
     }
-    for (int i = 0; i < t->ncells && t->claim == CLAIM_JOINED; i++) {
+    for (int i = 0; i < t->ncells && t->claim != CLAIM_SEMI; i++) {
         text_string(out, "  ");
         text_append(out, spelt, template_spell(&t->cells[i], spelt));
         text_string(out, " ->");
@@ -92,9 +92,9 @@ static void template_prove_print(const struct template_proving *p, struct text *
         if (proof->refutation >= 0)
             sign[proof->refutation] = 'X';
         text_format(out, "fails%s\n",
-                    proof->refutation >= 0     ? ": X prevents it"
-                    : t->claim == CLAIM_JOINED ? ""
-                                               : ": no first move will do");
+                    proof->refutation >= 0   ? ": X prevents it"
+                    : t->claim != CLAIM_SEMI ? ""
+                                             : ": no first move will do");
         break;
     case PROOF_WASTES:
         for (int i = 0; i < t->ncells; i++)

@@ -145,6 +145,7 @@ static void templates_emit_names(struct emit *emit, const char *name, const char
 void template_emit(struct emit *emit, const struct template *t)
 {
     bool area = template_use(t) == SERVES_AREA;
+    char spelt[TEMPLATE_SPELT];
 
     emit_string(emit, "name", t->name);
     templates_emit_names(emit, "also", t->also);
@@ -160,6 +161,11 @@ void template_emit(struct emit *emit, const struct template *t)
     emit_string(emit, "claim", template_claim_name((enum template_claim)t->claim));
     emit_bool(emit, "minimal", t->minimal);
     templates_emit_cells(emit, "stones", t->stones, t->nstones);
+    emit_array(emit, "helpers");
+    for (int i = 0; i < t->nstones; i++)
+        if (!template_joins(t, i))
+            emit_bytes(emit, NULL, spelt, template_spell(&t->stones[i], spelt));
+    emit_array_end(emit);
     templates_emit_cells(emit, "cells", t->cells, t->ncells);
     emit_string(emit, "source", t->source[0] == '\0' ? NULL : t->source);
 }

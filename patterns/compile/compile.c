@@ -77,8 +77,8 @@ static void put_library(struct text *out, const struct library *library)
         put_string(out, t->also);
         text_string(out, ", ");
         put_string(out, t->source);
-        text_format(out, ", s%zu, c%zu, %d, %d, %d, %d, %d, %d, %d},\n", i, i, t->nstones,
-                    t->ncells, t->claim, t->minimal, t->below, t->left, t->line);
+        text_format(out, ", s%zu, c%zu, %d, %d, %d, %d, %d, %d, %d, %d},\n", i, i, t->nstones,
+                    t->ncells, t->helpers, t->claim, t->minimal, t->below, t->left, t->line);
     }
     text_format(out,
                 "};\nconst struct template *builtin_templates(size_t *count)\n"

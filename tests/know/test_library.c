@@ -109,6 +109,33 @@ static void compare_builtin(struct know *know)
     report(know, equal, "is what the drawings say", "the table that is built in");
 }
 
+/* Without any one of the stones that help, the claim fails. */
+static bool needs_helpers(struct know *know, const struct template *t)
+{
+    bool needs = true;
+
+    for (int i = 0; i < t->nstones; i++) {
+        struct template_cell stones[TEMPLATE_STONES_MAX];
+        struct template less = *t;
+        struct proof proof;
+
+        if (template_joins(t, i))
+            continue;
+        less.stones = stones;
+        less.nstones = 0;
+        less.helpers = 0;
+        for (int j = 0; j < t->nstones; j++) {
+            if (j == i)
+                continue;
+            less.helpers |= (uint16_t)(!template_joins(t, j) << less.nstones);
+            stones[less.nstones++] = t->stones[j];
+        }
+        template_prove(know->prover, &less, 0, &proof);
+        needs &= proof.verdict == PROOF_FAILS;
+    }
+    return needs;
+}
+
 int main(void)
 {
     static struct know know;
@@ -128,6 +155,8 @@ int main(void)
                proof.verdict == PROOF_HOLDS ? "proved, and minimal"
                                             : proof_verdict_name(proof.verdict),
                t->name);
+        if (t->claim == CLAIM_HELPED)
+            report(&know, needs_helpers(&know, t), "needs each stone that helps", t->name);
     }
     printf("1..%d\n", know.ntests);
     prover_free(know.prover);

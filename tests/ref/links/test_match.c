@@ -253,6 +253,15 @@ static int choose(void *context, const struct match *match)
     return 0;
 }
 
+/* Makes all stones on the side, and those that reach it later, one chain. */
+static void let_side_conduct(struct ends *ends, int side)
+{
+    ends->kind[ends->of_side[side]] = END_CHAIN;
+    for (cell at = 0; at < ends->board->ncells; at++)
+        if (cellset_has(ends->own.word, at) && ends->board->edges[at] >> side & 1)
+            ends_unite(ends, ends->of_cell[at], ends->of_side[side]);
+}
+
 static void confirm(struct confirming *c)
 {
     static struct ends ends;
@@ -266,11 +275,13 @@ static void confirm(struct confirming *c)
 
     assert_true(template_lay(t, c->position->board, match->turn, match->at, &place));
     ends_init(&ends, c->position, match->colour);
+    if (t->claim == CLAIM_EACH)
+        let_side_conduct(&ends, place.side[0]);
     for (int i = 0; i < t->ncells; i++)
         cellset_add(carrier.word, place.cells[i]);
     for (int i = 0; i < t->nstones; i++) {
         end_id end = ends.of_cell[place.stones[i]];
-        bool is_new = true;
+        bool is_new = template_joins(t, i);
 
         for (int j = 0; j < question.ntargets && is_new; j++)
             is_new = question.target[j] != end;

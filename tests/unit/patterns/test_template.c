@@ -52,6 +52,25 @@ static void test_cells(void **state)
     drop(&library, &complaints);
 }
 
+static void test_helpers(void **state)
+{
+    struct library library;
+    struct complaints complaints;
+    const struct template *t;
+
+    (void)state;
+    assert_int_equal(
+        read_text("template  t\nserves    side\nrow       2\nstones    3\nclaim     helped\n\n"
+                  "  o . O\n . o .\n========\n",
+                  &library, &complaints),
+        1);
+    t = &library.templates[0];
+    assert_int_equal(t->helpers, 1 | 4);
+    assert_true(template_joins(t, 1));
+    assert_false(template_joins(t, 2));
+    drop(&library, &complaints);
+}
+
 static void write_all(const struct library *library, struct text *out)
 {
     for (size_t i = 0; i < library->count; i++) {
@@ -107,12 +126,26 @@ static const struct {
      "f:1:1: a field without a value `template'\nf:1:1: a template without a drawing\n"},
     {"template  -a\n", "f:1:11: not a name `-a'\nf:1:1: a template without a drawing\n"},
     {HEAD "    O\n   . x\n  =====\n",
-     "f:8:6: want O, `.', a blank, or a border at the left or below\n"},
+     "f:8:6: want O, o, `.', a blank, or a border at the left or below\n"},
     {HEAD "    O\n    . .\n   =====\n",
      "f:8:5: half-way between two cells\nf:8:7: half-way between "
      "two cells\n"},
     {HEAD "    O\n   . .\n", "f:8:1: one stone and no side: nothing to be joined\n"},
-    {HEAD "    .\n   . .\n  =====\n", "f:8:1: a drawing without a stone\n"},
+    {HEAD "    .\n   . .\n  =====\n", "f:8:1: a drawing without a stone O\n"},
+    {"template  a\nserves    side\nrow       2\nstones    1\nclaim     helped\n\n"
+     "  o\n . .\n=====\n",
+     "f:8:1: a drawing without a stone O\n"},
+    {"template  a\nserves    side\nrow       2\nstones    2\nclaim     joined\n\n"
+     "  O o\n . .\n=====\n",
+     "f:5:11: a stone o needs the claim helped\n"},
+    {"template  a\nserves    side\nrow       2\nstones    2\nclaim     helped\n\n"
+     "  O O\n . .\n=====\n",
+     "f:5:11: helped needs a stone o, which helps\n"},
+    {"template  a\nserves    side\nrow       2\nstones    1\nclaim     each\n\n"
+     "  O\n . .\n=====\n",
+     "f:5:11: each claims two stones or more joined to one side\n"},
+    {"template  a\nserves    area\nstones    2\nclaim     each\n\n  O . O\n",
+     "f:4:11: each claims two stones or more joined to one side\n"},
     {HEAD "    O\n   . .\n  =-===\n", "f:9:4: the border below must be of one sign, = or -\n"},
     {HEAD "    O\n   . .\n  =====\n  ===\n", "f:10:1: a line below the border\n"},
     {HEAD "    O\n   . .\n  -----\n",
@@ -132,7 +165,7 @@ static const struct {
     {"template  a\nserves    area\nserves    area\nstones    2\nclaim     joined\n\n  O . O\n",
      "f:3:1: a field given twice `serves    area'\n"},
     {"template  a\nserves    area\nstones    2\nclaim     maybe\n\n  O . O\n",
-     "f:4:11: no such claim; want joined or semi, then minimal or not `maybe'\n"},
+     "f:4:11: no such claim; want joined, semi, each or helped, then minimal or not `maybe'\n"},
     {"template  a\nserves    area\nclaim     semi\nx\n\n  O . O\n", "f:4:1: no such field `x'\n"},
     {"template  a\nserves    area\nclaim     semi\n\n  O . O\n",
      "f:1:1: a field is missing: `stones'\n"},
@@ -258,9 +291,10 @@ static void test_places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cells),  cmocka_unit_test(test_written_again),
-        cmocka_unit_test(test_wrong),  cmocka_unit_test(test_all_are_told),
-        cmocka_unit_test(test_limits), cmocka_unit_test(test_places),
+        cmocka_unit_test(test_cells),         cmocka_unit_test(test_helpers),
+        cmocka_unit_test(test_written_again), cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_all_are_told),  cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_places),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
