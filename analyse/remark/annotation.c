@@ -14,6 +14,7 @@
 #include "analyse/remark/remark_estimate.h"
 #include "analyse/remark/remark_rank.h"
 
+#define TEMPLATES_KEPT 3 /* positions */
 #define KEY_NODES 2000 /* for the choices at a key moment */
 
 struct annotator {
@@ -30,6 +31,7 @@ struct annotator {
     size_t turns_room;
     struct position previous, position;
     struct ladder_fact ladder;
+    struct template_facts templates[TEMPLATES_KEPT]; /* the last are those after the current ply */
 };
 
 struct annotator *annotator_new(const struct annotator_options *options)
@@ -84,6 +86,7 @@ static int annotator_begin(struct annotator *annotator, const struct game_line *
     arena_reset(&annotator->arena);
     facts_engine_begin(annotator->facts);
     annotator->ladder.running = false;
+    memset(annotator->templates, 0, sizeof annotator->templates);
     annotation->board = game->start->board;
     annotation->nplies = game->nplies;
     annotation->summary = (struct annotation_summary){.winner = COLOUR_NONE};
@@ -146,19 +149,20 @@ static int annotator_find_facts(struct annotator *annotator, const struct game_l
     return 0;
 }
 
-static int annotator_match(struct annotator *annotator, struct remark_query *query)
+/* Finds the templates after the next ply; those of the plies before move down. */
+static int annotator_match(struct annotator *annotator, const struct position *position)
 {
     const struct annotator_options *options = &annotator->options;
+    struct template_facts *last = &annotator->templates[TEMPLATES_KEPT - 1];
     int error = 0;
 
+    memmove(annotator->templates, annotator->templates + 1,
+            (TEMPLATES_KEPT - 1) * sizeof annotator->templates[0]);
+    *last = (struct template_facts){.count = {0}};
     for (enum colour c = COLOUR_WHITE;
-         c <= COLOUR_BLACK && error == 0 && options->templates != NULL; c++) {
-        error = options->templates(options->templates_context, query->previous, c, query->arena,
-                                   &query->templates_before[c], &query->ntemplates_before[c]);
-        if (error == 0)
-            error = options->templates(options->templates_context, query->position, c, query->arena,
-                                       &query->templates_after[c], &query->ntemplates_after[c]);
-    }
+         c <= COLOUR_BLACK && error == 0 && options->templates != NULL; c++)
+        error = options->templates(options->templates_context, position, c, &annotator->arena,
+                                   &last->list[c], &last->count[c]);
     return error;
 }
 
@@ -182,17 +186,18 @@ static int annotator_ask_rules(struct annotator *annotator, const struct game_li
         .engine =
             (annotator->annotation.off & ANNOTATION_OFF_RING_RULE) != 0 ? NULL : annotator->wins,
         .ladder = &annotator->ladder,
+        .templates = &annotator->templates[TEMPLATES_KEPT - 1],
         .arena = &annotator->arena,
         .remarks = &annotator->annotation.plies[index].remarks};
 
-    if (ply->kind != PLY_STONE || (annotator->annotation.off & ANNOTATION_OFF_OVER) != 0 ||
-        query.before->ended != 0)
+    if ((annotator->annotation.off & ANNOTATION_OFF_OVER) != 0 || query.before->ended != 0)
         return 0;
     game_line_position(game, index - 1, &annotator->previous);
     game_line_position(game, index, &annotator->position);
-    if (annotator_match(annotator, &query) != 0)
+    if ((index == 1 && annotator_match(annotator, &annotator->previous) != 0) ||
+        annotator_match(annotator, &annotator->position) != 0)
         return ERROR_MEMORY;
-    return remark_rules_ask(&query);
+    return ply->kind == PLY_STONE ? remark_rules_ask(&query) : 0;
 }
 
 static void annotator_count(struct annotation *annotation, int index)
@@ -261,7 +266,7 @@ static void annotator_tell_choices(struct annotator *annotator, struct annotated
         remark = remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_PROVED,
                             "Proved to hold instead: %s.", remark_set(&choices->held, words, list));
     else
-        remark = remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_PROVED,
+        remark = remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_SEARCH,
                             "No other move is proved to hold or to win.");
     if (remark != NULL)
         remark->detail = cellset_empty(choices->held.word, words) ? 2 : 1;

@@ -49,7 +49,12 @@ enum remark_word {
     WORD_FRAME_ROBUST, /* a frame holds now against threats elsewhere too */
     WORD_DOUBLE_NEXT, /* one stone from two threats */
     WORD_DOUBLE_STOPPED, /* takes the cell that makes two threats */
-    WORD_DEAD, /* a chain can belong to no figure any more */
+    WORD_MILL, /* cuts into a ring of kites, each cut answered, and threatens a ring inside */
+    WORD_CUP, /* either joins two groups or makes a frame */
+    WORD_SPLIT, /* of three parts of a group the other colour can join two */
+    WORD_ANCHOR, /* a chain can belong to no figure any more, by a stone away from it */
+    WORD_DEAD, /* the same, by a stone that touches it */
+    WORD_TRAP, /* a stone ahead of a run along a side, which then does not reach it */
     WORD_SENTE, /* must be answered, or the mover wins in a few stones */
     WORD_CUT_TEMPO, /* threatens and cuts: the answer leaves the cut */
     WORD_CUT, /* one safe group of the other colour becomes two */
@@ -64,12 +69,18 @@ enum remark_word {
     WORD_TEMPLATE_INTRUSION, /* plays into a template of the other colour */
     WORD_TEMPLATE, /* makes a template */
     WORD_ESTIMATE, /* the estimate changed much over two plies */
+    WORD_CROSSING, /* kites of both colours need one cell */
+    WORD_MIAI, /* either of two cells joins */
+    WORD_GOTE, /* ends a run of forcing moves, and threatens nothing */
     WORD_DISTANCE, /* fewest stones to a figure */
+    WORD_MAGNET, /* a jump that can be cut, from which moves forward follow */
+    WORD_TRIO, /* a corner and the cells beside it */
     WORD_DROP, /* comes nearer to the side along which it runs */
+    WORD_RISE, /* goes away from it */
     WORD_SHAPE, /* how the stone lies to the nearest own chain */
     WORD_CHOICES, /* what is proved to hold or to win in place of a key moment */
 };
-#define REMARK_WORDS 35
+#define REMARK_WORDS 46
 
 /* Families: of each, detail 1 shows one sentence a ply. */
 enum remark_family {

@@ -5,6 +5,9 @@
  */
 #include "analyse/remark/remark_rules.h"
 
+#include "analyse/ladder/keypoint.h"
+
+#define DEAD_ANCHOR_ROWS 3
 #define DEAD_STONES_TOLD 3 /* in smaller chains nobody has lost much */
 
 /* The highest level at which the chain of the stone was dead at any ply before. */
@@ -25,28 +28,48 @@ static enum dead_level dead_level_before(const struct remark_query *query, cell 
     return level;
 }
 
+/*
+ * Is the stone an anchor: low at a side, and not in contact with the chain that dies?  A stone that
+ * touches it just kills it.
+ */
+static bool dead_is_anchored(const struct remark_query *query, const struct dead_fact *dead)
+{
+    int row = BOARD_CELLS_MAX;
+
+    for (int side = 0; side < query->board->nsides; side++) {
+        const int here = keypoint_row(query->board, side, query->at);
+
+        row = here < row ? here : row;
+    }
+    return row <= DEAD_ANCHOR_ROWS && !remark_touches(query, dead->chain);
+}
+
 static void dead_tell(struct remark_query *query, const struct dead_fact *dead)
 {
     const int words = cellset_words(query->board);
     char number[REMARK_WORDS_BYTES];
     struct cellset within = {{0}};
     struct remark *remark;
+    const bool anchored = dead_is_anchored(query, dead);
+    const enum remark_word word = anchored ? WORD_ANCHOR : WORD_DEAD;
 
     remark_number(dead->nstones, number);
     if (dead->level == DEAD_EXACTLY) {
-        remark = remark_add(query->remarks, query->arena, WORD_DEAD, REMARK_PROVED,
-                            "The chain of " REMARK_CELL
-                            ", %s stone%s, can belong to no figure any more.",
-                            (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
+        remark =
+            remark_add(query->remarks, query->arena, word, REMARK_PROVED,
+                       "%s chain of " REMARK_CELL ", %s stone%s, can belong to no figure any more.",
+                       anchored ? "An anchor: the" : "The", (unsigned)dead->chain, number,
+                       dead->nstones == 1 ? "" : "s");
     } else {
         for (cell c = 0; c < query->board->ncells; c++)
             if (cellset_has(dead->reach.word, c) &&
                 position_colour(query->position, c) == COLOUR_NONE)
                 cellset_add(within.word, c);
-        remark = remark_add(query->remarks, query->arena, WORD_DEAD, REMARK_PROVED,
-                            "Walls in the chain of " REMARK_CELL
+        remark = remark_add(query->remarks, query->arena, word, REMARK_PROVED,
+                            "%s in the chain of " REMARK_CELL
                             ", %s stone%s: it has no figure left while the walls hold.",
-                            (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
+                            anchored ? "An anchor that walls" : "Walls", (unsigned)dead->chain,
+                            number, dead->nstones == 1 ? "" : "s");
         remark_keep_within(remark, query->arena, within.word, words);
     }
     if (remark != NULL) {

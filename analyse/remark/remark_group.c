@@ -12,6 +12,8 @@
 
 #define GROUP_REMARK_NODES 5000
 #define GROUP_PARTS_MAX 64
+#define GROUP_NEAR 2 /* steps from a cut to the groups that it cuts */
+#define GROUP_NEAR_MAX 3
 #define GROUP_STONES_TOLD 3 /* of two groups together, at least */
 
 /* ---- joins ---- */
@@ -108,62 +110,6 @@ static void group_joins(struct remark_query *query)
 
 /* ---- cuts ---- */
 
-/* Adds the empty cells next to those of `set`. */
-static void group_spread(const struct remark_query *query, const struct ends *ends,
-                         struct cellset *set)
-{
-    const struct cellset from = *set;
-    const int words = ends->words;
-
-    for (cell c = cellset_next(from.word, 0, words); c != CELL_NONE;
-         c = cellset_next(from.word, c + 1u, words))
-        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            const cell near = query->board->neighbour[c][d];
-
-            if (near < query->board->ncells && cellset_has(ends->empty.word, near))
-                cellset_add(set->word, near);
-        }
-}
-
-/* Fills in the empty cells around a group's carrier and the stone: where a cut is looked for. */
-static void group_region(const struct remark_query *query, const struct ends *ends,
-                         const struct group_fact *group, struct cellset *region)
-{
-    struct cellset wider;
-
-    cellset_and(region->word, group->carrier.word, ends->empty.word, ends->words);
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        const cell near = query->board->neighbour[query->at][d];
-
-        if (near < query->board->ncells && cellset_has(ends->empty.word, near))
-            cellset_add(region->word, near);
-    }
-    for (int ring = 0; ring < 2; ring++) {
-        wider = *region;
-        group_spread(query, ends, &wider);
-        if (cellset_count(wider.word, ends->words) <= 40)
-            *region = wider;
-    }
-}
-
-/* Is it proved that two chains cannot be joined near the stone, even by their owner's next one?
- * `region` becomes where. */
-static bool group_is_cut(struct remark_query *query, const struct ends *ends,
-                         const struct group_fact *group, cell one, cell other,
-                         struct cellset *region)
-{
-    struct exact_answer answer;
-    struct exact_question question = {.ends = ends,
-                                      .carrier = region->word,
-                                      .ntargets = 2,
-                                      .target = {ends->of_cell[one], ends->of_cell[other]},
-                                      .colour_first = true,
-                                      .limit_nodes = GROUP_REMARK_NODES};
-
-    group_region(query, ends, group, region);
-    exact_solve(query->exact, &question, &answer);
-    return answer.verdict == EXACT_NO;
-}
 /* Stones of one group before whose chains are in two groups now; writes one of each. */
 static bool group_split(const struct remark_query *query, const struct colour_facts *before,
                         const struct colour_facts *now, int group, cell *one, cell *other)
@@ -190,23 +136,15 @@ static bool group_is_cut_with_tempo(struct remark_query *query, const struct gro
                                     cell one, cell other, struct cellset *region)
 {
     const struct position_facts *after = query->after;
-    struct exact_answer answer;
     struct ends ends;
-    struct exact_question question = {
-        .ends = &ends, .carrier = region->word, .ntargets = 2, .limit_nodes = GROUP_REMARK_NODES};
 
     if (after->nreplies != 1 || after->side[query->other].nthreats > 0)
         return false;
     position_play(query->position, after->replies[0], query->other);
     ends_init(&ends, query->position, query->other);
     position_undo(query->position);
-    question.target[0] = ends.of_cell[one];
-    question.target[1] = ends.of_cell[other];
-    group_region(query, &ends, group, region);
-    if (question.target[0] == question.target[1])
-        return false;
-    exact_solve(query->exact, &question, &answer);
-    return answer.verdict == EXACT_NO;
+    remark_region(query, &ends, &group->carrier, REMARK_REGION_CELLS, region);
+    return remark_joined(query, &ends, region, one, other, false, GROUP_REMARK_NODES) == EXACT_NO;
 }
 
 static void group_tell_tempo(struct remark_query *query, const struct group_fact *group, cell one,
@@ -224,36 +162,66 @@ static void group_tell_tempo(struct remark_query *query, const struct group_fact
         remark->weight = group->nstones;
 }
 
-static void group_cuts(struct remark_query *query)
+/* Cuts with tempo: intrusions into groups that were safe. */
+static void group_tempos(struct remark_query *query)
 {
     const struct colour_facts *now = &query->after->side[query->other],
                               *before = &query->before->side[query->other];
-    struct ends ends;
 
-    ends_init(&ends, query->position, query->other);
     for (int i = 0; i < before->ngroups; i++) {
         const struct group_fact *group = &before->groups[i];
         struct cellset region = {{0}};
-        struct remark *remark;
         cell one, other;
 
-        if (group->nchains < 2 || !cellset_has(group->carrier.word, query->at) ||
-            !group_split(query, before, now, i + 1, &one, &other))
-            continue;
-        if (group_is_cut_with_tempo(query, group, one, other, &region)) {
+        if (group->nchains > 1 && cellset_has(group->carrier.word, query->at) &&
+            group_split(query, before, now, i + 1, &one, &other) &&
+            group_is_cut_with_tempo(query, group, one, other, &region))
             group_tell_tempo(query, group, one, other, &region);
-            continue;
-        }
-        if (!group_is_cut(query, &ends, group, one, other, &region))
-            continue;
-        remark = remark_add(query->remarks, query->arena, WORD_CUT, REMARK_PROVED,
-                            "Cuts " REMARK_CELL " from " REMARK_CELL
-                            ", which were joined; threats elsewhere aside.",
-                            (unsigned)one, (unsigned)other);
-        remark_keep_within(remark, query->arena, region.word, ends.words);
-        if (remark != NULL)
-            remark->weight = group->nstones;
     }
+}
+
+/* A cut: with the move the two stones' groups could be joined near the ply before it, and cannot
+ * after it.  (A safe group is never cut by one stone: its owner's answer keeps it.) */
+static void group_cut(struct remark_query *query, const struct ends *before,
+                      const struct ends *after, cell one, cell other)
+{
+    const struct colour_facts *foe = &query->before->side[query->other];
+    const int first = foe->groups[foe->group_of[one] - 1].nstones,
+              second = foe->groups[foe->group_of[other] - 1].nstones;
+    const struct cellset nothing = {{0}};
+    struct cellset region;
+    struct remark *remark;
+
+    remark_region(query, before, &nothing, REMARK_REGION_CELLS, &region);
+    cellset_add(region.word, query->at);
+    if (remark_joined(query, before, &region, one, other, true, GROUP_REMARK_NODES) != EXACT_YES ||
+        remark_joined(query, after, &region, one, other, true, GROUP_REMARK_NODES) != EXACT_NO)
+        return;
+    remark =
+        remark_add(query->remarks, query->arena, WORD_CUT, REMARK_PROVED,
+                   "Cuts " REMARK_CELL " from " REMARK_CELL ", which one stone would have joined.",
+                   (unsigned)one, (unsigned)other);
+    cellset_remove(region.word, query->at);
+    remark_keep_within(remark, query->arena, region.word, after->words);
+    if (remark != NULL) {
+        remark->weight = first < second ? first : second;
+        remark->detail = remark->weight >= GROUP_STONES_TOLD ? 1 : 2;
+    }
+}
+
+static void group_cuts(struct remark_query *query)
+{
+    const struct colour_facts *foe = &query->before->side[query->other];
+    struct ends before, after;
+    cell stones[GROUP_NEAR_MAX];
+    const int n =
+        remark_near_groups(query->board, foe, query->at, GROUP_NEAR, stones, GROUP_NEAR_MAX);
+
+    ends_init(&before, query->previous, query->other);
+    ends_init(&after, query->position, query->other);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+            group_cut(query, &before, &after, stones[j], stones[i]);
 }
 
 void remark_group(struct remark_query *query)
@@ -261,5 +229,6 @@ void remark_group(struct remark_query *query)
     if (query->after->ended != 0 || query->before->ended != 0)
         return;
     group_joins(query);
+    group_tempos(query);
     group_cuts(query);
 }

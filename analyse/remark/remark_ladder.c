@@ -65,10 +65,10 @@ static bool ladder_goes_on(struct remark_query *query)
         return false;
     if (query->at != (is_reply ? ladder->reply[pair] : ladder->move[pair]))
         return false;
-    remark = is_reply ? remark_add(query->remarks, query->arena, WORD_LADDER_MOVE, REMARK_PROVED,
-                                   "The only answer in the ladder.")
-                      : remark_add(query->remarks, query->arena, WORD_LADDER_MOVE, REMARK_PROVED,
-                                   "Goes on with the ladder.");
+    remark = remark_add(query->remarks, query->arena, WORD_LADDER_MOVE, REMARK_PROVED,
+                        is_reply ? "The only answer in the ladder along side %d."
+                                 : "Goes on with the ladder along side %d.",
+                        ladder->side + 1);
     if (remark != NULL)
         remark->detail = 2;
     fact->step++;

@@ -9,8 +9,10 @@
 #include <string.h>
 
 static void (*const remark_rules[])(struct remark_query *query) = {
-    remark_force, remark_sente, remark_win,    remark_frame,    remark_dead,
-    remark_group, remark_edge,  remark_ladder, remark_template, remark_shape,
+    remark_force,    remark_sente, remark_win,   remark_frame, remark_dead, remark_group,
+    remark_split,    remark_cup,   remark_mill,  remark_edge,  remark_run,  remark_ladder,
+    remark_template, remark_kite,  remark_shape, remark_gote, /* last: it looks at what the others
+                                                                 said */
 };
 #define RULES ((int)(sizeof remark_rules / sizeof remark_rules[0]))
 
@@ -149,4 +151,90 @@ cell remark_nearest(const struct remark_query *query, const struct colour_facts 
         }
     }
     return nearest;
+}
+
+/* Adds the empty cells next to those of `set`. */
+static void remark_spread(const struct ends *ends, struct cellset *set)
+{
+    const struct cellset from = *set;
+
+    for (cell c = cellset_next(from.word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(from.word, c + 1u, ends->words))
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell near = ends->board->neighbour[c][d];
+
+            if (near < ends->board->ncells && cellset_has(ends->empty.word, near))
+                cellset_add(set->word, near);
+        }
+}
+
+void remark_region(const struct remark_query *query, const struct ends *ends,
+                   const struct cellset *seed, int most, struct cellset *region)
+{
+    struct cellset wider;
+
+    cellset_and(region->word, seed->word, ends->empty.word, ends->words);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell near = query->board->neighbour[query->at][d];
+
+        if (near < query->board->ncells && cellset_has(ends->empty.word, near))
+            cellset_add(region->word, near);
+    }
+    for (int ring = 0; ring < 2; ring++) {
+        wider = *region;
+        remark_spread(ends, &wider);
+        if (cellset_count(wider.word, ends->words) <= most)
+            *region = wider;
+    }
+}
+
+bool remark_touches(const struct remark_query *query, cell stone)
+{
+    const struct position *position = query->position;
+    const cell chain = position_chain(position, stone);
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell near = query->board->neighbour[query->at][d];
+
+        if (near < query->board->ncells &&
+            position_colour(position, near) == position_colour(position, stone) &&
+            position_chain(position, near) == chain)
+            return true;
+    }
+    return false;
+}
+
+int remark_near_groups(const struct board *board, const struct colour_facts *side, cell centre,
+                       int steps, cell *stones, int most)
+{
+    int n = 0;
+
+    for (int near = 1; near <= steps; near++)
+        for (cell c = 0; c < board->ncells && n < most; c++) {
+            bool is_new = side->group_of[c] != 0 && board_distance(board, c, centre) == near;
+
+            for (int i = 0; i < n && is_new; i++)
+                is_new = side->group_of[stones[i]] != side->group_of[c];
+            if (is_new)
+                stones[n++] = c;
+        }
+    return n;
+}
+
+enum exact_verdict remark_joined(struct remark_query *query, const struct ends *ends,
+                                 const struct cellset *region, cell one, cell other,
+                                 bool owner_first, uint64_t nodes)
+{
+    struct exact_answer answer;
+    const struct exact_question question = {.ends = ends,
+                                            .carrier = region->word,
+                                            .ntargets = 2,
+                                            .target = {ends->of_cell[one], ends->of_cell[other]},
+                                            .colour_first = owner_first,
+                                            .limit_nodes = nodes};
+
+    if (question.target[0] == question.target[1])
+        return EXACT_YES;
+    exact_solve(query->exact, &question, &answer);
+    return answer.verdict;
 }

@@ -25,6 +25,12 @@ struct template_fact {
     bool joined; /* though the other colour moves first; false: with the move only */
 };
 
+/* The matches in a position. */
+struct template_facts {
+    const struct template_fact *list[3]; /* [enum colour][count] in the arena */
+    int count[3];
+};
+
 /* A ladder on its way, from ply to ply. */
 struct ladder_fact {
     bool running;
@@ -46,8 +52,8 @@ struct remark_query {
     const struct game_line *game;
     struct exact *exact;
     struct wins_engine *engine; /* NULL: wins are not searched under this ring rule */
-    const struct template_fact *templates_before[3], *templates_after[3]; /* [enum colour] */
-    int ntemplates_before[3], ntemplates_after[3];
+    const struct template_facts *templates; /* [-2 .. 0]: [0] after the ply, [-1] before it, [-2]
+                                               before the ply before it; may be empty */
     struct ladder_fact *ladder; /* the rule of ladders keeps it from ply to ply */
     struct arena *arena;
     struct remarks *remarks;
@@ -70,14 +76,26 @@ void remark_sente(struct remark_query *query);
 void remark_frame(struct remark_query *query);
 /* Safe groups joined and cut. */
 void remark_group(struct remark_query *query);
+/* Three parts of a group, of which two can be kept; pairs of cells either of which joins. */
+void remark_split(struct remark_query *query);
+/* A cut that is answered by a stone which joins the parts or makes a frame. */
+void remark_cup(struct remark_query *query);
+/* Kites cut one by one around a cell, each cut answered, until a ring is threatened there. */
+void remark_mill(struct remark_query *query);
 /* Chains of the other colour that can belong to no figure any more. */
 void remark_dead(struct remark_query *query);
 /* Sides and corners reached, sides closed to the other colour. */
 void remark_edge(struct remark_query *query);
+/* Runs of the other colour along a side that a stone ahead traps. */
+void remark_run(struct remark_query *query);
 /* Ladders begun, gone on with, and answered. */
 void remark_ladder(struct remark_query *query);
 /* Templates made, intruded on, and answered in. */
 void remark_template(struct remark_query *query);
+/* Kites of both colours that cross; jumps that a third stone makes worth it. */
+void remark_kite(struct remark_query *query);
+/* A run of forcing moves that ends without a threat; asks after all other rules. */
+void remark_gote(struct remark_query *query);
 /* Fewest stones to a figure; how the stone lies to the nearest own chain. */
 void remark_shape(struct remark_query *query);
 
@@ -103,6 +121,29 @@ const char *remark_number(int number, char *text);
 /* The stone of a group (index + 1, as in group_of) that is nearest to the ply's, the least of
  * several. */
 cell remark_nearest(const struct remark_query *query, const struct colour_facts *side, int group);
+
+#define REMARK_REGION_CELLS 40 /* of a usual region */
+/*
+ * Fills in where a local question about the ply is asked: the empty cells of `seed`, those next to
+ * the ply's stone, and the empty cells within two steps of these, if there are at most
+ * `most` of them.  `ends` are those of the position that the question is about.
+ */
+void remark_region(const struct remark_query *query, const struct ends *ends,
+                   const struct cellset *seed, int most, struct cellset *region);
+
+/* Writes the nearest stone of each group of `side` within some steps of a cell, the nearest groups
+ * first, at most `most`; returns how many. */
+int remark_near_groups(const struct board *board, const struct colour_facts *side, cell centre,
+                       int steps, cell *stones, int most);
+
+/* Can the owner of `ends` join the chains of two of its stones in the region, moving first or
+ * second?  By the exact search, with `nodes` nodes. */
+enum exact_verdict remark_joined(struct remark_query *query, const struct ends *ends,
+                                 const struct cellset *region, cell one, cell other,
+                                 bool owner_first, uint64_t nodes);
+
+/* Does the ply's stone touch the chain of this stone? */
+bool remark_touches(const struct remark_query *query, cell stone);
 
 /* The cell that holds a corner, by its bit in an edge_set. */
 cell remark_corner_cell(const struct board *board, int edge);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Sente: a move after which the other colour may not play elsewhere, because the mover would then
- * win in a few stones, and could not before.
+ * win in a few stones, and could not before.  Gote: the first move after such ones of the same
+ * colour that threatens nothing.
+ *
+ * Gote is exact.  Who has no threat, and no stone that makes two, does not win with two stones
+ * though the other colour passes: a single threat is answered where it completes its figure.
  */
 #include "analyse/remark/remark_rules.h"
 
@@ -31,4 +35,55 @@ void remark_sente(struct remark_query *query)
                                 "Must be answered: %s would win in at most %s stones.",
                                 remark_colour(query->mover), number),
                      query->arena, "Sente again: %s stones would win.", number);
+}
+
+/* Was the mover's ply before this one forcing?  By what it left: threats, a win in a few stones, a
+ * stone that makes two threats. */
+static bool gote_ends_a_run(const struct remark_query *query)
+{
+    const struct ply *last = query->ply > 2 ? &query->game->plies[query->ply - 3] : NULL;
+    const struct position_facts *facts;
+
+    if (last == NULL || last->kind != PLY_STONE || last->colour != (uint8_t)query->mover)
+        return false;
+    facts = &query->facts[query->ply - 2];
+    return facts->side[query->mover].nthreats > 0 && facts->nreplies > 0;
+}
+
+/* Did another rule say that the stone cuts, blocks or kills?  Then it has to be answered as well.
+ */
+static bool gote_forces(const struct remark_query *query)
+{
+    for (int i = 0; i < query->remarks->count; i++)
+        switch ((enum remark_word)query->remarks->remark[i].word) {
+        case WORD_SENTE:
+        case WORD_MATE:
+        case WORD_CUT:
+        case WORD_CUT_TEMPO:
+        case WORD_SPLIT:
+        case WORD_BLOCK:
+        case WORD_TRAP:
+        case WORD_DEAD:
+        case WORD_ANCHOR:
+        case WORD_FRAME_NEAR: return true;
+        default: break;
+        }
+    return false;
+}
+
+void remark_gote(struct remark_query *query)
+{
+    const struct position_facts *before = query->before, *after = query->after;
+    const struct colour_facts *own = &after->side[query->mover];
+    struct remark *remark;
+
+    if (query->engine == NULL || after->ended != 0 || after->win.winner != COLOUR_NONE ||
+        before->nreplies != THREATS_NONE || after->nreplies != THREATS_NONE || own->nthreats > 0 ||
+        own->ndoubles > 0 || !gote_ends_a_run(query) || gote_forces(query))
+        return;
+    remark = remark_add(query->remarks, query->arena, WORD_GOTE, REMARK_PROVED,
+                        "Ends the forcing moves in gote: %s threatens no win within two stones.",
+                        remark_colour(query->mover));
+    if (remark != NULL)
+        remark->detail = 2;
 }

@@ -11,6 +11,7 @@
 
 #define SHAPE_REACH 4 /* steps within which a stone is near */
 #define SHAPE_LOW 5 /* rows in which a stone runs along a side */
+#define SHAPE_HIGH 3 /* a stone that leaves the rows below this one rises */
 
 /* The class of a vector: the larger and the smaller part, when it is written as a sum of two
  * neighbouring directions of the grid. */
@@ -57,11 +58,53 @@ static bool shape_touches(const struct remark_query *query)
     return position_near(query->position, query->at, query->other) != 0;
 }
 
+/* The stone of a kite with one side closed: exactly one of the two cells between is free; writes
+ * that one. */
+static cell shape_half_kite(const struct remark_query *query, cell *way)
+{
+    const struct board *board = query->board;
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell one = board->neighbour[query->at][d],
+                   other = board->neighbour[query->at][(d + 1) % BOARD_DIRECTIONS];
+        cell to;
+
+        if (one >= board->ncells || other >= board->ncells)
+            continue;
+        to = board->neighbour[one][(d + 1) % BOARD_DIRECTIONS];
+        if (to >= board->ncells || position_colour(query->position, to) != query->mover)
+            continue;
+        *way = position_colour(query->position, one) == COLOUR_NONE ? one : other;
+        if (position_colour(query->position, *way) == COLOUR_NONE &&
+            position_colour(query->position, *way == one ? other : one) == query->other)
+            return to;
+    }
+    return CELL_NONE;
+}
+
+/* What is left of a kite that the other colour's stone spoils; false: there is none. */
+static bool shape_spoilt(struct remark_query *query)
+{
+    cell way;
+    const cell from = shape_half_kite(query, &way);
+    struct remark *remark;
+
+    if (from == CELL_NONE)
+        return false;
+    remark = remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE,
+                        "Kite from " REMARK_CELL " with one side closed: " REMARK_CELL
+                        " is the way left.",
+                        (unsigned)from, (unsigned)way);
+    if (remark != NULL)
+        remark->detail = 2;
+    return true;
+}
+
 static void shape_step(struct remark_query *query)
 {
     const struct board *board = query->board;
     cell nearest = CELL_NONE;
-    int best = SHAPE_REACH + 1, large, small;
+    int best = SHAPE_REACH + 1, large = 0, small = 0;
     struct remark *remark = NULL;
 
     for (cell c = 0; c < board->ncells; c++) {
@@ -73,9 +116,12 @@ static void shape_step(struct remark_query *query)
             nearest = c;
         }
     }
-    if (nearest != CELL_NONE) {
+    if (nearest != CELL_NONE)
         shape_parts(board->x[nearest] - board->x[query->at],
                     board->y[nearest] - board->y[query->at], &large, &small);
+    if (best > 1 && !(large == 2 && small == 1) && shape_spoilt(query))
+        return;
+    if (nearest != CELL_NONE) {
         if (shape_name(large, small) != NULL)
             remark = remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE,
                                 large == 1 ? "%s to " REMARK_CELL "." : "%s from " REMARK_CELL ".",
@@ -88,8 +134,8 @@ static void shape_step(struct remark_query *query)
         remark->detail = 2;
 }
 
-/* A stone that is nearer to a side than the own stone two plies ago next to it: the source's drop.
- */
+/* A stone that is nearer to a side than the own stone two plies ago next to it, or farther away:
+ * the source's drop and rise. */
 static void shape_drop(struct remark_query *query)
 {
     const struct ply *last = query->ply > 2 ? &query->game->plies[query->ply - 3] : NULL;
@@ -106,9 +152,42 @@ static void shape_drop(struct remark_query *query)
         if (from <= SHAPE_LOW && to < from && to > 1)
             remark = remark_add(query->remarks, query->arena, WORD_DROP, REMARK_SHAPE,
                                 "Drops from row %d to row %d of side %d.", from, to, side + 1);
+        else if (from < SHAPE_HIGH && from > 1 && to > from && to <= SHAPE_LOW)
+            remark = remark_add(query->remarks, query->arena, WORD_RISE, REMARK_SHAPE,
+                                "Rises from row %d to row %d of side %d.", from, to, side + 1);
     }
     if (remark != NULL)
         remark->detail = 3;
+}
+
+/* Own stones on a corner and on both cells of the rim next to it. */
+static void shape_trio(struct remark_query *query)
+{
+    const struct board *board = query->board;
+
+    if (board->game->sides_conduct || board->edges[query->at] == 0)
+        return;
+    for (int e = board->nsides; e < board->nsides + board->ncorners; e++) {
+        const cell corner = remark_corner_cell(board, e);
+        struct remark *remark;
+        int n = 0;
+
+        if (board_distance(board, corner, query->at) > 1 ||
+            position_colour(query->position, corner) != query->mover)
+            continue;
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell near = board->neighbour[corner][d];
+
+            n += near < board->ncells && board->edges[near] != 0 &&
+                 position_colour(query->position, near) == query->mover;
+        }
+        if (n < 2)
+            continue;
+        remark = remark_add(query->remarks, query->arena, WORD_TRIO, REMARK_PROVED,
+                            "Holds two sides and the corner " REMARK_CELL ".", (unsigned)corner);
+        if (remark != NULL)
+            remark->detail = 2;
+    }
 }
 
 /* The least distance of a colour, and of which figures. */
@@ -182,5 +261,6 @@ void remark_shape(struct remark_query *query)
     shape_distance(query);
     shape_nearest(query);
     shape_drop(query);
+    shape_trio(query);
     shape_step(query);
 }

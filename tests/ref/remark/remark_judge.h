@@ -15,8 +15,8 @@ enum remark_verdict { REMARK_TRUE, REMARK_FALSE, REMARK_UNDECIDED };
 struct remark_judge;
 
 /* NULL when memory is out; remark_judge_free() frees it.  `wrong` plants a bug: remarks are judged
- * about the other colour. */
-struct remark_judge *remark_judge_new(bool wrong);
+ * about the other colour.  `thorough` also tries what takes seconds a game. */
+struct remark_judge *remark_judge_new(bool wrong, bool thorough);
 void remark_judge_free(struct remark_judge *judge);
 
 /* Prepares the judge for a ply of the game: index from 1. */

@@ -16,7 +16,7 @@
 #include "tests/lib/sample_games.h"
 #include "tests/ref/remark/remark_judge.h"
 
-enum { RECORDS = 1286, SAMPLE_GAMES = 6, SOAK_GAMES = 100 };
+enum { RECORDS = 1286, SAMPLE_GAMES = 3, SOAK_GAMES = 100 };
 
 struct remark_checks {
     struct annotator *annotator;
@@ -94,7 +94,7 @@ static void check_all(bool wrong, int games)
     memset(&checks, 0, sizeof checks);
     checks.wrong = wrong;
     checks.annotator = annotator_new(&options);
-    checks.judge = remark_judge_new(wrong);
+    checks.judge = remark_judge_new(wrong, games >= SOAK_GAMES);
     assert_true(checks.annotator != NULL && checks.judge != NULL);
     sample_games("littlegolem", RECORDS / games, check_game, &checks);
     if (checks.games == 0)
@@ -130,7 +130,7 @@ static void test_remarks(void **state)
 static void test_remarks_planted(void **state)
 {
     (void)state;
-    check_all(true, 3);
+    check_all(true, 2);
 }
 
 int main(void)
