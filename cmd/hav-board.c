@@ -21,8 +21,11 @@ struct args {
 enum { KEY_EMPTY = 256 };
 
 static const struct argp_option options[] = {
-    {"format", 'f', "FORMAT", 0, "text (the default), svg, ps, pdf, latex; csv, tsv, json: stones",
-     0},
+    {"format", 'f', "FORMAT", 0,
+     "text (the default), svg, ps, pdf, latex; dot, graphml: a graph; csv, tsv, json: stones", 0},
+    {"fold", PICTURES_FOLD, NULL, 0, "dot, graphml: one node for each chain of stones", 0},
+    {"distance", PICTURES_DISTANCE, "CELL", 0,
+     "Write on each cell its distance to CELL; CELL,CELL: of these two", 0},
     {"per-page", PICTURES_PER_PAGE, "N", 0, "Print 1 or 6 boards on an A4 page (svg: one page)", 0},
     {"orient", PICTURES_ORIENT, "N", 0, "Turn the board by N times 60 degrees; mirror it from 6 on",
      0},

@@ -122,3 +122,52 @@ int picture_marks_read(const struct picture_marks *marks, const struct board *bo
     }
     return error;
 }
+
+int picture_distances_find(struct picture_distances *distances, const char *words,
+                           const struct board *board, enum spelling spelling)
+{
+    const char *between = spelling == SPELLING_XYZ ? " " : " ,", *word = words;
+    cell cells[2] = {CELL_NONE, CELL_NONE};
+    int n = 0;
+
+    for (word += strspn(word, between); *word != '\0'; word += strspn(word, between)) {
+        size_t length = strcspn(word, between);
+        cell at = cell_read(board, spelling, word, length, NULL);
+
+        if (at == CELL_NONE)
+            return picture_marks_stop(board, word, length);
+        if (n < 2)
+            cells[n] = at;
+        n++;
+        word += length;
+    }
+    if (n == 0 || n > 2) {
+        complain("--distance wants one cell or two, not `%s'", words);
+        return ERROR_STOPPED;
+    }
+    memset(distances, 0, sizeof *distances);
+    distances->from = cells[0];
+    distances->to = cells[1];
+    for (cell c = 0; c < board->ncells; c++)
+        if (n == 1 || c == cells[1])
+            snprintf(distances->number[c], sizeof distances->number[c], "%d",
+                     board_distance(board, cells[0], c));
+    return 0;
+}
+
+int picture_distances_mark(const struct picture_distances *distances, const struct board *board,
+                           struct markup *markup)
+{
+    const struct mark line = {.kind = MARK_LINE, .cell = distances->from, .to = distances->to};
+    int error = distances->to == CELL_NONE || distances->to == distances->from
+                    ? 0
+                    : markup_add(markup, &line);
+
+    for (cell c = 0; c < board->ncells && error == 0; c++) {
+        const struct mark label = {.kind = MARK_LABEL, .cell = c, .label = distances->number[c]};
+
+        if (distances->number[c][0] != '\0')
+            error = markup_add(markup, &label);
+    }
+    return error;
+}

@@ -3,7 +3,7 @@
 #define CMD_BOARD_PICTURE_MARKS_H
 
 /*
- * The marks that --mark and --label put on every board drawn.
+ * The marks that --mark, --label and --distance put on every board drawn.
  */
 
 #include <argp.h>
@@ -37,5 +37,22 @@ void picture_marks_add_label(struct picture_marks *marks, const char *value,
  */
 int picture_marks_read(const struct picture_marks *marks, const struct board *board,
                        enum spelling spelling, struct markup *markup) WARN_UNUSED;
+
+/* What --distance asks of a board. */
+struct picture_distances {
+    cell from, to; /* CELL_NONE as `to`: every cell */
+    char number[BOARD_CELLS_MAX][4]; /* [cell] the distance from `from`; empty: not asked */
+};
+
+/*
+ * Finds the distances that the words, one cell or two, ask for.  Returns 0, or ERROR_STOPPED after
+ * a complaint.
+ */
+int picture_distances_find(struct picture_distances *distances, const char *words,
+                           const struct board *board, enum spelling spelling) WARN_UNUSED;
+
+/* Appends the marks that show them, and borrows the labels.  Returns 0 or ERROR_MEMORY. */
+int picture_distances_mark(const struct picture_distances *distances, const struct board *board,
+                           struct markup *markup) WARN_UNUSED;
 
 #endif

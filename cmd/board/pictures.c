@@ -4,14 +4,27 @@
  */
 #include "cmd/board/pictures.h"
 
+#include <stdio.h>
+
 #include "analyse/board/ply.h"
 #include "cmd/output/row.h"
+#include "parse/draw/board_graph.h"
 #include "parse/draw/marks.h"
+
+static bool pictures_is_graph(const struct pictures *pictures)
+{
+    return pictures->form == PICTURE_DOT || pictures->form == PICTURE_GRAPHML;
+}
+
+static enum graph_form pictures_graph_form(const struct pictures *pictures)
+{
+    return pictures->form == PICTURE_DOT ? GRAPH_DOT : GRAPH_GRAPHML;
+}
 
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state)
 {
-    static const char *const forms[] = {"text", "csv", "tsv",   "json", "svg",
-                                        "ps",   "pdf", "latex", NULL};
+    static const char *const forms[] = {"text", "csv",   "tsv", "json",    "svg", "ps",
+                                        "pdf",  "latex", "dot", "graphml", NULL};
     static const char *const pages[] = {"1", "6", NULL};
     int form;
 
@@ -34,6 +47,8 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
     case PICTURES_MARK: picture_marks_add(&pictures->marks, arg, state); break;
     case PICTURES_LABEL: picture_marks_add_label(&pictures->marks, arg, state); break;
     case PICTURES_NO_MARKS: pictures->no_marks = true; break;
+    case PICTURES_FOLD: pictures->folded = true; break;
+    case PICTURES_DISTANCE: pictures->distance = arg; break;
     case PICTURES_BARE: pictures->bare = true; break;
     case PICTURES_ASCII: pictures->text.ascii = true; break;
     case PICTURES_WIDTH:
@@ -41,10 +56,15 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
         break;
     case ARGP_KEY_END:
         if (pictures->per_page > 0 &&
-            (pictures->form == PICTURE_TEXT || pictures->form == PICTURE_LATEX))
+            (pictures->form == PICTURE_TEXT || pictures->form >= PICTURE_LATEX))
             argp_error(state, "--per-page needs --format=svg, ps or pdf");
-        if (pictures->orient > 0 && pictures->form == PICTURE_LATEX)
-            argp_error(state, "--format=latex cannot turn a board");
+        if (pictures->orient > 0 && pictures->form >= PICTURE_LATEX)
+            argp_error(state, "--format=%s cannot turn a board",
+                       forms[FORMATS - 1 + (int)pictures->form]);
+        if (pictures->folded && !pictures_is_graph(pictures))
+            argp_error(state, "--fold needs --format=dot or graphml");
+        if (pictures->distance != NULL && pictures_is_graph(pictures))
+            argp_error(state, "--distance needs a picture or rows");
         break;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -65,6 +85,8 @@ void pictures_begin(struct pictures *pictures, struct text *out)
     if (pictures_is_paged(pictures))
         print_sheet_begin(&pictures->sheet, forms[pictures->form],
                           pictures->per_page == 0 ? 1 : pictures->per_page, out);
+    if (pictures_is_graph(pictures))
+        board_graph_begin(pictures_graph_form(pictures), out);
 }
 
 static int pictures_put_latex(const struct drawing *drawing, struct text *out)
@@ -86,6 +108,13 @@ static int pictures_put(struct pictures *pictures, const struct drawing *drawing
 {
     if (pictures->form == PICTURE_LATEX)
         return pictures_put_latex(drawing, out);
+    if (pictures_is_graph(pictures)) {
+        const struct board_graph graph = {drawing->board, drawing->position, drawing->spelling,
+                                          pictures->folded, drawing->caption};
+
+        board_graph_write(&graph, pictures_graph_form(pictures), out);
+        return 0;
+    }
     if (pictures->form == PICTURE_TEXT) {
         text_char(out, '\n');
         draw_text(drawing, &pictures->text, out);
@@ -106,10 +135,23 @@ static int pictures_put(struct pictures *pictures, const struct drawing *drawing
     return 0;
 }
 
+/* The distances that are asked for; none: no change. */
+static int pictures_mark_distances(const struct pictures *pictures, const struct board *board,
+                                   struct picture_distances *distances, struct markup *markup)
+{
+    int error;
+
+    if (pictures->distance == NULL)
+        return 0;
+    error = picture_distances_find(distances, pictures->distance, board, pictures->spelling);
+    return error != 0 ? error : picture_distances_mark(distances, board, markup);
+}
+
 /* The marks of the game, then the record's, then those of the options: the later ones win. */
 static int pictures_collect_marks(const struct pictures *pictures, const struct board *board,
                                   const struct position *position, struct record *record,
-                                  struct game_marks *game, struct markup *markup)
+                                  struct game_marks *game, struct picture_distances *distances,
+                                  struct markup *markup)
 {
     int error = 0;
 
@@ -119,6 +161,8 @@ static int pictures_collect_marks(const struct pictures *pictures, const struct 
         error = markup_add(markup, &game->marks[i]);
     if (error == 0 && record != NULL && !pictures->no_marks)
         error = markup_read(record, position->nplies, markup);
+    if (error == 0)
+        error = pictures_mark_distances(pictures, board, distances, markup);
     return error != 0 ? error
                       : picture_marks_read(&pictures->marks, board, pictures->spelling, markup);
 }
@@ -128,6 +172,7 @@ int pictures_draw(struct pictures *pictures, const struct board *board,
                   struct text *out)
 {
     struct game_marks marks = {.nmarks = 0};
+    struct picture_distances distances;
     struct markup markup = {0};
     struct drawing drawing = {.board = board,
                               .position = position,
@@ -135,7 +180,8 @@ int pictures_draw(struct pictures *pictures, const struct board *board,
                               .orient = pictures->orient,
                               .coordinates = !pictures->bare,
                               .caption = pictures->bare ? NULL : caption};
-    int error = pictures_collect_marks(pictures, board, position, record, &marks, &markup);
+    int error =
+        pictures_collect_marks(pictures, board, position, record, &marks, &distances, &markup);
 
     drawing.marks = markup.marks;
     drawing.nmarks = markup.nmarks;
@@ -162,6 +208,8 @@ void pictures_end(struct pictures *pictures, struct text *out)
 {
     if (pictures_is_paged(pictures))
         print_sheet_end(&pictures->sheet, out);
+    if (pictures_is_graph(pictures))
+        board_graph_end(pictures_graph_form(pictures), out);
 }
 
 static void pictures_emit_stones(struct emit *emit, const char *name,
@@ -177,6 +225,29 @@ static void pictures_emit_stones(struct emit *emit, const char *name,
     row_cells(emit, name, position->board, spelling, cells, count);
 }
 
+/* The distances as CELL:NUMBER. */
+static int pictures_emit_distances(const struct pictures *pictures, const struct board *board,
+                                   struct emit *emit)
+{
+    struct picture_distances distances;
+    int error = picture_distances_find(&distances, pictures->distance, board, pictures->spelling);
+
+    if (error != 0)
+        return error;
+    emit_array(emit, "cell_distances");
+    for (cell c = 0; c < board->ncells; c++) {
+        char pair[SPELLING_BYTES + 8];
+        size_t length = cell_spell(board, pictures->spelling, c, pair);
+
+        if (distances.number[c][0] == '\0')
+            continue;
+        length += (size_t)snprintf(pair + length, sizeof pair - length, ":%s", distances.number[c]);
+        emit_bytes(emit, NULL, pair, length);
+    }
+    emit_array_end(emit);
+    return 0;
+}
+
 int pictures_emit(const void *question, const struct query_view *view, struct emit *emit)
 {
     const struct pictures *pictures = question;
@@ -186,6 +257,10 @@ int pictures_emit(const void *question, const struct query_view *view, struct em
         static const char *const names[] = {"rules", "size", "white", "black", "last"};
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
             emit_null(emit, names[i]);
+        if (pictures->distance != NULL) {
+            emit_array(emit, "cell_distances");
+            emit_array_end(emit);
+        }
         return 0;
     }
     const struct position *position = view->position;
@@ -196,11 +271,12 @@ int pictures_emit(const void *question, const struct query_view *view, struct em
     const struct ply *ply = ply_last(position);
     if (ply == NULL || ply->cell == CELL_NONE) {
         emit_null(emit, "last");
-        return 0;
+    } else {
+        cell_spell(position->board, pictures->spelling, ply->cell, last);
+        emit_string(emit, "last", last);
     }
-    cell_spell(position->board, pictures->spelling, ply->cell, last);
-    emit_string(emit, "last", last);
-    return 0;
+    return pictures->distance == NULL ? 0
+                                      : pictures_emit_distances(pictures, position->board, emit);
 }
 
 int pictures_sink(struct pictures *pictures, struct output *output, const char *bytes,

@@ -4,7 +4,7 @@
 
 /*
  * Draws boards one after another in the form that the options select: text separated by empty
- * lines, one SVG picture, or pages to print.
+ * lines, one SVG picture, pages to print, or graphs.
  */
 
 #include "cmd/board/picture_marks.h"
@@ -12,7 +12,15 @@
 #include "cmd/position/position_query.h"
 #include "parse/draw/print_sheet.h"
 
-enum picture_form { PICTURE_TEXT, PICTURE_SVG, PICTURE_PS, PICTURE_PDF, PICTURE_LATEX };
+enum picture_form {
+    PICTURE_TEXT,
+    PICTURE_SVG,
+    PICTURE_PS,
+    PICTURE_PDF,
+    PICTURE_LATEX,
+    PICTURE_DOT, /* graphs: no pictures, but drawn by other programs */
+    PICTURE_GRAPHML,
+};
 
 struct pictures {
     /* options */
@@ -25,6 +33,8 @@ struct pictures {
     bool bare; /* neither coordinates nor caption */
     int numbers_from; /* plies from this one on are numbers on the stones; 0: none */
     bool no_marks; /* leave out those of the record */
+    bool folded; /* graphs: one node for each chain */
+    const char *distance; /* the words of --distance; NULL: none */
     struct picture_marks marks; /* of the options */
     struct draw_text_options text;
     /* state */
@@ -42,7 +52,9 @@ enum {
     PICTURES_WIDTH,
     PICTURES_MARK,
     PICTURES_LABEL,
-    PICTURES_NO_MARKS
+    PICTURES_NO_MARKS,
+    PICTURES_FOLD,
+    PICTURES_DISTANCE
 };
 
 /* Parses one of these options.  Returns as an argp parser does. */
