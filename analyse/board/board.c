@@ -24,6 +24,10 @@ struct board_tables {
     uint8_t *x;
     uint8_t *y;
     cell *at;
+    uint16_t *plane_bit;
+    cell *plane_cell;
+    uint64_t *plane_all;
+    uint64_t *plane_edges;
     cell *symmetry[BOARD_SYMMETRIES_MAX];
     cell *exchange;
     uint64_t (*zobrist)[2];
@@ -44,6 +48,7 @@ static size_t board_lay_out(const struct board *board, char *memory, struct boar
     const size_t cells = (size_t)board->ncells + 1;
     const size_t side = (size_t)board->span + 1;
     const size_t edge_sets = (size_t)1 << (board->nsides + board->ncorners);
+    const size_t words = (size_t)board->shape.words;
     size_t used = 0;
 
     tables->neighbour = board_place_table(memory, &used, cells * sizeof(tables->neighbour[0]));
@@ -55,6 +60,11 @@ static size_t board_lay_out(const struct board *board, char *memory, struct boar
     tables->edge_figures[COLOUR_WHITE] = board_place_table(memory, &used, edge_sets);
     tables->edge_figures[COLOUR_BLACK] = board_place_table(memory, &used, edge_sets);
     tables->at = board_place_table(memory, &used, side * side * sizeof(cell));
+    tables->plane_bit = board_place_table(memory, &used, cells * sizeof(uint16_t));
+    tables->plane_cell = board_place_table(memory, &used, 64 * words * sizeof(cell));
+    tables->plane_all = board_place_table(memory, &used, words * sizeof(uint64_t));
+    tables->plane_edges = board_place_table(
+        memory, &used, words * sizeof(uint64_t) * (size_t)(board->nsides + board->ncorners));
     for (int s = 0; s < board->nsymmetries; s++)
         tables->symmetry[s] = board_place_table(memory, &used, cells * sizeof(cell));
     tables->exchange = board_place_table(memory, &used, cells * sizeof(cell));
@@ -71,6 +81,10 @@ static void board_publish(struct board *board, const struct board_tables *tables
     board->x = tables->x;
     board->y = tables->y;
     board->at = tables->at;
+    board->plane_bit = tables->plane_bit;
+    board->plane_cell = tables->plane_cell;
+    board->plane_all = tables->plane_all;
+    board->plane_edges = tables->plane_edges;
     for (int s = 0; s < board->nsymmetries; s++)
         board->symmetry[s] = tables->symmetry[s];
     board->exchange = tables->exchange;
@@ -101,6 +115,37 @@ static void board_fill_geometry(const struct board *board, const struct board_ta
     }
     for (int d = 0; d < 8; d++)
         tables->neighbour[outside][d] = outside;
+}
+
+/* The shape of planes of a board whose largest y is `span`. */
+static struct plane_shape board_shape(int span)
+{
+    const int stride = span + 1, columns = 64 / stride;
+
+    return (struct plane_shape){
+        .words = (span + columns - 1) / columns, .stride = stride, .last = (columns - 1) * stride};
+}
+
+/* Fills in the tables of planes from x, y and the edges. */
+static void board_fill_planes(const struct board *board, const struct board_tables *tables)
+{
+    const int columns = 64 / board->shape.stride, words = board->shape.words;
+
+    for (int i = 0; i < 64 * words; i++)
+        tables->plane_cell[i] = CELL_NONE;
+    memset(tables->plane_all, 0, (size_t)words * sizeof(uint64_t));
+    memset(tables->plane_edges, 0,
+           (size_t)((board->nsides + board->ncorners) * words) * sizeof(uint64_t));
+    for (int c = 0; c < board->ncells; c++) {
+        const int column = tables->x[c] - 1, word = column / columns;
+        const int bit = column % columns * board->shape.stride + tables->y[c];
+
+        tables->plane_bit[c] = (uint16_t)(64 * word + bit);
+        tables->plane_cell[64 * word + bit] = (cell)c;
+        tables->plane_all[word] |= (uint64_t)1 << bit;
+        for (unsigned edges = tables->edges[c]; edges != 0; edges &= edges - 1)
+            tables->plane_edges[__builtin_ctz(edges) * words + word] |= (uint64_t)1 << bit;
+    }
 }
 
 /* Fills in figures, symmetries and Zobrist words. */
@@ -247,6 +292,7 @@ struct board *board_new(const struct game *game, int size)
     board->game = game;
     board->size = size;
     board->ncells = game->layout(size, board, x, y);
+    board->shape = board_shape(board->span);
     board->memory = aligned_alloc(LINE, board_lay_out(board, NULL, &tables));
     if (board->memory == NULL) {
         free(board);
@@ -262,6 +308,7 @@ struct board *board_new(const struct game *game, int size)
     tables.zobrist[board->ncells][0] = 0;
     tables.zobrist[board->ncells][1] = 0;
     board_fill_geometry(board, &tables);
+    board_fill_planes(board, &tables);
     board_fill_rest(board, &tables);
     board_fill_images(board, &tables);
     board->joins_three = board_joins_three(board);

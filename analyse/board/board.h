@@ -31,6 +31,18 @@ typedef uint16_t cell; /* index of a cell: 0 .. ncells-1, or ncells for "outside
 struct game;
 
 /*
+ * Planes: sets of cells that are shifted as a whole (plane.h).  A plane is an array of `words`
+ * words.  Each holds as many columns (cells of one x) as fit, `stride` bits each; the cell (x, y)
+ * is bit y of its column, and bit 0 stays clear.
+ */
+struct plane_shape {
+    int words;
+    int stride; /* bits of a column: span + 1 */
+    int last; /* bits before the last column of a word */
+};
+#define PLANE_WORDS_MAX BOARD_SPAN_MAX
+
+/*
  * Edges.  A board has nsides sides and ncorners corners.  An edge set is a bit mask: bit i is side
  * i, bit nsides+j is corner j.  Havannah: sides 0..5, then corners 0..5 (bits 6..11); a corner cell
  * belongs to no side.  In cyclic order corner i lies before side i: corners a1, ak, (k,2k-1),
@@ -55,6 +67,11 @@ struct board {
     const uint8_t *x; /* [ncells+1] 1 .. span; outside: 0 */
     const uint8_t *y; /* [ncells+1] 1 .. span; outside: 0 */
     const cell *at; /* [(span+1)*(span+1)], index x*(span+1)+y; CELL_NONE off the board */
+    struct plane_shape shape; /* of planes */
+    const uint16_t *plane_bit; /* [ncells]: 64 * word + bit */
+    const cell *plane_cell; /* [64 * shape.words], index as plane_bit; CELL_NONE: no cell */
+    const uint64_t *plane_all; /* [shape.words]: all cells */
+    const uint64_t *plane_edges; /* [edge][shape.words]: the cells of each edge */
     const cell *symmetry[BOARD_SYMMETRIES_MAX]; /* [s][ncells]: image of each cell; 0 is identity */
     /* [ncells]: where each cell goes when the colours exchange their stones, so that the game stays
      * the same: where it is, or its mirror cell.  NULL: the game has no such exchange. */
