@@ -1,133 +1,179 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The cost of a figure through a cell: shortest paths from the cell to each edge, in stones that
- * have to be added.  Own stones cost nothing, empty cells one, the other colour's stones are
- * closed.  A figure through the cell needs about as many stones as the paths to the two or three
- * nearest edges. The order only decides what a search tries first; no verdict depends on it.
+ * have to be added (edge_reach.h).  A figure through the cell needs about as many stones as the
+ * paths to the two or three nearest edges.  All cells of one cost are found at once, one cost after
+ * the other.  The order only decides what a search tries first; no verdict depends on it.
  */
 #include "analyse/mate/move_ordering.h"
 
 #include <string.h>
 
-#include "analyse/mate/relevance.h"
+#include "analyse/mate/edge_reach.h"
+#include "analyse/mate/relevance_rings.h"
 
-#define FAR 200 /* more than any path of interest */
-#define RING_STONES 2 /* rings that need more are ignored */
+#define COSTS_MAX 64 /* paths that cost more are ignored, */
+#define RING_STONES 2 /* and rings that need more */
 
 /* What each stone more than the fewest costs a move in the order: found by trial. */
 #define TAKING 2
 #define DENYING 4
 
-/* dist[c]: stones to be added to join c and the edge, c counted; FAR: no path. */
-static void move_ordering_distances(const struct position *position, enum colour colour, int edge,
-                                    uint8_t *dist)
+/* Paths of a colour by their cost: cells [cost][words] from which ... */
+struct move_ordering_levels {
+    const struct chain_planes *chains;
+    int words;
+    int most; /* the last cost filled in */
+    bool grows; /* a larger cost may reach more */
+    struct edge_reach reach[BOARD_EDGES_MAX];
+    uint64_t side[3][COSTS_MAX * PLANE_WORDS_MAX]; /* ... one, two, three sides are so near, */
+    uint64_t two_sides[2 * COSTS_MAX * PLANE_WORDS_MAX]; /* ... two paths to sides cost this, */
+    uint64_t corner[2][COSTS_MAX * PLANE_WORDS_MAX]; /* ... one, two corners are so near */
+};
+
+/* Does the side take part in a figure of two sides of the colour? */
+static bool move_ordering_side_counts(const struct board *board, enum colour colour, int side)
 {
-    const struct board *board = position->board;
-    cell level[2][BOARD_CELLS_MAX]; /* cells at the current distance, and at the next */
-    int n[2] = {0, 0};
-
-    memset(dist, FAR, (size_t)board->ncells);
-    for (int c = 0; c < board->ncells; c++) {
-        enum colour at = position_colour(position, (cell)c);
-
-        if ((board->edges[c] >> edge & 1) == 0 || (at != COLOUR_NONE && at != colour))
-            continue;
-        dist[c] = at == COLOUR_NONE;
-        level[dist[c]][n[dist[c]]++] = (cell)c;
-    }
-    for (int d = 0; n[d & 1] > 0 || n[~d & 1] > 0; d++) {
-        cell *now = level[d & 1], *next = level[~d & 1];
-
-        for (int i = 0; i < n[d & 1]; i++) {
-            const cell *near = board->neighbour[now[i]];
-
-            if (dist[now[i]] < d)
-                continue; /* found nearer since */
-            for (int k = 0; k < BOARD_DIRECTIONS; k++) {
-                enum colour at = position_colour(position, near[k]);
-                int through = d + (at == COLOUR_NONE);
-
-                if (near[k] == board->ncells || (at != COLOUR_NONE && at != colour) ||
-                    through >= dist[near[k]] || through >= FAR)
-                    continue;
-                dist[near[k]] = (uint8_t)through;
-                if (at == COLOUR_NONE)
-                    next[n[~d & 1]++] = near[k];
-                else
-                    now[n[d & 1]++] = near[k];
-            }
-        }
-        n[d & 1] = 0;
-    }
+    return board->joins_three ||
+           board->edge_figures[colour][(1u << board->nsides) - 1 - (1u << side)] == 0;
 }
 
-/* Puts `value` among the three least, ascending. */
-static void move_ordering_keep_least(uint8_t least[3], uint8_t value)
+/* The next cost of all paths. */
+static void move_ordering_step(struct move_ordering_levels *levels, enum colour colour)
 {
-    for (int i = 0; i < 3; i++) {
-        if (value < least[i]) {
-            uint8_t worse = least[i];
+    const struct chain_planes *chains = levels->chains;
+    const struct board *board = chains->board;
+    const int words = levels->words, cost = ++levels->most, at = cost * words;
+    uint64_t from[PLANE_WORDS_MAX];
 
-            least[i] = value;
-            value = worse;
-        }
-    }
-}
-
-/* The stones that a figure of the colour through each cell needs, about, into need[ncells]; returns
- * the least. */
-static int move_ordering_needs(const struct position *position, enum colour colour, uint8_t *need)
-{
-    const struct board *board = position->board;
-    uint8_t side[BOARD_CELLS_MAX][3], corner[BOARD_CELLS_MAX][3], dist[BOARD_CELLS_MAX];
-    const int joined = board->joins_three ? 3 : 2; /* sides */
-    int least = FAR;
-
-    memset(side, FAR, sizeof side[0] * (size_t)board->ncells);
-    memset(corner, FAR, sizeof corner[0] * (size_t)board->ncells);
+    levels->grows = cost < 2;
+    for (int n = 0; n < 3; n++)
+        memset(&levels->side[n][at], 0, (size_t)words * sizeof(uint64_t));
+    for (int n = 0; n < 2; n++)
+        memset(&levels->corner[n][at], 0, (size_t)words * sizeof(uint64_t));
     for (int e = 0; e < board->nsides + board->ncorners; e++) {
-        uint8_t(*to)[3] = e < board->nsides ? side : corner;
+        struct edge_reach *reach = &levels->reach[e];
+        const bool side = e < board->nsides;
 
-        /* Skip a side that takes part in no figure of this colour. */
-        if (e < board->nsides && joined == 2 &&
-            board->edge_figures[colour][(1u << board->nsides) - 1 - (1u << e)] != 0)
+        if (side && !move_ordering_side_counts(board, colour, e))
             continue;
-        move_ordering_distances(position, colour, e, dist);
-        for (int c = 0; c < board->ncells; c++)
-            move_ordering_keep_least(to[c], dist[c]);
-    }
-    for (int c = 0; c < board->ncells; c++) {
-        int own = position_colour(position, (cell)c) == COLOUR_NONE;
-        int fork = side[c][0] + side[c][1] - own + (joined == 3 ? side[c][2] - own : 0);
-        int bridge = corner[c][0] + corner[c][1] - own;
+        if (cost < 2)
+            edge_reach_begin(chains, e, cost, from);
+        levels->grows |= edge_reach_step(reach, chains, cost < 2 ? from : NULL);
+        for (int w = 0; w < words; w++) {
+            const uint64_t here = reach->reached[w];
+            uint64_t *one = side ? &levels->side[0][at + w] : &levels->corner[0][at + w];
+            uint64_t *two = side ? &levels->side[1][at + w] : &levels->corner[1][at + w];
 
-        if (bridge < fork)
-            fork = bridge;
-        need[c] = (uint8_t)(fork < FAR ? fork : FAR);
+            if (side)
+                levels->side[2][at + w] |= *two & here;
+            *two |= *one & here;
+            *one |= here;
+        }
     }
-    if (position->ring_rule == RING_FREELING)
-        relevance_rings(position, colour, RING_STONES, need);
-    for (int c = 0; c < board->ncells; c++)
-        if (position_colour(position, (cell)c) == COLOUR_NONE && need[c] < least)
-            least = need[c];
-    return least;
+}
+
+/* Adds the cells at which paths of levels a and b cost `total` together, those of a at most
+ * `most_a`.  Empty cells: each path costs 1 at least. */
+static void move_ordering_add_sums(const struct move_ordering_levels *levels, const uint64_t *a,
+                                   const uint64_t *b, int most_a, int total, uint64_t *sum)
+{
+    const int words = levels->words;
+    const int least = total - levels->most > 1 ? total - levels->most : 1;
+
+    for (int i = least; i <= most_a; i++) {
+        const uint64_t *x = &a[i * words], *y = &b[(total - i) * words];
+
+        for (int w = 0; w < words; w++)
+            sum[w] |= x[w] & y[w];
+    }
+}
+
+/* Adds the empty cells of figures that need about `need` stones.  Levels up to that cost are known,
+ * as far as they go: a path costs no more than its figure.  The second path costs no less than the
+ * first, and the third no less than half of both. */
+static void move_ordering_add_need(struct move_ordering_levels *levels, int need, uint64_t *cells)
+{
+    const struct board *board = levels->chains->board;
+    const int words = levels->words, total = need + 1;
+    uint64_t *pairs = &levels->two_sides[total * words];
+
+    memset(pairs, 0, (size_t)words * sizeof(uint64_t));
+    move_ordering_add_sums(levels, levels->side[0], levels->side[1], total / 2, total, pairs);
+    if (board->joins_three)
+        move_ordering_add_sums(levels, levels->two_sides, levels->side[2], 2 * (need + 2) / 3,
+                               need + 2, cells);
+    else
+        for (int w = 0; w < words; w++)
+            cells[w] |= pairs[w];
+    move_ordering_add_sums(levels, levels->corner[0], levels->corner[1], total / 2, total, cells);
+    for (int w = 0; w < words; w++)
+        cells[w] &= levels->chains->empty[w];
+}
+
+/* Lowers the order of the cells that need `more` stones more than the fewest. */
+static void move_ordering_lower(const struct board *board, const uint64_t *cells, int cost,
+                                uint8_t *order)
+{
+    for (int w = 0; w < board->shape.words; w++) {
+        for (uint64_t rest = cells[w]; rest != 0; rest &= rest - 1) {
+            const cell at = board->plane_cell[64 * w + __builtin_ctzll(rest)];
+
+            if (cost < order[at])
+                order[at] = (uint8_t)cost;
+        }
+    }
+}
+
+/* Lowers the order of all empty cells by what the colour needs there. */
+static void move_ordering_find_needs(const struct position *position, enum colour colour,
+                                     enum colour mover, uint8_t *order)
+{
+    const struct board *board = position->board;
+    const int words = board->shape.words;
+    struct chain_planes chains;
+    struct move_ordering_levels levels; /* large */
+    uint64_t cells[PLANE_WORDS_MAX], fresh[PLANE_WORDS_MAX];
+    int least = -1;
+
+    chain_planes_find(position, colour, &chains);
+    memset(cells, 0, (size_t)words * sizeof(uint64_t));
+    for (int e = 0; e < board->nsides + board->ncorners; e++)
+        edge_reach_init(&levels.reach[e], words);
+    levels.chains = &chains;
+    levels.words = words;
+    levels.most = -1;
+    levels.grows = true;
+    for (int need = 0; need < 2 * COSTS_MAX - 1; need++) {
+        int cost;
+
+        if (levels.grows && levels.most < COSTS_MAX - 1)
+            move_ordering_step(&levels, colour);
+        else if (need > 3 * levels.most)
+            break;
+        memcpy(fresh, cells, (size_t)words * sizeof(uint64_t));
+        move_ordering_add_need(&levels, need, cells);
+        if (board->game->has_rings && need > 0 && need <= RING_STONES &&
+            position->ring_rule == RING_FREELING)
+            relevance_rings(&chains, chains.empty, need, cells);
+        if (least < 0 && !plane_empty(cells, words))
+            least = need;
+        if (least < 0)
+            continue;
+        cost = colour == mover ? TAKING * (need - least) : DENYING * (need - least + 1);
+        if (cost >= MOVE_ORDERING_MAX)
+            return;
+        for (int w = 0; w < words; w++)
+            fresh[w] = cells[w] & ~fresh[w];
+        move_ordering_lower(board, fresh, cost, order);
+    }
+    if (least < 0) /* no figure is possible: all cells are alike */
+        move_ordering_lower(board, chains.empty, colour == mover ? 0 : DENYING, order);
 }
 
 void move_ordering_find(const struct position *position, enum colour mover, uint8_t *order)
 {
-    const int ncells = position->board->ncells;
-    uint8_t need[BOARD_CELLS_MAX];
-
-    memset(order, MOVE_ORDERING_MAX, (size_t)ncells);
-    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        int least = move_ordering_needs(position, colour, need);
-
-        for (int c = 0; c < ncells; c++) {
-            const int more = need[c] - least;
-            const int cost = colour == mover ? TAKING * more : DENYING * (more + 1);
-
-            if (position_colour(position, (cell)c) == COLOUR_NONE && cost < order[c])
-                order[c] = (uint8_t)cost;
-        }
-    }
+    memset(order, MOVE_ORDERING_MAX, (size_t)position->board->ncells);
+    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+        move_ordering_find_needs(position, colour, mover, order);
 }

@@ -21,10 +21,4 @@
 void relevance_cells(const struct position *position, enum colour colour, const uint64_t *free,
                      int most, uint64_t *set);
 
-/*
- * Lowers need[] of each empty cell [ncells] to a lower bound of the cells of a completion that
- * holds it and makes a ring, where that is at most `most`.
- */
-void relevance_rings(const struct position *position, enum colour colour, int most, uint8_t *need);
-
 #endif

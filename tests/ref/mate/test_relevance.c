@@ -106,9 +106,62 @@ static void test_all_sets(void **state)
     assert_true(needed > 100 && found < empty * 3 / 4);
 }
 
+/* The eight cells around two neighbours. */
+static void find_long_ring(const struct board *board, cell a, cell b, bool *ring)
+{
+    memset(ring, 0, BOARD_CELLS_MAX * sizeof *ring);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        ring[board->neighbour[a][d]] = ring[board->neighbour[b][d]] = true;
+    ring[a] = ring[b] = false;
+}
+
+/* Rings of eight cells, some of which are free and two or three are not own; the other colour has
+ * some of the cells around.  Random games hardly have such rings. */
+static void test_long_rings(void **state)
+{
+    struct board *board = board_new(&game_havannah, 4);
+    struct random random = {.state = 12};
+    int needed = 0;
+
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        uint64_t free[CELLSET_WORDS_MAX] = {0}, set[CELLSET_WORDS_MAX];
+        struct filling filling = {.colour = COLOUR_WHITE, .free = free};
+        const cell middle = board_cell(board, 4, 4);
+        const cell next = board->neighbour[middle][random_below(&random, BOARD_DIRECTIONS)];
+        const unsigned most = 1 + random_below(&random, 2);
+        bool ring[BOARD_CELLS_MAX];
+        unsigned at = 0, gap[3];
+
+        for (int j = 0; j < 3; j++)
+            gap[j] = random_below(&random, 8);
+        find_long_ring(board, middle, next, ring);
+        position_init(&position, board, RING_FREELING);
+        for (cell c = 0; c < board->ncells; c++) {
+            if (!ring[c]) {
+                if (random_below(&random, 2) == 0)
+                    position_play(&position, c, COLOUR_BLACK);
+                continue;
+            }
+            if (at == gap[0])
+                cellset_add(free, c);
+            else if (at != gap[1] && (at != gap[2] || most < 2))
+                position_play(&position, c, COLOUR_WHITE);
+            at++;
+        }
+        fill(&filling, 0, (int)most);
+        relevance_cells(&position, COLOUR_WHITE, free, (int)most, set);
+        assert_true(cellset_subset(filling.needed, set, cellset_words(board)));
+        needed += cellset_count(filling.needed, cellset_words(board));
+    }
+    assert_true(needed > 100);
+    board_free(board);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_sets)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_sets),
+                                       cmocka_unit_test(test_long_rings)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
