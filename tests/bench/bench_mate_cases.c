@@ -4,8 +4,15 @@
  * empty tables, as hav-mate decides them: is there a win of the side to move?  The list has the
  * number of a game and the plies before its end on each line.
  *
- *   bench_mate_cases [SECONDS [EACH [LINES]]]     another limit, every EACH-th position, and a line
- *                                                 for each position
+ *   -s SECONDS   another limit
+ *   -n NODES     a limit of nodes instead: the same work on every machine
+ *   -e EACH      only every EACH-th position
+ *   -b BASE      only the positions of one size
+ *   -v           a line for each position
+ *
+ * The last line has a checksum of all answers and of the nodes that each took: with a limit of
+ * nodes it is the same for two programs iff they search alike.  mate_nodes.sh counts their
+ * instructions.
  *
  * The list is ../shared/cases/positions/mate.tsv (or $HAV_CASES), the games are the files
  * littlegolem/NUMBER.hgf of the records.
@@ -25,7 +32,9 @@
 
 struct cases {
     struct mate *mate;
-    double seconds;
+    double seconds; /* of each position; */
+    uint64_t nodes_each; /* if not 0, nodes instead */
+    int base; /* 0: all */
     bool verbose;
     int n;
     struct position_case {
@@ -34,7 +43,7 @@ struct cases {
     } list[CASES_MAX];
     int positions[BACK_MAX], decided[BACK_MAX], wins[BACK_MAX]; /* [plies before the end] */
     double spent;
-    uint64_t nodes;
+    uint64_t nodes, checksum;
     double took[CASES_MAX];
     int ntook;
 };
@@ -45,7 +54,9 @@ static void ask(struct cases *cases, struct position *position, const struct pos
     double begun = measure_s(CLOCK_PROCESS_CPUTIME_ID), end = begun + cases->seconds, took;
     const struct mate_least_question question = {.attacker = (enum colour)position->to_move,
                                                  .in_turns = true,
-                                                 .stop = measure_past,
+                                                 .limit_nodes = cases->nodes_each,
+                                                 .stop =
+                                                     cases->nodes_each == 0 ? measure_past : NULL,
                                                  .stop_context = &end};
     static struct mate_least least;
     bool decided;
@@ -60,6 +71,9 @@ static void ask(struct cases *cases, struct position *position, const struct pos
     cases->wins[one->back] += least.stones > 0;
     cases->spent += took;
     cases->nodes += least.nodes;
+    cases->checksum = (cases->checksum ^ least.nodes) * 0x9e3779b97f4a7c15u;
+    cases->checksum ^=
+        (uint64_t)least.status << 32 ^ (uint64_t)least.stones << 8 ^ (uint64_t)least.refuted;
     if (decided)
         cases->took[cases->ntook++] = took;
     if (cases->verbose)
@@ -83,7 +97,7 @@ static int take(void *worker, struct walk_item *item)
     for (int i = 0; i < cases->n; i++) {
         const struct position_case *one = &cases->list[i];
 
-        if (one->id != id ||
+        if (one->id != id || (cases->base != 0 && item->record->size != cases->base) ||
             replay_line(item->record, NODE_NONE, &options, item->position, &outcome) != 0)
             continue;
         for (int back = 0; back < one->back && item->position->nplies > 0; back++)
@@ -120,9 +134,50 @@ static size_t read_list(struct cases *cases, int each, const char *records, char
     return nfiles;
 }
 
+/* Reads the options; false: one of them is unknown. */
+static bool read_options(struct cases *cases, int *each, int argc, char **argv)
+{
+    int option;
+
+    while ((option = getopt(argc, argv, "s:n:e:b:v")) != -1) {
+        if (option == 's')
+            cases->seconds = atof(optarg);
+        else if (option == 'n')
+            cases->nodes_each = strtoull(optarg, NULL, 10);
+        else if (option == 'e')
+            *each = atoi(optarg);
+        else if (option == 'b')
+            cases->base = atoi(optarg);
+        else if (option == 'v')
+            cases->verbose = true;
+        else
+            return false;
+    }
+    return *each > 0;
+}
+
+static void report(struct cases *cases)
+{
+    int positions = 0, decided = 0;
+
+    for (int back = 0; back < BACK_MAX; back++) {
+        if (cases->positions[back] > 0)
+            printf("%d plies before the end: %d of %d decided, %d won\n", back,
+                   cases->decided[back], cases->positions[back], cases->wins[back]);
+        positions += cases->positions[back];
+        decided += cases->decided[back];
+    }
+    printf("%d of %d decided in %g %s each; %.1f s, half of the answers within %.2f ms\n", decided,
+           positions, cases->nodes_each == 0 ? cases->seconds : (double)cases->nodes_each,
+           cases->nodes_each == 0 ? "s" : "nodes", cases->spent,
+           1e3 * measure_median(cases->took, cases->ntook));
+    printf("nodes %llu, checksum %016llx\n", (unsigned long long)cases->nodes,
+           (unsigned long long)cases->checksum);
+}
+
 int main(int argc, char **argv)
 {
-    static struct cases cases; /* large */
+    static struct cases cases = {.seconds = 2}; /* large */
     static char *operands[CASES_MAX];
     const char *records = getenv("HAV_RECORDS");
     struct walk_options options = {
@@ -130,26 +185,16 @@ int main(int argc, char **argv)
         .jobs = 1,
         .work = {.record_each = take, .rejected_each = take, .context = &cases}};
     struct walk_counts counts;
-    int positions = 0, decided = 0;
+    int each = 1;
 
-    cases.seconds = argc > 1 ? atof(argv[1]) : 2;
-    cases.verbose = argc > 3;
+    if (!read_options(&cases, &each, argc, argv))
+        return 64;
     cases.mate = mate_new(20);
-    options.noperands = read_list(&cases, argc > 2 ? atoi(argv[2]) : 1,
-                                  records != NULL ? records : "../shared/records", operands);
+    options.noperands =
+        read_list(&cases, each, records != NULL ? records : "../shared/records", operands);
     if (cases.mate == NULL || (options.noperands > 0 && walk_run(&options, &counts) < 0))
         return 2;
-    for (int back = 0; back < BACK_MAX; back++) {
-        if (cases.positions[back] > 0)
-            printf("%d plies before the end: %d of %d decided, %d won\n", back, cases.decided[back],
-                   cases.positions[back], cases.wins[back]);
-        positions += cases.positions[back];
-        decided += cases.decided[back];
-    }
-    printf("%d of %d decided in %g s each; %.1f s and %.0f thousand nodes in all, half of the "
-           "answers within %.2f ms\n",
-           decided, positions, cases.seconds, cases.spent, (double)cases.nodes / 1e3,
-           1e3 * measure_median(cases.took, cases.ntook));
+    report(&cases);
     for (size_t i = 0; i < options.noperands; i++)
         free(operands[i]);
     mate_free(cases.mate);
