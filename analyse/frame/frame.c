@@ -21,7 +21,7 @@
  * frames of n = 1 that have no cell in common (frame_alternatives.c).  The rest goes to the exact
  * search on the carrier: proposals that it affirms are proved, those that it refutes are dropped.
  * One that it cannot decide is kept as not proved, unless it was a guess (is_guess): that is
- * dropped, and the search counts as truncated.
+ * dropped, and the search counts as limited.
  */
 
 struct frames {
@@ -35,7 +35,7 @@ struct frames {
     struct frame *frame; /* [count] */
     int count;
     size_t room; /* of frame[] */
-    bool truncated;
+    unsigned limits; /* enum frames_limit */
 };
 
 #define TABLE_BITS 14 /* of the exact search: half a megabyte */
@@ -119,6 +119,7 @@ static enum exact_verdict frames_prove(struct frames *frames, struct frame_propo
     struct exact_question question = {.ends = frames->net.ends,
                                       .carrier = proposal->carrier.word,
                                       .figures = proposal->figures,
+                                      .likely = proposal->shared.word,
                                       .limit_nodes = frames->options.limit_nodes};
     struct exact_answer answer;
 
@@ -265,7 +266,7 @@ static bool frames_settle(struct frames *frames, struct frame_proposal *proposal
 
     *basis = verdict == EXACT_YES ? FRAME_BY_SEARCH : FRAME_NOT_PROVED;
     if (verdict == EXACT_UNKNOWN && proposal->is_guess)
-        frames->truncated = true;
+        frames->limits |= FRAMES_LIMIT_PROOFS;
     return verdict == EXACT_YES || (verdict == EXACT_UNKNOWN && !proposal->is_guess);
 }
 
@@ -328,7 +329,7 @@ int frames_search(struct frames *frames, const struct position *position, const 
     int most_n = frames->options.most_n > 0 ? frames->options.most_n : 1;
 
     frames->count = 0;
-    frames->truncated = links_truncated(links);
+    frames->limits = links_truncated(links) ? FRAMES_LIMIT_LINKS : 0;
     if (frames_is_over(position))
         return 0;
     if (frame_net_fill(&frames->net, position, links) != 0)
@@ -338,7 +339,7 @@ int frames_search(struct frames *frames, const struct position *position, const 
         frame_alternatives_propose(frames->alternatives, &frames->net, frames_propose, frames,
                                    &frames->proposals) != 0)
         return ERROR_MEMORY;
-    frames->truncated |= frames->proposals.truncated;
+    frames->limits |= frames->proposals.limits;
     return frames_conclude(frames);
 }
 
@@ -359,7 +360,7 @@ void frames_turn(struct frames *frames, const struct orientation *orientation,
         frame_turn(&frames->frame[i], orientation, ends);
 }
 
-bool frames_truncated(const struct frames *frames)
+unsigned frames_limits(const struct frames *frames)
 {
-    return frames->truncated;
+    return frames->limits;
 }

@@ -106,8 +106,17 @@ const struct frame *frames_at(const struct frames *frames, int index);
 void frames_turn(struct frames *frames, const struct orientation *orientation,
                  const struct ends *ends);
 
-/* Did the last search meet a bound on paths, alternatives or nodes, so that frames may be missing?
- */
-bool frames_truncated(const struct frames *frames);
+/* The bounds that a search met: what it may have missed. */
+enum frames_limit {
+    FRAMES_LIMIT_LINKS = 1, /* of links_search(): frames of any figure */
+    FRAMES_LIMIT_RINGS = 2, /* on cycles of links: frames of rings */
+    FRAMES_LIMIT_PATHS = 4, /* on paths of links: frames of the other figures */
+    FRAMES_LIMIT_JOINT = 8, /* on alternatives: frames that are made of several */
+    FRAMES_LIMIT_PROOFS = 16, /* limit_nodes: frames that were proposed, and neither proved nor
+                                 refuted */
+};
+
+/* The bounds that the last search met, enum frames_limit; 0: none. */
+unsigned frames_limits(const struct frames *frames);
 
 #endif

@@ -27,6 +27,8 @@
 enum {
     MEMBERS_MAX = 48,
     UNION_CELLS = 48, /* of a union that is offered for the search, at most */
+    WIDE_CELLS = 32, /* a union of more has at most */
+    WIDE_REFUSED = 8, /* cells without an answer: the search seldom decides others */
     ANSWERS_EACH = 4, /* proposals of a kind kept for one cell */
 };
 
@@ -155,12 +157,15 @@ static void frame_alternatives_drop_needless(struct frame_alternatives *alternat
     }
 }
 
-/* Offers the union.  Its moves and closings are the largest of its members: the opponent's stone
- * leaves one of them, and the owner completes that one. */
-static void frame_alternatives_offer(const struct frame_alternatives *alternatives, bool by_rule,
-                                     int words, struct frame_proposals *to)
+/* Offers the union; `refused`: the cells without an answer.  Its moves and closings are the largest
+ * of its members: the opponent's stone leaves one of them, and the owner completes that one. */
+static void frame_alternatives_offer(const struct frame_alternatives *alternatives,
+                                     const struct cellset *refused, int words,
+                                     struct frame_proposals *to)
 {
-    struct frame_proposal proposal = {.by_rule = by_rule, .is_guess = !by_rule};
+    const bool by_rule = cellset_empty(refused->word, words);
+    struct frame_proposal proposal = {.by_rule = by_rule, .is_guess = !by_rule, .shared = *refused};
+    int ncells;
 
     for (int i = 0; i < alternatives->count; i++) {
         const struct frame_alternative *member = &alternatives->member[i];
@@ -175,7 +180,9 @@ static void frame_alternatives_offer(const struct frame_alternatives *alternativ
         cellset_or(proposal.pivots.word, proposal.pivots.word, member->pivots.word, words);
         cellset_or(proposal.heads.word, proposal.heads.word, member->heads.word, words);
     }
-    if (by_rule || cellset_count(proposal.carrier.word, words) <= UNION_CELLS)
+    ncells = cellset_count(proposal.carrier.word, words);
+    if (by_rule || ncells <= WIDE_CELLS ||
+        (ncells <= UNION_CELLS && cellset_count(refused->word, words) <= WIDE_REFUSED))
         frame_proposals_offer_union(to, &proposal);
 }
 
@@ -217,7 +224,7 @@ int frame_alternatives_propose(struct frame_alternatives *alternatives, const st
         if (cellset_empty(common.word, words))
             break;
         if (alternatives->count == MEMBERS_MAX) {
-            to->truncated = true;
+            to->limits |= FRAMES_LIMIT_JOINT;
             return 0;
         }
         at = frame_alternatives_choose(alternatives, &common, words);
@@ -229,6 +236,6 @@ int frame_alternatives_propose(struct frame_alternatives *alternatives, const st
     }
     if (cellset_empty(refused.word, words))
         frame_alternatives_drop_needless(alternatives, words);
-    frame_alternatives_offer(alternatives, cellset_empty(refused.word, words), words, to);
+    frame_alternatives_offer(alternatives, &refused, words, to);
     return to->failed ? ERROR_MEMORY : 0;
 }

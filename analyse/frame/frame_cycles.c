@@ -254,7 +254,7 @@ static void frame_cycles_close(struct frame_cycles *cycles)
     struct frame_proposal proposal = {.figures = FIGURE_RING, .by_rule = true};
 
     if (cycles->closed_left == 0) {
-        cycles->to->truncated = true;
+        cycles->to->limits |= FRAMES_LIMIT_RINGS;
         return;
     }
     cycles->closed_left--;
@@ -305,7 +305,7 @@ static void frame_cycles_continue(struct frame_cycles *cycles, end_id at, int wa
         if (closes && cycles->n + link->is_semi != want)
             continue;
         if (cycles->steps_left-- <= 0) {
-            cycles->to->truncated = true;
+            cycles->to->limits |= FRAMES_LIMIT_RINGS;
             return;
         }
         /* A cycle is the same in both directions.  Only one is kept: its second chain is not above
@@ -344,7 +344,7 @@ static void frame_cycles_close_on_pivots(struct frame_cycles *cycles, end_id cha
             if (back.is_semi || back.ncells > LINK_CELLS_MAX)
                 continue;
             if (cycles->steps_left-- <= 0) {
-                cycles->to->truncated = true;
+                cycles->to->limits |= FRAMES_LIMIT_RINGS;
                 break;
             }
             back.to = chain;

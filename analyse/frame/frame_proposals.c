@@ -80,6 +80,7 @@ static bool frame_proposals_add_up(struct frame_proposal *proposal, const struct
 
     cellset_clear(proposal->carrier.word, words);
     cellset_clear(proposal->pivots.word, words);
+    cellset_clear(proposal->shared.word, words);
     cellset_clear(proposal->heads.word, words);
     proposal->noverlaps = 0;
     proposal->closings = 0;
@@ -90,6 +91,8 @@ static bool frame_proposals_add_up(struct frame_proposal *proposal, const struct
         semis += piece->is_semi;
         /* Half of a full carrier; a semi link's stone, and half of the rest. */
         proposal->closings += (piece->ncells + piece->is_semi) / 2;
+        for (int w = 0; w < words; w++)
+            proposal->shared.word[w] |= proposal->carrier.word[w] & piece->carrier[w];
         cellset_or(proposal->carrier.word, proposal->carrier.word, piece->carrier, words);
         frame_proposals_add_end(proposal, net, piece->a);
         frame_proposals_add_end(proposal, net, piece->b);
@@ -115,7 +118,8 @@ void frame_proposals_reset(struct frame_proposals *proposals, const struct frame
     proposals->net = net;
     proposals->most_each = most_each;
     proposals->count = 0;
-    proposals->truncated = proposals->failed = false;
+    proposals->limits = 0;
+    proposals->failed = false;
     frame_proposals_mark_two_bridges(net->position, colour_other(net->ends->colour),
                                      &proposals->crossed);
 }

@@ -18,7 +18,7 @@
  *
  * and returns 0 or ERROR_MEMORY.  It is called for the position, and again for nets from which a
  * cell was taken (frame_net_without()), so it must learn from the net alone which cells are free or
- * linked.  When it meets a bound of its own it sets to->truncated.
+ * linked.  When it meets a bound of its own it sets a bit of to->limits.
  */
 
 #include "analyse/frame/frame.h"
@@ -49,6 +49,8 @@ struct frame_proposal {
     int moves, nchains, noverlaps; /* moves: by chains alone; else as in struct frame */
     int ncells; /* of the carrier */
     struct cellset carrier, pivots;
+    struct cellset shared; /* not by_rule: cells that may cut it: of two pieces, or without an
+                              alternative */
     struct cellset heads; /* the least cell of each chain that is an end of a piece */
 };
 
@@ -60,7 +62,8 @@ struct frame_proposals {
     struct frame_proposal *item; /* [count] in the order of frames_at() */
     int count;
     size_t room; /* of item[] */
-    bool truncated; /* set by proposers; cleared by frame_proposals_reset() alone */
+    uint8_t limits; /* enum frames_limit, set by proposers; cleared by frame_proposals_reset() alone
+                     */
     bool failed; /* memory was out: nothing more is kept */
 };
 
@@ -79,8 +82,8 @@ void frame_proposals_release(struct frame_proposals *proposals);
 bool frame_proposals_offer(struct frame_proposals *proposals, struct frame_proposal *proposal);
 
 /* Offers a frame without pieces (frame_alternatives.h, frame_threats.h), of which figures, edges,
- * by_rule, is_guess, n, moves, closings, carrier, pivots and heads are filled in.  Returns as
- * frame_proposals_offer(). */
+ * by_rule, is_guess, n, moves, closings, carrier, pivots, shared and heads are filled in.  Returns
+ * as frame_proposals_offer(). */
 bool frame_proposals_offer_union(struct frame_proposals *proposals,
                                  struct frame_proposal *proposal);
 

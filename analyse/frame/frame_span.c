@@ -293,7 +293,7 @@ static void frame_span_offer(struct frame_span *span, const struct frame_span_fo
     if (frame_span_add_pieces(&span->paths, found, &proposal))
         frame_proposals_offer(span->to, &proposal);
     else
-        span->to->truncated = true;
+        span->to->limits |= FRAMES_LIMIT_PATHS;
 }
 
 /* Proposes frames of the present figure that join sets of `size` edges. */
@@ -340,6 +340,6 @@ int frame_span_propose(struct frame_span *span, const struct frame_net *net, int
                 return ERROR_MEMORY;
     }
     if (span->paths.truncated)
-        to->truncated = true;
+        to->limits |= FRAMES_LIMIT_PATHS;
     return to->failed ? ERROR_MEMORY : 0;
 }

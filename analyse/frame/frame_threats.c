@@ -102,7 +102,7 @@ int frame_threats_propose(const struct frame_net *net, int most_n, struct frame_
             !frame_threats_is_free(net, moves[i].threat[1]))
             continue;
         if (offered++ == OFFERED_MAX) {
-            to->truncated = true;
+            to->limits |= FRAMES_LIMIT_JOINT;
             break;
         }
         frame_threats_add_cell(&proposal, net, moves[i].at);

@@ -59,6 +59,8 @@ struct exact {
     uint32_t history[2][SUBGAME_CELLS_MAX]; /* [who moves][cell]: how often the move succeeded */
 };
 
+#define LIKELY_SCORE 64 /* as if the move had succeeded so often */
+
 struct exact *exact_new(int table_bits)
 {
     struct exact *exact = calloc(1, sizeof *exact);
@@ -323,6 +325,9 @@ static bool exact_begin(struct exact *exact, const struct exact_question *questi
     exact->nodes = 0;
     exact->limit_nodes = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
     memset(exact->history, 0, sizeof exact->history);
+    for (int i = 0; fits && question->likely != NULL && i < subgame->ncells; i++)
+        if (cellset_has(question->likely, subgame->cell_of[i]))
+            exact->history[0][i] = LIKELY_SCORE;
     return fits;
 }
 

@@ -30,6 +30,8 @@ struct exact_question {
     end_id target[SUBGAME_TARGETS_MAX]; /* as subgame_join() takes them */
     figure_set figures; /* the goal is any of these; a ring counts whatever it holds */
     bool colour_first; /* the colour moves first (semi); else the opponent does (full) */
+    const uint64_t *likely; /* NULL, or words of ends: cells that the opponent tries early; only the
+                               order of the moves depends on it */
     uint64_t limit_nodes; /* 0: EXACT_LIMIT_NODES */
     /* For searches of a hundred thousand nodes and more; has an effect with two targets only.  The
      * table then identifies positions that reduce to the same graph, by a hash of 128 bits: about a

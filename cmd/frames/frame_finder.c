@@ -255,9 +255,21 @@ int frame_side_best(const struct frame_side *side, const struct frame **best)
     return count;
 }
 
-bool frame_side_truncated(const struct frame_side *side)
+unsigned frame_side_limits(const struct frame_side *side)
 {
-    return side->frames != NULL && (frames_truncated(side->frames) || links_truncated(side->links));
+    return side->frames != NULL ? frames_limits(side->frames) : 0;
+}
+
+const char *frame_limit_name(enum frames_limit limit)
+{
+    switch (limit) {
+    case FRAMES_LIMIT_LINKS: return "links";
+    case FRAMES_LIMIT_RINGS: return "rings";
+    case FRAMES_LIMIT_PATHS: return "paths";
+    case FRAMES_LIMIT_JOINT: return "joint";
+    case FRAMES_LIMIT_PROOFS: break;
+    }
+    return "proofs";
 }
 
 void frame_tally_tell(const struct frame_tally *tally)

@@ -71,8 +71,11 @@ const struct frame_plan *frame_finder_plan(const struct query_view *view,
                                            const struct frame_side *side,
                                            const struct frame *frame);
 
-/* Did the search reach a limit, so that frames may be missing? */
-bool frame_side_truncated(const struct frame_side *side);
+/* The bounds that the search met, enum frames_limit, so that frames may be missing. */
+unsigned frame_side_limits(const struct frame_side *side);
+
+/* "links", "rings", "paths", "joint" or "proofs". */
+const char *frame_limit_name(enum frames_limit limit);
 
 /* The frames of a side for its sentences and picture, into `best` [1 << FIGURES]: among those with
  * the least n, the first for each set of figures.  Returns how many. */

@@ -185,6 +185,24 @@ static void frame_row_emit_distance(struct emit *emit, const struct board *board
     emit_object_end(emit);
 }
 
+/* The limits that the search met, by name; null if the game is over. */
+static void frame_row_emit_limits(struct emit *emit, const struct frame_side *side)
+{
+    const unsigned limits = frame_side_limits(side);
+
+    if (side->frames == NULL) {
+        emit_null(emit, "truncated");
+        emit_null(emit, "limits");
+        return;
+    }
+    emit_bool(emit, "truncated", limits != 0);
+    emit_array(emit, "limits");
+    for (unsigned bit = 1; bit <= limits; bit <<= 1)
+        if ((limits & bit) != 0)
+            emit_string(emit, NULL, frame_limit_name((enum frames_limit)bit));
+    emit_array_end(emit);
+}
+
 /* One colour for json: everything. */
 static void frame_row_emit_side(struct emit *emit, const struct query_view *view,
                                 const struct frame_side *side, enum spelling spelling)
@@ -193,10 +211,7 @@ static void frame_row_emit_side(struct emit *emit, const struct query_view *view
     for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++)
         frame_row_emit_frame(emit, view, side, spelling, frames_at(side->frames, i));
     emit_array_end(emit);
-    if (side->frames == NULL)
-        emit_null(emit, "truncated");
-    else
-        emit_bool(emit, "truncated", frame_side_truncated(side));
+    frame_row_emit_limits(emit, side);
     frame_row_emit_distance(emit, view->position->board, side);
 }
 

@@ -351,6 +351,22 @@ static void frame_text_put_distances(struct text *words, const struct board *boa
     text_char(words, '.');
 }
 
+/* "The search met a limit (rings, proofs): White may have more.  " */
+static void frame_text_put_limits(struct text *words, const char *name, unsigned limits)
+{
+    const char *joint = "The search met a limit (";
+
+    if (limits == 0)
+        return;
+    for (unsigned bit = 1; bit <= limits; bit <<= 1) {
+        if ((limits & bit) == 0)
+            continue;
+        text_format(words, "%s%s", joint, frame_limit_name((enum frames_limit)bit));
+        joint = ", ";
+    }
+    text_format(words, "): %s may have more. ", name);
+}
+
 static void frame_text_print_side(const struct frame_question *question,
                                   const struct query_view *view, enum colour colour,
                                   const struct frame_side *side)
@@ -380,8 +396,7 @@ static void frame_text_print_side(const struct frame_question *question,
         paragraph_put(out, &words, 2);
     }
     text_reset(&words);
-    if (frame_side_truncated(side))
-        text_format(&words, "The search met a limit: %s may have more. ", name);
+    frame_text_put_limits(&words, name, frame_side_limits(side));
     if (nbest == 0)
         text_format(&words, "No frame of %s found; unanswered", name);
     else

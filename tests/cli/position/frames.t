@@ -71,8 +71,8 @@ has "finished games: what to ask instead" out "-m-1 asks about the position befo
 run 0 "games, json" hav-frames -a -f json games.sgf
 cp out one.json
 is "a finished game has no frames and a distance of 0" "$(
-    jq -c 'select(.game == 1 and .ply == 7) | [.white.frames, .white.truncated, .white.distance.bridge]' \
-        out)" '[[],null,0]'
+    jq -c 'select(.game == 1 and .ply == 7) | .white | [.frames, .truncated, .limits, .distance.bridge]' \
+        out)" '[[],null,null,0]'
 run 0 "games, two threads" hav-frames -a -j 2 -f json games.sgf
 same "games, two threads" one.json out
 run 0 "one colour" hav-frames -f json --side=black games.sgf
@@ -83,6 +83,16 @@ hav-frames -q -a -f json games.sgf | jq -c '[.game, .ply]' >want
 hav-replay -q -a -f json games.sgf | jq -c 'select(has("ply")) | [.game, .ply]' | sort >got
 sort want >want.sorted
 same "a row a ply" want.sorted got
+
+# Which limit was reached, and whether a higher one decides.
+head -n 1 "$HAV_ROOT/tests/sample/sample.sgf" >limit.sgf
+run 0 "a limit" hav-frames -m6 --limit-nodes=1 -f json limit.sgf
+is "it is that of proofs" "$(jq -c '[.white.truncated, .white.limits, .black.truncated, .black.limits]' out)" \
+    '[false,[],true,["proofs"]]'
+run 0 "in words" hav-frames -m6 --limit-nodes=1 limit.sgf
+has "in words" out "The search met a limit (proofs): Black may have more."
+run 0 "no limit" hav-frames -m6 -f json limit.sgf
+is "no limit" "$(jq -c '.black | [.truncated, .limits]' out)" '[false,[]]'
 
 # A Hex record: connections of one's own sides.
 cat >hex.sgf <<'EOF'

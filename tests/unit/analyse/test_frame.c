@@ -84,7 +84,7 @@ static void test_static_fork(void **state)
     assert_int_equal(frame->stones, 12);
     assert_int_equal(frame->moves, 12);
     assert_int_equal(frame->stones_to_complete, 6 + 3 * 4);
-    assert_false(frames_truncated(scene.frames));
+    assert_int_equal(frames_limits(scene.frames), 0);
     finish(&scene);
 }
 
@@ -123,7 +123,7 @@ static void test_single_gap(void **state)
     assert_true(frames_count(scene.frames) > 0);
     assert_int_equal(frames_at(scene.frames, 0)->n, 1);
     assert_true(same_cells(&scene, &frames_at(scene.frames, 0)->carrier, "a3"));
-    assert_false(frames_truncated(scene.frames));
+    assert_int_equal(frames_limits(scene.frames), 0);
     finish(&scene);
 }
 
