@@ -9,8 +9,15 @@
 #include "cmd/position/positions.h"
 #include "cmd/templates/templates.h"
 
-enum command { COMMAND_LIST, COMMAND_SHOW, COMMAND_PROVE, COMMAND_MATCH, COMMAND_ENUMERATE };
-static const char *const commands[] = {"list", "show", "prove", "match", "enumerate", NULL};
+enum command {
+    COMMAND_LIST,
+    COMMAND_ROWS,
+    COMMAND_SHOW,
+    COMMAND_PROVE,
+    COMMAND_MATCH,
+    COMMAND_ENUMERATE
+};
+static const char *const commands[] = {"list", "rows", "show", "prove", "match", "enumerate", NULL};
 
 struct args {
     struct templates_args templates;
@@ -60,11 +67,11 @@ static void templates_check(struct args *args, struct argp_state *state)
     int command = 0;
 
     if (common->input.noperands == 0)
-        argp_error(state, "want a command: list, show, prove, match or enumerate");
+        argp_error(state, "want a command: list, rows, show, prove, match or enumerate");
     while (commands[command] != NULL && strcmp(commands[command], common->input.operands[0]) != 0)
         command++;
     if (commands[command] == NULL)
-        argp_error(state, "no command `%s': want list, show, prove, match or enumerate",
+        argp_error(state, "no command `%s': want list, rows, show, prove, match or enumerate",
                    common->input.operands[0]);
     args->command = (enum command)command;
     common->input.operands++;
@@ -76,7 +83,7 @@ static void templates_check(struct args *args, struct argp_state *state)
         argp_error(state, "show wants a template's name, or a file");
     if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
         argp_error(state, "--svg draws one template, named to show");
-    if ((command == COMMAND_LIST || command == COMMAND_ENUMERATE) && common->input.noperands > 0)
+    if ((command <= COMMAND_ROWS || command == COMMAND_ENUMERATE) && common->input.noperands > 0)
         argp_error(state, "%s takes no operand", commands[command]);
     if (command != COMMAND_ENUMERATE)
         return;
@@ -121,7 +128,7 @@ static const struct tool tool = {
     .reads = true,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
-    .args_doc = "list\nshow NAME|FILE...\nprove [NAME|FILE...]\nmatch [FILE...]\nenumerate",
+    .args_doc = "list\nrows\nshow NAME|FILE...\nprove [NAME|FILE...]\nmatch [FILE...]\nenumerate",
     .doc = "Lists, draws and proves templates, finds them in games, and enumerates all that exist.",
     .options = options,
     .parse = parse_opt,
@@ -129,8 +136,9 @@ static const struct tool tool = {
 
 int main(int argc, char **argv)
 {
-    static int (*const run[])(struct templates_args *) = {
-        templates_list, templates_show, templates_prove, templates_match, templates_enumerate};
+    static int (*const run[])(struct templates_args *) = {templates_list,  templates_rows,
+                                                          templates_show,  templates_prove,
+                                                          templates_match, templates_enumerate};
     struct args args = {.templates.region = {.stones = 1, .width = 4, .sides = 1}};
     struct templates_args *t = &args.templates;
 

@@ -186,17 +186,26 @@ static void templates_list_line(const struct template *t, int width, struct text
                 t->also[0] == '\0' ? "" : "; also ", t->also);
 }
 
+int templates_name_width(const struct library *library)
+{
+    int width = 0;
+
+    for (size_t i = 0; i < library->count; i++) {
+        int length = (int)strlen(library->templates[i].name);
+
+        width = length > width ? length : width;
+    }
+    return width;
+}
+
 int templates_list(struct templates_args *args)
 {
     struct text out = {0};
     struct emit emit;
     bool rows = args->common.output.format != FORMAT_TEXT;
-    int status, width = 0;
+    const int width = templates_name_width(&args->library);
+    int status;
 
-    for (size_t i = 0; i < args->library.count; i++) {
-        int length = (int)strlen(args->library.templates[i].name);
-        width = length > width ? length : width;
-    }
     if (rows)
         emit_init(&emit, &out, args->common.output.format);
     for (size_t i = 0; i < args->library.count; i++) {

@@ -43,6 +43,12 @@ bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *
 /* Lists the templates.  Writes to args->output and returns an exit status, as all commands do. */
 int templates_list(struct templates_args *args);
 
+/* The longest name of a template of the library. */
+int templates_name_width(const struct library *library);
+
+/* Lists for each row the least width and number of cells that its side templates need. */
+int templates_rows(struct templates_args *args);
+
 /* Shows the templates that the operands mean, names or files. */
 int templates_show(struct templates_args *args);
 

@@ -38,6 +38,21 @@ done | tr '\n' ' ')" "II1a III1a row3-pair-a III2b IV1d IV2a IV2b IV3a V-dk5-1 \
 III2e III2f IV2d IV2j IV2k IV2l IV3b I1a II1a wheel bent-chain \
 two-over-two-b trapezoid two-over-two-a box diamond "
 
+jq -r 'select(.serves == "side" and .claim == "joined") |
+    [.row, (.stones | length), .width, (.cells | length)] | map(tostring) | join(" ")' out |
+    awk '{ k = $1 " " $2; n[k]++
+           if (!(k in w) || $3 + 0 < w[k]) w[k] = $3 + 0
+           if (!(k in c) || $4 + 0 < c[k]) c[k] = $4 + 0 }
+         END { for (k in n) print k, n[k], w[k], c[k] }' | LC_ALL=C sort >listed
+run 0 "rows" hav-templates rows
+golden "rows" out rows.text
+run 0 "rows as json" hav-templates rows -f json
+jq -r '[.row, .nstones, .templates, .least_width, .least_cells] | map(tostring) | join(" ")' out |
+    LC_ALL=C sort >told
+ok "what rows need is what the templates listed have" cmp -s listed told
+is "the base of the smallest board for one stone" "$(jq -c 'select(.nstones == 1) | .board' out | tr '\n' ' ')" \
+    "3 4 6 9 12 "
+run 64 "rows takes no operand" hav-templates rows II
 run 0 "show" hav-templates show ziggurat kite
 golden "show" out show.text
 run 0 "show a picture" hav-templates show --svg IV1a
