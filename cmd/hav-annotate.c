@@ -20,7 +20,8 @@ enum {
     KEY_SGF,
     KEY_STRIP,
     KEY_BOOK,
-    KEY_INDEX
+    KEY_INDEX,
+    KEY_PLAYER
 };
 
 static const struct argp_option options[] = {
@@ -34,6 +35,7 @@ static const struct argp_option options[] = {
      "Compare the estimate with the results of finished games instead", 0},
     {"book", KEY_BOOK, "FILE", 0, "Compare the games with those of a book", 0},
     {"index", KEY_INDEX, "DB", 0, "Compare the games with those of an index", 0},
+    {"player", KEY_PLAYER, "NAME", 0, "Count what a player missed, over his games, instead", 0},
     {"html", KEY_HTML, "FILE", 0, "Write one game as a web page to step through", 0},
     {"site", KEY_SITE, "DIR", 0, "Write a folder of such pages with an index, no rows or text", 0},
     {0}};
@@ -57,6 +59,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_STRIP: run->strips = true; return 0;
     case KEY_BOOK: run->archive.path = arg; return 0;
     case KEY_INDEX: run->archive.index = arg; return 0;
+    case KEY_PLAYER: run->player.name = arg; return 0;
     case ARGP_KEY_END:
         reason = annotate_run_refuses(run);
         if (reason != NULL)

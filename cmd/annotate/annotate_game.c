@@ -11,6 +11,7 @@
 #include "cmd/annotate/annotate_archive.h"
 #include "cmd/annotate/annotate_file.h"
 #include "cmd/annotate/annotate_page.h"
+#include "cmd/annotate/annotate_player.h"
 #include "cmd/annotate/annotate_site.h"
 #include "cmd/output/row.h"
 #include "patterns/library.h"
@@ -24,6 +25,7 @@ struct annotate_worker {
     struct emit emit;
     struct book book; /* a copy of the archive's */
     struct book_game in_book;
+    struct player_counts counts; /* of question->player */
     /* of the current search for templates: */
     struct arena *arena;
     const struct board *board;
@@ -112,6 +114,8 @@ void annotate_game_fold(void *context, void *argument)
     struct annotate_worker *worker = argument;
 
     (void)context;
+    if (worker->question->player != NULL)
+        annotate_player_merge(&worker->question->player->counts, &worker->counts);
     for (int g = 0; g < BOARDS_GAMES_MAX; g++)
         for (int s = 0; s <= BOARD_SIZE_MAX; s++)
             matcher_free(worker->matchers[g][s]);
@@ -131,10 +135,10 @@ void *annotate_game_new(void *context)
     worker->question = question;
     if (question->archive != NULL)
         worker->book = question->archive->book;
-    worker->annotator =
-        annotator_new(&(struct annotator_options){.wins.most_nodes = question->limit_nodes,
-                                                  .templates = annotate_find_templates,
-                                                  .templates_context = worker});
+    worker->annotator = annotator_new(&(struct annotator_options){
+        .wins.most_nodes = question->limit_nodes,
+        .templates = question->player == NULL ? annotate_find_templates : NULL,
+        .templates_context = worker});
     emit_init(&worker->emit, NULL, FORMAT_JSON);
     if (worker->annotator != NULL)
         return worker;
@@ -157,6 +161,9 @@ int annotate_game_each(void *argument, struct walk_item *item)
     const uint64_t key =
         site == NULL ? 0 : annotate_site_key(worker->question, item->record, item->file);
 
+    if (worker->question->player != NULL &&
+        !annotate_player_plays(worker->question->player->name, item->record))
+        return WALK_FILTERED;
     if (site != NULL && annotate_site_reuse(site, key, item->out))
         return WALK_REPORTED;
     memcpy(&worker->start, item->position, sizeof worker->start);
@@ -172,7 +179,9 @@ int annotate_game_each(void *argument, struct walk_item *item)
     }
     if (error != 0)
         return error;
-    if (site != NULL) {
+    if (worker->question->player != NULL) {
+        annotate_player_add(worker->question->player->name, &view, &worker->counts);
+    } else if (site != NULL) {
         annotate_site_add(&view, key, item->out);
     } else if (worker->question->sgf) {
         if (!annotate_sgf_write(&view))
@@ -193,7 +202,8 @@ int annotate_game_rejected(void *argument, struct walk_item *item)
 
     if (worker->question->sgf)
         return annotate_sgf_rejected(worker, item);
-    if (worker->question->common->output.format == FORMAT_TEXT || worker->question->site != NULL)
+    if (worker->question->common->output.format == FORMAT_TEXT || worker->question->site != NULL ||
+        worker->question->player != NULL)
         return WALK_REJECTED;
     emit->out = item->out;
     emit_row(emit);

@@ -12,6 +12,7 @@
 
 struct annotate_archive;
 struct annotate_file;
+struct annotate_player;
 struct annotate_site;
 struct book;
 struct book_game;
@@ -24,6 +25,7 @@ struct annotate_question {
     struct annotate_file *page; /* of the one game, by one thread; NULL: none */
     bool sgf; /* write the record with notes */
     const struct annotate_archive *archive; /* other games; NULL: none */
+    struct annotate_player *player; /* whose games are only counted; NULL: none */
 };
 
 /* A game with its annotation, as the writers get it. */

@@ -17,6 +17,10 @@ const char *annotate_run_refuses(const struct annotate_run *run)
     if (annotate_archive_is_wanted(&run->archive) &&
         (run->question.sgf || run->strips || run->calibrates || is_site))
         return "--book and --index exclude --sgf, --strip, --calibration and --site";
+    if (run->player.name != NULL &&
+        (run->question.sgf || run->strips || run->calibrates || is_site || is_page ||
+         annotate_archive_is_wanted(&run->archive)))
+        return "--player excludes --sgf, --strip, --calibration, --site, --html, --book, --index";
     if (format_is_table(run->common->output.format))
         return "annotations have no table: want --format=text or json";
     return NULL;
@@ -106,6 +110,25 @@ static int annotate_games_site(struct annotate_run *run, struct output *output,
     return error;
 }
 
+/* Counts over the games of a player. */
+static int annotate_games_player(struct annotate_run *run, struct output *output,
+                                 struct walk_counts *counts)
+{
+    struct text out = {0};
+    int error;
+
+    run->question.player = &run->player;
+    error = annotate_games(run, output, counts);
+    if (error == 0 && !common_unread(counts)) {
+        if (run->player.counts.games == 0)
+            complain("no game of the player `%s\'", run->player.name);
+        annotate_player_print(&run->player, run->common->output.format, &out);
+        error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
+    }
+    text_release(&out);
+    return error;
+}
+
 int annotate_run(struct annotate_run *run, struct output *output, struct walk_counts *counts)
 {
     run->question.common = run->common;
@@ -120,6 +143,7 @@ int annotate_run(struct annotate_run *run, struct output *output, struct walk_co
     }
     return run->calibrates            ? annotate_calibrate(run, output, counts)
            : run->strips              ? annotate_strip(run, output, counts)
+           : run->player.name != NULL ? annotate_games_player(run, output, counts)
            : run->site.folder != NULL ? annotate_games_site(run, output, counts)
            : run->page.path != NULL   ? annotate_games_page(run, output, counts)
                                       : annotate_games(run, output, counts);

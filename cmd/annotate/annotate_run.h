@@ -8,6 +8,7 @@
 
 #include "cmd/annotate/annotate_archive.h"
 #include "cmd/annotate/annotate_file.h"
+#include "cmd/annotate/annotate_player.h"
 #include "cmd/annotate/annotate_site.h"
 
 struct annotate_run {
@@ -17,6 +18,7 @@ struct annotate_run {
     struct annotate_file page; /* of --html, which sets its path */
     struct annotate_site site; /* of --site, which sets its folder */
     struct annotate_archive archive; /* of --book and --index */
+    struct annotate_player player; /* of --player, which sets its name */
 };
 
 /* Why the options do not go together; NULL: they do. */
