@@ -166,6 +166,25 @@ static int annotator_match(struct annotator *annotator, const struct position *p
     return error;
 }
 
+/* Keeps the rest of the ladder that the ply belongs to, for writers that draw boards. */
+static int annotator_keep_ladder(struct annotator *annotator, const struct remark_query *query)
+{
+    struct annotated_ply *ply = &annotator->annotation.plies[query->ply];
+    const struct ladder_fact *fact = query->ladder;
+    const struct ladder *ladder = &fact->ladder;
+    const int length = ladder->npairs + ladder->nmoves;
+
+    if (!fact->running || query->after->ended != 0 || fact->step >= length)
+        return 0;
+    cell *line = arena_alloc(query->arena, (size_t)(length - fact->step) * sizeof *line);
+    if (line == NULL)
+        return ERROR_MEMORY;
+    ply->ladder = line;
+    for (int step = fact->step; step < length; step++)
+        line[ply->nladder++] = step % 2 == 1 ? ladder->reply[step / 2] : ladder->move[step / 2];
+    return 0;
+}
+
 static int annotator_ask_rules(struct annotator *annotator, const struct game_line *game, int index)
 {
     const struct ply *ply = &game->plies[index - 1];
@@ -197,7 +216,11 @@ static int annotator_ask_rules(struct annotator *annotator, const struct game_li
     if ((index == 1 && annotator_match(annotator, &annotator->previous) != 0) ||
         annotator_match(annotator, &annotator->position) != 0)
         return ERROR_MEMORY;
-    return ply->kind == PLY_STONE ? remark_rules_ask(&query) : 0;
+    annotator->annotation.plies[index].templates = *query.templates;
+    if (ply->kind != PLY_STONE)
+        return 0;
+    const int error = remark_rules_ask(&query);
+    return error != 0 ? error : annotator_keep_ladder(annotator, &query);
 }
 
 static void annotator_count(struct annotation *annotation, int index)
@@ -300,6 +323,9 @@ int annotator_game(struct annotator *annotator, const struct game_line *game, en
     for (int i = 0; i <= game->nplies; i++) {
         plies[i].remarks.count = 0;
         plies[i].remarks.failed = false;
+        plies[i].templates = (struct template_facts){.count = {0}};
+        plies[i].ladder = NULL;
+        plies[i].nladder = 0;
         plies[i].key = false;
         plies[i].importance = 0;
         plies[i].ply = i == 0 ? NULL : &game->plies[i - 1];

@@ -31,6 +31,10 @@ struct annotated_ply {
     struct position_facts facts;
     struct game_wins wins;
     struct remarks remarks; /* sorted; owned by the annotator */
+    struct template_facts templates; /* that match after the ply; empty at index 0 */
+    const cell *ladder; /* [nladder] the rest of the ladder that the ply belongs to, both colours'
+                           stones in turn */
+    int nladder;
     bool key;
     int importance; /* among key moments: larger is more important; 0: none */
 };

@@ -19,6 +19,11 @@
  *         p  null, or [winner, stones, exact, cells of the line]
  *         e  null, or the estimate [white, low, high]
  *         d  fewest stones to each figure, White's and Black's; -1: none
+ *         x  dead chains, White's and Black's: lists of [a stone, is it exact]; false: behind walls
+ *         k  sets of cells of templates that are joined, White's and Black's
+ *         l  cells of the rest of the ladder that the ply belongs to
+ *         u  null, or what is known of the moves here: [proved to hold, not decided, how many are
+ *            proved to lose], the first two sets
  *     figures             names of the figures, for d
  *     vars                variations: [parent, cell, colour, comment]; parent: a ply from 0, or
  *                         -1 - index of a variation's move
@@ -42,6 +47,10 @@ enum data_key {
     DATA_PROVED,
     DATA_ESTIMATE,
     DATA_DISTANCE,
+    DATA_DEAD,
+    DATA_TEMPLATES,
+    DATA_LADDER,
+    DATA_CHOICES,
     DATA_KEYS,
 };
 
@@ -156,6 +165,45 @@ static void annotate_data_proved(const struct win_fact *win, struct text *out)
     text_char(out, ']');
 }
 
+static void annotate_data_dead(const struct colour_facts *side, struct text *out)
+{
+    text_char(out, '[');
+    for (int i = 0; i < side->ndead; i++)
+        text_format(out, "%s[%u,%s]", i > 0 ? "," : "", (unsigned)side->dead[i].chain,
+                    side->dead[i].level == DEAD_EXACTLY ? "true" : "false");
+    text_char(out, ']');
+}
+
+static void annotate_data_templates(const struct annotated_ply *ply, enum colour colour,
+                                    const struct board *board, struct text *out)
+{
+    struct cellset all = {{0}};
+
+    for (int i = 0; i < ply->templates.count[colour]; i++) {
+        const struct template_fact *fact = &ply->templates.list[colour][i];
+        for (int j = 0; fact->joined && j < fact->ncells; j++)
+            cellset_add(all.word, fact->cells[j]);
+    }
+    annotate_data_quoted(&all, board, out);
+}
+
+/* The moves at `ply`, if they were sorted for the remarks on the next one. */
+static void annotate_data_choices(const struct annotation *annotation, int ply, struct text *out)
+{
+    const struct ply_choices *choices =
+        ply < annotation->nplies ? &annotation->plies[ply + 1].wins.choices : NULL;
+
+    if (choices == NULL || !choices->searched || choices->nlost == 0) {
+        text_string(out, "null");
+        return;
+    }
+    text_char(out, '[');
+    annotate_data_quoted(&choices->held, annotation->board, out);
+    text_char(out, ',');
+    annotate_data_quoted(&choices->open, annotation->board, out);
+    text_format(out, ",%d]", choices->nlost);
+}
+
 static void annotate_data_key(const struct annotation *annotation, int ply, enum data_key key,
                               struct text *out)
 {
@@ -163,8 +211,9 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
     const struct colour_facts *white = &facts->side[COLOUR_WHITE];
     const struct colour_facts *black = &facts->side[COLOUR_BLACK];
     const struct board *board = annotation->board;
-    const bool two =
-        key != DATA_ANSWERS && key != DATA_HELD && key != DATA_PROVED && key != DATA_ESTIMATE;
+    const unsigned singles = 1u << DATA_ANSWERS | 1u << DATA_HELD | 1u << DATA_PROVED |
+                             1u << DATA_ESTIMATE | 1u << DATA_LADDER | 1u << DATA_CHOICES;
+    const bool two = (singles >> key & 1) == 0;
 
     text_string(out, two ? "[" : "");
     for (const struct colour_facts *side = white; two; side = black) {
@@ -174,6 +223,11 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
             annotate_data_frame(&side->frame, board, out);
         else if (key == DATA_GROUPS)
             annotate_data_groups(side, board, out);
+        else if (key == DATA_DEAD)
+            annotate_data_dead(side, out);
+        else if (key == DATA_TEMPLATES)
+            annotate_data_templates(&annotation->plies[ply],
+                                    side == white ? COLOUR_WHITE : COLOUR_BLACK, board, out);
         else
             annotate_data_distance(side, board, out);
         text_char(out, side == black ? ']' : ',');
@@ -184,6 +238,10 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
         annotate_data_proved(&facts->win, out);
     else if (key == DATA_HELD)
         annotate_data_quoted(&annotation->plies[ply].wins.choices.held, board, out);
+    else if (key == DATA_LADDER)
+        annotate_data_cells(annotation->plies[ply].ladder, annotation->plies[ply].nladder, out);
+    else if (key == DATA_CHOICES)
+        annotate_data_choices(annotation, ply, out);
     else if (key == DATA_ANSWERS && facts->nreplies != THREATS_NONE && facts->ended == 0)
         annotate_data_cells(facts->replies, facts->nreplies, out);
     else if (key == DATA_ESTIMATE && facts->estimate.exists)
@@ -195,7 +253,8 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
 
 static void annotate_data_facts(const struct annotation *annotation, struct text *out)
 {
-    static const char names[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'p', 'e', 'd'};
+    static const char names[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'p',
+                                          'e', 'd', 'x', 'k', 'l', 'u'};
     struct text now = {0}, before[DATA_KEYS];
 
     memset(before, 0, sizeof before);

@@ -201,6 +201,50 @@
         const left = stones < 0 ? '' : ', ' + stones + ' stones to complete';
         legend.push(colours[colour] + "'s frame: " + needs + words + left);
     };
+    /* Moves that hold: answers to threats; and what is proved of the moves here. */
+    const drawChoices = (facts, legend) => {
+        for (const cell of facts.a || []) sign(cell, '×', 'answer');
+        if (facts.a) legend.push(facts.a.length ? '× answers all threats' : 'nothing answers');
+        if (facts.u) {
+            const [held, open, lost] = facts.u;
+            const undecided = cellsOf(open);
+            const few = undecided.length <= 24;
+            for (const cell of cellsOf(held)) sign(cell, '✓', 'held');
+            for (const cell of few ? undecided : [])
+                if (!(facts.a || []).includes(cell)) sign(cell, '?', 'held');
+            const rest = few ? '? is not decided' : undecided.length + ' moves are not decided';
+            legend.push('✓ holds, ' + rest + '; proved to lose: ' + lost);
+        } else if (facts.h) {
+            for (const cell of cellsOf(facts.h)) sign(cell, '✓', 'held');
+            legend.push('✓ would have held in place of this move');
+        } else if (!facts.a) {
+            legend.push('no move is known to be needed');
+        }
+    };
+    const drawLadder = (line, legend) => {
+        line.forEach((cell, i) => sign(cell, i + 1, 'ladder'));
+        legend.push(line.length ? 'the rest of the ladder, in order' : 'no ladder runs');
+    };
+    /* The chain of a stone. */
+    const chainOf = (cell, stones) => {
+        const chain = [cell];
+        const { colour } = stones.get(cell);
+        for (const at of chain)
+            for (const near of neighbours(at))
+                if (!chain.includes(near) && stones.has(near) && stones.get(near).colour === colour)
+                    chain.push(near);
+        return chain;
+    };
+    const drawDead = (facts, stones, legend) => {
+        for (const chains of facts.x)
+            for (const [stone, exact] of chains)
+                for (const cell of chainOf(stone, stones))
+                    sign(cell, exact ? '×' : '+', 'dead ' + letters[stones.get(cell).colour]);
+        const any = facts.x.some((chains) => chains.length);
+        legend.push(
+            any ? '× belongs to no figure any more, + nor while walls hold' : 'no group is dead',
+        );
+    };
     const drawFacts = (facts, stones) => {
         const legend = [];
         if (layers.has('r')) drawTerritory(stones, legend);
@@ -218,12 +262,13 @@
                     legend.push(signs[colour] + ' ' + colours[colour] + ' completes a figure here');
             });
         }
-        if (facts && layers.has('d')) {
-            for (const cell of facts.a || []) sign(cell, '×', 'answer');
-            for (const cell of cellsOf(facts.h)) sign(cell, '✓', 'held');
-            if (facts.a) legend.push(facts.a.length ? '× answers all threats' : 'nothing answers');
-            if (facts.h) legend.push('✓ would have held in place of this move');
+        if (facts && layers.has('d')) drawChoices(facts, legend);
+        if (facts && layers.has('b')) {
+            facts.k.forEach((set, colour) => shade(cellsOf(set), 'template ' + letters[colour]));
+            legend.push('dotted: cells of templates that are joined');
         }
+        if (facts && layers.has('a')) drawLadder(facts.l, legend);
+        if (facts && layers.has('z')) drawDead(facts, stones, legend);
         if (region) shade(region, 'region');
         find('#legend').textContent = legend.join(' · ');
     };
@@ -422,10 +467,13 @@
 
     /* ---- going about ---- */
 
+    const linkNow = () => {
+        const shown = [...layers].join('');
+        return link(now) + (shown === 'ct' ? '' : ';l=' + shown);
+    };
     const writeLink = (push) => {
         clearTimeout(linking);
-        const shown = [...layers].join('');
-        const hash = link(now) + (shown === 'ct' ? '' : ';l=' + shown);
+        const hash = linkNow();
         if (push && hash !== location.hash) history.pushState(null, '', hash);
         else linking = setTimeout(() => history.replaceState(null, '', hash), 200);
     };
@@ -463,7 +511,31 @@
         undo: () => undo(),
         save: () => save(),
         print: () => window.print(),
+        copy: () => copyLink(),
         help: () => find('#keys').showModal(),
+    };
+    const copyLink = () => {
+        history.replaceState(null, '', linkNow());
+        const file = location.pathname.split('/').pop();
+        const address = location.protocol === 'file:' ? file + location.hash : location.href;
+        const strip = find('#strip');
+        const shown = () => {
+            strip.replaceChildren();
+            strip.hidden = false;
+            strip.append('The link: ');
+            const field = make('input', strip);
+            field.readOnly = true;
+            field.value = address;
+            field.setAttribute('aria-label', 'Link to this position');
+            field.select();
+        };
+        if (!navigator.clipboard) shown();
+        else
+            navigator.clipboard.writeText(address).then(() => {
+                strip.replaceChildren('The link is copied');
+                strip.hidden = false;
+                say('The link is copied');
+            }, shown);
     };
     const keyFrom = (way) => {
         for (let i = mainOf(now).ply + way; i >= 0 && i < main.length; i += way)
@@ -628,6 +700,7 @@
         N: step.keyBack,
         e: step.explore,
         x: step.game,
+        y: step.copy,
         s: step.save,
         p: step.print,
         '?': step.help,

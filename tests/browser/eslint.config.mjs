@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 import js from '@eslint/js';
 
-const names = `document location history window matchMedia setTimeout clearTimeout setInterval
-    clearInterval innerWidth URL Blob CSS scrollTo Event Touch TouchEvent require process console`;
+const names = `document location navigator history window matchMedia setTimeout clearTimeout
+    setInterval clearInterval innerWidth URL Blob CSS scrollTo Event Touch TouchEvent require process console`;
 
 export default [
     js.configs.recommended,

@@ -31,6 +31,7 @@ const open = async (name, options = {}) => {
         hasTouch: !!options.touch,
         acceptDownloads: true,
         bypassCSP: !!options.inspect,
+        permissions: options.permissions || [],
     });
     const page = await context.newPage();
     page.noise = [];
@@ -146,7 +147,7 @@ const keyboard = async () => {
     ok(key !== '0', 'key n');
     await page.keyboard.press('n');
     await press('N', key);
-    for (const layer of ['c', 'm', 't', 'd', 'f', 'F', 'l', 'r']) {
+    for (const layer of ['c', 'm', 't', 'd', 'f', 'F', 'l', 'b', 'a', 'z', 'r']) {
         const button = page.locator('[data-layer="' + layer + '"]');
         const before = await button.getAttribute('aria-pressed');
         await page.keyboard.press(layer);
@@ -248,6 +249,110 @@ const variations = async () => {
     await linked.end('link');
 };
 
+/* What layers draw: the game ladder.html is a ladder on the second row, which Black leaves. */
+const layers = async () => {
+    const page = await open('ladder.html', { hash: '#m1;l=abz' });
+    const drawn = (kind) => page.locator('#over .' + kind).allTextContents();
+    is((await drawn('ladder')).join(' '), '1 2 3 4 5', 'the rest of a ladder, in order');
+    await page.click('[data-do=next]');
+    is((await drawn('ladder')).join(' '), '1 2 3 4', 'is shorter a ply later');
+    await page.click('[data-do=next]');
+    is((await drawn('ladder')).length, 0, 'and gone when it is left');
+    ok(/no ladder runs/.test(await page.textContent('#legend')), 'which the legend says');
+    await page.end('a ladder');
+    const game = await open('game.html');
+    const ply = await game.evaluate(() => {
+        const { facts } = JSON.parse(document.getElementById('data').textContent);
+        return facts.findIndex((fact) => fact.x && fact.x.flat().length);
+    });
+    ok(ply > 0, 'a ply with a dead group', ply);
+    await game.evaluate((hash) => (location.hash = hash), '#m' + ply + ';l=bdz');
+    await game.waitForTimeout(300);
+    ok((await game.locator('#over .dead').count()) > 0, 'dead groups are marked');
+    ok((await game.locator('#under .template').count()) > 0, 'templates are shaded');
+    await game.keyboard.press('z');
+    is(await game.locator('#over .dead').count(), 0, 'and not, when switched off');
+    await game.end('dead groups');
+};
+
+const copies = async () => {
+    const page = await open('game.html', {
+        hash: '#m7;l=cm',
+        permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.click('[data-do=copy]');
+    await page.waitForTimeout(300);
+    const strip = page.locator('#strip');
+    const shown = await strip.locator('input').count();
+    const link = shown
+        ? await strip.locator('input').inputValue()
+        : await page.evaluate(() => navigator.clipboard.readText());
+    is(link, 'game.html#m7;l=cm', 'the link to the position, relative on disk');
+    await page.goto('file://' + path.join(folder, link));
+    is(await place(page), '7', 'leads there');
+    await page.end('copied link');
+    const denied = await open('game.html', { hash: '#m7' });
+    await denied.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await denied.keyboard.press('y');
+    const field = denied.locator('#strip input');
+    is(await field.inputValue(), 'game.html#m7', 'without a clipboard it is shown');
+    await denied.end('no clipboard');
+};
+
+/* hav-report --games: pages that lead from one to the other. */
+const report = async () => {
+    const page = await open('report/players.html', { width: 360, height: 740 });
+    const player = page.locator('td a[href^="players/"], th a[href^="players/"]').first();
+    const name = await player.textContent();
+    await player.click();
+    ok((await page.textContent('h1')).endsWith(': ' + name), 'click 1: a player');
+    ok((await page.locator('a[href^="../games/"]').count()) > 0, 'who has games');
+    await page.locator('a[href^="../games/"]').first().click();
+    await page.waitForSelector('html.js');
+    ok((await page.textContent('h1')).includes(name), 'click 2: a game of that player');
+    await page.locator('#moves a').nth(3).click();
+    is(await place(page), '3', 'click 3: a move');
+    await page.locator('header a[href="../games.html"]').click();
+    const count = await page.locator('#games tbody tr').count();
+    ok(count > 2, 'the list of all games', count);
+    const column = (n) => page.locator('#games tbody td:nth-child(' + n + ')').allTextContents();
+    for (const [n, what] of [
+        [2, 'White'],
+        [3, 'Black'],
+        [5, 'board'],
+        [7, 'end'],
+        [8, 'plies'],
+    ]) {
+        await page.click('#games th:nth-child(' + n + ') button');
+        const shown = await column(n);
+        const compare = (a, b) => a.localeCompare(b, 'en', { numeric: true });
+        is(shown.join(), [...shown].sort(compare).join(), 'is sorted by ' + what);
+    }
+    await page.fill('#find', name);
+    const found = await page.locator('#games tbody tr:not([hidden])').count();
+    ok(found > 0 && found <= count, 'a name is found', found);
+    await page.end('report');
+    const quiet = await open('report/games.html', { script: false });
+    const rows = await quiet.locator('#games tbody tr').count();
+    is(rows, count, 'without a script all games are there');
+    await quiet.end('report without script');
+};
+
+/* Letters of a chart on a phone, in pixels. */
+const charts = async () => {
+    for (const name of ['report/index.html', 'report/sizes.html', 'report/results.html']) {
+        const page = await open(name, { width: 360, height: 740 });
+        const least = await page.evaluate(() => {
+            const words = [...document.querySelectorAll('figure svg text')];
+            return Math.min(...words.map((text) => text.getBoundingClientRect().height));
+        });
+        ok(least >= 9, name + ': charts are legible on a phone', least);
+        await page.end(name + ' on a phone');
+    }
+};
+
 const names = async () => {
     const page = await open('tree.html');
     ok((await page.textContent('h1')).includes('</script><script>'), 'a hostile name is text');
@@ -290,10 +395,10 @@ const without = async (pages) => {
 
 const site = async () => {
     const page = await open('site/index.html', { width: 360, height: 740 });
-    const plies = () => page.locator('#games tbody td:nth-child(7)').allTextContents();
-    await page.click('#games th:nth-child(7) button');
+    const plies = () => page.locator('#games tbody td:nth-child(8)').allTextContents();
+    await page.click('#games th:nth-child(8) button');
     is((await plies()).join(' '), '2 3 7', 'a heading sorts');
-    await page.click('#games th:nth-child(7) button');
+    await page.click('#games th:nth-child(8) button');
     is((await plies()).join(' '), '7 3 2', 'and sorts the other way');
     await page.fill('#find', 'SWAP base');
     is(await page.textContent('#shown'), '0 of 3', 'words are looked for');
@@ -325,7 +430,7 @@ const inspect = async (pages) => {
             const page = await open(name, { inspect: true, scheme, hash: '#m2' });
             await page.evaluate(axe);
             const found = await page.evaluate(async () => {
-                const { violations } = await window.axe.run();
+                const { violations } = await window.axe.run(document, { preload: false });
                 return violations
                     .filter((v) => ['serious', 'critical'].includes(v.impact))
                     .map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3));
@@ -343,11 +448,24 @@ const inspect = async (pages) => {
         args: ['--no-sandbox'],
     });
     try {
-        for (const part of [controls, keyboard, wheel, variations, names, paper, site])
-            await part();
+        const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
+        for (const part of [...parts, site, report, charts]) await part();
         await widths(pages);
         await without(pages);
-        await inspect(['game.html', 'tree.html']);
+        const linked = [
+            'index',
+            'games',
+            'sizes',
+            'openings',
+            'opening-tree',
+            'players',
+            'ratings',
+        ];
+        const reported = linked.map((name) => 'report/' + name + '.html');
+        const players = fs.readdirSync(path.join(folder, 'report/players'));
+        reported.push('report/players/' + players[0], 'site/index.html');
+        await widths(reported);
+        await inspect(['game.html', 'tree.html', 'ladder.html', ...reported]);
     } catch (error) {
         ok(false, 'the test runs to its end', error.message);
     }

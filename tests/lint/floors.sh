@@ -21,7 +21,8 @@ order='
     cmd/output cmd/options cmd/common cmd/position cmd/annotate
 '
 order=$(printf %s "$order" | tr '\n' ' ')
-# Folders of the tools: all are one step above cmd/annotate, which hav-report uses too.  A program of the build may be below.
+# Folders of the tools: all are one step above cmd/annotate, which hav-report uses too.  A program
+# of the build may be below.
 tools=$(find cmd -mindepth 1 -maxdepth 2 -type d ! -name output ! -name options ! -name common \
     ! -name position ! -name annotate 2>/dev/null | tr '\n' ' ')
 

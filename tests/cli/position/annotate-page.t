@@ -54,6 +54,28 @@ is "each has a parent before it" "$(jq -c '[.vars | to_entries[] | select(.value
 is "those that begin at ply 3" "$(jq -c '[.vars[] | select(.[0] == 3)] | length' data.json)" 2
 is "a variation that begins with a comment is one" "$(jq -c '[.vars[] | select(.[0] == 5)] | length' data.json)" 1
 
+# What layers draw fits the stones of its ply: dead chains are stones of their colour, the cells of
+# a ladder are empty and differ, and so are those that hold or are not decided.
+cat >layers.jq <<'JQ'
+def digits: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+def cells: [explode | to_entries[] | .key as $i | ([.value] | implode) as $c |
+    (digits | index($c)) as $six | range(6) | select(($six / pow(2; .) | floor) % 2 == 1) | 6 * $i + .];
+. as $data | ($data.start | map(cells)) as $start
+| reduce range($data.facts | length) as $i ({stones: ([$start[0][] | {key: tostring, value: 0}] +
+        [$start[1][] | {key: tostring, value: 1}] | from_entries), bad: [], facts: {}, seen: {}};
+    (if $i > 0 then $data.plies[$i - 1] as $p |
+        (if $p[2] == 1 then .stones |= del(.[$p[3] | tostring]) else . end) |
+        (if $p[0] >= 0 then .stones[$p[0] | tostring] = $p[1] else . end) else . end)
+    | .facts += $data.facts[$i] | .stones as $stones | .facts as $f
+    | ([$f.x | to_entries[] | .key as $c | .value[] | select($stones[.[0] | tostring] != $c)] +
+       [$f.l[] | select($stones[tostring] != null)] + [$f.l | select(length != (unique | length))] +
+       [($f.u // ["", ""])[0:2][] | cells[] | select($stones[tostring] != null)] +
+       [$f.k[] | cells[] | select(. >= ($data.xy | length) / 2)]) as $wrong
+    | .bad += [$wrong[] | [$i, .]]
+    | .seen.x += ($f.x | flatten | length) | .seen.l += ($f.l | length)
+    | .seen.k += ($f.k | add | length) | .seen.u += (($f.u // ["", ""])[0:2] | add | length))
+JQ
+
 # ---- the page and the text agree ----
 
 hav-annotate --detail=3 -f json -q tree.sgf >rows
@@ -80,6 +102,22 @@ done
 grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
 run 0 "a usual game" hav-annotate --html=game.html game.sgf
 ok "is at most 120 kB" test "$(wc -c <game.html)" -le 120000
+sed -n '/id="data">/,/^<\/script>/p' game.html | sed '1d; $d' >game.json
+is "its layers fit its stones" "$(jq -c -f layers.jq game.json | jq -c .bad)" '[]'
+is "and some are there" "$(jq -c -f layers.jq game.json | jq -c '[.seen | .x, .k | . > 0]')" '[true,true]'
+is "a stone elsewhere would be noticed" \
+    "$(jq '.facts[-1].x = [[[0,true]],[[0,true]]] | .facts[-1].l = [.plies[-1][0]]' game.json |
+        jq -f layers.jq | jq '.bad | length > 1')" true
+
+# ---- the ladder of tests/cli/position/ladders.t ----
+
+printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf
+run 0 "a game with a ladder" hav-annotate --limit-nodes=100 --html=ladder.html ladder.sgf
+sed -n '/id="data">/,/^<\/script>/p' ladder.html | sed '1d; $d' >ladder.json
+is "says after each ply how it would go on" \
+    "$(jq -c '(.line | split(" ")) as $names | reduce .facts[] as $f ([{l: []}]; . + [.[-1] + $f]) |
+        [.[1:][] | [.l[] | $names[.]]]' ladder.json)" \
+    '[[],["a5","b6","a6","b7","a7"],["b6","a6","b7","a7"],[]]'
 
 # ---- what is wrong ----
 

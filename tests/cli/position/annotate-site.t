@@ -31,6 +31,20 @@ has "are linked" "$(ls site/games/1-*.html)" '<script src="../page.js">'
 has "as is the index" "$(ls site/games/1-*.html)" 'href="../index.html"'
 has "its policy" site/index.html "default-src 'none'"
 
+# A page is the same whatever was annotated before: a ladder, templates, and then plies that have
+# none.
+{
+    printf '(;FF[4]GM[Havannah]SZ[8]GC[1]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[b6];B[a6];W[c9];B[d9])'
+    printf '(;FF[4]GM[Havannah]SZ[8]GC[2];W[b4];B[swap];W[a3];B[c9];W[a8];B[b6])'
+} >several.sgf
+sed 's/.*(;/(;/' several.sgf >second.sgf
+hav-annotate -q --limit-nodes=1000 --site=several several.sgf
+hav-annotate -q --html=second.html --limit-nodes=1000 -o /dev/null second.sgf
+sed -n '/id="data">/,/^<\/script>/p' several/games/2-*.html >after-another
+sed -n '/id="data">/,/^<\/script>/p' second.html >alone
+ok "the first has a ladder" grep -q '"l":\[[0-9]' several/games/1-*.html
+same "the data of a game are its own" after-another alone
+
 # ---- the same, and changes ----
 
 cp -r site before

@@ -33,7 +33,21 @@ page none none.sgf
 page setup setup.sgf
 page handicap handicap.sgf
 page hex hex.hsgf
+printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf
+page ladder ladder.sgf
 hav-annotate -q --limit-nodes=3000 --site=pages/site tree.sgf two.sgf setup.sgf
+# The report of real games, or of others.
+records=${HAV_RECORDS:-$HAV_ROOT/../shared/records}/littlegolem
+mkdir few
+if [ -d "$records" ]; then
+    # Small boards of some games: those of large ones take long to annotate.
+    find "$records" -name '*.hgf' | sort | awk 'NR % 90 == 1' | while IFS= read -r file; do
+        hav-grep -q --board=..6 "$file" >"few/${file##*/}" || rm "few/${file##*/}"
+    done
+else
+    grep 'SZ\[4\]' "$HAV_ROOT/tests/sample/sample.sgf" | head -n 12 >few/sample.sgf
+fi
+hav-report -q --games --limit-nodes=100 --min-games=1 --min-rated=1 -o pages/report few
 node "$HAV_ROOT/tests/browser/page_test.js" "$HAV_BROWSER" "$(command -v chromium)" "$PWD/pages" \
     >tap 2>err
 sed '/^1\.\./d; s/^ok [0-9]* - /ok /; s/^not ok [0-9]* - /not ok /' tap >said
