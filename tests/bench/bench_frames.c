@@ -39,7 +39,7 @@ static void account(struct bench *bench)
         bench->unproved += frame->basis == FRAME_NOT_PROVED;
     }
     bench->standing += stands;
-    bench->truncated += frames_truncated(bench->frames);
+    bench->truncated += frames_limits(bench->frames) != 0;
 }
 
 /* Both colours after one ply. */
