@@ -72,7 +72,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 static const struct tool tool = {
     .reads = true,
     .replay = REPLAY_RING_RULE,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .output = OUTPUT_TEXT_OR_JSON | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
     .doc = "Annotates games: what each move does, which moves decided the game, and what is proved "
            "of it.",

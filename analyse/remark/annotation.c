@@ -255,6 +255,9 @@ static void annotator_summarise(struct annotation *annotation, enum colour winne
     struct annotation_summary *summary = &annotation->summary;
 
     summary->winner = winner;
+    if (annotation->plies[0].facts.win.winner != COLOUR_NONE &&
+        annotation->plies[0].facts.ended == 0) /* stones that were set up win */
+        summary->side[annotation->plies[0].facts.win.winner].wins++;
     for (int i = 1; i <= annotation->nplies; i++) {
         annotator_count(annotation, i);
         if (annotation->plies[i].wins.loss.loser != COLOUR_NONE)

@@ -184,9 +184,11 @@ static void frame_near(struct remark_query *query, const struct frame_fact *fram
     remark = remark_add(query->remarks, query->arena, WORD_FRAME_NEAR, REMARK_PROVED,
                         "One more stone makes a %s.", frame_words(query, frame, words));
     remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
+    /* The threats of a ring are told as such; and it may come too late. */
     if (remark != NULL &&
-        ((frame->figures & FIGURE_RING) != 0 || frame_had_ever(query, query->mover)))
-        remark->detail = 2; /* the threats of a ring are told as such */
+        ((frame->figures & FIGURE_RING) != 0 || frame_had_ever(query, query->mover) ||
+         query->after->win.winner == query->other))
+        remark->detail = 2;
 }
 
 /* The other colour's stone in a frame: an answer is due. */

@@ -31,6 +31,13 @@ static const char *ladder_fate(const struct ladder *ladder, char *text)
     return text;
 }
 
+/* Does the ladder lead to something for either colour? */
+static bool ladder_gains(const struct ladder *ladder)
+{
+    return ladder->end != LADDER_CORNER && ladder->end != LADDER_BLOCKED &&
+           ladder->end != LADDER_LOOSE && ladder->end != LADDER_UNKNOWN;
+}
+
 /* Finds the ladder of the mover that begins with the ply. */
 static void ladder_begins(struct remark_query *query)
 {
@@ -38,6 +45,7 @@ static void ladder_begins(struct remark_query *query)
     struct ladders ladders = {0};
     struct ladder_fact *fact = query->ladder;
     char fate[REMARK_WORDS_BYTES];
+    struct remark *remark;
 
     if (query->before->nreplies != THREATS_NONE || query->before->side[query->mover].nthreats > 0)
         return;
@@ -46,10 +54,13 @@ static void ladder_begins(struct remark_query *query)
         if (ladders.ladder[i].move[0] == query->at)
             *fact = (struct ladder_fact){.running = true, .ladder = ladders.ladder[i], .step = 1};
     ladders_release(&ladders);
-    if (fact->running)
-        remark_add(query->remarks, query->arena, WORD_LADDER, REMARK_PROVED,
-                   "Begins a ladder along side %d, row %d; %s.", fact->ladder.side + 1,
-                   fact->ladder.row, ladder_fate(&fact->ladder, fate));
+    if (!fact->running)
+        return;
+    remark = remark_add(query->remarks, query->arena, WORD_LADDER, REMARK_PROVED,
+                        "Begins a ladder along side %d, row %d; %s.", fact->ladder.side + 1,
+                        fact->ladder.row, ladder_fate(&fact->ladder, fate));
+    if (remark != NULL && !ladder_gains(&fact->ladder))
+        remark->detail = 2;
 }
 
 /* The ply goes on with the line of the ladder; false: it leaves it. */

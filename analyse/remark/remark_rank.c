@@ -47,21 +47,55 @@ static bool rank_must_say(const struct remark *remark)
     return remark->word <= WORD_MATE;
 }
 
-/* Chooses the sentences of a ply at detail 1. */
-static void rank_choose(struct remarks *remarks, struct rank_memory *memory)
+/* A set of words, as bits. */
+static uint64_t rank_word(enum remark_word word)
+{
+    return UINT64_C(1) << word;
+}
+
+/* Does the sentence follow from what is shown already, or from what had to be played? */
+static bool rank_is_obvious(const struct position_facts *before, uint64_t shown,
+                            enum remark_word word)
+{
+    const uint64_t threats = rank_word(WORD_THREAT) | rank_word(WORD_DOUBLE_THREAT),
+                   forced = rank_word(WORD_CUT) | rank_word(WORD_BLOCK) | rank_word(WORD_TRAP) |
+                            rank_word(WORD_ANCHOR) | rank_word(WORD_DEAD) | rank_word(WORD_CORNER) |
+                            rank_word(WORD_DISTANCE);
+
+    /* No answer was left, or none is now: the rest of the board does not matter. */
+    if (word > WORD_THREAT &&
+        (before->nreplies == 0 || (shown & rank_word(WORD_DOUBLE_THREAT)) != 0))
+        return true;
+    /* The only answer closes and cuts what it must. */
+    if (before->nreplies == 1 && (rank_word(word) & forced) != 0)
+        return true;
+    switch (word) {
+    case WORD_FRAME_NEAR:
+    case WORD_LADDER: return (shown & (threats | rank_word(WORD_DOUBLE_NEXT))) != 0;
+    case WORD_DISTANCE: return (shown & (threats | rank_word(WORD_DOUBLE_STOPPED))) != 0;
+    case WORD_BLOCK: return (shown & (rank_word(WORD_CUT) | rank_word(WORD_TRAP))) != 0;
+    default: return false;
+    }
+}
+
+/* Chooses the sentences of a ply at detail 1; `before`: the facts before it. */
+static void rank_choose(struct remarks *remarks, const struct position_facts *before,
+                        struct rank_memory *memory)
 {
     unsigned families = 0;
+    uint64_t words = 0;
     int shown = 0;
 
     for (int i = 0; i < remarks->count; i++) {
         struct remark *remark = &remarks->remark[i];
-        const unsigned family = 1u << remark_word_family((enum remark_word)remark->word);
+        const enum remark_word word = (enum remark_word)remark->word;
+        const unsigned family = 1u << remark_word_family(word);
 
         if (remark->detail > 1)
             continue;
-        /* A frame names its sides. */
         if (shown == ANNOTATION_SHOWN || (families & family) != 0 ||
-            (remark->word == WORD_SIDE && (families & 1u << FAMILY_FRAME) != 0)) {
+            ((families & 1u << FAMILY_FRAME) != 0 && word == WORD_SIDE) || /* it names sides */
+            rank_is_obvious(before, words, word)) {
             remark->detail = 2;
             continue;
         }
@@ -73,6 +107,7 @@ static void rank_choose(struct remarks *remarks, struct rank_memory *memory)
         }
         rank_remember(memory, remark->text);
         families |= family;
+        words |= rank_word(word);
         shown++;
     }
 }
@@ -85,7 +120,7 @@ static int rank_importance(const struct annotated_ply *ply)
         [WORD_MISSED] = 98,       [WORD_LOSES] = 99,         [WORD_NO_LONGER] = 80,
         [WORD_MATE] = 85,         [WORD_DOUBLE_THREAT] = 70, [WORD_FRAME_BROKEN] = 60,
         [WORD_FRAME_STANDS] = 55, [WORD_FRAME_ROBUST] = 50,  [WORD_CUT_TEMPO] = 35,
-        [WORD_ESTIMATE] = 45,     [WORD_CUT] = 30,
+        [WORD_ESTIMATE] = 45,     [WORD_MILL] = 42,          [WORD_CUP] = 40,
     };
     int most = 0;
 
@@ -127,7 +162,7 @@ void remark_rank(struct annotation *annotation)
         if (ply->remarks.count > 1)
             qsort(ply->remarks.remark, (size_t)ply->remarks.count, sizeof *ply->remarks.remark,
                   rank_compare);
-        rank_choose(&ply->remarks, &memory);
+        rank_choose(&ply->remarks, &annotation->plies[i - 1].facts, &memory);
         ply->importance = rank_importance(ply);
     }
     rank_keys(annotation);

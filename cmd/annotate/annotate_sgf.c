@@ -275,7 +275,7 @@ int annotate_sgf_rejected(void *worker, struct walk_item *item)
     (void)worker;
     if (!write_is_passed(item->record, NOTATION_SGF))
         return WALK_REJECTED;
-    diagnostics_reset(&item->record->diagnostics); /* its content is not looked at */
+    /* Its bytes go through, as hav-convert lets them; that it has no annotation is said. */
     write_record(item->record, NULL, NOTATION_SGF, SPELLING_LINE, item->out);
-    return WALK_REPORTED;
+    return WALK_REJECTED;
 }

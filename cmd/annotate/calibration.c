@@ -21,10 +21,17 @@
 #define STAGES 4 /* samples SAMPLE_EVEN + 1 .. */
 #define STAGE_WIDTH 102
 
+static const char calibration_pooled[] = "10, 20 and 30 plies before the end, or one more";
 static const char *const calibration_names[CALIBRATION_SAMPLES] = {
-    "10 plies before the end", "20 plies before the end", "30 plies before the end",
-    "40 plies before the end", "every fifth ply",         "under a tenth full",
-    "a tenth to a fifth",      "a fifth to three tenths", "fuller"};
+    "10 or 11 plies before the end",
+    "20 or 21 plies before the end",
+    "30 or 31 plies before the end",
+    "40 or 41 plies before the end",
+    "every fifth ply",
+    "every fifth ply, board under a tenth full",
+    "every fifth ply, board a tenth to a fifth full",
+    "every fifth ply, board a fifth to three tenths full",
+    "every fifth ply, board fuller"};
 
 struct calibration_worker {
     struct calibration counts;
@@ -251,9 +258,9 @@ void calibration_print(const struct calibration *calibration, enum format format
     if (format == FORMAT_TEXT) {
         text_format(out, "%llu game%s\n\n", (unsigned long long)calibration->games,
                     calibration->games == 1 ? "" : "s");
-        calibration_text("10, 20 and 30 plies before the end", pooled, out);
+        calibration_text(calibration_pooled, pooled, out);
     } else {
-        calibration_row("10, 20 and 30 plies before the end", pooled, &emit);
+        calibration_row(calibration_pooled, pooled, &emit);
     }
     for (int s = 0; s < CALIBRATION_SAMPLES; s++) {
         if (format == FORMAT_TEXT)

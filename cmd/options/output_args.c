@@ -35,6 +35,7 @@ const struct option_group output_args_options = {
     "Output:",
     output_parse,
     {{OUTPUT_FORMAT, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv or json", 0}},
+     {OUTPUT_TEXT_OR_JSON, {"format", 'f', "FORMAT", 0, "text (the default) or json", 0}},
      {OUTPUT_FORMAT | OUTPUT_FORMULAS,
       {"formulas", KEY_FORMULAS, "WHAT", 0,
        "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",

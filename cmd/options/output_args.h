@@ -29,6 +29,7 @@ enum {
     OUTPUT_PATH = 1 << 2, /* -o */
     OUTPUT_COORDS = 1 << 3, /* --coords */
     OUTPUT_COLOR = 1 << 4, /* --color */
+    OUTPUT_TEXT_OR_JSON = 1 << 5, /* -f for a tool without tables */
 };
 extern const struct option_group output_args_options;
 

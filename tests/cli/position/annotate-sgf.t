@@ -67,9 +67,12 @@ run 0 "one thread" hav-annotate -q $quick -j 1 --sgf "$data/samples/games.sgf"
 cp out one
 run 0 "three threads" hav-annotate -q $quick -j 3 -o three.sgf --sgf "$data/samples/games.sgf"
 same "write the same" one three.sgf
-run 0 "records of a game that is not known" sh -c \
-    'printf "(;GM[1]SZ[19];B[pd];W[dp])" | hav-annotate -q --sgf'
-is "go through" "$(cat out)" "(;GM[1]SZ[19];B[pd];W[dp])"
+for how in --sgf --strip; do
+    run 1 "a record of a game that is not known, $how" sh -c \
+        "printf '(;GM[1]SZ[19];B[pd];W[dp])' | hav-annotate -q $how"
+    is "goes through" "$(cat out)" "(;GM[1]SZ[19];B[pd];W[dp])"
+    has "and is reported" err "unknown game"
+done
 
 # Variations: what would have won, what held, and how the loser loses.
 run 0 "detail 2" hav-annotate -q $quick --detail=2 --sgf "$data/samples/games.sgf"

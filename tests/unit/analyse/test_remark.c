@@ -90,6 +90,11 @@ static void test_rank(void **state)
     int keys = 0;
 
     (void)state;
+    for (int i = 0; i < 30; i++)
+        plies[i].facts.nreplies = THREATS_NONE;
+    plies[28].facts.nreplies = 1;
+    say(&plies[29], WORD_BLOCK, "Closes side 2."); /* the only answer does */
+    say(&plies[29], WORD_SIDE, "Joined to side 4.");
     say(&plies[1], WORD_SHAPE, "Shape.");
     say(&plies[1], WORD_JOIN, "Joins {c:3}.");
     say(&plies[1], WORD_THREAT, "Threat.");
@@ -104,6 +109,9 @@ static void test_rank(void **state)
     assert_int_equal(plies[1].remarks.remark[1].detail, 2);
     assert_int_equal(shown(&plies[1]), ANNOTATION_SHOWN);
     assert_int_equal(shown(&plies[2]), 0); /* in the words of the ply before */
+    assert_int_equal(shown(&plies[29]), 1);
+    assert_int_equal(plies[29].remarks.remark[0].detail, 1);
+    assert_int_equal(plies[29].remarks.remark[1].detail, 2);
     assert_int_equal(shown(&plies[4]), 1); /* what decides a game is said again */
     for (int i = 0; i < 30; i++)
         keys += plies[i].key;
