@@ -121,6 +121,10 @@ is "problems that are alike" "$(grep -c . out) $(grep -c '<figure' alike.html)" 
 has "a problem is numbered" out "GN[Problem 1]"
 has "a problem claims what is proved" out "Only one first move wins in so few stones (proved)."
 cp out problem.sgf
+for name in p.png p.svg dir.d/p.pdf; do
+    run 64 "a sheet is no picture: $name" hav-mate --problems=3 --sheet=$name alike.sgf
+    has "a sheet is no picture: $name" err "must end in .html"
+done
 run 0 "a problem is proved again" hav-mate -m0 --all-moves -f json problem.sgf
 is "a problem is proved again" "$(jq -c '[.mate_in, .status, (.moves | length)]' out)" \
     '[3,"proved",1]'
