@@ -287,6 +287,12 @@ check-browser: $(NPM)/ready
 		TESTS="tests/cli/archive/openings-plot.t tests/cli/position/page-browser.t"
 check-sgf: $(NPM)/ready
 	@HAV_SABAKI=$(CURDIR)/$(NPM)/node_modules $(MAKE) --no-print-directory check TESTS=tests/cli/position/annotate-sgf.t
+# The first picture of README: a game being read.
+picture: all $(NPM)/ready
+	$(Q)grep -F 'game #1000106]' tests/sample/sample.sgf | \
+		$(B)/bin/hav-annotate --html=$(NPM)/game.html >/dev/null
+	$(Q)node tests/browser/picture.js $(CURDIR)/$(NPM) "$$(command -v chromium)" \
+		'$(NPM)/game.html#m25;l=cmtl' docs/game.png
 # The form of scripts and styles of pages, and what eslint says of them.
 PAGE_SOURCES = $(PAGE_ASSETS) $(wildcard tests/browser/*.js)
 lint-page: $(NPM)/ready
@@ -392,5 +398,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps check check-cluster check-latex check-sgf check-browser lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps check check-cluster check-latex check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
 FORCE:
