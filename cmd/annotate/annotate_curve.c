@@ -4,8 +4,8 @@
  *
  * Upper half: White.  A proved win is a block that fills its half; an estimate is a line in a band;
  * where nothing is known the curve is empty.  The two are never joined.  Below, on a track of its
- * own, are the fewest stones that each side needs for a figure if nobody answers, fewer being
- * higher.  One ply is UNIT wide.
+ * own, are the fewest stones that each side needs for a figure if the other never answers, fewer
+ * being higher.  One ply is UNIT wide.
  */
 #include "cmd/annotate/annotate_page.h"
 

@@ -288,7 +288,7 @@ static void frame_text_put_robust(struct text *words, enum colour colour, const 
     const char *opponent = query_colour(colour_other(colour));
 
     if (answer->verdict == TEMPO_SAFE_YES) {
-        text_format(words, " %s cannot break it, threats counted.", opponent);
+        text_format(words, " %s cannot break it, even by threats.", opponent);
     } else if (answer->verdict == TEMPO_SAFE_NO) {
         frame_text_put_break(words, opponent, board, spelling, answer);
     } else if (answer->nintrusions > 0) {
@@ -297,11 +297,11 @@ static void frame_text_put_robust(struct text *words, enum colour colour, const 
             text_string(words, frame_text_list_joint(i, answer->nintrusions));
             frame_text_put_intrusion(words, board, spelling, &answer->intrusion[i]);
         }
-        text_string(words, "; whether that breaks it is not proved.");
+        text_string(words, "; it is not proved whether that breaks it.");
     } else {
         text_format(words,
-                    " No move of %s's in it makes a threat; whether threats elsewhere break it is "
-                    "not proved.",
+                    " No move of %s in its carrier makes a threat; it is not proved whether "
+                    "threats elsewhere break it.",
                     opponent);
     }
 }
@@ -331,7 +331,7 @@ static void frame_text_print_race(const struct race_answer *race, struct text *o
     text_release(&words);
 }
 
-/* "a ring in 3, a bridge in 10, no fork any more" */
+/* "a ring in 3, a bridge in 10, no fork left" */
 static void frame_text_put_distances(struct text *words, const struct board *board,
                                      const struct frame_side *side)
 {
@@ -345,7 +345,7 @@ static void frame_text_put_distances(struct text *words, const struct board *boa
         if (side->distance[i] >= 0)
             text_format(words, "%sa %s in %d", joint, name, side->distance[i]);
         else
-            text_format(words, "%sno %s any more", joint, name);
+            text_format(words, "%sno %s left", joint, name);
         joint = ", ";
     }
     text_char(words, '.');

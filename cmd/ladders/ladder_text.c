@@ -128,7 +128,7 @@ static void ladder_text_put_end(struct ladder_sentence *telling)
         ladder_text_put_cell(telling, ", one at ", ladder->at);
         text_char(words, '.');
         break;
-    case LADDER_UNKNOWN: text_string(words, " The search tells no more."); break;
+    case LADDER_UNKNOWN: text_string(words, " The search did not find out what follows."); break;
     }
 }
 

@@ -32,7 +32,7 @@ ok "the frame of dr.sgf is broken" grep -qx false dr.json
 frames dr.sgf .white.frames[0].broken_by >dr.json
 is "from inside, and the last two-bridge is cut" "$(jq -c '[length, .[length - 1]]' dr.json)" '[11,"j6"]'
 frames dr.sgf .race.winner >dr.json
-ok "nobody is ahead in dr.sgf" grep -qx null dr.json
+ok "the race of dr.sgf has no favourite" grep -qx null dr.json
 # A seventh stone on any of the twelve cells of its carrier makes it a frame that holds.
 for cell in f6 f8 g7 g8 h6 h7 h9 h10 i7 i8 j6 j8; do
     sed "s/AW/AW[$cell]/" dr.sgf >seven.sgf
