@@ -93,15 +93,17 @@ static const struct template_fact *template_with_cell(const struct template_fact
 
 static void template_intruded(struct remark_query *query)
 {
+    char words[REMARK_WORDS_BYTES];
     const struct template_fact *fact =
         template_with_cell(&query->templates[-1], query->other, query->at);
 
     if (fact != NULL)
-        template_within(query,
-                        remark_add(query->remarks, query->arena, WORD_TEMPLATE_INTRUSION,
-                                   REMARK_PROVED, "Plays into the template %s of " REMARK_CELL ".",
-                                   fact->name, (unsigned)fact->stones[0]),
-                        fact);
+        template_within(
+            query,
+            remark_add(query->remarks, query->arena, WORD_TEMPLATE_INTRUSION, REMARK_PROVED,
+                       "Plays into the template %s of " REMARK_CELL " to %s.", fact->name,
+                       (unsigned)fact->stones[0], remark_edges(query->board, fact->sides, words)),
+            fact);
 }
 
 /* Are the stones and sides of a template joined in its cells, the other colour moving next? */

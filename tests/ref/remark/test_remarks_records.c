@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "cmd/annotate/annotate_templates.h"
 #include "tests/lib/sample_games.h"
 #include "tests/ref/remark/remark_judge.h"
 
@@ -88,7 +89,10 @@ static int games_wanted(void)
 static void check_all(bool wrong, int games)
 {
     static struct remark_checks checks;
-    const struct annotator_options options = {.wins.most_nodes = 20000};
+    static struct annotate_templates templates;
+    const struct annotator_options options = {.wins.most_nodes = 20000,
+                                              .templates = annotate_templates_find,
+                                              .templates_context = &templates};
     long sums[3] = {0};
 
     memset(&checks, 0, sizeof checks);
@@ -113,6 +117,7 @@ static void check_all(bool wrong, int games)
            checks.plies, wrong ? ", about the other colour" : "", sums[REMARK_TRUE],
            sums[REMARK_FALSE], sums[REMARK_UNDECIDED]);
     annotator_free(checks.annotator);
+    annotate_templates_release(&templates);
     remark_judge_free(checks.judge);
     assert_true(sums[REMARK_TRUE] + sums[REMARK_FALSE] > 20);
     if (wrong)
