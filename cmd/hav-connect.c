@@ -38,7 +38,7 @@ static const struct argp_option options[] = {
     {"to", KEY_TO, "END", 0, "Show only steps and paths to this end: a cell, or side1, ...", 0},
     {"derive", KEY_DERIVE, "A,B", 0, "Explain how two ends (cells, side1, ...) are connected", 0},
     {"carrier", KEY_CARRIER, "CELLS", 0, "Empty cells that --derive may use, as \"b2 b3\"", 0},
-    {"limit-nodes", KEY_NODES, "N", 0, "Limit the search of --derive to N positions (200000)", 0},
+    {"limit-nodes", KEY_NODES, "N", 0, "Limit the search of --derive to N positions (20000)", 0},
     {"map", KEY_MAP, "CELL", 0, "Show how many stones each cell is from this chain", 0},
     {"svg", KEY_SVG, "FILE", 0, "Draw the answer for one position as SVG", 0},
     {0}};
@@ -124,7 +124,7 @@ int main(int argc, char **argv)
     uint64_t not_derived = 0;
     struct args args = {.question = {.asks = {false, true, true},
                                      .most_n = 1,
-                                     .limit_nodes = 200000,
+                                     .limit_nodes = 20000,
                                      .not_derived = &not_derived}};
     const struct position_query query = {.common = &args.common,
                                          .question = &args.question,

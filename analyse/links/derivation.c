@@ -237,7 +237,7 @@ static struct derivation_scene *derivation_scene_new(const struct position *posi
                                     .semi_most = wide ? 100 : 0,
                                     .look_ahead = look_ahead,
                                     .limit_links = 400000,
-                                    .limit_work = 300000000};
+                                    .limit_work = DEEP_WORK};
     struct derivation_scene *scene = malloc(sizeof *scene);
 
     if (scene == NULL)
@@ -430,19 +430,24 @@ static enum exact_verdict derivation_search(struct derivation_builder *builder, 
 #define PROVER_SHARE 100 /* nodes of the exact search that cost as much as one of the prover */
 #define PROVER_ANSWER 300 /* nodes of the prover for the answer to one intrusion */
 
+static uint64_t derivation_limit(const struct derivation_question *question)
+{
+    return question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
+}
+
 /* Answers the question for n = 0 or 1 by the prover, where the exact search ran out. */
 static bool derivation_prove(struct derivation_builder *builder,
                              const struct derivation_question *question, const uint64_t *carrier,
                              const struct ends *ends, int n)
 {
     struct derivation *derivation = builder->derivation;
-    uint64_t limit = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
     struct pair_prover_question query = {.ends = ends,
                                          .a = question->a,
                                          .b = question->b,
                                          .region = carrier,
                                          .colour_first = n == 1,
-                                         .limit_nodes = (uint32_t)(limit / PROVER_SHARE)};
+                                         .limit_nodes =
+                                             (uint32_t)(derivation_limit(question) / PROVER_SHARE)};
     struct derivation_claim s = {.a = question->a, .b = question->b, .n = n, .given = CELL_NONE};
     struct pair_prover *prover = pair_prover_new();
     struct pair_prover_answer answer = {.proved = false};
@@ -462,10 +467,11 @@ static bool derivation_prove(struct derivation_builder *builder,
     return answer.proved && !builder->failed;
 }
 
-/* Answers the question within a carrier, for n = 0, then 1: by links, by links with a stone ahead,
- * by the exact search, by the prover. */
+/* Answers the question within a carrier, for n = `least`, then 1: by links, by links with a stone
+ * ahead, by the exact search, by the prover. */
 static int derivation_in(struct derivation_builder *builder,
-                         const struct derivation_question *question, const uint64_t *carrier)
+                         const struct derivation_question *question, const uint64_t *carrier,
+                         int least)
 {
     struct derivation_scene *plain = derivation_scene_new(question->position, question->colour,
                                                           carrier, question->a, question->b, false);
@@ -475,7 +481,7 @@ static int derivation_in(struct derivation_builder *builder,
     bool found = false;
 
     builder->failed = plain == NULL || exact == NULL;
-    for (int n = 0; n <= 1 && !found && !builder->failed; n++) {
+    for (int n = least; n <= 1 && !found && !builder->failed; n++) {
         found = derivation_by_links(builder, plain, question, n);
         if (!found && ahead == NULL &&
             cellset_count(carrier, plain->ends->words) <= SUBGAME_CELLS_MAX) {
@@ -570,7 +576,9 @@ static int derivation_link_find(const struct derivation_question *question,
     return status;
 }
 
-/* Is there an n-path on the whole board, n = 0 or 1?  On a yes *carrier is one for it. */
+/* Is there an n-path on the whole board, n = 0 or 1?  A 1-path gets half of the nodes, since it is
+ * asked for after a 0-path, and easier to find.  On a yes *carrier is
+ * one for it. */
 static int derivation_whole(const struct derivation_question *question, const struct ends *ends,
                             int n, const uint64_t *hint, enum exact_verdict *verdict,
                             struct cellset *carrier)
@@ -580,7 +588,7 @@ static int derivation_whole(const struct derivation_question *question, const st
                                  .b = question->b,
                                  .hint = hint,
                                  .colour_first = n == 1,
-                                 .limit_nodes = question->limit_nodes};
+                                 .limit_nodes = derivation_limit(question) >> (n == 1)};
     struct exact *exact = exact_new(18);
     struct exact_answer answer;
     int status = exact == NULL ? ERROR_MEMORY : pair_search(exact, &pair, &answer);
@@ -611,7 +619,8 @@ static int derivation_on_board(struct derivation_builder *builder,
     if (status != 0)
         return status;
     if (one == EXACT_YES)
-        return derivation_in(builder, question, found.carrier.word);
+        return derivation_in(builder, question, found.carrier.word,
+                             found.n == 0 || *zero == EXACT_YES ? 0 : 1);
     builder->derivation->verdict = one == EXACT_NO ? DERIVATION_NONE : DERIVATION_UNKNOWN;
     return 0;
 }
@@ -632,7 +641,7 @@ static int derivation_in_carrier(struct derivation_builder *builder,
         if (ends->kind[at] == END_EMPTY)
             cellset_remove(carrier.word, at);
     }
-    status = derivation_in(builder, question, carrier.word);
+    status = derivation_in(builder, question, carrier.word, 0);
     if (status == 0 && derivation->count > 0 && derivation->line[derivation->count - 1].n == 1)
         status = derivation_whole(question, ends, 0, NULL, zero, &carrier);
     return status;

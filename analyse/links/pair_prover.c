@@ -570,17 +570,16 @@ static int prover_begin(struct pair_prover *prover, const struct pair_prover_que
     return prover->failed ? ERROR_MEMORY : 0;
 }
 
-int pair_prover_search(struct pair_prover *prover, const struct pair_prover_question *question,
-                       struct pair_prover_answer *answer)
+int pair_prover_continue(struct pair_prover *prover, uint32_t limit_nodes,
+                         struct pair_prover_answer *answer)
 {
+    const struct pair_prover_question *question = prover->question;
     const struct prover_node *root;
 
     memset(answer, 0, sizeof *answer);
     answer->opening = CELL_NONE;
-    if (prover_begin(prover, question) != 0)
-        return ERROR_MEMORY;
     while (!prover->failed && !(prover->node[ROOT].flags & NODE_PROVED) &&
-           prover->node[ROOT].pn < INFINITE && prover->evaluated < question->limit_nodes &&
+           prover->node[ROOT].pn < INFINITE && prover->evaluated < limit_nodes &&
            prover->nnodes + BOARD_CELLS_MAX < NODES_MAX)
         prover_grow(prover);
     if (prover->failed)
@@ -594,6 +593,16 @@ int pair_prover_search(struct pair_prover *prover, const struct pair_prover_ques
             answer->opening = prover_opening(prover);
     }
     return 0;
+}
+
+int pair_prover_search(struct pair_prover *prover, const struct pair_prover_question *question,
+                       struct pair_prover_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    answer->opening = CELL_NONE;
+    if (prover_begin(prover, question) != 0)
+        return ERROR_MEMORY;
+    return pair_prover_continue(prover, question->limit_nodes, answer);
 }
 
 int pair_prover_replies(struct pair_prover *prover, const struct pair_prover_question *question,

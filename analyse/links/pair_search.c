@@ -38,6 +38,7 @@
  * prover has before, and after. */
 #define PROVER_FIRST 1000
 #define PROVER_LAST 150
+#define PROVER_LEAST 20 /* nodes that it always has: a cheap question gets a cheap answer */
 #define PROVER_CELLS 128 /* with more cells a node costs more, and there are fewer of them */
 
 enum { METRIC_BOTH, METRIC_A, METRIC_B, METRICS };
@@ -208,28 +209,39 @@ static enum exact_verdict pair_grow(struct pair_searcher *s)
     return whole == 0 ? pair_prove(s, &region, true) : EXACT_UNKNOWN;
 }
 
-/* Lets the prover try, with `limit_nodes` of its own. */
-static int pair_prove_by_links(struct pair_searcher *s, uint64_t limit_nodes,
-                               enum exact_verdict *verdict)
+/* What the prover is asked: all cells that can matter. */
+struct pair_by_links {
+    struct pair_prover *prover; /* NULL: not asked yet */
+    struct pair_prover_question question;
+    struct cellset region;
+    int ncells; /* of region */
+};
+
+/* Lets the prover try, until it has searched so many nodes: more at a second call. */
+static int pair_prove_by_links(struct pair_searcher *s, struct pair_by_links *by_links,
+                               uint64_t limit_nodes, enum exact_verdict *verdict)
 {
     const struct pair_question *question = s->question;
-    struct cellset region;
-    struct pair_prover_question query = {.ends = question->ends,
-                                         .a = question->a,
-                                         .b = question->b,
-                                         .region = region.word,
-                                         .colour_first = question->colour_first};
+    const bool begins = by_links->prover == NULL;
     struct pair_prover_answer answer;
-    struct pair_prover *prover = pair_prover_new();
-    uint64_t ncells = (uint64_t)pair_region(s, METRIC_BOTH, FAR - 1, &region);
     int status = ERROR_MEMORY;
 
-    if (ncells > PROVER_CELLS)
-        limit_nodes = limit_nodes * PROVER_CELLS / ncells;
-    query.limit_nodes = limit_nodes < UINT32_MAX ? (uint32_t)limit_nodes : UINT32_MAX;
-    if (prover != NULL)
-        status = pair_prover_search(prover, &query, &answer);
-    pair_prover_free(prover);
+    if (begins) {
+        by_links->prover = pair_prover_new();
+        by_links->ncells = pair_region(s, METRIC_BOTH, FAR - 1, &by_links->region);
+        by_links->question = (struct pair_prover_question){.ends = question->ends,
+                                                           .a = question->a,
+                                                           .b = question->b,
+                                                           .region = by_links->region.word,
+                                                           .colour_first = question->colour_first};
+    }
+    if (by_links->ncells > PROVER_CELLS)
+        limit_nodes = limit_nodes * PROVER_CELLS / (uint64_t)by_links->ncells;
+    limit_nodes = limit_nodes < UINT32_MAX ? limit_nodes : UINT32_MAX;
+    by_links->question.limit_nodes = (uint32_t)limit_nodes;
+    if (by_links->prover != NULL)
+        status = begins ? pair_prover_search(by_links->prover, &by_links->question, &answer)
+                        : pair_prover_continue(by_links->prover, (uint32_t)limit_nodes, &answer);
     if (status == 0 && answer.proved) {
         *verdict = EXACT_YES;
         s->answer->carrier = answer.carrier;
@@ -241,6 +253,7 @@ int pair_search(struct exact *exact, const struct pair_question *question,
                 struct exact_answer *answer)
 {
     struct pair_searcher *s = malloc(sizeof *s);
+    struct pair_by_links by_links = {.prover = NULL};
     enum exact_verdict verdict = EXACT_UNKNOWN;
     uint64_t limit;
     int status = 0;
@@ -260,11 +273,12 @@ int pair_search(struct exact *exact, const struct pair_question *question,
         verdict = pair_prove(s, &region, false);
     }
     if (verdict != EXACT_YES)
-        status = pair_prove_by_links(s, limit / PROVER_FIRST, &verdict);
+        status = pair_prove_by_links(s, &by_links, PROVER_LEAST + limit / PROVER_FIRST, &verdict);
     if (status == 0 && verdict != EXACT_YES)
         verdict = pair_grow(s);
     if (status == 0 && verdict == EXACT_UNKNOWN)
-        status = pair_prove_by_links(s, limit / PROVER_LAST, &verdict);
+        status = pair_prove_by_links(s, &by_links, PROVER_LEAST + limit / PROVER_LAST, &verdict);
+    pair_prover_free(by_links.prover);
     answer->verdict = verdict;
     answer->move = CELL_NONE;
     free(s);

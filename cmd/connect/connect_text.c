@@ -220,6 +220,8 @@ static void connect_text_print_groups(const struct connect_question *question,
         text_string(out, "  All this holds unless the opponent's moves threaten to win.\n");
 }
 
+#define LONGER 10 /* times as many nodes, for an answer that is open */
+
 /* ---- a derivation ------------------------------------------------------------------------- */
 
 /* " of lines 1, 2 and 4"; ends that touch need no line. */
@@ -360,10 +362,16 @@ static void connect_text_print_derivation(const struct connect_question *questio
                     question->carrier == NULL ? "" : ", inside the carrier");
     else
         text_string(out, "are not seen to be joined, which proves nothing.\n");
-    if (answer->trouble != CONNECT_FINE || derivation->verdict != DERIVATION_PROVED)
+    if (answer->trouble != CONNECT_FINE)
         return;
-    connect_text_print_lines(derivation, &answer->ends, question->spelling, out);
-    connect_text_print_answers(answer, question->spelling, out);
+    if (derivation->verdict == DERIVATION_PROVED) {
+        connect_text_print_lines(derivation, &answer->ends, question->spelling, out);
+        connect_text_print_answers(answer, question->spelling, out);
+    }
+    if (derivation->verdict == DERIVATION_UNKNOWN ||
+        (derivation->verdict == DERIVATION_PROVED && !derivation->exact))
+        text_format(out, "  The search ended at its limit; --limit-nodes=%llu searches longer.\n",
+                    (unsigned long long)question->limit_nodes * LONGER);
 }
 
 int connect_text_print(const void *asked, const struct query_view *view)

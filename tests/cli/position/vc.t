@@ -33,7 +33,7 @@ stones() { # FILE STONE A B
         case $end in side?) continue ;; esac
         grep -q "\[$end\]" position.sgf || empty=$((empty + 1))
     done
-    n=$(hav-connect --dialect=hex -f json "--derive=$3,$4" position.sgf | jq '.n')
+    n=$(hav-connect --dialect=hex -f json --limit-nodes=200000 "--derive=$3,$4" position.sgf | jq '.n')
     if [ "$n" = null ]; then echo -; else echo $((n - empty)); fi
 }
 
