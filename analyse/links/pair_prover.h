@@ -37,8 +37,8 @@ void pair_prover_free(struct pair_prover *prover);
 int pair_prover_search(struct pair_prover *prover, const struct pair_prover_question *question,
                        struct pair_prover_answer *answer) WARN_UNUSED;
 
-/* Goes on with the question last searched, which must still be there, up to `limit_nodes` nodes with
- * those of the search.  Returns 0 or ERROR_MEMORY. */
+/* Goes on with the question last searched, which must still be there, up to `limit_nodes` nodes
+ * with those of the search.  Returns 0 or ERROR_MEMORY. */
 int pair_prover_continue(struct pair_prover *prover, uint32_t limit_nodes,
                          struct pair_prover_answer *answer) WARN_UNUSED;
 
