@@ -33,6 +33,7 @@
 #include "analyse/board/distance.h"
 
 #define MATE_BITS 14
+#define FAVOURITE_SHARE 4 /* nodes of the searches about a favourite, in limit_nodes */
 
 /* What is known of one position, so that no question is put twice. */
 struct tempo_safe_memo {
@@ -305,6 +306,25 @@ static enum colour tempo_safe_estimate_race(const struct race_side *side, const 
     return other_has && needed[other] <= needed[mover] ? other : COLOUR_NONE;
 }
 
+/* A favourite is named only after a longer search for a win of each colour, the other first: it
+ * finds most wins that make the estimate wrong. */
+static void tempo_safe_check_favourite(struct tempo_safe *engine, struct position *position,
+                                       struct race_answer *answer)
+{
+    const enum colour favourite = answer->winner, mover = (enum colour)position->to_move;
+
+    for (int i = 0; i < 2 && tempo_safe_can_search(position); i++) {
+        const enum colour c = i == 0 ? colour_other(favourite) : favourite;
+
+        if (!tempo_safe_by_search(engine, position, c, mover,
+                                  FAVOURITE_SHARE * engine->limit_nodes))
+            continue;
+        answer->winner = c;
+        answer->basis = TEMPO_SAFE_BY_SEARCH;
+        return;
+    }
+}
+
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer)
 {
@@ -322,7 +342,10 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
         answer->speed[c] = frame == NULL ? -1 : tempo_safe_speed(position, c, frame);
         needed[c] = tempo_safe_stones_needed(engine, position, c);
     }
-    if (!tempo_safe_prove_race(engine, position, side, answer))
-        answer->winner =
-            tempo_safe_estimate_race(side, answer->speed, (enum colour)position->to_move, needed);
+    if (tempo_safe_prove_race(engine, position, side, answer))
+        return;
+    answer->winner =
+        tempo_safe_estimate_race(side, answer->speed, (enum colour)position->to_move, needed);
+    if (answer->winner != COLOUR_NONE)
+        tempo_safe_check_favourite(engine, position, answer);
 }
