@@ -90,8 +90,8 @@ struct race_side {
 /*
  * Decides the race between the colours' frames, side[enum colour], with position->to_move on move.
  * All of *answer is written; `position` is left as it was.  What is not proved is estimated only
- * for colours with a standing frame, after a longer search for a win of each: on real games a frame that is broken or incomplete says little
- * about the winner.
+ * for colours with a standing frame, after a longer search for a win of each: on real games a frame
+ * that is broken or incomplete says little about the winner.
  */
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer);
