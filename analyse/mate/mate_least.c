@@ -310,6 +310,22 @@ static struct mate_answer mate_least_ask_line(struct mate_least_search *search, 
     return found;
 }
 
+/* A reply after which the attacker does not win with `stones`, as `proved` does: if it does not even
+ * win after a pass, any reply does that (one more stone never hurts its colour), and the first in
+ * the move order shows more than a stone far away. */
+static cell mate_least_close_reply(struct mate_least_search *search, int stones, cell proved,
+                                   uint64_t *limit_nodes)
+{
+    struct position *position = search->position;
+    const uint8_t to_move = position->to_move;
+    struct mate_answer passed;
+
+    position->to_move = (uint8_t)search->question->attacker;
+    passed = mate_least_ask_line(search, stones, limit_nodes);
+    position->to_move = to_move;
+    return passed.verdict == MATE_NO ? mate_least_any_reply(search) : proved;
+}
+
 /* The next ply of the line, when the attacker wins with at most *stones more, which is lowered
  * where fewer are proved.  CELL_NONE: not found. */
 static cell mate_least_line_ply(struct mate_least_search *search, int *stones,
@@ -328,7 +344,7 @@ static cell mate_least_line_ply(struct mate_least_search *search, int *stones,
         found = mate_least_ask_line(search, *stones - 1, limit_nodes);
         if (found.verdict != MATE_WIN)
             return found.verdict == MATE_NO && found.move != CELL_NONE
-                       ? found.move
+                       ? mate_least_close_reply(search, *stones - 1, found.move, limit_nodes)
                        : mate_least_any_reply(search);
         --*stones; /* fewer are enough */
     }

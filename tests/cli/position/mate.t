@@ -132,6 +132,14 @@ run 0 "a sheet is well formed" xmllint --html --noout alike.html
 is "the solution is apart" "$(sed -n '/<h2>Solutions/,$p' alike.html | grep -c '<li>')" 1
 sed '/<h2>Solutions/,$d' alike.html >boards.html
 hasnt "the solution is apart" boards.html "a fork"
+# Where any reply holds out as long, the line shows one near the stones.
+cat >near.sgf <<END
+(;FF[4]GM[Havannah]SZ[6]AW[b5][b6][c4][c5][c7][c8][d9][e8][e10][f9][f11][g8][g10][g11][h10][j11]
+AB[a4][a5][a6][b4][b7][c3][c6][d5][d7][d8][e5][e7][e9][g6][i10][i11]PL[B])
+END
+run 0 "replies of a solution" hav-mate --problems=4 near.sgf
+has "replies of a solution" out ";B[b3];W["
+hasnt "replies of a solution" out ";W[a1]"
 head -n 160 "$HAV_ROOT/tests/sample/sample.sgf" >archive.sgf
 run 1 "problems of an archive" \
     hav-mate -q --problems=2 --limit-nodes=500 -j1 --sheet=one.html archive.sgf
