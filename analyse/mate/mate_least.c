@@ -310,9 +310,9 @@ static struct mate_answer mate_least_ask_line(struct mate_least_search *search, 
     return found;
 }
 
-/* A reply after which the attacker does not win with `stones`, as `proved` does: if it does not even
- * win after a pass, any reply does that (one more stone never hurts its colour), and the first in
- * the move order shows more than a stone far away. */
+/* A reply after which the attacker does not win with `stones`, as `proved` does: if it does not
+ * even win after a pass, any reply does that (one more stone never hurts its colour), and the first
+ * in the move order shows more than a stone far away. */
 static cell mate_least_close_reply(struct mate_least_search *search, int stones, cell proved,
                                    uint64_t *limit_nodes)
 {

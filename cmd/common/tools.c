@@ -26,6 +26,7 @@ static const struct {
     {"templates", "list, draw, prove and match edge templates"},
     {"ladders", "find ladders, where they end, and what breaks them"},
     {"mate", "find and prove forced wins"},
+    {"formal", "solve, count and describe positional games given as data"},
     {"annotate", "annotate games: what each move does, and where the game was decided"},
     {"stats", "compute statistics of an archive"},
     {"openings", "build the opening tree of an archive"},

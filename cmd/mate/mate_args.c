@@ -78,8 +78,7 @@ static void mate_args_check_problems(const struct mate_args *args, struct argp_s
     if (args->common.output.format != FORMAT_TEXT)
         argp_error(state, "--problems writes SGF; --format cannot be used");
     if (args->problems.sheet != NULL && mate_args_is_no_page(args->problems.sheet))
-        argp_error(state, "--sheet writes HTML, so `%s' must end in .html",
-                   args->problems.sheet);
+        argp_error(state, "--sheet writes HTML, so `%s' must end in .html", args->problems.sheet);
 }
 
 static void mate_args_check(struct mate_args *args, struct argp_state *state)

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cmd/common/interrupt.h"
+#include "cmd/output/slurp.h"
 #include "cmd/templates/templates.h"
 #include "patterns/enumerate.h"
 
@@ -71,7 +72,7 @@ static bool template_enumerate_restore(struct template_search *hunt)
 
     if (file == NULL)
         return true;
-    if (!templates_slurp(file, STATE_BYTES_MAX, true, &hunt->text))
+    if (!slurp_file(file, "a state", STATE_BYTES_MAX, true, &hunt->text))
         return false;
     if (hunt->text.length > 0)
         state = enumeration_restore(hunt->enumeration, hunt->text.bytes, hunt->text.length);

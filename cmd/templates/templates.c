@@ -10,40 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/output/slurp.h"
+
 /* ---- loading ----------------------------------------------------------------------------- */
-
-bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *out)
-{
-    bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    size_t got = 1;
-
-    if (standard && isatty(STDIN_FILENO))
-        complain("reading drawings from the terminal; Ctrl-D ends them");
-    if (file == NULL && may_miss && errno == ENOENT)
-        return true;
-    while (file != NULL && got > 0 && out->length <= most && text_reserve(out, 65536)) {
-        got = fread(out->bytes + out->length, 1, 65536, file);
-        out->length += got;
-    }
-    if (file == NULL || ferror(file))
-        complain("%s: %s", path, strerror(errno));
-    else if (out->failed)
-        complain("out of memory");
-    else if (out->length > most)
-        complain("%s: more than %zu bytes", path, most);
-    else
-        most = 0;
-    if (file != NULL && !standard)
-        fclose(file);
-    return most == 0;
-}
 
 bool templates_read(const char *path, struct library *library)
 {
     struct complaints complaints = {0};
     struct text bytes = {0};
-    bool good = templates_slurp(path, LIBRARY_BYTES_MAX, false, &bytes);
+    bool good = slurp_file(path, "drawings", LIBRARY_BYTES_MAX, false, &bytes);
 
     if (good && library_read(library, path, bytes.bytes, bytes.length, &complaints) != 0) {
         complain("out of memory");

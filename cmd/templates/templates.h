@@ -36,10 +36,6 @@ bool templates_read(const char *path, struct library *library);
  */
 int templates_collect(const struct templates_args *args, const char *operand,
                       struct library *library);
-/* Reads a whole file of at most `most` bytes into `out`.  False after a complaint; a file that is
- * missing and `may_miss` is no error. */
-bool templates_slurp(const char *path, size_t most, bool may_miss, struct text *out);
-
 /* Lists the templates.  Writes to args->output and returns an exit status, as all commands do. */
 int templates_list(struct templates_args *args);
 

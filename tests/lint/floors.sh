@@ -12,9 +12,10 @@
 . tests/lib/lint.sh
 
 order='
-    analyse/base analyse/board analyse/threat analyse/solve analyse/links analyse/mate
-    analyse/frame analyse/ladder analyse/estimate analyse/remark
-    parse/container parse/input parse/notation parse/repair parse/write parse/draw
+    analyse/base analyse/board analyse/positional analyse/threat analyse/solve analyse/links
+    analyse/mate analyse/frame analyse/ladder analyse/estimate analyse/remark
+    parse/container parse/input parse/positional parse/notation parse/repair parse/write
+    parse/draw
     patterns patterns/compile
     corpus/base corpus/filter corpus/walk corpus/partial corpus/stats corpus/report
     corpus/openings corpus/ratings corpus/dedupe corpus/index

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_FORMAL_FORMAL_H
+#define CMD_FORMAL_FORMAL_H
+
+/*
+ * The commands of hav-formal, and what they share.
+ */
+
+#include "analyse/positional/positional_count.h"
+#include "analyse/positional/positional_make.h"
+#include "analyse/positional/positional_proof.h"
+#include "analyse/positional/positional_symmetry.h"
+#include "cmd/common/common.h"
+
+enum formal_as {
+    FORMAL_AS_FILE, /* strong if White has winning sets, else maker-breaker */
+    FORMAL_AS_STRONG,
+    FORMAL_AS_MAKER,
+    FORMAL_AS_BREAKER, /* maker-breaker with the plies of the two players exchanged */
+    FORMAL_AS_AVOIDER,
+};
+
+struct formal_args {
+    struct common common; /* its operands are those after the command */
+    enum formal_as as;
+    const char *proof; /* solve: where the proof goes; NULL: nowhere */
+    const char *strategy; /* count: a rule or a file; NULL: none */
+    bool literal; /* count: play goes on after a win */
+    uint64_t limit_nodes; /* 0: the default of each command */
+    size_t most_sets;
+    struct output *output;
+};
+
+#define FORMAL_LIMIT_NODES 50000000 /* of a search */
+
+/* What a command does with one game.  `file` names it; the text or row goes to the emitter or to
+ * `out`. */
+struct formal_sink {
+    struct formal_args *args;
+    struct emit *emit; /* NULL: text */
+    struct text *out;
+};
+
+/* Reads the game of a file, "-" for standard input.  Returns EXIT_FINE; EXIT_FINDINGS after its
+ * findings, or EXIT_TROUBLE after a complaint.  The caller releases the game. */
+int formal_read(const char *path, struct positional *game);
+
+/* Runs `each` on the game of every operand (none: standard input), and writes what it adds.
+ * Returns the greatest status of all. */
+int formal_each(struct formal_args *args, int (*each)(const struct formal_sink *sink,
+                                                      const char *file, struct positional *game));
+
+/* The rules that the options choose for a game; exchanges its plies if they want that. */
+enum positional_rules formal_rules(const struct formal_args *args, struct positional *game);
+/* What --as is called: "strong", ... */
+const char *formal_as_name(const struct formal_args *args, enum positional_rules rules);
+
+/* Emits an array of the names of points. */
+void formal_emit_points(struct emit *emit, const char *name, const struct positional *game,
+                        point_set set);
+/* Appends ` NAME` for each point. */
+void formal_put_points(struct text *out, const struct positional *game, point_set set);
+
+/* The commands.  Each writes to args->output and returns an exit status. */
+int formal_info(struct formal_args *args);
+int formal_solve(struct formal_args *args);
+int formal_count(struct formal_args *args);
+int formal_verify(struct formal_args *args);
+int formal_make(struct formal_args *args);
+
+/* Makes the game of a template's claim.  Returns EXIT_FINE, or another status after a complaint. */
+int formal_make_template(const struct formal_args *args, const char *name, struct positional *game);
+
+/* Writes `made` as a complaint about what could not be made.  Returns the exit status. */
+int formal_made(enum positional_made made, const char *what);
+
+#endif

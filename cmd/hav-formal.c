@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-formal - solve, count and describe positional games given as data
+ *
+ *     hav-formal make hex:4 | hav-formal solve
+ */
+#include <string.h>
+
+#include "cmd/formal/formal.h"
+#include "cmd/position/positions.h"
+
+static const char *const commands[] = {"info", "solve", "count", "make", "verify", NULL};
+enum command { COMMAND_INFO, COMMAND_SOLVE, COMMAND_COUNT, COMMAND_MAKE, COMMAND_VERIFY };
+
+struct args {
+    struct formal_args formal;
+    enum command command;
+};
+
+enum {
+    KEY_AS = 256,
+    KEY_PROOF,
+    KEY_STRATEGY,
+    KEY_LITERAL,
+    KEY_LIMIT_NODES,
+    KEY_MAX_SETS,
+};
+
+static const struct argp_option options[] = {
+    {"as", KEY_AS, "RULES", 0,
+     "solve: strong, maker-breaker, breaker-first or avoider-enforcer (by the file's sets)", 0},
+    {"proof", KEY_PROOF, "FILE", 0, "solve: write a proof for verify", 0},
+    {"strategy", KEY_STRATEGY, "RULE", 0,
+     "count: play first, erdos, pairing, random:SEED or a file of moves against the best play", 0},
+    {"literal", KEY_LITERAL, NULL, 0, "count: play goes on after a win", 0},
+    {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
+     "Limit each search to N positions (50000000), and a ply of count too", 0},
+    {"max-sets", KEY_MAX_SETS, "N", 0, "Limit the winning sets of a player to N (200000)", 0},
+    {0}};
+
+static void formal_check(struct args *args, struct argp_state *state)
+{
+    struct formal_args *formal = &args->formal;
+    struct input_args *input = &formal->common.input;
+    int command = 0;
+
+    if (input->noperands == 0)
+        argp_error(state, "want a command: info, solve, count, make or verify");
+    while (commands[command] != NULL && strcmp(commands[command], input->operands[0]) != 0)
+        command++;
+    if (commands[command] == NULL)
+        argp_error(state, "no command `%s': want info, solve, count, make or verify",
+                   input->operands[0]);
+    args->command = (enum command)command;
+    input->operands++;
+    input->noperands--;
+    positions_check(&formal->common, state);
+    if (command == COMMAND_VERIFY && input->noperands != 2)
+        argp_error(state, "verify wants a game and a proof");
+    bool takes_two = command == COMMAND_MAKE && input->noperands > 0 &&
+                     strcmp(input->operands[0], "template") == 0;
+    bool takes_any = command == COMMAND_MAKE && input->noperands > 0 &&
+                     strcmp(input->operands[0], "position") == 0;
+    if (command == COMMAND_MAKE && !takes_any && input->noperands != (takes_two ? 2 : 1))
+        argp_error(state, "make wants the name of one game");
+    if (formal->common.replay.all)
+        argp_error(state, "make writes one game: use -m");
+    if (formal->proof != NULL && (command != COMMAND_SOLVE || input->noperands > 1))
+        argp_error(state, "--proof is for solve with one game");
+    if (formal->proof != NULL && formal->as == FORMAL_AS_AVOIDER)
+        argp_error(state, "--proof is not for avoider-enforcer");
+}
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    static const char *const as[] = {"strong", "maker-breaker", "breaker-first", "avoider-enforcer",
+                                     NULL};
+    struct args *args = state->input;
+    struct formal_args *f = &args->formal;
+
+    switch (key) {
+    case KEY_AS: f->as = (enum formal_as)(1 + option_choice(state, "as", arg, as)); return 0;
+    case KEY_PROOF: f->proof = arg; return 0;
+    case KEY_STRATEGY: f->strategy = arg; return 0;
+    case KEY_LITERAL: f->literal = true; return 0;
+    case KEY_LIMIT_NODES:
+        f->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX);
+        return 0;
+    case KEY_MAX_SETS: f->most_sets = option_number(state, "max-sets", arg, 1, 10000000); return 0;
+    case ARGP_KEY_END: formal_check(args, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .reads = true,
+    .replay = REPLAY_MOVE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH,
+    .args_doc = "info [GAME...]\nsolve [GAME...]\ncount [GAME...]\nmake NAME\n"
+                "make position [RECORD...]\nmake template NAME\nverify GAME PROOF",
+    .doc = "Solves, counts and describes finite positional games: points, and the sets of points "
+           "that win.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+int main(int argc, char **argv)
+{
+    static int (*const run[])(struct formal_args *) = {formal_info, formal_solve, formal_count,
+                                                       formal_make, formal_verify};
+    struct args args = {
+        .formal = {.limit_nodes = FORMAL_LIMIT_NODES, .most_sets = POSITIONAL_SETS_MAX}};
+    struct formal_args *formal = &args.formal;
+
+    common_parse(&formal->common, &tool, argc, argv, &args);
+    formal->output = output_open(formal->common.output.path);
+    if (formal->output == NULL)
+        return EXIT_TROUBLE;
+    int status = run[args.command](formal);
+    /* What make writes from a record is closed by the walk. */
+    if (formal->output != NULL &&
+        output_close(formal->output, status != EXIT_TROUBLE && status != EXIT_USAGE) != 0)
+        status = EXIT_TROUBLE;
+    return status;
+}

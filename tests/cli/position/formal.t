@@ -1,0 +1,182 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-formal: known numbers of positional games, what it says of wrong files, proofs, and games made
+# of positions and templates.  HAV_QSAGE names a checkout of the repository Q-sage, whose instances
+# of Hex are then solved.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf .
+
+run 64 "a command is wanted" hav-formal
+run 64 "no such command" hav-formal solves
+run 64 "verify wants two files" hav-formal verify one.pg
+run 64 "make wants a name" hav-formal make
+run 64 "a proof is of one game" hav-formal solve --proof=x a.pg b.pg
+run 64 "make has no such game" hav-formal make go:3
+run 1 "a board too large for subsets" hav-formal make havannah:4
+has "it says so" err "too large"
+run 2 "no such file" hav-formal solve nothing.pg
+
+# ---- known numbers ----
+
+hav-formal make tic-tac-toe >ttt.pg
+# ask NAME FILTER VALUE COMMAND...: what a command answers in json.
+ask() {
+    what=$1 filter=$2 value=$3
+    shift 3
+    "$@" -f json >out 2>err
+    is "$what" "$(jq -c "$filter" out)" "$value"
+}
+ask "tic-tac-toe is a draw" '[.rules, .value, .plies, .winner]' '["strong",0,null,null]' \
+    hav-formal solve ttt.pg
+ask "Maker wins it with four stones, from corners and centre" '[.value, .plies, .first_moves]' \
+    '[1,7,["a1","a3","b2","c1","c3"]]' hav-formal solve --as=maker-breaker ttt.pg
+ask "these are two orbits" '.first_orbits' '[["a1","a3","c1","c3"],["b2"]]' \
+    hav-formal solve --as=maker-breaker ttt.pg
+ask "Breaker wins it if he begins" '[.rules, .value, .plies]' '["breaker-first",-1,null]' \
+    hav-formal solve --as=breaker-first ttt.pg
+ask "its sets" '[.black.sets, .black.sum, .excluding, .symmetric, .automorphisms, .parts]' \
+    '[8,"1",false,true,8,1]' hav-formal info ttt.pg
+ask "its positions and games" '[.configurations, .games, .games_black, .games_white, .games_drawn]' \
+    '[5478,255168,131184,77904,46080]' hav-formal count ttt.pg
+ask "by the literal rules" '[.configurations, .final, .games]' '[5890,198,321408]' \
+    hav-formal count --literal ttt.pg
+ask "super strategies" '[.drawless, .super_strategies]' '[false,"exist"]' hav-formal count ttt.pg
+ask "the first free point is a bad strategy" '[.as_first, .as_second, .quality]' '[-1,-1,-2]' \
+    hav-formal count --strategy=first ttt.pg
+for case in 1:1 2:3 3:11 4:54 5:365; do
+    hav-formal make "hex:${case%:*}" >hex.pg
+    ask "winning sets of Hex ${case%:*}" '[.black.sets, .white.sets, .excluding]' \
+        "[${case#*:},${case#*:},true]" hav-formal info hex.pg
+done
+hav-formal make hex:3 >hex3.pg
+ask "Hex 3 is drawless" '.drawless' true hav-formal count hex3.pg
+hav-formal make havannah:2 >h2.pg
+ask "Havannah 2: fifteen sets" '[.black.sets, .automorphisms]' '[15,12]' hav-formal info h2.pg
+ask "Havannah 2: corners win in three plies" '[.value, .plies, (.first_moves | length)]' '[1,3,6]' \
+    hav-formal solve h2.pg
+ask "Havannah 2: ended games" '[.final, .drawless, .super_strategies]' \
+    '[218,true,"none: black wins"]' hav-formal count h2.pg
+hav-formal make havannah:2:ring >ring.pg
+ask "Havannah 2: one ring" '[.black.sets, .black.must_points]' \
+    '[1,["a1","a2","b1","b3","c1","c2"]]' hav-formal info ring.pg
+hav-formal make y:3 >y3.pg
+ask "Y 3 is a win" '[.value, .rules]' '[1,"strong"]' hav-formal solve y3.pg
+ask "Y 3 is drawless" '.drawless' true hav-formal count y3.pg
+hav-formal make nd:3,4,3 >nd.pg
+ask "three in a row on three by four is a win" '.value' 1 hav-formal solve nd.pg
+
+# ---- files ----
+
+cat >pairs.pg <<'EOF2'
+% two sets without a common point
+#times
+t1 t2 t3 t4
+#blackturns
+t1 t3
+#positions
+a b c d
+#blackwins
+a b
+c d
+EOF2
+ask "a pairing" '[.black.pairing, .black.pairs, .black.sum, .black.breaker_wins_first]' \
+    '["exists",[["a","b"],["c","d"]],"1/2",true]' hav-formal info pairs.pg
+ask "so Breaker wins" '[.rules, .value]' '["maker-breaker",-1]' hav-formal solve pairs.pg
+ask "two parts" '.parts' 2 hav-formal info pairs.pg
+ask "the pairing strategy holds as second player" '[.as_second]' '[1]' \
+    hav-formal count --strategy=pairing pairs.pg
+printf 'a / : b\nb / : a %% a comment\nc / : d\nd / : c\n' >moves
+ask "a strategy in a file" '[.as_first, .as_second]' '[-1,1]' \
+    hav-formal count --strategy=moves pairs.pg
+echo 'a b' >moves
+run 1 "a strategy without a move" hav-formal count --strategy=moves pairs.pg
+has "the place is named" err "moves:1:3: error:"
+
+# wrong NAME TEXT MESSAGE: a file with this text gets this finding.
+wrong() {
+    printf '%b' "$2" >wrong.pg
+    run 1 "$1" hav-formal info wrong.pg
+    has "$1: the message" err "$3"
+}
+good='#times\nt1 t2\n#blackturns\nt1\n#positions\na b c\n'
+wrong "an unknown section" "$good#blackwin\na b\n" 'wrong.pg:7:1: error: unknown section `#blackwin'
+wrong "an unknown point" "$good#blackwins\na  d\n" 'wrong.pg:8:4: error: no such point in #positions: `d'
+wrong "a stone of both" "$good#blackwins\na b\n#blackinitials\na\n#whiteinitials\na\n" \
+    'wrong.pg:12:1: error: held by both players'
+wrong "an unknown ply" "${good}#blackturns\nt9\n#blackwins\na b\n" 'wrong.pg:8:1: error: not in #times: `t9'
+wrong "a first move on a stone" "$good#blackwins\na b\n#blackinitials\na\n#firstmoves\na\n" \
+    'wrong.pg:12:1: error: a first move'
+wrong "no sets" "$good" 'wrong.pg:1:1: error: no winning sets'
+wrong "a graph without ends" "$good#neighbours\na b\n" '#neighbours wants #startboarder'
+wrong "another version" "#version\n2.0\n$good#blackwins\na b\n" 'wrong.pg:2:1: error: want version 1.0'
+wrong "text before a section" "a b\n$good#blackwins\na b\n" 'wrong.pg:1:1: error: text before'
+wrong "a name with a sign" "$good#positions\nx-1\n#blackwins\na b\n" 'wrong.pg:8:1: error: not a name'
+printf '%b' "$good#blackwins\na b c\na b\n" >more.pg
+run 0 "a set that contains another" hav-formal info more.pg
+has "is dropped with a warning" err 'more.pg:1:1: warning: sets in #blackwins'
+seq -f 'p%g' 65 | { printf '#times\nt1\n#positions\n' && cat; } >many.pg
+run 1 "too many points" hav-formal info many.pg
+has "the limit is named" err 'many.pg:68:1: error: more than 64 points'
+
+# ---- proofs ----
+
+for game in ttt h2 pairs hex3; do
+    run_status=0
+    hav-formal solve --proof=$game.proof $game.pg >out 2>err || run_status=$?
+    ok "$game: solved" test "$run_status" -le 1
+    run 0 "$game: its proof" hav-formal verify $game.pg $game.proof
+    has "$game: is proved" out ": proved"
+done
+hav-formal solve --as=breaker-first --proof=ttt.breaker ttt.pg >out
+run 0 "a proof for Breaker, who begins" hav-formal verify ttt.pg ttt.breaker
+sed 's/^claim black wins 3/claim black wins 2/' h2.proof >false.proof
+run 1 "a claim that is false" hav-formal verify h2.pg false.proof
+has "the node is named" out "not proved: node"
+sed '3,$s/play [a-z0-9]*/play z9/' h2.proof >false.proof
+run 1 "a point that the game lacks" hav-formal verify h2.pg false.proof
+has "it is named with its place" err 'false.proof:4:'
+run 1 "no proof at all" hav-formal verify h2.pg ttt.pg
+has "it says what a proof begins with" err "ttt.pg:1:1: error: the first line of a proof"
+cp h2.pg kept.pg
+run 2 "a proof does not overwrite its game" hav-formal solve --proof=kept.pg kept.pg
+ok "the game is as it was" cmp h2.pg kept.pg
+
+# ---- positions and templates ----
+
+run 0 "make template" hav-formal make template ziggurat
+cp out ziggurat.pg
+ask "the ziggurat's claim holds though White begins" '[.value, .rules]' '[1,"maker-breaker"]' \
+    hav-formal solve ziggurat.pg
+run 1 "no such template" hav-formal make template nothing
+# Each game stands before its seventh or eighth move: hav-mate asks whether that player wins.
+cat >late.sgf <<'EOF2'
+(;FF[4]GM[Havannah]SZ[3];W[c3];B[a1];W[c2];B[e3];W[b3];B[c1])
+(;FF[4]GM[Havannah]SZ[3];W[b1];B[c3];W[d3];B[b2];W[c5];B[d2])
+(;FF[4]GM[Havannah]SZ[3];W[c3];B[b3];W[d2];B[b2];W[a2];B[c4];W[e1])
+EOF2
+for game in 1 2 3; do
+    sed -n ${game}p late.sgf >one.sgf
+    run 0 "make position" hav-formal make position one.sgf
+    cp out late.pg
+    hav-formal solve -f json late.pg >formal
+    hav-mate -f json one.sgf >mate
+    # A win with n stones of who moves first takes 2n - 1 plies.
+    is "game $game: hav-mate agrees" "$(jq -s -c 'if .[1].status == "proved"
+        then [.[1].attacker, 2 * .[1].mate_in - 1] == [.[0].winner, .[0].plies]
+        else .[1].attacker != .[0].winner end' formal mate)" true
+done
+# ---- instances of others ----
+
+if [ -z "${HAV_QSAGE:-}" ]; then
+    skip "the instances of Q-sage" "HAV_QSAGE names no checkout of it"
+else
+    for low in "$HAV_QSAGE"/Benchmarks/B-Hex/*.pg; do
+        run_status=0
+        hav-formal solve -f json "$low" >out || run_status=$?
+        ok "$(basename "$low") is decided" test "$(jq .value out)" != null
+    done
+fi
+done_testing
