@@ -4,6 +4,8 @@
  *
  *     hav-territory --plot=territory.svg game.sgf
  */
+#include <stdlib.h>
+
 #include "analyse/board/territory.h"
 #include "analyse/links/sides_reached.h"
 #include "cmd/common/charts.h"
@@ -11,6 +13,7 @@
 #include "cmd/position/position_query.h"
 #include "cmd/position/positions.h"
 #include "corpus/report/game_graph.h"
+#include "patterns/template_links.h"
 
 struct args {
     struct common common;
@@ -54,23 +57,43 @@ static const struct tool tool = {
     .parse = parse_opt,
 };
 
-static void *territory_sides_make(const void *question)
+/* The engine of one thread. */
+struct territory_sides {
+    struct known_links *known;
+    struct sides_finder *finder;
+};
+
+static void territory_sides_free(void *made)
 {
-    (void)question;
-    return sides_finder_new();
+    struct territory_sides *sides = made;
+
+    sides_finder_free(sides->finder);
+    template_links_free(sides->known);
+    free(sides);
 }
 
-static void territory_sides_unmake(void *made)
+static void *territory_sides_new(const void *question)
 {
-    sides_finder_free(made);
+    struct territory_sides *sides = calloc(1, sizeof *sides);
+
+    (void)question;
+    if (sides == NULL)
+        return NULL;
+    sides->known = template_links_builtin();
+    sides->finder = sides_finder_new(sides->known);
+    if (sides->known != NULL && sides->finder != NULL)
+        return sides;
+    territory_sides_free(sides);
+    return NULL;
 }
 
 static int territory_count_cells(const struct args *args, const struct query_view *view,
                                  struct territory *territory)
 {
+    const struct territory_sides *engine = view->tool;
     edge_set sides[3] = {0};
 
-    if (args->with_sides && sides_finder_ask(view->tool, view->position, sides) != 0)
+    if (args->with_sides && sides_finder_ask(engine->finder, view->position, sides) != 0)
         return ERROR_MEMORY;
     territory_count(view->position, sides, territory, NULL);
     if (args->plot != NULL) {
@@ -132,8 +155,8 @@ int main(int argc, char **argv)
     struct args args = {.graph = &graph};
     const struct position_query query = {.common = &args.common,
                                          .question = &args,
-                                         .tool_new = territory_sides_make,
-                                         .tool_free = territory_sides_unmake,
+                                         .tool_new = territory_sides_new,
+                                         .tool_free = territory_sides_free,
                                          .has_mover = true,
                                          .emit = emit_territory,
                                          .print = print_territory};

@@ -80,11 +80,13 @@ static bool match_lay(struct matcher *m, size_t index, int turn, cell at)
 {
     const struct template *t = &m->templates[index];
     struct template_place place;
-    struct cellset stones = {{0}}, cells = {{0}};
+    struct cellset stones, cells;
     uint8_t colours;
 
     if (!template_lay(t, m->board, turn, at, &place) || (colours = match_colours(m, &place)) == 0)
         return true;
+    cellset_clear(stones.word, cellset_words(m->board));
+    cellset_clear(cells.word, cellset_words(m->board));
     for (int i = 0; i < t->nstones; i++)
         cellset_add(stones.word, place.stones[i]);
     for (int i = 0; i < t->ncells; i++)
@@ -175,6 +177,44 @@ static bool match_fits(const struct match_mask *mask, const uint64_t *own, const
     }
 }
 
+int matcher_find_at(const struct matcher *m, cell at, enum colour colour, const uint64_t *own,
+                    const uint64_t *closed, int (*each)(void *context, const struct match *match),
+                    void *context)
+{
+    for (uint32_t i = m->first[at]; i < m->first[at + 1]; i++) {
+        const struct match_spot *spot = &m->spots[i];
+        struct match match = {&m->templates[spot->template], colour, spot->turn, spot->at};
+        int stop;
+
+        if (!match_fits(&m->masks[spot->mask], own, closed) || !(spot->colours >> colour & 1))
+            continue;
+        stop = each(context, &match);
+        if (stop != 0)
+            return stop;
+    }
+    return 0;
+}
+
+int matcher_find_on(const struct matcher *m, enum colour colour, const uint64_t *own,
+                    const uint64_t *closed, int (*each)(void *context, const struct match *match),
+                    void *context)
+{
+    int words = cellset_words(m->board), stop = 0;
+
+    for (cell c = cellset_next(own, 0, words); c != CELL_NONE && stop == 0;
+         c = cellset_next(own, c + 1u, words))
+        stop = matcher_find_at(m, c, colour, own, closed, each, context);
+    return stop;
+}
+
+/* A caller that does not want what is joined already. */
+struct match_filter {
+    const struct board *board;
+    const struct position *position;
+    int (*each)(void *context, const struct match *match);
+    void *context;
+};
+
 /* Does a chain touch all sides of the place? */
 static bool match_reaches(const struct position *position, const struct template_place *place,
                           cell root)
@@ -187,14 +227,14 @@ static bool match_reaches(const struct position *position, const struct template
 
 /* Are its stones one chain that touches its sides, or, if that is all it claims, does each touch
  * its side?  Then nothing is left to claim. */
-static bool match_is_joined(const struct matcher *m, const struct position *position,
-                            const struct match_spot *spot)
+static bool match_is_joined(const struct match_filter *filter, const struct match *match)
 {
-    const struct template *t = &m->templates[spot->template];
+    const struct position *position = filter->position;
+    const struct template *t = match->template;
     struct template_place place;
     cell first = CELL_NONE;
 
-    template_lay(t, m->board, spot->turn, spot->at, &place);
+    template_lay(t, filter->board, match->turn, match->at, &place);
     for (int i = 0; i < t->nstones; i++) {
         cell root = position_chain(position, place.stones[i]);
 
@@ -208,11 +248,19 @@ static bool match_is_joined(const struct matcher *m, const struct position *posi
     return true;
 }
 
+static int match_pass(void *context, const struct match *match)
+{
+    const struct match_filter *filter = context;
+
+    return match_is_joined(filter, match) ? 0 : filter->each(filter->context, match);
+}
+
 int matcher_find(const struct matcher *m, const struct position *position, enum colour colour,
                  const struct match_options *options,
                  int (*each)(void *context, const struct match *match), void *context)
 {
     int words = cellset_words(m->board);
+    struct match_filter filter = {m->board, position, each, context};
     struct cellset own, closed;
 
     cellset_clear(own.word, words);
@@ -225,20 +273,7 @@ int matcher_find(const struct matcher *m, const struct position *position, enum 
     }
     if (options->own_stones)
         cellset_andnot(closed.word, closed.word, own.word, words);
-    for (cell c = cellset_next(own.word, 0, words); c != CELL_NONE;
-         c = cellset_next(own.word, c + 1u, words))
-        for (uint32_t i = m->first[c]; i < m->first[c + 1]; i++) {
-            const struct match_spot *spot = &m->spots[i];
-            struct match match = {&m->templates[spot->template], colour, spot->turn, spot->at};
-            int stop;
-
-            if (!match_fits(&m->masks[spot->mask], own.word, closed.word) ||
-                !(spot->colours >> colour & 1) ||
-                (!options->joined && match_is_joined(m, position, spot)))
-                continue;
-            stop = each(context, &match);
-            if (stop != 0)
-                return stop;
-        }
-    return 0;
+    if (options->joined)
+        return matcher_find_on(m, colour, own.word, closed.word, each, context);
+    return matcher_find_on(m, colour, own.word, closed.word, match_pass, &filter);
 }

@@ -47,4 +47,17 @@ int matcher_find(const struct matcher *matcher, const struct position *position,
                  const struct match_options *options,
                  int (*each)(void *context, const struct match *match), void *context);
 
+/*
+ * The same for a colour whose stones are `own`, on cells that are not in `closed`: sets of the
+ * board's words.  Templates whose stones and sides are already joined are among the matches.
+ */
+int matcher_find_on(const struct matcher *matcher, enum colour colour, const uint64_t *own,
+                    const uint64_t *closed, int (*each)(void *context, const struct match *match),
+                    void *context);
+
+/* Of these matches only those whose first stone is on `at`. */
+int matcher_find_at(const struct matcher *matcher, cell at, enum colour colour, const uint64_t *own,
+                    const uint64_t *closed, int (*each)(void *context, const struct match *match),
+                    void *context);
+
 #endif

@@ -222,6 +222,17 @@ static bool template_corner_fits(const struct template_frame *frame)
            template_cell_of(frame, 2, 1) != CELL_NONE && template_cell_of(frame, 1, 2) != CELL_NONE;
 }
 
+/* Does the board end below the last point, as far as that one is in row 1?  Most turns and places
+ * of a side template fail here. */
+static bool template_rim_fits(const struct template *template, const struct template_frame *frame)
+{
+    const struct template_cell *last =
+        template_point_of(template, template->nstones + template->ncells - 1);
+
+    return template->below == BORDER_NONE || last->x != 1 ||
+           template_cell_of(frame, 0, last->y) == CELL_NONE;
+}
+
 bool template_lay(const struct template *template, const struct board *board, int turn, cell at,
                   struct template_place *place)
 {
@@ -231,6 +242,8 @@ bool template_lay(const struct template *template, const struct board *board, in
     template_turn(turn, template->stones[0].x, template->stones[0].y, &x, &y);
     frame.x -= x;
     frame.y -= y;
+    if (!template_rim_fits(template, &frame))
+        return false;
     for (int i = 0; i < template->nstones; i++)
         if ((place->stones[i] = template_cell_of(&frame, template->stones[i].x,
                                                  template->stones[i].y)) == CELL_NONE)

@@ -102,7 +102,9 @@ static int links_search_here(struct links *links)
     for (cell c = 0; c < board->ncells; c++)
         if (links->now.ends.of_cell[c] != END_NONE)
             links_offer_neighbours(links, c);
-    status = links->now.store.failed ? ERROR_MEMORY : links_follow(links);
+    status = links_offer_known(links);
+    if (status == 0)
+        status = links_follow(links);
     if (status == 0 && links->options.look_ahead) {
         if (!links_truncated(links))
             status = links_look_ahead(links);

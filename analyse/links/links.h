@@ -12,6 +12,7 @@
  *
  * Links are deduced, each rule being sound by itself (links_rules.c says why):
  *   base   neighbours: full, no carrier
+ *   known  the links of a table (options.known), whatever their size
  *   and    through a chain: full(a,c) + full(c,b) -> full(a,b), semi(a,c) + full(c,b) -> semi(a,b)
  *          through an empty cell p: full(a,p) + full(p,b) -> semi(a,b), with p in the carrier;
  *          carriers disjoint, neither holding an end of the other; never through a Havannah side
@@ -22,16 +23,18 @@
  * the first four rules again
  *
  * The question sets a bound on the size of carriers, by the kind of link and of its ends.  Take all
- * links that the rules give within this bound: the answer is their minimal carriers.  It depends
+ * links that the rules give within this bound, and the known ones: the answer is their minimal
+ * carriers.  It depends
  * neither on the order of the search nor on the board's orientation, and an update after a stone
  * equals a search from nothing.  Caps on links and work are for safety; if one is reached, the
  * answer is `truncated`: all its links are true, and some are missing.
  */
 
 #include "analyse/base/error.h"
-#include "analyse/board/ends.h"
+#include "analyse/links/known_links.h"
 
 struct links_options {
+    struct known_links *known; /* borrowed, of the same thread; NULL: none */
     /* Most cells of a carrier, by the number of ends (0, 1, 2) that are chains or sides.  The
      * values must not decrease with this number. */
     uint8_t full_cells[3];
@@ -119,7 +122,7 @@ static inline bool links_truncated(const struct links *links)
 }
 
 /* Does the engine search with options.look_ahead?  If not, and without options.exact_nodes, each
- * semi link is a path of full links, two of which meet in an empty cell. */
+ * semi link but the known ones is a path of full links, two of which meet in an empty cell. */
 bool links_looks_ahead(const struct links *links);
 
 /*

@@ -7,12 +7,16 @@
  * Which ends are joined?  Deduction from neighbours upwards, by size of carrier.
  *
  * Why the rules are sound.  Base: neighbouring stones are one chain, and a stone on a side touches
- * it.  And: the carriers are disjoint and neither contains an end of the other, so the colour
- * answers each intrusion within its own part; through a chain both parts meet there; through an
- * empty cell the colour first plays that cell.  A semi part is opened by the colour's first move.
- * Or: whatever cell the opponent takes, one of the semi links does not contain it, and the colour
- * opens that one. An own side in Hex conducts like a chain, since it is stones by the rules of that
- * game.  A Havannah side does not: two chains that reach it are not joined by it.
+ * it.  Known: a shape was proved for its stones, cells and sides alone, so it holds wherever they
+ * lie; it joins all its ends at once, and therefore any two of them, but if one is an empty cell,
+ * which counts as a stone, only that one with each other.  Its carrier is those of its
+ * cells that are empty: the others hold own stones, which never hurt.  And: the carriers are
+ * disjoint and neither contains an end of the other, so the colour answers each intrusion within
+ * its own part; through a chain both parts meet there; through an empty cell the colour first plays
+ * that cell.  A semi part is opened by the colour's first move. Or: whatever cell the opponent
+ * takes, one of the semi links does not contain it, and the colour opens that one. An own side in
+ * Hex conducts like a chain, since it is stones by the rules of that game.  A Havannah side does
+ * not: two chains that reach it are not joined by it.
  *
  * Why the answer is unique.  All rules are monotone: a premise with a smaller carrier gives the
  * same conclusion with a smaller or equal one, and the bounds allow it.  So dropping links whose
@@ -52,6 +56,29 @@ void links_offer_neighbours(struct links *links, cell at)
         if (side != here)
             link_store_offer(&links->now.store, here, side, 0, none, 0);
     }
+}
+
+static void links_offer_known_link(void *context, const struct known_link *known)
+{
+    struct links *links = context;
+    /* The others are joined by a stone on the empty cell, which is not there. */
+    const int firsts = links->now.ends.kind[known->end[0]] == END_EMPTY ? 1 : known->nends;
+
+    for (int i = 0; i < firsts; i++)
+        for (int j = i + 1; j < known->nends; j++)
+            if (known->ncells <= LINKS_CELLS_MAX)
+                link_store_offer(&links->now.store, known->end[i], known->end[j],
+                                 known->is_semi ? LINK_SEMI : 0, known->carrier, known->ncells);
+}
+
+int links_offer_known(struct links *links)
+{
+    struct known_links *known = links->options.known;
+    int status = 0;
+
+    if (known != NULL)
+        status = known->find(known, &links->now.ends, links_offer_known_link, links);
+    return links->now.store.failed ? ERROR_MEMORY : status;
 }
 
 static int links_bound_of(const struct links *links, end_id a, end_id b, bool semi)

@@ -33,6 +33,9 @@ struct links {
  * with the sides that the end touches. */
 void links_offer_neighbours(struct links *links, cell at);
 
+/* Offers the links of options.known.  Returns 0 or ERROR_MEMORY. */
+int links_offer_known(struct links *links) WARN_UNUSED;
+
 /*
  * Deduces all links that follow from the waiting ones.  Stops when a cap is reached, and then sets
  * links->now.complete_below.  Returns 0 or ERROR_MEMORY.

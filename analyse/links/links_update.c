@@ -15,6 +15,10 @@
  * and combined with all others.  They stay true, as a further own stone never hurts.  A step whose
  * premises are all unchanged was made before.  An opponent's stone taken away: the links of x with
  * its neighbours are new, and combined likewise.
+ *
+ * Known links keep to the same: one that avoids an opponent's stone stays, and one that loses a
+ * cell to an own stone is known with the others.  A shape that an own or a free cell completes is
+ * new, so after such changes all known links are offered; those that are there are rejected.
  */
 
 /* Removes the links that have one of `cells` as an end or in their carrier. */
@@ -132,6 +136,8 @@ static int links_add_stones(struct links *links, const struct links_changes *cha
         ends_play(&links->now.ends, c, links->now.ends.colour);
         status = links_contract(links, c);
         if (status == 0)
+            status = links_offer_known(links);
+        if (status == 0)
             status = links_follow(links);
         if (links_truncated(links))
             break;
@@ -142,13 +148,14 @@ static int links_add_stones(struct links *links, const struct links_changes *cha
 static int links_free_cells(struct links *links, const struct position *position,
                             const struct links_changes *changes)
 {
-    int words = links->now.ends.words;
+    int words = links->now.ends.words, status;
 
     ends_init(&links->now.ends, position, links->now.ends.colour);
     for (cell c = cellset_next(changes->freed.word, 0, words); c != CELL_NONE;
          c = cellset_next(changes->freed.word, c + 1u, words))
         links_offer_neighbours(links, c);
-    return links->now.store.failed ? ERROR_MEMORY : links_follow(links);
+    status = links_offer_known(links);
+    return status == 0 ? links_follow(links) : status;
 }
 
 static int links_copy_state(struct links_state *to, const struct links_state *from)
@@ -360,6 +367,8 @@ int links_look_ahead(struct links *links)
         ahead->limit_work = links->limit_work - store->work;
         ends_play(&ahead->now.ends, x, ahead->now.ends.colour);
         status = links_contract(ahead, x);
+        if (status == 0)
+            status = links_offer_known(ahead);
         if (status == 0)
             status = links_follow(ahead);
         if (status == 0)

@@ -54,13 +54,15 @@ edge_set sides_reached(const struct groups *groups)
     return sides & own;
 }
 
-struct sides_finder *sides_finder_new(void)
+struct sides_finder *sides_finder_new(struct known_links *known)
 {
     struct sides_finder *finder = calloc(1, sizeof *finder);
+    struct links_options options = links_complete;
 
     if (finder == NULL)
         return NULL;
-    finder->links = links_new(&links_complete);
+    options.known = known;
+    finder->links = links_new(&options);
     if (finder->links != NULL)
         return finder;
     sides_finder_free(finder);

@@ -20,9 +20,9 @@ edge_set sides_reached(const struct groups *groups);
  * images of a position reach the same sides, those of hav-connect. */
 struct sides_finder;
 
-/* A finder for any board, one per thread.  NULL when memory is out; sides_finder_free() frees it.
- */
-struct sides_finder *sides_finder_new(void);
+/* A finder for any board, one per thread; `known` as in links_options.  NULL when memory is out;
+ * sides_finder_free() frees it. */
+struct sides_finder *sides_finder_new(struct known_links *known);
 /* Frees the finder; NULL is allowed. */
 void sides_finder_free(struct sides_finder *finder);
 

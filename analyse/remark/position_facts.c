@@ -41,6 +41,7 @@ struct facts_engine *facts_engine_new(const struct facts_options *options)
     if (engine == NULL)
         return NULL;
     quick.limit_work = FACTS_LIMIT_WORK;
+    quick.known = options->known;
     engine->links[COLOUR_WHITE] = links_new(&quick);
     engine->links[COLOUR_BLACK] = links_new(&quick);
     engine->frames =

@@ -103,6 +103,7 @@ struct position_facts {
 
 struct facts_options {
     uint64_t frame_nodes; /* of each proof of a frame; 0: FRAMES_LIMIT_NODES */
+    struct known_links *known; /* as in links_options */
 };
 
 struct facts_engine;

@@ -15,11 +15,13 @@
 #include "cmd/annotate/annotate_site.h"
 #include "cmd/annotate/annotate_templates.h"
 #include "cmd/output/row.h"
+#include "patterns/template_links.h"
 
 struct annotate_worker {
     const struct annotate_question *question;
     struct annotator *annotator;
     struct annotate_templates templates;
+    struct known_links *known;
     struct position start; /* of the current game */
     struct emit emit;
     struct book book; /* a copy of the archive's */
@@ -36,6 +38,7 @@ void annotate_game_fold(void *context, void *argument)
         annotate_player_merge(&worker->question->player->counts, &worker->counts);
     annotate_templates_release(&worker->templates);
     annotator_free(worker->annotator);
+    template_links_free(worker->known);
     emit_release(&worker->emit);
     book_game_release(&worker->in_book);
     free(worker);
@@ -51,12 +54,14 @@ void *annotate_game_new(void *context)
     worker->question = question;
     if (question->archive != NULL)
         worker->book = question->archive->book;
+    worker->known = template_links_builtin();
     worker->annotator = annotator_new(&(struct annotator_options){
+        .facts.known = worker->known,
         .wins.most_nodes = question->limit_nodes,
         .templates = question->player == NULL ? annotate_templates_find : NULL,
         .templates_context = &worker->templates});
     emit_init(&worker->emit, NULL, FORMAT_JSON);
-    if (worker->annotator != NULL)
+    if (worker->known != NULL && worker->annotator != NULL)
         return worker;
     annotate_game_fold(context, worker);
     return NULL;

@@ -8,11 +8,13 @@
 
 #include "analyse/links/links_turn.h"
 #include "cmd/connect/connect_operands.h"
+#include "patterns/template_links.h"
 
 struct connect_engine {
     const struct connect_question *question;
     uint64_t not_derived;
     struct canonical_position canonical; /* what is searched */
+    struct known_links *known;
     struct links *links[3]; /* [enum colour of that] */
     struct groups groups[3];
     struct ends ends[3]; /* of the position shown */
@@ -31,6 +33,7 @@ void connect_finder_free(void *made)
         groups_release(&finder->groups[c]);
         links_free(finder->links[c]);
     }
+    template_links_free(finder->known);
     link_judge_free(finder->judge);
     link_crossings_release(&finder->crossings);
     derivation_release(&finder->answer.derivation);
@@ -41,15 +44,17 @@ void connect_finder_free(void *made)
 void *connect_finder_new(const void *question)
 {
     struct connect_engine *finder = calloc(1, sizeof *finder);
+    struct links_options options = links_complete;
 
     if (finder == NULL)
         return NULL;
     finder->question = question;
+    options.known = finder->known = template_links_builtin();
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        finder->links[c] = links_new(&links_complete);
+        finder->links[c] = links_new(&options);
     finder->judge = link_judge_new();
-    if (finder->links[COLOUR_WHITE] != NULL && finder->links[COLOUR_BLACK] != NULL &&
-        finder->judge != NULL)
+    if (finder->known != NULL && finder->links[COLOUR_WHITE] != NULL &&
+        finder->links[COLOUR_BLACK] != NULL && finder->judge != NULL)
         return finder;
     connect_finder_free(finder);
     return NULL;

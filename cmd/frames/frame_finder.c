@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "analyse/frame/frame_turn.h"
+#include "patterns/template_links.h"
 
 /* The limit of carriers in a search for links; one in a hundred positions of real games has more,
  * and such a search would take ten milliseconds or longer. */
@@ -34,6 +35,7 @@ struct frame_robust {
 struct frame_engine {
     const struct frame_question *question;
     struct canonical_position canonical;
+    struct known_links *known;
     struct links *links[3]; /* [enum colour of that] */
     struct frames *frames[3];
     struct ends ends[3]; /* [enum colour] of the position shown */
@@ -54,6 +56,7 @@ void frame_finder_free(void *made)
         frames_free(finder->frames[c]);
         links_free(finder->links[c]);
     }
+    template_links_free(finder->known);
     tempo_safe_free(finder->tempo_safe);
     exact_free(finder->exact);
     for (int i = 0; i < 3; i++)
@@ -64,19 +67,22 @@ void frame_finder_free(void *made)
 void *frame_finder_new(const void *question)
 {
     struct frame_engine *finder = calloc(1, sizeof *finder);
-    struct links_options quick = links_quick;
-    bool failed = false;
+    struct links_options options = links_quick;
+    bool failed;
 
     if (finder == NULL)
         return NULL;
     finder->question = question;
-    quick.limit_work = LIMIT_WORK;
+    options.limit_work = LIMIT_WORK;
+    if (finder->question->thorough)
+        options = links_thorough;
+    options.known = finder->known = template_links_builtin();
     finder->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
         .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : ROBUST_NODES});
     finder->exact = exact_new(PLAN_BITS);
-    failed |= finder->tempo_safe == NULL || finder->exact == NULL;
+    failed = finder->known == NULL || finder->tempo_safe == NULL || finder->exact == NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        finder->links[c] = links_new(finder->question->thorough ? &links_thorough : &quick);
+        finder->links[c] = links_new(&options);
         finder->frames[c] = frames_new(&finder->question->options);
         failed |= finder->links[c] == NULL || finder->frames[c] == NULL;
     }

@@ -11,6 +11,7 @@
 #include "cmd/ladders/ladder_finder.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
+#include "patterns/template_links.h"
 
 #define TABLE_BITS 16
 #define CLOSING_NODES 20000
@@ -28,6 +29,7 @@ struct ladder_block {
 
 struct ladder_points {
     struct exact *exact;
+    struct known_links *known;
     struct links *links;
     struct groups groups;
     struct keypoint keys[BOARD_CELLS_MAX];
@@ -44,6 +46,7 @@ void ladder_points_free(struct ladder_points *points)
         return;
     groups_release(&points->groups);
     links_free(points->links);
+    template_links_free(points->known);
     exact_free(points->exact);
     free(points);
 }
@@ -51,12 +54,14 @@ void ladder_points_free(struct ladder_points *points)
 struct ladder_points *ladder_points_new(void)
 {
     struct ladder_points *points = calloc(1, sizeof *points);
+    struct links_options options = links_quick;
 
     if (points == NULL)
         return NULL;
     points->exact = exact_new(TABLE_BITS);
-    points->links = links_new(&links_quick);
-    if (points->exact != NULL && points->links != NULL)
+    options.known = points->known = template_links_builtin();
+    points->links = links_new(&options);
+    if (points->exact != NULL && points->known != NULL && points->links != NULL)
         return points;
     ladder_points_free(points);
     return NULL;

@@ -223,6 +223,18 @@ run 64 "--svg and --all" hav-connect --svg=x.svg -a row.sgf
 run 2 "a picture of several games" hav-connect --svg=many.svg games.sgf
 run 64 "--max-n" hav-connect --max-n=6 row.sgf
 
+# A template of row 4, which no deduction from neighbours finds; without one of its cells it is none.
+echo 'havannah-14 d8' >row4.txt
+run 0 "what a template joins" hav-connect -f json --to=side1 row4.txt
+is "the stone on row 4 is joined" "$(
+    jq -c '.white.groups[0].paths[] | [.n, (.carrier | length)]' out)" '[0,19]'
+run 0 "the same template" hav-templates match -f json row4.txt
+ok "hav-templates matches it" jq -se 'map(select(.sides == [1] and (.cells | length) == 19)) != []' out
+echo 'havannah-14 d8 c8' >cut4.txt
+run 0 "an opponent next to it" hav-connect -f json --side=white --to=side1 cut4.txt
+is "the stone is not joined" "$(
+    jq -c '[.white.groups[0].paths[] | select(.n == 0)]' out)" '[]'
+
 if [ -d "$records/littlegolem" ]; then
     run 1 "real games; those without a move are rejected" \
         hav-connect -m 20 -f json "$records/littlegolem"

@@ -14,6 +14,7 @@
 
 #include "analyse/links/links.h"
 #include "analyse/solve/exact.h"
+#include "patterns/template_links.h"
 #include "tests/lib/link_counts.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
@@ -470,25 +471,35 @@ static void test_update_equals_search(void **state)
         {.full_cells = {2, 4, 8}, .semi_cells = {1, 5, 7}, .history = 3},
         {.full_cells = {6, 6, 6}, .semi_cells = {3, 3, 5}, .look_ahead = true, .history = 1},
     };
+    struct known_links *known = template_links_builtin();
     struct random random = {15};
     (void)state;
 
+    assert_non_null(known);
     for (size_t k = 0; k < KINDS; k++) {
         struct board *board = board_new(kinds[k].game, kinds[k].size);
 
         assert_non_null(board);
-        for (int i = 0; i < soak(8, 200); i++)
-            follow_game(board, &all[i % 4], &random, board->ncells);
+        for (int i = 0; i < soak(8, 200); i++) {
+            struct links_options options = all[i % 4];
+
+            options.known = i % 8 < 4 ? known : NULL;
+            follow_game(board, &options, &random, board->ncells);
+        }
         board_free(board);
     }
+    template_links_free(known);
 }
 
 static void test_symmetry(void **state)
 {
     struct random random = {16};
-    struct links *one = links_new(&links_quick), *other = links_new(&links_quick);
+    struct links_options options = links_quick;
+    struct known_links *known = options.known = template_links_builtin();
+    struct links *one = links_new(&options), *other = links_new(&options);
     (void)state;
 
+    assert_non_null(known);
     assert_true(one != NULL && other != NULL);
     for (size_t k = 0; k < KINDS; k++) {
         struct board *board = board_new(kinds[k].game, kinds[k].size);
@@ -510,6 +521,7 @@ static void test_symmetry(void **state)
     }
     links_free(one);
     links_free(other);
+    template_links_free(known);
 }
 
 /* ---- caps ------------------------------------------------------------------------------------ */
