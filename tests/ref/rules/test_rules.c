@@ -343,7 +343,7 @@ static const char *play_games(const struct game *game, int size, enum ring_rule 
 static void test_havannah(void **state)
 {
     /* 100,000 games and more in a soak: 27 combinations. */
-    static const int games[] = {2000, 2000, 1500, 700, 350, 200, 120, 100, 80}; /* [size - 2] */
+    static const int games[] = {1000, 1000, 700, 300, 150, 80, 50, 40, 30}; /* [size - 2] */
     struct tally tally = {0};
     (void)state;
 
@@ -372,7 +372,7 @@ static void test_hex(void **state)
 
     for (int i = 0; i < COUNT(sizes); i++)
         assert_null(play_games(&game_hex, sizes[i], RING_FREELING, REF_BUG_NONE,
-                               is_soak() ? 1000 : 2000 / sizes[i], &tally));
+                               is_soak() ? 1000 : 1000 / sizes[i], &tally));
     assert_true(tally.figures[FIGURE_CONNECTION] > 100);
     assert_int_equal(tally.figures[FIGURE_RING], 0);
 }

@@ -257,7 +257,7 @@ static void test_mutated(void **state)
     (void)state;
 
     fill(&samples, false);
-    assert_int_equal(compare(&samples, volume(40000), REF_SOUND, 1), 0);
+    assert_int_equal(compare(&samples, volume(15000), REF_SOUND, 1), 0);
     release(&samples);
 }
 
@@ -269,7 +269,7 @@ static void test_mutated_real(void **state)
     if (!reading_has_real())
         skip();
     fill(&samples, true);
-    assert_int_equal(compare(&samples, volume(10000), REF_SOUND, 2), 0);
+    assert_int_equal(compare(&samples, volume(5000), REF_SOUND, 2), 0);
     release(&samples);
 }
 
