@@ -119,7 +119,8 @@ int main(int argc, char **argv)
     int status = run[args.command](formal);
     /* What make writes from a record is closed by the walk. */
     if (formal->output != NULL &&
-        output_close(formal->output, status != EXIT_TROUBLE && status != EXIT_USAGE) != 0)
+        output_close(formal->output, status == EXIT_FINE || (status == EXIT_FINDINGS &&
+                                                             args.command != COMMAND_MAKE)) != 0)
         status = EXIT_TROUBLE;
     return status;
 }

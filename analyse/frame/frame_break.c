@@ -29,6 +29,7 @@ enum {
     QUIET_MAX = 6, /* intrusions without a threat in it */
     ANSWERS_MAX = 3, /* to one intrusion; with more it is not tried */
     EXACT_BITS = 12,
+    EXACT_SHARE = 16, /* all exact searches about a frame, in limits of one */
     FAILED_BITS = 10, /* of the table of positions without a line */
     NO_LINE = -1,
 };
@@ -41,6 +42,7 @@ struct frame_break {
     enum colour owner;
     int words;
     uint64_t nodes_left, limit_exact;
+    uint64_t exact_left; /* positions of all exact searches that follow */
     struct ends now; /* of the position tried */
     uint64_t failed[1 << FAILED_BITS]; /* keys of positions where the search found no line */
 };
@@ -78,6 +80,7 @@ void frame_break_begin(struct frame_break *engine, struct position *position,
     engine->words = ends->words;
     engine->nodes_left = limit_nodes;
     engine->limit_exact = limit_exact;
+    engine->exact_left = EXACT_SHARE * limit_exact;
     memset(engine->failed, 0, sizeof engine->failed);
 }
 
@@ -90,7 +93,18 @@ static void frame_break_ask(struct frame_break *engine, struct cellset *carrier,
     *question = (struct exact_question){.ends = &engine->now,
                                         .carrier = carrier->word,
                                         .figures = engine->frame->figures,
-                                        .limit_nodes = engine->limit_exact};
+                                        .limit_nodes = engine->exact_left < engine->limit_exact
+                                                           ? engine->exact_left + 1
+                                                           : engine->limit_exact};
+}
+
+/* Takes what the last exact search took from what is left.  Once nothing is left, searches end
+ * after a position or two without an answer, and no line is found by them. */
+static void frame_break_charge(struct frame_break *engine)
+{
+    const uint64_t nodes = exact_nodes(engine->exact);
+
+    engine->exact_left -= nodes < engine->exact_left ? nodes : engine->exact_left;
 }
 
 /* Is the frame surely lost on what is left of its carrier?  (False when the search ran out.)  If
@@ -104,6 +118,7 @@ static bool frame_break_is_lost(struct frame_break *engine, bool owner_moves, ce
     frame_break_ask(engine, &carrier, &question);
     question.colour_first = owner_moves;
     exact_solve(engine->exact, &question, &answer);
+    frame_break_charge(engine);
     *cut = answer.move;
     return answer.verdict == EXACT_NO;
 }
@@ -120,8 +135,9 @@ static int frame_break_answers(struct frame_break *engine, cell at, cell *answer
     int n = 0;
 
     frame_break_ask(engine, &carrier, &question);
-    if (exact_replies(engine->exact, &question, at, replies.word) != EXACT_YES ||
-        cellset_count(replies.word, engine->words) > ANSWERS_MAX)
+    const enum exact_verdict verdict = exact_replies(engine->exact, &question, at, replies.word);
+    frame_break_charge(engine);
+    if (verdict != EXACT_YES || cellset_count(replies.word, engine->words) > ANSWERS_MAX)
         return 0;
     for (cell c = cellset_next(replies.word, 0, engine->words); c != CELL_NONE;
          c = cellset_next(replies.word, c + 1u, engine->words))

@@ -24,7 +24,8 @@ void frame_break_free(struct frame_break *engine);
 /*
  * Starts on a frame with n = 0 of `owner`.  `position` and `frame` are borrowed until the next
  * start; the position is played on and left as it was.  `ends` are the owner's.  `limit_nodes`
- * bounds the positions of all searches that follow, and `limit_exact` those of each exact search.
+ * bounds the positions of all searches that follow, and `limit_exact` those of each exact search;
+ * all exact searches together have a few times as many.
  */
 void frame_break_begin(struct frame_break *engine, struct position *position,
                        const struct ends *ends, const struct frame *frame, uint64_t limit_nodes,

@@ -27,6 +27,14 @@ point_set positional_points(const struct positional *game)
     return game->npoints == 64 ? ~(point_set)0 : ((point_set)1 << game->npoints) - 1;
 }
 
+bool positional_alternates(const struct positional *game)
+{
+    for (int t = 1; t < positional_length(game); t++)
+        if (positional_mover(game, t) == positional_mover(game, t - 1))
+            return false;
+    return true;
+}
+
 int positional_length(const struct positional *game)
 {
     int free_points = game->npoints - cellset_bits(game->initial[POSITIONAL_BLACK] |
@@ -138,6 +146,7 @@ struct positional_walk {
     const struct positional *game;
     struct positional_sets *sets;
     size_t most;
+    size_t steps_left; /* for most points a path leads nowhere */
     bool full, failed;
 };
 
@@ -148,6 +157,10 @@ static void positional_walk_on(struct positional_walk *walk, int at, point_set p
 {
     const struct positional *game = walk->game;
 
+    if (walk->steps_left-- == 0) {
+        walk->full = true;
+        return;
+    }
     if (game->end >> at & 1) {
         if (walk->sets->count == walk->most)
             walk->full = true;
@@ -165,7 +178,8 @@ static void positional_walk_on(struct positional_walk *walk, int at, point_set p
 
 long positional_paths(const struct positional *game, size_t most, struct positional_sets *sets)
 {
-    struct positional_walk walk = {.game = game, .sets = sets, .most = most};
+    struct positional_walk walk = {
+        .game = game, .sets = sets, .most = most, .steps_left = 100 * most + 1000};
     size_t before = sets->count;
 
     for (point_set from = game->start & positional_points(game); from != 0; from &= from - 1) {

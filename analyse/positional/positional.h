@@ -65,6 +65,9 @@ static inline enum positional_player positional_mover(const struct positional *g
     return game->black_plies >> ply & 1 ? POSITIONAL_BLACK : POSITIONAL_WHITE;
 }
 
+/* Do the players move in turn, one ply each? */
+bool positional_alternates(const struct positional *game);
+
 /* The plies that can be played: nplies, or fewer if the points run out. */
 int positional_length(const struct positional *game);
 
@@ -92,7 +95,7 @@ bool positional_holds(const struct positional *game, enum positional_player play
 /*
  * Adds the points of each shortest-by-inclusion path of Black's graph to `sets`: paths without
  * chords whose inner points are neither start nor end.  Returns the number of sets; at `most`
- * stops and returns -1; ERROR_MEMORY - 1 if memory is out.
+ * stops and returns -1, as after 100 * most steps; ERROR_MEMORY - 1 if memory is out.
  */
 long positional_paths(const struct positional *game, size_t most, struct positional_sets *sets);
 

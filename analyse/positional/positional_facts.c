@@ -35,6 +35,8 @@ struct positional_sum positional_erdos_selfridge(const struct positional *game,
 
 bool positional_sum_below(const struct positional_sum *sum, int power)
 {
+    if (sum->is_known && sum->numerator == 0)
+        return true;
     return sum->is_known && sum->shift >= power && sum->shift - power < 64 &&
            sum->numerator < (uint64_t)1 << (sum->shift - power);
 }

@@ -180,6 +180,9 @@ enum positional_made positional_make_position(const struct position *position, e
     enum positional_made made = POSITIONAL_MADE;
 
     *game = (struct positional){0};
+    if (position_empties(position) == 0 || figure_standing(position, COLOUR_WHITE) != 0 ||
+        figure_standing(position, COLOUR_BLACK) != 0)
+        return POSITIONAL_OVER;
     for (int c = 0; c < board->ncells; c++) {
         if (position_colour(position, (cell)c) != COLOUR_NONE)
             continue;

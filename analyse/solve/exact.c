@@ -361,6 +361,11 @@ void exact_solve(struct exact *exact, const struct exact_question *question,
         subgame_cells(&subgame, carrier, answer->carrier.word, question->ends->words);
 }
 
+uint64_t exact_nodes(const struct exact *exact)
+{
+    return exact->nodes;
+}
+
 void exact_minimise(struct exact *exact, const struct exact_question *question,
                     struct exact_answer *answer)
 {

@@ -65,6 +65,9 @@ void exact_free(struct exact *exact);
 void exact_solve(struct exact *exact, const struct exact_question *question,
                  struct exact_answer *answer);
 
+/* The positions that the last question took, whatever its kind. */
+uint64_t exact_nodes(const struct exact *exact);
+
 /*
  * As exact_solve(), and on YES answer->carrier is minimal: without any one of its cells the answer
  * is NO.  The removal of each cell is a search of its own with the question's limit; if one runs

@@ -109,8 +109,13 @@ static int formal_try_strategy(struct formal_counting *counting, uint64_t limit)
     for (int rule = 0; rule < 4; rule++)
         if (strcmp(name, rules[rule]) == 0)
             strategy.rule = (enum positional_rule)rule;
-    if (strncmp(name, "random:", 7) == 0 && option_read_number(name + 7, &strategy.seed))
+    if (strncmp(name, "random:", 7) == 0) {
         strategy.rule = POSITIONAL_RULE_RANDOM;
+        if (!option_read_number(name + 7, &strategy.seed)) {
+            complain("--strategy=%s: want a number after random:", name);
+            return EXIT_USAGE;
+        }
+    }
     if (strategy.rule == POSITIONAL_RULE_TABLE) {
         status = formal_read_table(name, counting->game, &table);
         strategy.advice = table.advice;

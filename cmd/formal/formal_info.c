@@ -18,6 +18,7 @@ struct formal_side {
     int degree_point;
     struct positional_sum sum;
     struct positional_pairing pairing;
+    bool is_fair; /* the players move in turn, anywhere: the criterion and pairings decide */
     point_set must;
 };
 
@@ -50,13 +51,13 @@ static void formal_look_at_side(const struct positional *game, enum positional_p
     side->degree = positional_degree(game, player, &side->degree_point);
     side->sum = positional_erdos_selfridge(game, player);
     side->must = positional_must_points(game, player);
-    if (sets->count > 0)
-        positional_find_pairing(game, player, PAIRING_NODES, &side->pairing);
+    positional_find_pairing(game, player, PAIRING_NODES, &side->pairing);
+    side->is_fair = game->first_moves == 0 && positional_alternates(game);
 }
 
 /* ---- rows -------------------------------------------------------------------------------- */
 
-static void formal_emit_sum(struct emit *emit, const struct positional_sum *sum)
+static void formal_emit_sum(struct emit *emit, const struct positional_sum *sum, bool is_fair)
 {
     if (!sum->is_known || sum->shift > 63) {
         emit_null(emit, "sum");
@@ -69,8 +70,14 @@ static void formal_emit_sum(struct emit *emit, const struct positional_sum *sum)
         emit_bytes(emit, "sum", spelt.bytes, spelt.length);
         text_release(&spelt);
     }
-    emit_bool(emit, "breaker_wins_second", positional_sum_below(sum, 1));
-    emit_bool(emit, "breaker_wins_first", positional_sum_below(sum, 0));
+    if (is_fair)
+        emit_bool(emit, "breaker_wins_second", positional_sum_below(sum, 1));
+    else
+        emit_null(emit, "breaker_wins_second");
+    if (is_fair)
+        emit_bool(emit, "breaker_wins_first", positional_sum_below(sum, 0));
+    else
+        emit_null(emit, "breaker_wins_first");
 }
 
 static const char *formal_existence(enum positional_existence exists)
@@ -112,7 +119,7 @@ static void formal_emit_side(struct emit *emit, const struct formal_facts *facts
     emit_unsigned(emit, "degree", side->degree);
     emit_string(emit, "degree_point",
                 side->degree > 0 ? facts->game->name[side->degree_point] : NULL);
-    formal_emit_sum(emit, &side->sum);
+    formal_emit_sum(emit, &side->sum, side->is_fair);
     formal_emit_pairs(emit, facts->game, &side->pairing);
     formal_emit_points(emit, "must_points", facts->game, side->count == 0 ? 0 : side->must);
     emit_object_end(emit);
@@ -151,14 +158,16 @@ static void formal_info_emit(const struct formal_facts *facts)
 /* ---- text -------------------------------------------------------------------------------- */
 
 static void formal_print_sum(struct text *out, const char *maker, const char *breaker,
-                             const struct positional_sum *sum)
+                             const struct positional_sum *sum, bool is_fair)
 {
     if (!sum->is_known || sum->shift > 63)
         return;
     text_format(out, "    Erdos-Selfridge sum %llu", (unsigned long long)sum->numerator);
     if (sum->shift > 0)
         text_format(out, "/%llu", 1ull << sum->shift);
-    if (positional_sum_below(sum, 1))
+    if (!is_fair)
+        text_string(out, ": decides nothing, as the players do not move in turn, anywhere\n");
+    else if (positional_sum_below(sum, 1))
         text_format(out, ": %s stops every set, even as the second player\n", breaker);
     else if (positional_sum_below(sum, 0))
         text_format(out, ": %s stops every set if he moves first\n", breaker);
@@ -193,12 +202,15 @@ static void formal_print_side(const struct formal_facts *facts, enum positional_
         formal_put_points(out, facts->game, side->must);
         text_char(out, '\n');
     }
-    formal_print_sum(out, name, other, &side->sum);
+    formal_print_sum(out, name, other, &side->sum, side->is_fair);
     if (side->pairing.exists == POSITIONAL_EXISTS) {
-        text_format(out,
-                    "    pairing: %s answers each point of a pair with the other, and %s "
-                    "completes no set:",
-                    other, name);
+        if (side->is_fair)
+            text_format(out,
+                        "    pairing: %s answers each point of a pair with the other, and %s "
+                        "completes no set:",
+                        other, name);
+        else
+            text_string(out, "    pairing, of use only if the players move in turn, anywhere:");
         for (int i = 0; i < side->pairing.pairs; i++)
             text_format(out, " %s-%s", facts->game->name[side->pairing.pair[i][0]],
                         facts->game->name[side->pairing.pair[i][1]]);

@@ -33,6 +33,11 @@ static int formal_put_game(struct formal_args *args, const struct positional *ga
     struct text out = {0};
     int status = EXIT_FINE;
 
+    if (!positional_has_wins(game, POSITIONAL_BLACK) &&
+        !positional_has_wins(game, POSITIONAL_WHITE)) {
+        complain("%s: no set of points wins", comment);
+        return EXIT_FINDINGS;
+    }
     pg_write(game, comment, &out);
     if (out.failed)
         complain("out of memory");
@@ -83,7 +88,7 @@ static int formal_make_board(const struct formal_args *args, const char *name,
                      ? "out of memory"
                      : "%s: no board of this size",
                  name);
-        status = EXIT_TROUBLE;
+        status = position != NULL ? EXIT_FINDINGS : EXIT_TROUBLE;
     } else {
         position_init(position, board, RING_FREELING);
         /* Who moves first is Black, as in the files that others publish. */
@@ -166,12 +171,14 @@ int formal_make(struct formal_args *args)
     } else {
         status = formal_make_named(args, name, &game);
     }
-    if (status == EXIT_USAGE)
+    if (status == EXIT_USAGE) {
+        status = EXIT_FINDINGS;
         complain("no game `%s': want tic-tac-toe, nd:M,N,K, y:N, a board game such as "
                  "hex:N or havannah:N[:FIGURE], position FILE, or template NAME",
                  name);
-    else if (status == EXIT_FINE)
+    } else if (status == EXIT_FINE) {
         status = formal_put_game(args, &game, name);
+    }
     positional_release(&game);
     return status;
 }

@@ -208,8 +208,8 @@ static void pg_read_line(struct pg_reader *reader, struct pg_words *words, struc
     if (passes[reader->section] != reader->pass)
         return;
     if (reader->section == PG_NONE) {
-        if (reader->heading.text == NULL)
-            pg_error(reader, word, "text before the first section:");
+        if (reader->heading.text == NULL && reader->findings->errors == 0)
+            pg_error(reader, word, "this is no .pg file: text before the first section:");
         return;
     }
     if (reader->section == PG_BLACKWINS || reader->section == PG_WHITEWINS) {
@@ -329,6 +329,10 @@ static void pg_check(struct pg_reader *reader)
         !positional_has_wins(game, POSITIONAL_WHITE))
         pg_lacks(reader, "no winning sets: #blackwins, #whitewins or #neighbours is missing");
     for (int player = 0; player < 2; player++) {
+        if (positional_holds(game, (enum positional_player)player, game->initial[player]))
+            pg_lacks(reader, player == POSITIONAL_BLACK
+                                 ? "Black holds a winning set before the first ply"
+                                 : "White holds a winning set before the first ply");
         size_t dropped = positional_trim(game, (enum positional_player)player);
 
         if (dropped > 0)

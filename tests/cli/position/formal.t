@@ -14,7 +14,7 @@ run 64 "no such command" hav-formal solves
 run 64 "verify wants two files" hav-formal verify one.pg
 run 64 "make wants a name" hav-formal make
 run 64 "a proof is of one game" hav-formal solve --proof=x a.pg b.pg
-run 64 "make has no such game" hav-formal make go:3
+run 1 "make has no such game" hav-formal make go:3
 run 1 "a board too large for subsets" hav-formal make havannah:4
 has "it says so" err "too large"
 run 2 "no such file" hav-formal solve nothing.pg
@@ -112,8 +112,15 @@ wrong "a first move on a stone" "$good#blackwins\na b\n#blackinitials\na\n#first
 wrong "no sets" "$good" 'wrong.pg:1:1: error: no winning sets'
 wrong "a graph without ends" "$good#neighbours\na b\n" '#neighbours wants #startboarder'
 wrong "another version" "#version\n2.0\n$good#blackwins\na b\n" 'wrong.pg:2:1: error: want version 1.0'
-wrong "text before a section" "a b\n$good#blackwins\na b\n" 'wrong.pg:1:1: error: text before'
+wrong "text before a section" "a b\n$good#blackwins\na b\n" 'wrong.pg:1:1: error: this is no .pg file: text before'
 wrong "a name with a sign" "$good#positions\nx-1\n#blackwins\na b\n" 'wrong.pg:8:1: error: not a name'
+wrong "a set that is held at the beginning" "$good#blackwins\na\n#blackinitials\na\n" \
+    'wrong.pg:1:1: error: Black holds a winning set before'
+run 1 "a game without winning sets" hav-formal make -o none.pg nd:3,3,4
+ok "is not written" test ! -e none.pg
+printf '#times\nt1 t2 t3\n#blackturns\nt1 t2 t3\n#positions\na b c\n#blackwins\na b c\n' >thrice.pg
+ask "criteria decide nothing where the players do not move in turn" \
+    '[.black.breaker_wins_second, .black.breaker_wins_first]' '[null,null]' hav-formal info thrice.pg
 printf '%b' "$good#blackwins\na b c\na b\n" >more.pg
 run 0 "a set that contains another" hav-formal info more.pg
 has "is dropped with a warning" err 'more.pg:1:1: warning: sets in #blackwins'
