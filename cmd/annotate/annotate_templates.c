@@ -24,7 +24,6 @@ static int annotate_add_match(void *context, const struct match *match)
     const struct template *template = match->template;
     struct template_place place;
     struct template_fact fact = {.name = template->name,
-                                 .nstones = template->nstones,
                                  .ncells = template->ncells,
                                  .joined = template->claim != CLAIM_SEMI};
 
@@ -41,7 +40,11 @@ static int annotate_add_match(void *context, const struct match *match)
     }
     if (!template_lay(template, templates->board, match->turn, match->at, &place))
         return 0;
-    fact.stones = annotate_copy(templates->arena, place.stones, template->nstones);
+    /* Stones that only help are not joined, so nothing is said of them. */
+    for (int i = 0; i < template->nstones; i++)
+        if (template_joins(template, i))
+            place.stones[fact.nstones++] = place.stones[i];
+    fact.stones = annotate_copy(templates->arena, place.stones, fact.nstones);
     fact.cells = annotate_copy(templates->arena, place.cells, template->ncells);
     if (fact.stones == NULL || fact.cells == NULL)
         return ERROR_MEMORY;

@@ -140,7 +140,7 @@ while (<STDIN>) {
 
         delete @$row{qw(file game id nodes)};
         push @answers, $row;
-    } elsif (/^ *(?:before|after) /i) {
+    } elsif (/^(?:before|after) /i || /^ +(?:before|after) .* touches /i) {
         push @answers, $_;
     } elsif (!/^game /) {
         $answers[-1] .= $_;
