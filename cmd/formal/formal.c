@@ -10,6 +10,16 @@
 #include "parse/positional/pg.h"
 #include "parse/positional/pg_proof.h"
 
+void formal_tell(struct pg_findings *findings, const char *file)
+{
+    if (findings->text.length > 0)
+        fwrite(findings->text.bytes, 1, findings->text.length, stderr);
+    if (findings->errors + findings->warnings > PG_FINDINGS_MAX)
+        complain("%s: %zu more findings are not shown", file,
+                 findings->errors + findings->warnings - PG_FINDINGS_MAX);
+    text_release(&findings->text);
+}
+
 int formal_read(const char *path, struct positional *game)
 {
     struct pg_findings findings = {0};
@@ -27,13 +37,9 @@ int formal_read(const char *path, struct positional *game)
         } else if (findings.errors > 0) {
             status = EXIT_FINDINGS;
         }
-        fwrite(findings.text.bytes, 1, findings.text.length, stderr);
-        if (findings.errors + findings.warnings > PG_FINDINGS_MAX)
-            complain("%s: %zu more findings are not shown", name,
-                     findings.errors + findings.warnings - PG_FINDINGS_MAX);
+        formal_tell(&findings, name);
     }
     text_release(&bytes);
-    text_release(&findings.text);
     return status;
 }
 

@@ -11,6 +11,7 @@
 #include "analyse/positional/positional_proof.h"
 #include "analyse/positional/positional_symmetry.h"
 #include "cmd/common/common.h"
+#include "parse/positional/pg_words.h"
 
 enum formal_as {
     FORMAL_AS_FILE, /* strong if White has winning sets, else maker-breaker */
@@ -44,6 +45,9 @@ struct formal_sink {
 /* Reads the game of a file, "-" for standard input.  Returns EXIT_FINE; EXIT_FINDINGS after its
  * findings, or EXIT_TROUBLE after a complaint.  The caller releases the game. */
 int formal_read(const char *path, struct positional *game);
+
+/* Prints findings on standard error, and frees them. */
+void formal_tell(struct pg_findings *findings, const char *file);
 
 /* Runs `each` on the game of every operand (none: standard input), and writes what it adds.
  * Returns the greatest status of all. */

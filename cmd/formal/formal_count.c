@@ -91,8 +91,7 @@ static int formal_read_table(const char *path, const struct positional *game,
     }
     if (table->count > 0)
         qsort(table->advice, table->count, sizeof *table->advice, positional_advice_compare);
-    fwrite(findings.text.bytes, 1, findings.text.length, stderr);
-    text_release(&findings.text);
+    formal_tell(&findings, path);
     text_release(&bytes);
     return status;
 }

@@ -315,7 +315,7 @@ int formal_verify(struct formal_args *args)
         } else if (findings.errors > 0) {
             status = EXIT_FINDINGS;
         }
-        fwrite(findings.text.bytes, 1, findings.text.length, stderr);
+        formal_tell(&findings, path);
     }
     if (proof.breaker_first)
         game.black_plies = ~game.black_plies;
@@ -324,6 +324,5 @@ int formal_verify(struct formal_args *args)
     positional_proof_release(&proof);
     positional_release(&game);
     text_release(&bytes);
-    text_release(&findings.text);
     return status;
 }
