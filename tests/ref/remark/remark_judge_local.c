@@ -137,7 +137,8 @@ static enum maker_verdict joint_before(struct remark_judge *judge, const struct 
 
     before = *joint;
     before.position = judge->before.position;
-    memcpy(cells, remark->within, (size_t)remark->nwithin * sizeof *cells);
+    if (remark->nwithin > 0)
+        memcpy(cells, remark->within, (size_t)remark->nwithin * sizeof *cells);
     cells[wider.nwithin++] = judge->at;
     wider.within = cells;
     return joint_ask(judge, &wider, &before);
