@@ -113,19 +113,27 @@ bool positional_has_wins(const struct positional *game, enum positional_player p
     return game->wins[player].count > 0 || (player == POSITIONAL_BLACK && game->is_graph);
 }
 
+point_set positional_around(const point_set *near, point_set points)
+{
+    point_set around = 0;
+
+    for (; points != 0; points &= points - 1)
+        around |= near[__builtin_ctzll(points)];
+    return around;
+}
+
+point_set positional_flood(const point_set *near, point_set own, point_set from)
+{
+    for (point_set next = from; next != 0;) {
+        next = positional_around(near, next) & own & ~from;
+        from |= next;
+    }
+    return from;
+}
+
 static bool positional_has_path(const struct positional *game, point_set own)
 {
-    point_set reached = own & game->start, next = reached;
-
-    while (next != 0 && (reached & game->end) == 0) {
-        point_set around = 0;
-
-        for (; next != 0; next &= next - 1)
-            around |= game->near[__builtin_ctzll(next)];
-        next = around & own & ~reached;
-        reached |= next;
-    }
-    return (reached & game->end) != 0;
+    return (positional_flood(game->near, own, own & game->start) & game->end) != 0;
 }
 
 bool positional_holds(const struct positional *game, enum positional_player player, point_set own)

@@ -86,6 +86,11 @@ int positional_add(struct positional *game, enum positional_player player,
  * ones.  Returns the number dropped.  O(sets^2) words at most. */
 size_t positional_trim(struct positional *game, enum positional_player player);
 
+/* The points next to any of `points`; near[p] are the neighbours of p. */
+point_set positional_around(const point_set *near, point_set points);
+/* What `from` reaches through points of `own`, `from` included. */
+point_set positional_flood(const point_set *near, point_set own, point_set from);
+
 /* True if the player can win at all: he has a set, or a graph. */
 bool positional_has_wins(const struct positional *game, enum positional_player player);
 

@@ -265,16 +265,8 @@ static bool positional_triangle_wins(void *context, point_set set)
     const struct positional_triangle *triangle = context;
 
     for (point_set from = set & triangle->side[0]; from != 0; from &= from - 1) {
-        point_set chain = from & (~from + 1), next = chain;
+        point_set chain = positional_flood(triangle->near, set, from & (~from + 1));
 
-        while (next != 0) {
-            point_set around = 0;
-
-            for (; next != 0; next &= next - 1)
-                around |= triangle->near[__builtin_ctzll(next)];
-            next = around & set & ~chain;
-            chain |= next;
-        }
         if ((chain & triangle->side[1]) != 0 && (chain & triangle->side[2]) != 0)
             return true;
     }

@@ -45,38 +45,20 @@ static void positional_reach_sets(const struct positional *game, enum positional
 
 /* ---- graphs ------------------------------------------------------------------------------ */
 
-static point_set positional_around(const struct positional *game, point_set points)
-{
-    point_set around = 0;
-
-    for (; points != 0; points &= points - 1)
-        around |= game->near[__builtin_ctzll(points)];
-    return around;
-}
-
-/* The points reached from `gained` through own stones, with them. */
-static point_set positional_conduct(const struct positional *game, point_set own, point_set gained)
-{
-    for (point_set next = gained; next != 0;) {
-        next = positional_around(game, next) & own & ~gained;
-        gained |= next;
-    }
-    return gained;
-}
-
 /* layer[d]: points, own ones too, that a path from `from` reaches with d free points on it, the
  * point itself among them, and with no fewer.  Returns the last layer written. */
 static int positional_layers(const struct positional *game, point_set own, point_set free_points,
                              point_set from, int most, point_set layer[POSITIONAL_POINTS_MAX + 2])
 {
-    point_set reached = positional_conduct(game, own, from & own);
+    point_set reached = positional_flood(game->near, own, from & own);
     int d = 0;
 
     layer[0] = reached;
     while (d < most) {
-        point_set step = (positional_around(game, layer[d]) | (d == 0 ? from : 0)) & free_points;
+        point_set step =
+            (positional_around(game->near, layer[d]) | (d == 0 ? from : 0)) & free_points;
 
-        step = positional_conduct(game, own, step & ~reached) & ~reached;
+        step = positional_flood(game->near, own, step & ~reached) & ~reached;
         if (step == 0)
             break;
         layer[++d] = step;
@@ -94,8 +76,8 @@ static point_set positional_trace(const struct positional *game, point_set own,
     for (int d = need; d > 0; d--) {
         /* Own stones of the layer may lie between `at` and the point by which the path enters it.
          */
-        point_set back = positional_conduct(game, own & layer[d], at);
-        point_set entry = (back | positional_around(game, back)) & free_points & layer[d];
+        point_set back = positional_flood(game->near, own & layer[d], at);
+        point_set entry = (back | positional_around(game->near, back)) & free_points & layer[d];
 
         if ((at & free_points) != 0)
             entry = at & free_points;
@@ -103,7 +85,7 @@ static point_set positional_trace(const struct positional *game, point_set own,
         entry &= ~entry + 1;
         path |= entry;
         if (d > 1)
-            at = positional_around(game, entry) & layer[d - 1];
+            at = positional_around(game->near, entry) & layer[d - 1];
     }
     return path;
 }

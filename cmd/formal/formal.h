@@ -33,6 +33,7 @@ struct formal_args {
 };
 
 #define FORMAL_LIMIT_NODES 50000000 /* of a search */
+#define FORMAL_SYMMETRY_STEPS 200000 /* of the search for symmetries */
 
 /* What a command does with one game.  `file` names it; the text or row goes to the emitter or to
  * `out`. */

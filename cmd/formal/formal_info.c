@@ -5,7 +5,6 @@
 #include "analyse/board/cellset.h"
 #include "cmd/formal/formal.h"
 
-#define SYMMETRY_STEPS 200000
 #define PAIRING_NODES 200000
 
 /* What is known of one player's sets. */
@@ -266,7 +265,7 @@ static int formal_info_each(const struct formal_sink *sink, const char *file,
     struct formal_facts facts = {.sink = sink, .file = file, .game = game};
     int part[POSITIONAL_POINTS_MAX];
 
-    if (positional_symmetry(game, SYMMETRY_STEPS, &facts.symmetry) != 0) {
+    if (positional_symmetry(game, FORMAL_SYMMETRY_STEPS, &facts.symmetry) != 0) {
         complain("out of memory");
         return EXIT_TROUBLE;
     }

@@ -10,7 +10,6 @@
 #include "parse/positional/pg.h"
 #include "parse/positional/pg_proof.h"
 
-#define SYMMETRY_STEPS 200000
 #define PROOF_NODES_MAX 4000000
 #define VERIFY_POSITIONS_MAX 100000000
 
@@ -191,7 +190,8 @@ static int formal_solve_each(const struct formal_sink *sink, const char *file,
     struct positional_search *search = positional_search_new(game, rules, POSITIONAL_TABLE_BYTES);
     int status;
 
-    if (search == NULL || positional_symmetry(game, SYMMETRY_STEPS, &solving.symmetry) != 0) {
+    if (search == NULL ||
+        positional_symmetry(game, FORMAL_SYMMETRY_STEPS, &solving.symmetry) != 0) {
         complain("out of memory");
         positional_search_free(search);
         return EXIT_TROUBLE;
