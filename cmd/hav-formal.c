@@ -10,11 +10,10 @@
 #include "cmd/position/positions.h"
 
 static const char *const commands[] = {"info", "solve", "count", "make", "verify", NULL};
-enum command { COMMAND_INFO, COMMAND_SOLVE, COMMAND_COUNT, COMMAND_MAKE, COMMAND_VERIFY };
 
 struct args {
     struct formal_args formal;
-    enum command command;
+    enum formal_command command;
 };
 
 enum {
@@ -51,21 +50,20 @@ static void formal_check(struct args *args, struct argp_state *state)
     if (commands[command] == NULL)
         argp_error(state, "no command `%s': want info, solve, count, make or verify",
                    input->operands[0]);
-    args->command = (enum command)command;
+    args->command = (enum formal_command)command;
     input->operands++;
     input->noperands--;
     positions_check(&formal->common, state);
-    if (command == COMMAND_VERIFY && input->noperands != 2)
+    if (command == FORMAL_VERIFY && input->noperands != 2)
         argp_error(state, "verify wants a game and a proof");
-    bool takes_two = command == COMMAND_MAKE && input->noperands > 0 &&
+    bool takes_two = command == FORMAL_MAKE && input->noperands > 0 &&
                      strcmp(input->operands[0], "template") == 0;
-    bool takes_any = command == COMMAND_MAKE && input->noperands > 0 &&
+    bool takes_any = command == FORMAL_MAKE && input->noperands > 0 &&
                      strcmp(input->operands[0], "position") == 0;
-    if (command == COMMAND_MAKE && !takes_any && input->noperands != (takes_two ? 2 : 1))
+    if (command == FORMAL_MAKE && !takes_any && input->noperands != (takes_two ? 2 : 1))
         argp_error(state, "make wants the name of one game");
-    if (formal->common.replay.all)
-        argp_error(state, "make writes one game: use -m");
-    if (formal->proof != NULL && (command != COMMAND_SOLVE || input->noperands > 1))
+    formal_check_options(formal, args->command, takes_any, state);
+    if (formal->proof != NULL && input->noperands > 1)
         argp_error(state, "--proof is for solve with one game");
     if (formal->proof != NULL && formal->as == FORMAL_AS_AVOIDER)
         argp_error(state, "--proof is not for avoider-enforcer");
@@ -108,11 +106,14 @@ int main(int argc, char **argv)
 {
     static int (*const run[])(struct formal_args *) = {formal_info, formal_solve, formal_count,
                                                        formal_make, formal_verify};
-    struct args args = {
-        .formal = {.limit_nodes = FORMAL_LIMIT_NODES, .most_sets = POSITIONAL_SETS_MAX}};
+    struct args args = {0};
     struct formal_args *formal = &args.formal;
 
     common_parse(&formal->common, &tool, argc, argv, &args);
+    if (formal->limit_nodes == 0)
+        formal->limit_nodes = FORMAL_LIMIT_NODES;
+    if (formal->most_sets == 0)
+        formal->most_sets = POSITIONAL_SETS_MAX;
     formal->output = output_open(formal->common.output.path);
     if (formal->output == NULL)
         return EXIT_TROUBLE;
@@ -120,7 +121,7 @@ int main(int argc, char **argv)
     /* What make writes from a record is closed by the walk. */
     if (formal->output != NULL &&
         output_close(formal->output, status == EXIT_FINE || (status == EXIT_FINDINGS &&
-                                                             args.command != COMMAND_MAKE)) != 0)
+                                                             args.command != FORMAL_MAKE)) != 0)
         status = EXIT_TROUBLE;
     return status;
 }

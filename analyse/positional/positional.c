@@ -79,7 +79,7 @@ int positional_add(struct positional *game, enum positional_player player, point
     return positional_sets_add(&game->wins[player], set);
 }
 
-static int positional_compare_sets(const void *a, const void *b)
+int positional_compare_sets(const void *a, const void *b)
 {
     point_set one = *(const point_set *)a, other = *(const point_set *)b;
     int sizes = cellset_bits(one) - cellset_bits(other);

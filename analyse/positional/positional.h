@@ -82,6 +82,9 @@ int positional_run(const struct positional *game, int ply, int to);
 int positional_add(struct positional *game, enum positional_player player,
                    point_set set) WARN_UNUSED;
 
+/* The order of sets after positional_trim(), for qsort() and bsearch(). */
+int positional_compare_sets(const void *a, const void *b);
+
 /* Sorts the player's sets by size and value, and drops sets that contain another, and repeated
  * ones.  Returns the number dropped.  O(sets^2) words at most. */
 size_t positional_trim(struct positional *game, enum positional_player player);

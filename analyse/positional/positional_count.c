@@ -7,25 +7,15 @@
 #include <stdlib.h>
 
 #include "analyse/board/cellset.h"
-
-struct positional_counted {
-    point_set stones[2];
-    uint64_t games; /* that lead here, modulo 2^64 */
-    bool used;
-};
-
-/* The positions after some plies: open addressing. */
-struct positional_layer {
-    struct positional_counted *at;
-    size_t count, room; /* room: a power of two, or 0 */
-};
+#include "analyse/positional/positional_table.h"
 
 struct positional_counting {
     const struct positional *game;
     bool literal;
     size_t most;
     struct positional_counts *counts;
-    struct positional_layer layer[2]; /* of this ply and of the next */
+    struct positional_table layer[2]; /* positions of this ply and of the next; the value of each is
+                                         the number of games that lead there, modulo 2^64 */
     bool out_of_memory, over;
 };
 
@@ -37,56 +27,26 @@ static void positional_count_add(struct positional_counting *counting, uint64_t 
     counting->counts->games_fit &= *sum >= games;
 }
 
-static size_t positional_layer_slot(const struct positional_layer *layer, const point_set stones[2])
-{
-    uint64_t hash = stones[0] * 0x9e3779b97f4a7c15u ^ (stones[1] + 1) * 0xc2b2ae3d27d4eb4fu;
-    size_t slot = (size_t)((hash ^ hash >> 31) * 0x94d049bb133111ebu >> 16) & (layer->room - 1);
-
-    while (layer->at[slot].used &&
-           (layer->at[slot].stones[0] != stones[0] || layer->at[slot].stones[1] != stones[1]))
-        slot = (slot + 1) & (layer->room - 1);
-    return slot;
-}
-
-static bool positional_layer_grow(struct positional_layer *layer)
-{
-    struct positional_layer grown = {.room = layer->room == 0 ? 64 : 2 * layer->room};
-
-    grown.at = calloc(grown.room, sizeof *grown.at);
-    if (grown.at == NULL)
-        return false;
-    for (size_t i = 0; i < layer->room; i++)
-        if (layer->at[i].used)
-            grown.at[positional_layer_slot(&grown, layer->at[i].stones)] = layer->at[i];
-    grown.count = layer->count;
-    free(layer->at);
-    *layer = grown;
-    return true;
-}
-
 static void positional_layer_add(struct positional_counting *counting,
-                                 struct positional_layer *layer, const point_set stones[2],
+                                 struct positional_table *layer, const point_set stones[2],
                                  uint64_t games)
 {
+    const struct positional_place wanted = {.stones = {stones[0], stones[1]}};
+
     if (layer->count >= counting->most) {
         counting->over = true;
         return;
     }
-    if (2 * layer->count >= layer->room && !positional_layer_grow(layer)) {
+    struct positional_place *at = positional_table_add(layer, &wanted);
+    if (at == NULL)
         counting->out_of_memory = true;
-        return;
-    }
-    struct positional_counted *at = &layer->at[positional_layer_slot(layer, stones)];
-    if (!at->used) {
-        layer->count++;
-        *at = (struct positional_counted){.stones = {stones[0], stones[1]}, .used = true};
-    }
-    positional_count_add(counting, &at->games, games);
+    else
+        positional_count_add(counting, &at->value, games);
 }
 
 /* A position at which play has ended. */
 static void positional_count_final(struct positional_counting *counting,
-                                   const struct positional_counted *at)
+                                   const struct positional_place *at)
 {
     bool holds[2];
 
@@ -95,17 +55,17 @@ static void positional_count_final(struct positional_counting *counting,
             positional_holds(counting->game, (enum positional_player)player, at->stones[player]);
         counting->counts->won[player] += holds[player];
         if (holds[player])
-            positional_count_add(counting, &counting->counts->games_won[player], at->games);
+            positional_count_add(counting, &counting->counts->games_won[player], at->value);
     }
     counting->counts->final++;
-    positional_count_add(counting, &counting->counts->games, at->games);
+    positional_count_add(counting, &counting->counts->games, at->value);
     if (!holds[0] && !holds[1])
-        positional_count_add(counting, &counting->counts->games_drawn, at->games);
+        positional_count_add(counting, &counting->counts->games_drawn, at->value);
 }
 
 /* All moves from a position.  Returns false if there is none. */
 static bool positional_count_moves(struct positional_counting *counting,
-                                   const struct positional_counted *at, int ply)
+                                   const struct positional_place *at, int ply)
 {
     const struct positional *game = counting->game;
     point_set moves = positional_points(game) & ~at->stones[0] & ~at->stones[1];
@@ -127,14 +87,14 @@ static bool positional_count_moves(struct positional_counting *counting,
         if (holds[1 - mover] && positional_holds(game, mover, after[mover]))
             continue;
         any = true;
-        positional_layer_add(counting, &counting->layer[1], after, at->games);
+        positional_layer_add(counting, &counting->layer[1], after, at->value);
     }
     return any;
 }
 
 static void positional_count_ply(struct positional_counting *counting, int ply)
 {
-    struct positional_layer *now = &counting->layer[0];
+    struct positional_table *now = &counting->layer[0];
 
     for (size_t i = 0; i < now->room && !counting->out_of_memory && !counting->over; i++) {
         if (!now->at[i].used)
@@ -143,9 +103,9 @@ static void positional_count_ply(struct positional_counting *counting, int ply)
         if (!positional_count_moves(counting, &now->at[i], ply))
             positional_count_final(counting, &now->at[i]);
     }
-    free(now->at);
+    positional_table_release(now);
     counting->layer[0] = counting->layer[1];
-    counting->layer[1] = (struct positional_layer){0};
+    counting->layer[1] = (struct positional_table){0};
 }
 
 int positional_count(const struct positional *game, bool literal, size_t most,
@@ -159,8 +119,8 @@ int positional_count(const struct positional *game, bool literal, size_t most,
     for (int ply = 0; counting.layer[0].count > 0 && !counting.out_of_memory && !counting.over;
          ply++)
         positional_count_ply(&counting, ply);
-    free(counting.layer[0].at);
-    free(counting.layer[1].at);
+    positional_table_release(&counting.layer[0]);
+    positional_table_release(&counting.layer[1]);
     if (counting.out_of_memory)
         return ERROR_MEMORY;
     counts->is_complete = !counting.over;

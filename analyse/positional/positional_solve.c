@@ -76,8 +76,8 @@ static enum positional_verdict positional_ask_root(const struct positional_solvi
 }
 
 /* Finds the winner and the least plies.  Returns false if the limit was reached. */
-static bool positional_find_value(struct positional_solving *solving,
-                                  struct positional_solution *solution)
+static bool positional_find_winner(struct positional_solving *solving,
+                                   struct positional_solution *solution)
 {
     const struct positional *game = solving->game;
     bool avoids = solving->rules == POSITIONAL_AVOIDER;
@@ -197,18 +197,36 @@ static void positional_find_line(const struct positional_solving *solving,
     }
 }
 
+static struct positional_solving positional_solving_begin(const struct positional *game,
+                                                          enum positional_rules rules,
+                                                          struct positional_search *search,
+                                                          const int *orbit)
+{
+    return (struct positional_solving){.game = game,
+                                       .rules = rules,
+                                       .search = search,
+                                       .orbit = orbit,
+                                       .length = positional_length(game)};
+}
+
+void positional_find_value(const struct positional *game, enum positional_rules rules,
+                           struct positional_search *search, struct positional_solution *solution)
+{
+    struct positional_solving solving = positional_solving_begin(game, rules, search, NULL);
+
+    *solution = (struct positional_solution){0};
+    solution->is_decided = positional_find_winner(&solving, solution);
+    solution->nodes = positional_search_nodes(search);
+}
+
 void positional_solve(const struct positional *game, enum positional_rules rules,
                       struct positional_search *search, const int *orbit,
                       struct positional_solution *solution)
 {
-    struct positional_solving solving = {.game = game,
-                                         .rules = rules,
-                                         .search = search,
-                                         .orbit = orbit,
-                                         .length = positional_length(game)};
+    struct positional_solving solving = positional_solving_begin(game, rules, search, orbit);
 
     *solution = (struct positional_solution){0};
-    solution->is_decided = positional_find_value(&solving, solution);
+    solution->is_decided = positional_find_winner(&solving, solution);
     if (solution->is_decided && solving.length > 0) {
         positional_find_line(&solving, solution);
         positional_find_first(&solving, solution);

@@ -21,6 +21,11 @@ struct positional_solution {
     uint64_t nodes;
 };
 
+/* Finds the value and the least plies alone: the other members but `carrier` and `nodes` stay
+ * empty.  The search is new, and limited by the caller. */
+void positional_find_value(const struct positional *game, enum positional_rules rules,
+                           struct positional_search *search, struct positional_solution *solution);
+
 /*
  * Solves the game.  `orbit`[p] is the least point that a symmetry of the game takes p to; NULL:
  * every point is looked at.  The search is new, and limited by the caller.

@@ -7,12 +7,7 @@
 
 #include "analyse/board/cellset.h"
 #include "analyse/positional/positional_count.h"
-
-struct positional_result {
-    point_set stones[2];
-    int8_t value; /* for the strategy's player */
-    bool used;
-};
+#include "analyse/positional/positional_table.h"
 
 struct positional_trial {
     const struct positional *game;
@@ -20,8 +15,7 @@ struct positional_trial {
     const struct positional_strategy *strategy;
     struct positional_pairing pairing;
     enum positional_player player; /* the strategy's */
-    struct positional_result *results; /* open addressing */
-    size_t count, room;
+    struct positional_table results; /* 1 + the worst result for the strategy's player */
     uint64_t left;
     bool out_of_memory;
 };
@@ -36,40 +30,13 @@ int positional_advice_compare(const void *a, const void *b)
     return 0;
 }
 
-static size_t positional_result_slot(const struct positional_result *results, size_t room,
-                                     const point_set stones[2])
-{
-    uint64_t hash = stones[0] * 0xc2b2ae3d27d4eb4fu ^ (stones[1] + 3) * 0x9e3779b97f4a7c15u;
-    size_t slot = (size_t)((hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u >> 18) & (room - 1);
-
-    while (results[slot].used &&
-           (results[slot].stones[0] != stones[0] || results[slot].stones[1] != stones[1]))
-        slot = (slot + 1) & (room - 1);
-    return slot;
-}
-
 static void positional_result_keep(struct positional_trial *trial, const point_set stones[2],
                                    int value)
 {
-    if (2 * trial->count >= trial->room) {
-        size_t room = trial->room == 0 ? 1024 : 2 * trial->room;
-        struct positional_result *grown = calloc(room, sizeof *grown);
+    const struct positional_place result = {.stones = {stones[0], stones[1]},
+                                            .value = (uint64_t)(1 + value)};
 
-        if (grown == NULL) {
-            trial->out_of_memory = true;
-            return;
-        }
-        for (size_t i = 0; i < trial->room; i++)
-            if (trial->results[i].used)
-                grown[positional_result_slot(grown, room, trial->results[i].stones)] =
-                    trial->results[i];
-        free(trial->results);
-        trial->results = grown;
-        trial->room = room;
-    }
-    trial->results[positional_result_slot(trial->results, trial->room, stones)] =
-        (struct positional_result){{stones[0], stones[1]}, (int8_t)value, true};
-    trial->count++;
+    trial->out_of_memory |= positional_table_add(&trial->results, &result) == NULL;
 }
 
 /* ---- the rules --------------------------------------------------------------------------- */
@@ -167,12 +134,11 @@ static int positional_trial_from(struct positional_trial *trial, const point_set
             return player == (int)trial->player ? 1 : -1;
     if (ply >= game->nplies || moves == 0)
         return trial->rules == POSITIONAL_STRONG ? 0 : trial->player == POSITIONAL_WHITE ? 1 : -1;
-    if (trial->room > 0) {
-        size_t slot = positional_result_slot(trial->results, trial->room, stones);
+    const struct positional_place wanted = {.stones = {stones[0], stones[1]}};
+    const struct positional_place *known = positional_table_find(&trial->results, &wanted);
 
-        if (trial->results[slot].used)
-            return trial->results[slot].value;
-    }
+    if (known != NULL)
+        return (int)known->value - 1;
     if (trial->left == 0 || trial->out_of_memory)
         return 2;
     trial->left--;
@@ -210,7 +176,7 @@ int positional_strategy_quality(const struct positional *game, enum positional_r
         if (strategy->rule == POSITIONAL_RULE_PAIRING)
             positional_find_pairing(game, 1 - trial.player, limit, &trial.pairing);
         value[second] = positional_trial_from(&trial, game->initial, 0);
-        free(trial.results);
+        positional_table_release(&trial.results);
         if (trial.out_of_memory)
             return ERROR_MEMORY;
     }

@@ -10,21 +10,14 @@
 
 #include "analyse/board/cellset.h"
 #include "analyse/positional/positional_proof.h"
-
-struct positional_seen {
-    point_set stones[2];
-    uint32_t node;
-    uint8_t ply;
-    bool used;
-};
+#include "analyse/positional/positional_table.h"
 
 struct positional_verifying {
     const struct positional *game;
     const struct positional_proof *proof;
     const struct positional_claim *claim;
     struct positional_fault *fault;
-    struct positional_seen *seen; /* open addressing: all of them hold */
-    size_t nseen, room;
+    struct positional_table seen; /* positions with a node and a ply: all of them hold */
     uint64_t left; /* positions that may still be looked at */
     bool out_of_memory;
 };
@@ -102,45 +95,6 @@ static bool positional_verify_can_win(const struct positional_verifying *verifyi
         turns += positional_mover(game, t) == player;
     return positional_holds(game, player, stones[player]) ||
            positional_verify_alive(game, player, stones, turns) != 0;
-}
-
-/* ---- positions that were checked --------------------------------------------------------- */
-
-static size_t positional_seen_slot(const struct positional_seen *seen, size_t room,
-                                   const struct positional_seen *wanted)
-{
-    uint64_t hash =
-        (wanted->stones[0] * 0x9e3779b97f4a7c15u ^ wanted->stones[1] * 0xc2b2ae3d27d4eb4fu) +
-        ((uint64_t)wanted->node << 8 | wanted->ply);
-    size_t slot = (size_t)((hash * 0x94d049bb133111ebu) >> 20) & (room - 1);
-
-    while (seen[slot].used &&
-           (seen[slot].node != wanted->node || seen[slot].ply != wanted->ply ||
-            seen[slot].stones[0] != wanted->stones[0] || seen[slot].stones[1] != wanted->stones[1]))
-        slot = (slot + 1) & (room - 1);
-    return slot;
-}
-
-static void positional_seen_add(struct positional_verifying *verifying,
-                                const struct positional_seen *entry)
-{
-    if (2 * verifying->nseen >= verifying->room) {
-        size_t room = 2 * verifying->room;
-        struct positional_seen *grown = calloc(room, sizeof *grown);
-
-        if (grown == NULL) {
-            verifying->out_of_memory = true;
-            return;
-        }
-        for (size_t i = 0; i < verifying->room; i++)
-            if (verifying->seen[i].used)
-                grown[positional_seen_slot(grown, room, &verifying->seen[i])] = verifying->seen[i];
-        free(verifying->seen);
-        verifying->seen = grown;
-        verifying->room = room;
-    }
-    verifying->seen[positional_seen_slot(verifying->seen, verifying->room, entry)] = *entry;
-    verifying->nseen++;
 }
 
 /* ---- nodes ------------------------------------------------------------------------------- */
@@ -243,10 +197,11 @@ static bool positional_verify_node(struct positional_verifying *verifying, uint3
                                    const point_set stones[2], int ply)
 {
     const struct positional_proof_node *node = &verifying->proof->nodes[at];
-    const struct positional_seen entry = {{stones[0], stones[1]}, at, (uint8_t)ply, true};
+    const struct positional_place entry = {
+        .stones = {stones[0], stones[1]}, .node = at, .ply = (uint8_t)ply};
     bool holds;
 
-    if (verifying->seen[positional_seen_slot(verifying->seen, verifying->room, &entry)].used)
+    if (positional_table_find(&verifying->seen, &entry) != NULL)
         return true;
     if (verifying->left == 0)
         return positional_blame(verifying, at, stones, NULL);
@@ -264,7 +219,7 @@ static bool positional_verify_node(struct positional_verifying *verifying, uint3
     else
         holds = positional_verify_some(verifying, at, stones, ply);
     if (holds)
-        positional_seen_add(verifying, &entry);
+        verifying->out_of_memory |= positional_table_add(&verifying->seen, &entry) == NULL;
     return holds && !verifying->out_of_memory;
 }
 
@@ -274,7 +229,7 @@ enum positional_verdict positional_verify(const struct positional *game,
                                           struct positional_fault *fault)
 {
     struct positional_verifying verifying = {
-        .game = game, .proof = proof, .claim = claim, .fault = fault, .room = 1024, .left = limit};
+        .game = game, .proof = proof, .claim = claim, .fault = fault, .left = limit};
 
     enum positional_player other = 1 - claim->owner;
 
@@ -287,11 +242,8 @@ enum positional_verdict positional_verify(const struct positional *game,
         fault->reason = "the other player has won before the first ply";
     if (fault->reason != NULL)
         return POSITIONAL_NO;
-    verifying.seen = calloc(verifying.room, sizeof *verifying.seen);
-    if (verifying.seen == NULL)
-        return POSITIONAL_UNKNOWN;
     bool holds = positional_verify_node(&verifying, claim->root, game->initial, 0);
-    free(verifying.seen);
+    positional_table_release(&verifying.seen);
     if (holds)
         return POSITIONAL_YES;
     return verifying.out_of_memory || fault->reason == NULL ? POSITIONAL_UNKNOWN : POSITIONAL_NO;

@@ -106,6 +106,11 @@ void formal_emit_points(struct emit *emit, const char *name, const struct positi
     emit_array_end(emit);
 }
 
+void formal_put_count(struct text *out, uint64_t count, const char *one, const char *many)
+{
+    text_format(out, "%llu %s", (unsigned long long)count, count == 1 ? one : many);
+}
+
 void formal_put_points(struct text *out, const struct positional *game, point_set set)
 {
     for (; set != 0; set &= set - 1)

@@ -13,6 +13,8 @@
 #include "cmd/common/common.h"
 #include "parse/positional/pg_words.h"
 
+enum formal_command { FORMAL_INFO, FORMAL_SOLVE, FORMAL_COUNT, FORMAL_MAKE, FORMAL_VERIFY };
+
 enum formal_as {
     FORMAL_AS_FILE, /* strong if White has winning sets, else maker-breaker */
     FORMAL_AS_STRONG,
@@ -27,13 +29,18 @@ struct formal_args {
     const char *proof; /* solve: where the proof goes; NULL: nowhere */
     const char *strategy; /* count: a rule or a file; NULL: none */
     bool literal; /* count: play goes on after a win */
-    uint64_t limit_nodes; /* 0: the default of each command */
-    size_t most_sets;
+    uint64_t limit_nodes; /* FORMAL_LIMIT_NODES unless given; 0 while options are read */
+    size_t most_sets; /* POSITIONAL_SETS_MAX, likewise */
     struct output *output;
 };
 
 #define FORMAL_LIMIT_NODES 50000000 /* of a search */
 #define FORMAL_SYMMETRY_STEPS 200000 /* of the search for symmetries */
+
+/* Ends the program with a usage error if an option was given that the command does not use.
+ * `of_records`: it is `make position'. */
+void formal_check_options(const struct formal_args *args, enum formal_command command,
+                          bool of_records, struct argp_state *state);
 
 /* What a command does with one game.  `file` names it; the text or row goes to the emitter or to
  * `out`. */
@@ -63,6 +70,8 @@ const char *formal_as_name(const struct formal_args *args, enum positional_rules
 /* Emits an array of the names of points. */
 void formal_emit_points(struct emit *emit, const char *name, const struct positional *game,
                         point_set set);
+/* Appends a number and its noun: "1 ply", "2 plies". */
+void formal_put_count(struct text *out, uint64_t count, const char *one, const char *many);
 /* Appends ` NAME` for each point. */
 void formal_put_points(struct text *out, const struct positional *game, point_set set);
 

@@ -216,20 +216,23 @@ static void formal_count_print(const struct formal_counting *counting)
     const char *super = formal_super(&counting->solution);
 
     text_format(out, "%s:\n", counting->file);
-    if (counts->is_complete)
-        text_format(out,
-                    "  %llu positions, %llu of them final: Black holds a set in %llu, White "
-                    "in %llu\n",
-                    (unsigned long long)counts->configurations, (unsigned long long)counts->final,
-                    (unsigned long long)counts->won[0], (unsigned long long)counts->won[1]);
-    else
+    if (counts->is_complete) {
+        text_string(out, "  ");
+        formal_put_count(out, counts->configurations, "position", "positions");
+        text_format(out, ", %llu of them final: Black holds a set in %llu, White in %llu\n",
+                    (unsigned long long)counts->final, (unsigned long long)counts->won[0],
+                    (unsigned long long)counts->won[1]);
+    } else {
         text_string(out, "  positions: not counted; the limit was reached\n");
-    if (counts->is_complete && counts->games_fit)
-        text_format(out, "  %llu games: %llu won by Black, %llu by White, %llu drawn\n",
-                    (unsigned long long)counts->games, (unsigned long long)counts->games_won[0],
+    }
+    if (counts->is_complete && counts->games_fit) {
+        text_string(out, "  ");
+        formal_put_count(out, counts->games, "game", "games");
+        text_format(out, ": %llu won by Black, %llu by White, %llu drawn\n",
+                    (unsigned long long)counts->games_won[0],
                     (unsigned long long)counts->games_won[1],
                     (unsigned long long)counts->games_drawn);
-    else if (counts->is_complete)
+    } else if (counts->is_complete)
         text_string(out, "  games: more than 2^64\n");
     formal_print_draw(counting);
     text_format(out, "  super strategies (that lose neither as first nor as second player): %s\n",
@@ -264,7 +267,7 @@ static int formal_count_each(const struct formal_sink *sink, const char *file,
         return EXIT_TROUBLE;
     }
     positional_search_limit(search, args->limit_nodes);
-    positional_solve(game, POSITIONAL_STRONG, search, NULL, &counting.solution);
+    positional_find_value(game, POSITIONAL_STRONG, search, &counting.solution);
     positional_search_free(search);
     counting.draw =
         paths < 0 ? POSITIONAL_OPEN : positional_find_draw(game, args->limit_nodes, counting.drawn);

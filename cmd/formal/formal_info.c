@@ -189,11 +189,12 @@ static void formal_print_side(const struct formal_facts *facts, enum positional_
         text_format(out, "  %s: no winning sets\n", name);
         return;
     }
-    text_format(out, "  %s: %zu winning set%s of ", name, side->count, side->count == 1 ? "" : "s");
-    if (side->least == side->most)
-        text_format(out, "%d points", side->least);
-    else
-        text_format(out, "%d to %d points", side->least, side->most);
+    text_format(out, "  %s: ", name);
+    formal_put_count(out, side->count, "winning set", "winning sets");
+    text_string(out, " of ");
+    if (side->least != side->most)
+        text_format(out, "%d to ", side->least);
+    formal_put_count(out, (uint64_t)side->most, "point", "points");
     text_format(out, "; %s is in %zu of them\n", facts->game->name[side->degree_point],
                 side->degree);
     if (side->must != 0) {
@@ -226,8 +227,11 @@ static void formal_info_print(const struct formal_facts *facts)
     const struct positional *game = facts->game;
     struct text *out = facts->sink->out;
 
-    text_format(out, "%s: %d points, %d plies, %s moves first; %s\n", facts->file, game->npoints,
-                positional_length(game),
+    text_format(out, "%s: ", facts->file);
+    formal_put_count(out, (uint64_t)game->npoints, "point", "points");
+    text_string(out, ", ");
+    formal_put_count(out, (uint64_t)positional_length(game), "ply", "plies");
+    text_format(out, ", %s moves first; %s\n",
                 game->nplies > 0 && positional_mover(game, 0) == POSITIONAL_BLACK ? "Black"
                                                                                   : "White",
                 game->is_graph ? "Black's sets are the paths of a graph" : "sets are listed");

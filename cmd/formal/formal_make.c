@@ -84,10 +84,11 @@ static int formal_make_board(const struct formal_args *args, const char *name,
     board = board_new(game, size);
     position = malloc(sizeof *position);
     if (board == NULL || position == NULL) {
-        complain(position == NULL || (size >= game->size_min && size <= game->size_max)
-                     ? "out of memory"
-                     : "%s: no board of this size",
-                 name);
+        if (position == NULL || (size >= game->size_min && size <= game->size_max))
+            complain("out of memory");
+        else
+            complain("%s: no board of this size: want %d to %d", name, game->size_min,
+                     game->size_max);
         status = position != NULL ? EXIT_FINDINGS : EXIT_TROUBLE;
     } else {
         position_init(position, board, RING_FREELING);

@@ -88,8 +88,8 @@ static void formal_print_result(const struct formal_solving *solving)
     if (!solution->is_decided)
         text_format(out, "not decided (%s): the limit was reached", as);
     else if (solution->plies > 0)
-        text_format(out, "%s wins (%s), in %d plies at best",
-                    solution->value > 0 ? "Black" : "White", as, solution->plies);
+        text_format(out, "%s wins (%s), in %d %s at best", solution->value > 0 ? "Black" : "White",
+                    as, solution->plies, solution->plies == 1 ? "ply" : "plies");
     else if (solution->value == 0)
         text_format(out, "neither player can win (%s)", as);
     else if (solving->sink->args->as == FORMAL_AS_AVOIDER)
@@ -99,7 +99,9 @@ static void formal_print_result(const struct formal_solving *solving)
                     as);
     else
         text_format(out, "Black cannot win (%s): Breaker wins", as);
-    text_format(out, "; %llu positions\n", (unsigned long long)solution->nodes);
+    text_string(out, "; ");
+    formal_put_count(out, solution->nodes, "position", "positions");
+    text_char(out, '\n');
 }
 
 static void formal_solve_print(const struct formal_solving *solving)
@@ -233,10 +235,9 @@ static void formal_verify_print(struct text *out, const struct positional *game,
 {
     const char *owner = claim->owner == POSITIONAL_BLACK ? "Black" : "White";
 
-    if (claim->wins)
-        text_format(out, "%s wins within %d plies: ", owner, claim->until);
-    else
-        text_format(out, "%s does not lose within %d plies: ", owner, claim->until);
+    text_format(out, "%s %s within ", owner, claim->wins ? "wins" : "does not lose");
+    formal_put_count(out, (uint64_t)claim->until, "ply", "plies");
+    text_string(out, ": ");
     if (verdict == POSITIONAL_YES) {
         text_string(out, "proved\n");
     } else if (verdict == POSITIONAL_UNKNOWN) {

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The reader goes through the file four times, because sections may come in any order: points;
- * plies; the stones at the beginning, which may name further points; then what names them.
+ * plies; the stones at the beginning, which may name further points; then what names them.  If sets
+ * are dropped, a fifth time names the first of them.
  */
 #include "parse/positional/pg.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "analyse/board/cellset.h"
@@ -31,7 +33,7 @@ static const char *const pg_section_names[PG_SECTIONS] = {
     "#endboarder"};
 
 /* In the order of the passes. */
-enum pg_pass { PG_PASS_POINTS, PG_PASS_PLIES, PG_PASS_STONES, PG_PASS_REST };
+enum pg_pass { PG_PASS_POINTS, PG_PASS_PLIES, PG_PASS_STONES, PG_PASS_REST, PG_PASS_DROPPED };
 
 struct pg_reader {
     const char *file;
@@ -40,7 +42,10 @@ struct pg_reader {
     struct pg_word time[POSITIONAL_PLIES_MAX];
     enum pg_section section;
     enum pg_pass pass;
-    unsigned seen; /* bit s: section s is in the file */
+    struct pg_word
+        first[PG_SECTIONS]; /* first heading of each section; text NULL: not in the file */
+    uint8_t *kept[2]; /* [wins[player].count], pass PG_PASS_DROPPED: the set was met */
+    bool warned[2]; /* of a set that is dropped */
     struct pg_word heading; /* of the current section */
     bool out_of_memory;
 };
@@ -158,6 +163,7 @@ static void pg_read_first(struct pg_reader *reader, const struct pg_word *word)
 static void pg_read_set(struct pg_reader *reader, struct pg_words *words, struct pg_word *word,
                         enum positional_player player)
 {
+    const struct pg_word first = *word;
     point_set set = 0;
     size_t before = reader->findings->errors;
 
@@ -169,8 +175,42 @@ static void pg_read_set(struct pg_reader *reader, struct pg_words *words, struct
                     "named twice in its set:", true);
         set |= point;
     } while (pg_words_next(words, word));
-    if (reader->findings->errors == before)
+    if (reader->findings->errors != before)
+        return;
+    if ((set & ~reader->game->initial[player]) == 0)
+        pg_error(reader, &first,
+                 player == POSITIONAL_BLACK ? "Black holds this winning set before the first ply:"
+                                            : "White holds this winning set before the first ply:");
+    else
         reader->out_of_memory |= positional_add(reader->game, player, set) != 0;
+}
+
+/* Warns about the first set of a player that positional_trim() dropped. */
+static void pg_read_dropped(struct pg_reader *reader, struct pg_words *words, struct pg_word *word,
+                            enum positional_player player)
+{
+    const struct positional_sets *sets = &reader->game->wins[player];
+    const struct pg_word first = *word;
+    const point_set *found;
+    point_set set = 0;
+
+    if (reader->warned[player])
+        return;
+    do
+        set |= pg_known(reader, word);
+    while (pg_words_next(words, word));
+    found = sets->count == 0
+                ? NULL
+                : bsearch(&set, sets->set, sets->count, sizeof set, positional_compare_sets);
+    reader->warned[player] = found == NULL || reader->kept[player][found - sets->set] != 0;
+    if (found != NULL)
+        reader->kept[player][found - sets->set] = 1;
+    if (reader->warned[player])
+        pg_find(reader->findings, reader->file, LEVEL_WARNING, &first,
+                reader->game->dropped[player] == 1
+                    ? "a set that contains or repeats another one is dropped"
+                    : "sets that contain or repeat another one are dropped, this one first",
+                false);
 }
 
 static void pg_read_neighbours(struct pg_reader *reader, struct pg_words *words,
@@ -205,6 +245,12 @@ static void pg_read_line(struct pg_reader *reader, struct pg_words *words, struc
         [PG_NEIGHBOURS] = PG_PASS_REST,      [PG_STARTBOARDER] = PG_PASS_REST,
         [PG_ENDBOARDER] = PG_PASS_REST};
 
+    bool sets = reader->section == PG_BLACKWINS || reader->section == PG_WHITEWINS;
+    enum positional_player player =
+        reader->section == PG_WHITEWINS ? POSITIONAL_WHITE : POSITIONAL_BLACK;
+
+    if (sets && reader->pass == PG_PASS_DROPPED)
+        pg_read_dropped(reader, words, word, player);
     if (passes[reader->section] != reader->pass)
         return;
     if (reader->section == PG_NONE) {
@@ -212,9 +258,8 @@ static void pg_read_line(struct pg_reader *reader, struct pg_words *words, struc
             pg_error(reader, word, "this is no .pg file: text before the first section:");
         return;
     }
-    if (reader->section == PG_BLACKWINS || reader->section == PG_WHITEWINS) {
-        pg_read_set(reader, words, word,
-                    reader->section == PG_BLACKWINS ? POSITIONAL_BLACK : POSITIONAL_WHITE);
+    if (sets) {
+        pg_read_set(reader, words, word, player);
         return;
     }
     if (reader->section == PG_NEIGHBOURS) {
@@ -252,9 +297,10 @@ static void pg_read_heading(struct pg_reader *reader, struct pg_words *words, st
         section++;
     reader->heading = *word;
     reader->section = section < PG_SECTIONS ? (enum pg_section)section : PG_NONE;
-    reader->seen |= 1u << reader->section;
     if (reader->pass != PG_PASS_POINTS)
         return;
+    if (reader->first[reader->section].text == NULL)
+        reader->first[reader->section] = *word;
     if (section == PG_SECTIONS)
         pg_error(reader, word, "unknown section");
     if (pg_words_next(words, word))
@@ -290,11 +336,21 @@ static void pg_lacks(struct pg_reader *reader, const char *message)
     pg_find(reader->findings, reader->file, LEVEL_ERROR, &top, message, false);
 }
 
+/* Where a finding about a graph belongs: the heading of its neighbours, or of its ends. */
+static const struct pg_word *pg_graph_place(const struct pg_reader *reader)
+{
+    int section = PG_NEIGHBOURS;
+
+    while (section < PG_ENDBOARDER && reader->first[section].text == NULL)
+        section++;
+    return &reader->first[section];
+}
+
 /* Makes a graph's edges go both ways, and checks that it is one. */
 static void pg_check_graph(struct pg_reader *reader)
 {
     struct positional *game = reader->game;
-    const struct pg_word top = {.line = 1, .column = 1};
+    const struct pg_word *place = pg_graph_place(reader);
     bool one_way = false;
 
     for (int p = 0; p < game->npoints; p++)
@@ -305,43 +361,53 @@ static void pg_check_graph(struct pg_reader *reader)
             game->near[q] |= (point_set)1 << p;
         }
     if (one_way)
-        pg_find(reader->findings, reader->file, LEVEL_WARNING, &top,
+        pg_find(reader->findings, reader->file, LEVEL_WARNING, place,
                 "an edge of #neighbours is listed from one end only; it is taken both ways", false);
     if (game->wins[POSITIONAL_BLACK].count > 0)
-        pg_lacks(reader, "both #blackwins and #neighbours say how Black wins");
+        pg_find(reader->findings, reader->file, LEVEL_ERROR, place,
+                "both #blackwins and #neighbours say how Black wins", false);
     if (game->start == 0 || game->end == 0)
-        pg_lacks(reader, "#neighbours wants #startboarder and #endboarder");
+        pg_find(reader->findings, reader->file, LEVEL_ERROR, place,
+                "#neighbours wants #startboarder and #endboarder", false);
     game->is_graph = true;
+    if (positional_holds(game, POSITIONAL_BLACK, game->initial[POSITIONAL_BLACK]))
+        pg_find(reader->findings, reader->file, LEVEL_ERROR, place,
+                "Black holds a path before the first ply", false);
 }
 
 static void pg_check(struct pg_reader *reader)
 {
     struct positional *game = reader->game;
-    const struct pg_word top = {.line = 1, .column = 1};
 
     if (game->npoints == 0)
         pg_lacks(reader, "no points: #positions is missing or empty");
-    if ((reader->seen >> PG_TIMES & 1) == 0)
+    if (reader->first[PG_TIMES].text == NULL)
         pg_lacks(reader, "no plies: #times is missing");
-    if ((reader->seen & (1u << PG_NEIGHBOURS | 1u << PG_STARTBOARDER | 1u << PG_ENDBOARDER)) != 0)
+    if (pg_graph_place(reader)->text != NULL)
         pg_check_graph(reader);
     if (!positional_has_wins(game, POSITIONAL_BLACK) &&
         !positional_has_wins(game, POSITIONAL_WHITE))
         pg_lacks(reader, "no winning sets: #blackwins, #whitewins or #neighbours is missing");
-    for (int player = 0; player < 2; player++) {
-        if (positional_holds(game, (enum positional_player)player, game->initial[player]))
-            pg_lacks(reader, player == POSITIONAL_BLACK
-                                 ? "Black holds a winning set before the first ply"
-                                 : "White holds a winning set before the first ply");
-        size_t dropped = positional_trim(game, (enum positional_player)player);
+}
 
-        if (dropped > 0)
-            pg_find(reader->findings, reader->file, LEVEL_WARNING, &top,
-                    player == POSITIONAL_BLACK
-                        ? "sets in #blackwins that contain another one are dropped"
-                        : "sets in #whitewins that contain another one are dropped",
-                    false);
+/* Drops sets that contain another one, and names the first of each player. */
+static void pg_trim(struct pg_reader *reader, const char *bytes, size_t length)
+{
+    struct positional *game = reader->game;
+    size_t dropped = 0;
+
+    for (int player = 0; player < 2; player++) {
+        size_t now = positional_trim(game, (enum positional_player)player);
+
+        dropped += now;
+        reader->warned[player] = now == 0;
+        reader->kept[player] = calloc(game->wins[player].count + 1, 1);
+        reader->out_of_memory |= reader->kept[player] == NULL;
     }
+    if (dropped > 0 && !reader->out_of_memory)
+        pg_read_pass(reader, bytes, length, PG_PASS_DROPPED);
+    free(reader->kept[POSITIONAL_BLACK]);
+    free(reader->kept[POSITIONAL_WHITE]);
 }
 
 int pg_read(const char *file, const char *bytes, size_t length, struct positional *game,
@@ -354,6 +420,8 @@ int pg_read(const char *file, const char *bytes, size_t length, struct positiona
         pg_read_pass(&reader, bytes, length, (enum pg_pass)pass);
     if (findings->errors == 0)
         pg_check(&reader);
+    if (findings->errors == 0 && !reader.out_of_memory)
+        pg_trim(&reader, bytes, length);
     if (findings->errors > 0 || reader.out_of_memory)
         positional_release(game);
     return reader.out_of_memory || findings->text.failed ? ERROR_MEMORY : 0;

@@ -17,7 +17,26 @@ run 64 "a proof is of one game" hav-formal solve --proof=x a.pg b.pg
 run 1 "make has no such game" hav-formal make go:3
 run 1 "a board too large for subsets" hav-formal make havannah:4
 has "it says so" err "too large"
+run 1 "a board that the game lacks" hav-formal make havannah:1
+has "it names the sizes" err "havannah:1: no board of this size: want 2 to"
 run 2 "no such file" hav-formal solve nothing.pg
+for refused in "info --as=strong" "count --proof=x" "solve --strategy=first" "solve --literal" \
+    "info --limit-nodes=9" "solve --max-sets=9" "verify --as=strong a" "make --format=json"; do
+    # shellcheck disable=SC2086 # a command and an option
+    run 64 "refused: $refused" hav-formal $refused hex:2
+    has "it says so: $refused" err "${refused%% *} does not use "
+done
+run 64 "a ply of no record" hav-formal make -m 3 hex:2
+run 64 "threads for no records" hav-formal solve -j 3 ttt.pg
+has "it says who reads records" err "options that read records are for make position"
+hav-formal make hex:1 >one.pg
+run 0 "a game of one point" hav-formal solve one.pg
+has "nouns agree with one" out "Black wins (strong), in 1 ply at best; 1 position"
+run 0 "its sets" hav-formal info one.pg
+has "one point, one ply" out "one.pg: 1 point, 1 ply, Black moves first"
+has "one set" out "Black: 1 winning set of 1 point;"
+run 0 "its games" hav-formal count one.pg
+has "one game" out "  1 game: 1 won by Black"
 
 # ---- known numbers ----
 
@@ -115,7 +134,7 @@ wrong "another version" "#version\n2.0\n$good#blackwins\na b\n" 'wrong.pg:2:1: e
 wrong "text before a section" "a b\n$good#blackwins\na b\n" 'wrong.pg:1:1: error: this is no .pg file: text before'
 wrong "a name with a sign" "$good#positions\nx-1\n#blackwins\na b\n" 'wrong.pg:8:1: error: not a name'
 wrong "a set that is held at the beginning" "$good#blackwins\na\n#blackinitials\na\n" \
-    'wrong.pg:1:1: error: Black holds a winning set before'
+    'wrong.pg:8:1: error: Black holds this winning set before'
 run 1 "a game without winning sets" hav-formal make -o none.pg nd:3,3,4
 ok "is not written" test ! -e none.pg
 printf '#times\nt1 t2 t3\n#blackturns\nt1 t2 t3\n#positions\na b c\n#blackwins\na b c\n' >thrice.pg
@@ -123,7 +142,21 @@ ask "criteria decide nothing where the players do not move in turn" \
     '[.black.breaker_wins_second, .black.breaker_wins_first]' '[null,null]' hav-formal info thrice.pg
 printf '%b' "$good#blackwins\na b c\na b\n" >more.pg
 run 0 "a set that contains another" hav-formal info more.pg
-has "is dropped with a warning" err 'more.pg:1:1: warning: sets in #blackwins'
+has "is dropped with a warning at its place" err \
+    'more.pg:8:1: warning: a set that contains or repeats another one is dropped'
+printf '%b' "$good#blackwins\na b\nb c\n#whitewins\na\nb a\n#blackwins\nb a\na b c\n" >more.pg
+run 0 "sets that are dropped" hav-formal info more.pg
+is "the first of each player is named" "$(cut -d ' ' -f 1-4 err)" \
+    'more.pg:12:1: warning: a set
+more.pg:14:1: warning: sets that'
+wrong "a graph and sets" "$good#blackwins\na b\n#neighbours\na b\n#startboarder\na\n#endboarder\nb\n" \
+    'wrong.pg:9:1: error: both #blackwins and #neighbours'
+wrong "a path that is held at the beginning" \
+    "$good#blackinitials\na b\n#neighbours\na b\n#startboarder\na\n#endboarder\nb\n" \
+    'wrong.pg:9:1: error: Black holds a path before'
+printf '%b' "$good#startboarder\na\n#endboarder\nc\n#neighbours\na b\nb c\nc b\n" >one-way.pg
+run 1 "an edge that is listed from one end" hav-formal solve one-way.pg
+has "the heading of the neighbours is named" err 'one-way.pg:11:1: warning: an edge of #neighbours'
 seq -f 'p%g' 65 | { printf '#times\nt1\n#positions\n' && cat; } >many.pg
 run 1 "too many points" hav-formal info many.pg
 has "the limit is named" err 'many.pg:68:1: error: more than 64 points'
