@@ -115,6 +115,34 @@ int orientation_find(struct orientation *orientation, const struct position *pos
     return equal;
 }
 
+/* Compares the images of a game by symmetries a and b: negative, 0, positive. */
+static int orientation_compare_games(const struct orientation *a, const struct orientation *b,
+                                     const struct position *start, const struct ply *plies,
+                                     int nplies)
+{
+    int order = 0;
+
+    for (int c = 0; c < start->board->ncells && order == 0; c++)
+        order = start->colour[a->from[c]] - start->colour[b->from[c]];
+    for (int i = 0; i < nplies && order == 0; i++)
+        if (plies[i].kind == PLY_STONE)
+            order = b->to[plies[i].cell] - a->to[plies[i].cell];
+    return order;
+}
+
+void orientation_find_game(struct orientation *orientation, const struct position *start,
+                           const struct ply *plies, int nplies)
+{
+    struct orientation tried;
+
+    orientation_fill(orientation, start->board, 0, false);
+    for (int s = 1; s < start->board->nsymmetries; s++) {
+        orientation_fill(&tried, start->board, s, false);
+        if (orientation_compare_games(&tried, orientation, start, plies, nplies) > 0)
+            *orientation = tried;
+    }
+}
+
 void orientation_invert(const struct orientation *orientation, struct orientation *inverse)
 {
     const struct board *board = orientation->board;

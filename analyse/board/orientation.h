@@ -43,6 +43,13 @@ struct orientation_mark {
 int orientation_find(struct orientation *orientation, const struct position *position,
                      const struct orientation_mark *marks, int nmarks);
 
+/*
+ * The same of a game: the orientation in which `start`, then the stones of plies[0 .. nplies-1] in
+ * their order, are canonical.  The colours are never exchanged.  O(nplies + cells).
+ */
+void orientation_find_game(struct orientation *orientation, const struct position *start,
+                           const struct ply *plies, int nplies);
+
 /* The way back. */
 void orientation_invert(const struct orientation *orientation, struct orientation *inverse);
 

@@ -11,11 +11,15 @@
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
 #include "analyse/estimate/estimate.h"
+#include "analyse/remark/annotation_turn.h"
 #include "analyse/remark/remark_estimate.h"
 #include "analyse/remark/remark_rank.h"
 
 #define TEMPLATES_KEPT 3 /* positions */
 #define KEY_NODES 2000 /* for the choices at a key moment */
+#define ONLY_STONES 3 /* of the win that an only move must stop, at most */
+#define ONLY_NODES 400 /* to find that win */
+#define ONLY_MOST 12 /* plies of a game at which the other moves are searched */
 
 struct annotator {
     struct annotator_options options;
@@ -30,6 +34,7 @@ struct annotator {
     struct game_wins *turns; /* likewise */
     size_t turns_room;
     struct position previous, position;
+    struct turned_game turned;
     struct ladder_fact ladder;
     struct template_facts templates[TEMPLATES_KEPT]; /* the last are those after the current ply */
 };
@@ -274,6 +279,19 @@ static void annotator_summarise(struct annotation *annotation, enum colour winne
     }
 }
 
+/* Makes room at detail 1 for the last remark, which was added after the others were ranked. */
+static void annotator_make_room(struct remarks *remarks)
+{
+    int shown = 0;
+
+    for (int i = 0; i < remarks->count - 1; i++) {
+        struct remark *remark = &remarks->remark[i];
+
+        if (remark->detail == 1 && ++shown >= ANNOTATION_SHOWN)
+            remark->detail = 2;
+    }
+}
+
 /* "Proved to hold instead: e5 and f6." at a key moment. */
 static void annotator_tell_choices(struct annotator *annotator, struct annotated_ply *ply)
 {
@@ -294,8 +312,55 @@ static void annotator_tell_choices(struct annotator *annotator, struct annotated
     else
         remark = remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_SEARCH,
                             "No other move is proved to hold or to win.");
-    if (remark != NULL)
-        remark->detail = cellset_empty(choices->held.word, words) ? 2 : 1;
+    if (remark == NULL)
+        return;
+    remark->detail = cellset_empty(choices->held.word, words) ? 2 : 1;
+    if (remark->detail == 1)
+        annotator_make_room(&ply->remarks);
+}
+
+/*
+ * May the ply be the only one that keeps a proved win?  Only if the other colour wins in a few
+ * stones when the mover passes: else most moves lose nothing.  Plies that complete a figure, could
+ * have, or answer a threat, are no news.
+ */
+static bool annotator_may_be_only(struct annotator *annotator, const struct game_line *game,
+                                  int index)
+{
+    const struct annotated_ply *ply = &annotator->annotation.plies[index];
+    const struct position_facts *before = &ply[-1].facts;
+    const enum colour mover = (enum colour)ply->ply->colour;
+
+    if (ply->ply->kind != PLY_STONE || ply->facts.ended != 0 || before->ended != 0 ||
+        ply->facts.win.winner != mover || before->win.winner != mover ||
+        before->nreplies != THREATS_NONE || before->side[mover].nthreats > 0)
+        return false;
+    game_line_position(game, index - 1, &annotator->position);
+    return wins_after_pass(annotator->wins, &annotator->position, colour_other(mover), ONLY_STONES,
+                           ONLY_NODES) > 0;
+}
+
+/* Plies that keep a proved win while every other move is proved to lose. */
+static void annotator_find_only_moves(struct annotator *annotator, const struct game_line *game)
+{
+    struct annotation *annotation = &annotator->annotation;
+    int left = ONLY_MOST;
+
+    if ((annotation->off & (ANNOTATION_OFF_RING_RULE | ANNOTATION_OFF_OVER)) != 0)
+        return;
+    for (int i = annotation->nplies; i > 0 && left > 0; i--) {
+        struct annotated_ply *ply = &annotation->plies[i];
+
+        if (!annotator_may_be_only(annotator, game, i))
+            continue;
+        left--;
+        game_wins_choose(annotator->wins, i, KEY_NODES, &ply->wins);
+        ply->only = ply->wins.choices.searched &&
+                    ply->wins.choices.nlost == position_empties(&annotator->position) - 1;
+        if (ply->only && remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_PROVED,
+                                    "The only move: every other one is proved to lose.") != NULL)
+            annotator_make_room(&ply->remarks);
+    }
 }
 
 /* What else could have been played at the key moments. */
@@ -313,8 +378,9 @@ static void annotator_find_choices(struct annotator *annotator)
         }
 }
 
-int annotator_game(struct annotator *annotator, const struct game_line *game, enum colour winner,
-                   const struct annotation **annotation)
+/* The annotation of a game in the orientation in which it is given. */
+static int annotator_annotate(struct annotator *annotator, const struct game_line *game,
+                              enum colour winner)
 {
     struct annotated_ply *plies;
 
@@ -329,7 +395,7 @@ int annotator_game(struct annotator *annotator, const struct game_line *game, en
         plies[i].templates = (struct template_facts){.count = {0}};
         plies[i].ladder = NULL;
         plies[i].nladder = 0;
-        plies[i].key = false;
+        plies[i].key = plies[i].only = false;
         plies[i].importance = 0;
         plies[i].ply = i == 0 ? NULL : &game->plies[i - 1];
         if (i > 0 && annotator_ask_rules(annotator, game, i) != 0)
@@ -340,7 +406,19 @@ int annotator_game(struct annotator *annotator, const struct game_line *game, en
     remark_estimate(&annotator->annotation, &annotator->arena);
     remark_rank(&annotator->annotation);
     annotator_find_choices(annotator);
+    annotator_find_only_moves(annotator, game);
     annotator_summarise(&annotator->annotation, winner);
+    return 0;
+}
+
+int annotator_game(struct annotator *annotator, const struct game_line *game, enum colour winner,
+                   const struct annotation **annotation)
+{
+    game_turn(&annotator->turned, game);
+    if (annotator_annotate(annotator, &annotator->turned.line, winner) != 0 ||
+        annotation_turn(&annotator->annotation, &annotator->turned, game, &annotator->arena,
+                        &annotator->position) != 0)
+        return ERROR_MEMORY;
     *annotation = &annotator->annotation;
     return 0;
 }

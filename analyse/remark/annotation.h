@@ -36,6 +36,7 @@ struct annotated_ply {
                            stones in turn */
     int nladder;
     bool key;
+    bool only; /* it keeps a proved win, and every other move is proved to lose */
     int importance; /* among key moments: larger is more important; 0: none */
 };
 

@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analyse/base/array.h"
@@ -81,18 +82,31 @@ enum remark_family remark_word_family(enum remark_word word)
 
 /* ---- tokens ---- */
 
-/* Reads the token that `text` begins with: its cell, and its length; 0: there is none. */
-static size_t remark_token(const char *text, cell *at)
+/* Reads the token that `text` begins with: its letter, its number, and its length; 0: there is
+ * none. */
+static size_t remark_any_token(const char *text, char *letter, unsigned *number)
 {
-    unsigned value = 0;
     size_t length = 3;
 
-    if (strncmp(text, "{c:", 3) != 0)
+    if (text[0] != '{' || text[1] == '\0' || strchr("cms", text[1]) == NULL || text[2] != ':')
         return 0;
+    *letter = text[1];
+    *number = 0;
     for (; text[length] >= '0' && text[length] <= '9'; length++)
-        value = value * 10 + (unsigned)(text[length] - '0');
-    *at = (cell)value;
+        *number = *number * 10 + (unsigned)(text[length] - '0');
     return text[length] == '}' ? length + 1 : 0;
+}
+
+/* The same of a cell. */
+static size_t remark_token(const char *text, cell *at)
+{
+    char letter;
+    unsigned number;
+    const size_t length = remark_any_token(text, &letter, &number);
+    const bool names_cell = length > 0 && letter != 's';
+
+    *at = names_cell ? (cell)number : CELL_NONE;
+    return names_cell ? length : 0;
 }
 
 /* Fills in the cells that the text names; false: memory is out. */
@@ -183,6 +197,100 @@ void remark_keep_within(struct remark *remark, struct arena *arena, const uint64
         within[remark->nwithin++] = c;
 }
 
+/* ---- turning ---- */
+
+#define REMARK_RUN 32 /* tokens of a list; more are sorted apart */
+
+/* Tokens of one letter that commas and `and' join. */
+struct remark_run {
+    char letter;
+    unsigned number[REMARK_RUN];
+    const char *joint[REMARK_RUN]; /* what follows each but the last */
+    int count;
+};
+
+static int remark_by_number(const void *a, const void *b)
+{
+    const unsigned *first = a, *second = b;
+
+    return (*first > *second) - (*first < *second);
+}
+
+/* Reads the list that the text begins with, one token if they are not to be sorted; returns its
+ * length; 0: there is none. */
+static size_t remark_read_run(const char *text, struct remark_run *run)
+{
+    static const char *const joints[] = {", ", " and "};
+    size_t length = remark_any_token(text, &run->letter, &run->number[0]), next = length;
+
+    run->count = length > 0;
+    while (next > 0 && run->letter != 'c' && run->count < REMARK_RUN) {
+        next = 0;
+        for (int j = 0; j < 2 && next == 0; j++) {
+            const size_t joint = strlen(joints[j]);
+            char letter;
+            unsigned number;
+
+            if (strncmp(text + length, joints[j], joint) != 0)
+                continue;
+            next = remark_any_token(text + length + joint, &letter, &number);
+            if (next == 0 || letter != run->letter)
+                return length;
+            run->joint[run->count - 1] = joints[j];
+            run->number[run->count++] = number;
+            length += joint + next;
+        }
+    }
+    return length;
+}
+
+/* Appends the list as it is on the board turned back. */
+static void remark_write_run(struct remark_run *run, const struct orientation *back,
+                             struct text *out)
+{
+    for (int i = 0; i < run->count; i++)
+        run->number[i] = run->letter == 's'
+                             ? (unsigned)orientation_turn_side(back, (int)run->number[i]) + 1
+                             : orientation_turn_cell(back, (cell)run->number[i]);
+    if (run->count > 1)
+        qsort(run->number, (size_t)run->count, sizeof run->number[0], remark_by_number);
+    for (int i = 0; i < run->count; i++) {
+        if (i > 0)
+            text_string(out, run->joint[i - 1]);
+        text_format(out, run->letter == 's' ? "%u" : REMARK_CELL, run->number[i]);
+    }
+}
+
+int remark_turn(struct remark *remark, const struct orientation *back, struct arena *arena)
+{
+    struct text turned = {0};
+    struct remark_run run;
+    struct cellset within = {{0}};
+    const char *text = remark->text;
+
+    while (*text != '\0') {
+        const size_t length = remark_read_run(text, &run);
+
+        if (length > 0)
+            remark_write_run(&run, back, &turned);
+        else
+            text_char(&turned, *text);
+        text += length > 0 ? length : 1;
+    }
+    remark->text = turned.failed ? NULL : arena_copy(arena, text_c(&turned), turned.length);
+    text_release(&turned);
+    remark->again = NULL;
+    remark->ncells = 0;
+    if (remark->text == NULL || !remark_collect(remark, arena))
+        return ERROR_MEMORY;
+    for (int i = 0; i < remark->nwithin; i++)
+        cellset_add(within.word, orientation_turn_cell(back, remark->within[i]));
+    const int nwithin = remark->nwithin;
+    remark->nwithin = 0;
+    remark_keep_within(remark, arena, within.word, cellset_words(back->board));
+    return remark->nwithin == nwithin ? 0 : ERROR_MEMORY;
+}
+
 /* ---- reading ---- */
 
 void remark_spell(const char *text, const struct board *board, enum spelling spelling,
@@ -205,8 +313,9 @@ void remark_spell(const char *text, const struct board *board, enum spelling spe
 /* Skips a token or a number; returns the rest. */
 static const char *remark_skip(const char *text, bool *skipped)
 {
-    cell at;
-    const size_t token = remark_token(text, &at);
+    char letter;
+    unsigned number;
+    const size_t token = remark_any_token(text, &letter, &number);
 
     *skipped = token > 0 || (*text >= '0' && *text <= '9');
     if (token > 0)

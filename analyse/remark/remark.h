@@ -20,9 +20,11 @@
  */
 
 #include "analyse/base/arena.h"
+#include "analyse/base/error.h"
 #include "analyse/base/text.h"
 #include "analyse/board/cellset.h"
 #include "analyse/board/game.h"
+#include "analyse/board/orientation.h"
 
 enum remark_kind { REMARK_PROVED, REMARK_SHAPE, REMARK_SEARCH, REMARK_ESTIMATE };
 #define REMARK_KINDS 4
@@ -127,6 +129,10 @@ struct remarks {
 
 /* A token, for the format of remark_add(): an (unsigned) cell. */
 #define REMARK_CELL "{c:%u}"
+/* Tokens that only live until remark_turn(): one of several cells, which it sorts; a side, (int)
+ * from 0, which becomes its number. */
+#define REMARK_MEMBER "{m:%u}"
+#define REMARK_SIDE "{s:%d}"
 
 /*
  * Adds a remark whose text is what printf() would write; its cells are those of its tokens.
@@ -144,6 +150,14 @@ void remark_say_again(struct remark *remark, struct arena *arena, const char *fo
 /* Makes the claim local to `cells` (words of the board); `remark` NULL: does nothing. */
 void remark_keep_within(struct remark *remark, struct arena *arena, const uint64_t *cells,
                         int words);
+
+/*
+ * Turns a remark about the image of a position back: its cells, and cells and sides in its text.
+ * Of members and sides that are joined by commas or `and' each list is sorted.  `again` is dropped.
+ * Returns 0 or ERROR_MEMORY.
+ */
+int remark_turn(struct remark *remark, const struct orientation *back,
+                struct arena *arena) WARN_UNUSED;
 
 /* Appends a text, its tokens replaced by cells in this spelling. */
 void remark_spell(const char *text, const struct board *board, enum spelling spelling,

@@ -102,8 +102,8 @@ static bool cup_tell(struct remark_query *query, struct cup *cup)
         !cup_holds(query, cup, &ends))
         return false;
     remark = remark_add(query->remarks, query->arena, WORD_CUP, REMARK_PROVED,
-                        "A cup under the cut " REMARK_CELL ": either " REMARK_CELL
-                        " and " REMARK_CELL " are joined or there is a frame of a %s.",
+                        "A cup under the cut " REMARK_CELL ": either " REMARK_MEMBER
+                        " and " REMARK_MEMBER " are joined or there is a frame of a %s.",
                         (unsigned)cup->cut, (unsigned)cup->left, (unsigned)cup->right,
                         remark_figure_kinds(frame->figures, kinds));
     cellset_or(within.word, cup->region.word, frame->carrier.word, ends.words);

@@ -113,13 +113,13 @@ static void edge_block(struct remark_query *query, const struct ends *ends, int 
         return;
     if (closing.after == 2 && closing.before == 1)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
-                            "Closes side %d here to the group of " REMARK_CELL ".", side + 1,
-                            (unsigned)near);
+                            "Closes side " REMARK_SIDE " here to the group of " REMARK_CELL ".",
+                            side, (unsigned)near);
     else if (closing.after == 1 && closing.before == 0 &&
              query->after->side[query->mover].nthreats > 0)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
-                            "It also loosens the hold of " REMARK_CELL " on side %d.",
-                            (unsigned)near, side + 1);
+                            "It also loosens the hold of " REMARK_CELL " on side " REMARK_SIDE ".",
+                            (unsigned)near, side);
     remark_keep_within(remark, query->arena, closing.shut.word, ends->words);
     if (remark != NULL) {
         remark->weight = fact->nstones;

@@ -57,8 +57,8 @@ static void ladder_begins(struct remark_query *query)
     if (!fact->running)
         return;
     remark = remark_add(query->remarks, query->arena, WORD_LADDER, REMARK_PROVED,
-                        "Begins a ladder along side %d, row %d; %s.", fact->ladder.side + 1,
-                        fact->ladder.row, ladder_fate(&fact->ladder, fate));
+                        "Begins a ladder along side " REMARK_SIDE ", row %d; %s.",
+                        fact->ladder.side, fact->ladder.row, ladder_fate(&fact->ladder, fate));
     if (remark != NULL && !ladder_gains(&fact->ladder))
         remark->detail = 2;
 }
@@ -77,9 +77,9 @@ static bool ladder_goes_on(struct remark_query *query)
     if (query->at != (is_reply ? ladder->reply[pair] : ladder->move[pair]))
         return false;
     remark = remark_add(query->remarks, query->arena, WORD_LADDER_MOVE, REMARK_PROVED,
-                        is_reply ? "The only answer in the ladder along side %d."
-                                 : "Goes on with the ladder along side %d.",
-                        ladder->side + 1);
+                        is_reply ? "The only answer in the ladder along side " REMARK_SIDE "."
+                                 : "Goes on with the ladder along side " REMARK_SIDE ".",
+                        ladder->side);
     if (remark != NULL)
         remark->detail = 2;
     fact->step++;

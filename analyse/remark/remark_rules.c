@@ -73,7 +73,7 @@ const char *remark_cells(const cell *cells, int ncells, char *text)
 
     text[0] = '\0';
     for (int i = 0; i < shown; i++)
-        remark_append(text, "%s" REMARK_CELL, remark_joint(i, shown < ncells ? ncells : shown),
+        remark_append(text, "%s" REMARK_MEMBER, remark_joint(i, shown < ncells ? ncells : shown),
                       (unsigned)cells[i]);
     if (shown < ncells)
         remark_append(text, " and %d more", ncells - shown);
@@ -110,7 +110,8 @@ const char *remark_edges(const struct board *board, edge_set edges, char *text)
         if (corners >> e & 1) {
             const char *first = ncorners > 1 ? "corners " : "corner ";
 
-            remark_append(text, "%s" REMARK_CELL, done == 0 ? first : remark_joint(done, ncorners),
+            remark_append(text, "%s" REMARK_MEMBER,
+                          done == 0 ? first : remark_joint(done, ncorners),
                           (unsigned)remark_corner_cell(board, e));
             done++;
         }
@@ -119,7 +120,7 @@ const char *remark_edges(const struct board *board, edge_set edges, char *text)
     done = 0;
     for (int e = 0; e < board->nsides; e++)
         if (sides >> e & 1) {
-            remark_append(text, "%s%d", done == 0 ? " " : remark_joint(done, nsides), e + 1);
+            remark_append(text, "%s" REMARK_SIDE, done == 0 ? " " : remark_joint(done, nsides), e);
             done++;
         }
     return text;

@@ -92,9 +92,9 @@ static void run_look(struct remark_query *query, int side, cell stone)
         run_reaches(query, query->position, side, stone, &region) != EXACT_NO)
         return;
     remark = remark_add(query->remarks, query->arena, WORD_TRAP, REMARK_PROVED,
-                        "A trap ahead of " REMARK_CELL
-                        ": its run along side %d no longer reaches the side.",
-                        (unsigned)stone, side + 1);
+                        "A trap ahead of " REMARK_CELL ": its run along side " REMARK_SIDE
+                        " no longer reaches the side.",
+                        (unsigned)stone, side);
     remark_keep_within(remark, query->arena, region.word, cellset_words(query->board));
 }
 

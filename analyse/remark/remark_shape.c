@@ -150,11 +150,13 @@ static void shape_drop(struct remark_query *query)
                   to = keypoint_row(query->board, side, query->at);
 
         if (from <= SHAPE_LOW && to < from && to > 1)
-            remark = remark_add(query->remarks, query->arena, WORD_DROP, REMARK_SHAPE,
-                                "Drops from row %d to row %d of side %d.", from, to, side + 1);
+            remark =
+                remark_add(query->remarks, query->arena, WORD_DROP, REMARK_SHAPE,
+                           "Drops from row %d to row %d of side " REMARK_SIDE ".", from, to, side);
         else if (from < SHAPE_HIGH && from > 1 && to > from && to <= SHAPE_LOW)
-            remark = remark_add(query->remarks, query->arena, WORD_RISE, REMARK_SHAPE,
-                                "Rises from row %d to row %d of side %d.", from, to, side + 1);
+            remark =
+                remark_add(query->remarks, query->arena, WORD_RISE, REMARK_SHAPE,
+                           "Rises from row %d to row %d of side " REMARK_SIDE ".", from, to, side);
     }
     if (remark != NULL)
         remark->detail = 3;

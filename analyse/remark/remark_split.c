@@ -113,8 +113,8 @@ static void split_tell(struct remark_query *query, struct parts_split *split)
     remark_cells(split->part, SPLIT_PARTS, parts);
     remark =
         remark_add(query->remarks, query->arena, WORD_SPLIT, REMARK_PROVED,
-                   "Splits %s: %s can join two of them, not all three; " REMARK_CELL
-                   " and " REMARK_CELL " cut.",
+                   "Splits %s: %s can join two of them, not all three; " REMARK_MEMBER
+                   " and " REMARK_MEMBER " cut.",
                    parts, remark_colour(query->other), (unsigned)cutters[0], (unsigned)cutters[1]);
     cellset_remove(split->region.word, query->at);
     remark_keep_within(remark, query->arena, split->region.word, split->ends->words);
@@ -222,8 +222,9 @@ static void miai_tell(struct remark_query *query, int side)
     if (!miai_is_all(query, &ends, side, pair, &region))
         return;
     remark = remark_add(query->remarks, query->arena, WORD_MIAI, REMARK_PROVED,
-                        REMARK_CELL " and " REMARK_CELL " are miai: either joins it to side %d.",
-                        (unsigned)pair[0], (unsigned)pair[1], side + 1);
+                        REMARK_MEMBER " and " REMARK_MEMBER
+                                      " are miai: either joins it to side " REMARK_SIDE ".",
+                        (unsigned)pair[0], (unsigned)pair[1], side);
     remark_keep_within(remark, query->arena, region.word, ends.words);
     if (remark != NULL)
         remark->detail = 3;

@@ -51,22 +51,6 @@ static void annotate_sgf_sentences(struct annotate_noting *noting, const struct 
     }
 }
 
-/* Is it proved that every move but this one, which keeps a proved win, loses?  A reply to a threat
- * does not count. */
-static bool annotate_sgf_only_move(const struct annotate_view *view, int index)
-{
-    const struct annotated_ply *ply = &view->annotation->plies[index];
-    const enum colour mover = (enum colour)ply->ply->colour;
-    int empties = position_empties(view->start);
-
-    if (ply->facts.ended != 0 || !ply->wins.choices.searched || ply->facts.win.winner != mover ||
-        ply[-1].facts.win.winner != mover || ply[-1].facts.nreplies != THREATS_NONE)
-        return false;
-    for (int i = 1; i < index; i++)
-        empties -= view->annotation->plies[i].ply->kind == PLY_STONE;
-    return ply->wins.choices.nlost == empties - 1;
-}
-
 /* A mistake that is proved: BM; one that is proved in part: DO; the only move that wins: TE. */
 static void annotate_sgf_judge(const struct annotate_view *view, int index, struct sgf_note *note)
 {
@@ -80,7 +64,7 @@ static void annotate_sgf_judge(const struct annotate_view *view, int index, stru
         annotate_sgf_add(note, refuted ? "BM" : "DO", refuted ? "[1]" : "[]");
         break;
     default:
-        if (annotate_sgf_only_move(view, index))
+        if (view->annotation->plies[index].only)
             annotate_sgf_add(note, "TE", "[1]");
         break;
     }

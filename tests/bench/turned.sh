@@ -46,3 +46,6 @@ for name in havannah hex walks; do
     compare hav-mate "$name" --limit-nodes=500 ${all:+"$all"}
     compare hav-threats "$name" --win=10 ${all:+"$all"}
 done
+hav-annotate -q --spelling=lg -f json --detail=3 "$scratch/walks.sgf" >"$scratch/answers"
+printf '%-12s json walks      %s\n' hav-annotate \
+    "$(perl "$judge" "$scratch/walks.maps" <"$scratch/answers" | tail -n 1)"

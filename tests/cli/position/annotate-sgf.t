@@ -92,6 +92,15 @@ run 0 "--strip" hav-annotate -q --strip users.sgf
 has "keeps what he wrote" out "C[really]"
 ok "and nothing else" sh -c '! grep -qE "HV|proved" out'
 
+# A stone that alone keeps a proved win.
+lg=$records/littlegolem
+if [ -d "$lg" ]; then
+    run 0 "a game with only moves" hav-annotate -q --detail=2 --sgf "$lg/1097404.hgf"
+    is "they are marked" "$(tr ';' '\n' <out | grep -c 'The only move: every other one.*TE.1')" 2
+else
+    skip "a game with only moves" "no real records"
+fi
+
 # A program that drops HV.
 hav-annotate -q --sgf user.sgf | sed 's/HV\(\[[^]]*\]\)*//g' >dropped.sgf
 run 0 "HV is gone" hav-annotate --strip dropped.sgf

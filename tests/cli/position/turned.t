@@ -44,6 +44,14 @@ same_answers own
 same_answer "hav-ladders --keypoints" hav-ladders few --keypoints
 same_answers walk --all
 
+# hav-annotate, of whole games.
+annotated() {
+    hav-annotate -q --spelling=lg -f json --detail=3 --limit-nodes=2000 "$1.sgf" >annotate.json
+    ok "hav-annotate, $1" judged annotate.json "$1"
+}
+(cd "$HAV_ROOT" && "$turned" "$scratch/short" own/games 500 2) >>made
+annotated short
+
 # derived MOVES ENDS: what a derivation says, its cells counted.
 derived() {
     echo "havannah-8 $1" | hav-connect -q --derive="$2" -f json | jq -c '[.verdict, .n, .exact,

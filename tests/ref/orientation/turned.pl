@@ -10,7 +10,8 @@
 # colours, and has to be the answer about the first image of its position.  Cells that are listed as a
 # set may come in any order, and a chain be named by any of its stones; lines, replies and frames come
 # in one order.  If a position has symmetries of its own, one of the ways back is enough.
-# Of text, each line has to have the same words, in any order.
+# Of text, each line has to have the same words, in any order; so have the sentences of json rows.
+# The summary of a game in json, which follows its plies, counts as the answer about its start.
 #
 # Prints how many answers about images there are and how many differ, and where the first ones do.
 use strict;
@@ -84,6 +85,7 @@ sub turn {
         return [map { $_->[1] } sort { $a->[0] cmp $b->[0] } map { [$json->encode($_), $_] } @list];
     }
     return undef if !defined $value;
+    return turn_text($map, $value) if $key eq 'text';
     return 0 + $map->{side}{$value} if $is_side{$key};
     return word($map, $key, $value) if $value =~ /^[A-Za-z]/;
     return $value;
@@ -133,13 +135,15 @@ sub difference {
     return ': ' . substr($json->encode([$b]), 0, 200) . ', not ' . substr($json->encode([$a]), 0, 200);
 }
 
-my (%first, @answers);
+my (%first, @answers, @plies);
 while (<STDIN>) {
     if (/^\{/) {
         my $row = $json->decode($_);
 
+        $row->{summary} ? push @answers, $row, splice @plies : push @plies, $row
+            if defined $row->{remarks} || $row->{summary};
+        push @answers, $row if !defined $row->{remarks} && !$row->{summary};
         delete @$row{qw(file game id nodes)};
-        push @answers, $row;
     } elsif (/^(?:before|after) /i || /^ +(?:before|after) .* touches /i) {
         push @answers, $_;
     } elsif (!/^game /) {

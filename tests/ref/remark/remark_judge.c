@@ -241,6 +241,33 @@ int judge_side_named(const char *text)
 }
 
 /*
+ * The ply was the only one that does not lose: all others tried on small boards, wins of more than
+ * two stones not judged.
+ */
+static enum remark_verdict judge_only(struct remark_judge *judge)
+{
+    static struct mate_brute brute;
+    static struct position with;
+    enum remark_verdict verdict = REMARK_TRUE;
+
+    if (judge->board->size > JUDGE_SENTE_BASE)
+        return REMARK_UNDECIDED;
+    for (cell c = 0; c < judge->board->ncells; c++) {
+        if (position_colour(&judge->before.position, c) != COLOUR_NONE || c == judge->at)
+            continue;
+        with = judge->before.position;
+        if (position_play(&with, c, judge->mover) != 0)
+            return REMARK_FALSE;
+        mate_brute_init(&brute, &with, MATE_BRUTE_NO_BUG, false);
+        if (mate_brute_wins(&brute, judge->mover, judge->other, JUDGE_STONES))
+            return REMARK_FALSE;
+        if (!mate_brute_wins(&brute, judge->other, judge->other, JUDGE_STONES))
+            verdict = REMARK_UNDECIDED;
+    }
+    return verdict;
+}
+
+/*
  * Moves named as holding are not lost in two stones, and those named as winning win if that takes
  * two stones at most; all stones tried.  A win that is longer is not judged.
  */
@@ -253,6 +280,8 @@ static enum remark_verdict judge_choices(struct remark_judge *judge, const struc
 
     if (remark->kind != REMARK_PROVED)
         return REMARK_TRUE; /* that nothing was found */
+    if (strncmp(remark->text, "The only move", 13) == 0)
+        return judge_only(judge);
     if (judge->board->size > JUDGE_BRUTE_BASE)
         return REMARK_UNDECIDED;
     for (int i = 0; i < remark->ncells; i++) {

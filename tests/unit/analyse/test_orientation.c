@@ -257,13 +257,50 @@ static void test_last_ply(void **state)
     board_free(board);
 }
 
+/* All images of a game have one canonical image, stone by stone; another order has another. */
+static void test_games(void **state)
+{
+    struct boards boards = {0};
+    const struct board *board = boards_get(&boards, &game_havannah, 4);
+    struct random random = {5};
+    static struct position start, image;
+    struct ply plies[6], turned[6];
+    struct orientation first, orientation;
+
+    (void)state;
+    for (int trial = 0; trial < TRIALS; trial++) {
+        const int nset = trial % 3, nplies = trial % 7;
+
+        position_init(&start, board, RING_FREELING);
+        for (int i = 0; i < nset; i++)
+            position_set(&start, (cell)(3 * i + trial % 5), (enum colour)(1 + i % 2));
+        for (int i = 0; i < 6; i++)
+            plies[i] = (struct ply){.kind = PLY_STONE,
+                                    .cell = (cell)random_below(&random, (uint32_t)board->ncells)};
+        orientation_find_game(&first, &start, plies, nplies);
+        for (int s = 0; s < board->nsymmetries; s++) {
+            image_position(&start, s, false, &image);
+            for (int i = 0; i < nplies; i++) {
+                turned[i] = plies[i];
+                turned[i].cell = image_cell(board, s, false, plies[i].cell);
+            }
+            orientation_find_game(&orientation, &image, turned, nplies);
+            assert_false(orientation.exchanges);
+            for (int i = 0; i < nplies; i++)
+                assert_int_equal(orientation.to[turned[i].cell], first.to[plies[i].cell]);
+            for (cell c = 0; c < board->ncells; c++)
+                assert_int_equal(image.colour[orientation.from[c]], start.colour[first.from[c]]);
+        }
+    }
+    boards_release(&boards);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_images),
-        cmocka_unit_test(test_classes),
-        cmocka_unit_test(test_marks),
-        cmocka_unit_test(test_last_ply),
+        cmocka_unit_test(test_images), cmocka_unit_test(test_classes),
+        cmocka_unit_test(test_marks),  cmocka_unit_test(test_last_ply),
+        cmocka_unit_test(test_games),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

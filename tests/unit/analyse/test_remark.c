@@ -44,6 +44,46 @@ static void test_tokens(void **state)
     free(remarks.remark);
 }
 
+/* Text and cells turned by every symmetry: each list sorted, each side by its number. */
+static void test_turn(void **state)
+{
+    (void)state;
+    for (int s = 0; s < board->nsymmetries; s++) {
+        struct remarks remarks = {.count = 0};
+        struct orientation back = {.board = board};
+        char wanted[200];
+        cell one, other, next;
+
+        for (cell c = 0; c <= board->ncells; c++)
+            back.to[c] = c < board->ncells ? board->symmetry[s][c] : c;
+        for (int e = 0; e < board->nsides + board->ncorners; e++)
+            back.edge_to[e] = board->symmetry_edges[s][e];
+        one = back.to[3], other = back.to[20], next = back.to[1];
+        struct remark *remark = remark_add(&remarks, &arena, WORD_THREAT, REMARK_PROVED,
+                                           REMARK_CELL " by " REMARK_MEMBER " and " REMARK_MEMBER
+                                                       ", 11 of side " REMARK_SIDE,
+                                           1u, 3u, 20u, 2);
+        const int side = back.edge_to[2] + 1;
+        struct cellset within = {{0}};
+
+        assert_non_null(remark);
+        cellset_add(within.word, 7);
+        cellset_add(within.word, 30);
+        remark_keep_within(remark, &arena, within.word, cellset_words(board));
+        assert_int_equal(remark_turn(remark, &back, &arena), 0);
+        snprintf(wanted, sizeof wanted,
+                 REMARK_CELL " by " REMARK_CELL " and " REMARK_CELL ", 11 of side %d", next,
+                 one < other ? one : other, one < other ? other : one, side);
+        assert_string_equal(remark->text, wanted);
+        assert_int_equal(remark->ncells, 3);
+        assert_int_equal(remark->cells[0], next);
+        assert_int_equal(remark->nwithin, 2);
+        assert_true(remark->within[0] < remark->within[1]);
+        assert_true(remark->within[0] == back.to[7] || remark->within[0] == back.to[30]);
+        free(remarks.remark);
+    }
+}
+
 static void test_forms(void **state)
 {
     (void)state;
@@ -155,9 +195,9 @@ static void test_estimate(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tokens),   cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_words),    cmocka_unit_test(test_rank),
-        cmocka_unit_test(test_estimate),
+        cmocka_unit_test(test_tokens), cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_words),  cmocka_unit_test(test_rank),
+        cmocka_unit_test(test_turn),   cmocka_unit_test(test_estimate),
     };
     struct boards boards = {{{NULL}}};
     int failed;

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_REMARK_ANNOTATION_TURN_H
+#define ANALYSE_REMARK_ANNOTATION_TURN_H
+
+/*
+ * The annotation of a game's image, turned back to the game.
+ *
+ * Searches with limits, and the choice of one cell or stone of several, depend on the order of
+ * cells.  So a game is annotated in its canonical orientation, and all images of a game get the
+ * same remarks.
+ */
+
+#include "analyse/board/orientation.h"
+#include "analyse/remark/annotation.h"
+
+/* A game in its canonical orientation. */
+struct turned_game {
+    struct orientation there, back;
+    struct position start;
+    struct position end; /* whose plies are those of `line` */
+    struct game_line line; /* borrows both */
+};
+
+/* Fills in the canonical image of a game; *turned must not be moved then. */
+void game_turn(struct turned_game *turned, const struct game_line *game);
+
+/*
+ * Turns an annotation of turned->line into one of `game`; new arrays are in the arena.  `position`
+ * is written over.  Returns 0 or ERROR_MEMORY.
+ */
+int annotation_turn(struct annotation *annotation, const struct turned_game *turned,
+                    const struct game_line *game, struct arena *arena,
+                    struct position *position) WARN_UNUSED;
+
+#endif
