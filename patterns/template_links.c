@@ -57,7 +57,7 @@ static int template_links_tell(void *context, const struct match *match)
     const struct template_links_query *query = context;
     const struct template *t = match->template;
     const struct ends *ends = query->ends;
-    struct known_link link = {.is_semi = t->claim == CLAIM_SEMI};
+    struct known_link link = {.is_semi = t->claim == CLAIM_SEMI, .name = t->name};
     struct cellset carrier;
     struct template_place place;
 

@@ -12,7 +12,7 @@
  */
 
 #include "analyse/base/error.h"
-#include "analyse/board/ends.h"
+#include "analyse/links/known_links.h"
 
 enum derivation_rule {
     DERIVATION_CHAIN, /* extension through the own chain `via`; premises 2 */
@@ -20,6 +20,7 @@ enum derivation_rule {
     DERIVATION_UNION, /* union of 1-paths; premises 2 or more */
     DERIVATION_STONE, /* a 1-path: its one premise is a 0-path that assumes a stone on `via` */
     DERIVATION_ADJACENT, /* the two ends in question touch */
+    DERIVATION_TEMPLATE, /* a link of the question's table, by its name */
     DERIVATION_SEARCH, /* proved by the exact search on the carrier */
 };
 
@@ -34,6 +35,7 @@ struct derivation_line {
     enum derivation_rule rule;
     end_id via; /* END_NONE: the rule has none */
     cell given; /* an own stone that the line assumes, or CELL_NONE */
+    const char *template; /* DERIVATION_TEMPLATE: its name, borrowed from the table; else NULL */
     int npremises;
     int premise[DERIVATION_PREMISES_MAX]; /* indices of lines before it, or DERIVATION_TOUCHING */
 };
@@ -49,6 +51,7 @@ struct derivation_question {
     const struct position *position;
     enum colour colour;
     end_id a, b; /* of ends_init(position, colour) */
+    struct known_links *known; /* borrowed, of the same thread; NULL: no table */
     const uint64_t *carrier; /* its empty cells may be used; NULL: a carrier is searched for */
     uint64_t limit_nodes; /* of each exact search, and of all on growing regions together; 0:
                              EXACT_LIMIT_NODES */

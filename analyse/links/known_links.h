@@ -21,7 +21,15 @@ struct known_link {
     bool is_semi; /* it joins them if it moves first; else also if the opponent does */
     const uint64_t *carrier; /* words of the ends: empty cells */
     int ncells; /* of the carrier */
+    const char *name; /* of the shape, borrowed from the table */
 };
+
+/* The number of its ends that have links with all those after them: with an empty cell among them
+ * only that, since the others are joined by a stone on it, which is not there. */
+static inline int known_link_firsts(const struct known_link *link, const struct ends *ends)
+{
+    return ends->kind[link->end[0]] == END_EMPTY ? 1 : link->nends;
+}
 
 /* Receives a link, which is borrowed during the call. */
 typedef void known_link_each(void *context, const struct known_link *link);

@@ -24,6 +24,16 @@ const struct links_options links_thorough = {.full_cells = {14, 14, 14},
                                              .look_ahead = true,
                                              .limit_work = 500000000};
 
+/* Chosen by the work of pair_prover.c on edge templates of rows 4 and 5 and on whole Hex boards:
+ * with smaller bounds it takes up to ten times the nodes, with larger ones longer for each of them.
+ */
+const struct links_options links_wide = {.full_cells = {12, 40, LINKS_CELLS_MAX},
+                                         .semi_cells = {6, 30, LINKS_CELLS_MAX},
+                                         .full_most = 30,
+                                         .semi_most = 60,
+                                         .limit_links = 100000,
+                                         .limit_work = 5000000};
+
 struct links *links_new(const struct links_options *options)
 {
     struct links *links = calloc(1, sizeof *links);
@@ -73,6 +83,11 @@ const struct ends *links_ends(const struct links *links)
 int links_complete_below(const struct links *links)
 {
     return links->now.complete_below;
+}
+
+uint64_t links_work(const struct links *links)
+{
+    return links->now.store.work;
 }
 
 bool links_looks_ahead(const struct links *links)

@@ -71,6 +71,10 @@ extern const struct links_options links_quick;
 extern const struct links_options links_complete;
 extern const struct links_options links_thorough;
 
+/* For one pair: no bound on the cells of links between chains and sides, which join the board from
+ * side to side, but one on their number.  Some milliseconds. */
+extern const struct links_options links_wide;
+
 /* One link.  `carrier` has the board's words and is borrowed until the next search or update. */
 struct link {
     end_id a, b; /* a < b */
@@ -120,6 +124,9 @@ static inline bool links_truncated(const struct links *links)
 {
     return links_complete_below(links) <= LINKS_CELLS_MAX;
 }
+
+/* The carriers examined by the last search or update: its cost, the same on every machine. */
+uint64_t links_work(const struct links *links);
 
 /* Does the engine search with options.look_ahead?  If not, and without options.exact_nodes, each
  * semi link but the known ones is a path of full links, two of which meet in an empty cell. */

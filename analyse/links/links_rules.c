@@ -61,8 +61,7 @@ void links_offer_neighbours(struct links *links, cell at)
 static void links_offer_known_link(void *context, const struct known_link *known)
 {
     struct links *links = context;
-    /* The others are joined by a stone on the empty cell, which is not there. */
-    const int firsts = links->now.ends.kind[known->end[0]] == END_EMPTY ? 1 : known->nends;
+    const int firsts = known_link_firsts(known, &links->now.ends);
 
     for (int i = 0; i < firsts; i++)
         for (int j = i + 1; j < known->nends; j++)

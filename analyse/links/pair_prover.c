@@ -35,6 +35,7 @@
  * say, looks as cheap as a short one. */
 #define MOVE_COST 1
 #define PASS_COST 6 /* the same for a pass, whose carrier must be answered cell by cell */
+#define NODE_WORK 100000 /* of a node, besides the carriers examined there */
 #define NO_NODE 0 /* index of no node */
 #define ROOT 1
 #define ROOT_KEY 1
@@ -84,29 +85,20 @@ struct pair_prover {
     size_t nsets, sets_room; /* in sets of `words` words */
     struct prover_fact *fact;
     size_t nfacts, fact_room;
-    uint32_t evaluated;
+    uint64_t work;
     struct pair_move moves[BOARD_CELLS_MAX];
     bool failed;
 };
 
-/*
- * Of each node.  Carriers of links between chains and sides are not bounded by their size: that is
- * what joins the board from one side to the other.
- */
-static const struct links_options prover_options = {.full_cells = {12, 20, 64},
-                                                    .semi_cells = {6, 12, 64},
-                                                    .full_most = 25,
-                                                    .semi_most = 50,
-                                                    .limit_links = 100000,
-                                                    .limit_work = 1000000};
-
-struct pair_prover *pair_prover_new(void)
+struct pair_prover *pair_prover_new(struct known_links *known)
 {
     struct pair_prover *prover = calloc(1, sizeof *prover);
+    struct links_options options = links_wide;
 
     if (prover == NULL)
         return NULL;
-    prover->links = links_new(&prover_options);
+    options.known = known;
+    prover->links = links_new(&options);
     prover->table = calloc((size_t)1 << TABLE_BITS, sizeof *prover->table);
     if (prover->links == NULL || prover->table == NULL) {
         pair_prover_free(prover);
@@ -339,11 +331,11 @@ static bool prover_is_won(struct pair_prover *prover, bool first, bool is_root, 
     cellset_clear(carrier, prover->words);
     if (prover->a == prover->b || prover_find_fact(prover, first, carrier))
         return true;
-    prover->evaluated++;
     if (links_search_ends(prover->links, &prover->now) != 0) {
         prover->failed = true;
         return false;
     }
+    prover->work += NODE_WORK + links_work(prover->links);
     if (is_root && first)
         return false;
     if (!links_between(prover->links, prover->a, prover->b, false, &cursor, &link) &&
@@ -555,7 +547,7 @@ static int prover_begin(struct pair_prover *prover, const struct pair_prover_que
     prover->words = ends->words;
     prover->nnodes = prover->nedges = 1;
     prover->nsets = prover->nfacts = 0;
-    prover->evaluated = 0;
+    prover->work = 0;
     prover->failed = false;
     memset(prover->table, 0, sizeof *prover->table << TABLE_BITS);
     if (array_reserve(&prover->edge, &prover->edge_room, 1, sizeof *prover->edge) != 0 ||
@@ -570,7 +562,7 @@ static int prover_begin(struct pair_prover *prover, const struct pair_prover_que
     return prover->failed ? ERROR_MEMORY : 0;
 }
 
-int pair_prover_continue(struct pair_prover *prover, uint32_t limit_nodes,
+int pair_prover_continue(struct pair_prover *prover, uint64_t limit_work,
                          struct pair_prover_answer *answer)
 {
     const struct pair_prover_question *question = prover->question;
@@ -579,13 +571,13 @@ int pair_prover_continue(struct pair_prover *prover, uint32_t limit_nodes,
     memset(answer, 0, sizeof *answer);
     answer->opening = CELL_NONE;
     while (!prover->failed && !(prover->node[ROOT].flags & NODE_PROVED) &&
-           prover->node[ROOT].pn < INFINITE && prover->evaluated < limit_nodes &&
+           prover->node[ROOT].pn < INFINITE && prover->work < limit_work &&
            prover->nnodes + BOARD_CELLS_MAX < NODES_MAX)
         prover_grow(prover);
     if (prover->failed)
         return ERROR_MEMORY;
     root = &prover->node[ROOT];
-    answer->nodes = prover->evaluated;
+    answer->work = prover->work;
     answer->proved = root->flags & NODE_PROVED;
     if (answer->proved) {
         cellset_copy(answer->carrier.word, prover_set(prover, root->sets), prover->words);
@@ -602,11 +594,11 @@ int pair_prover_search(struct pair_prover *prover, const struct pair_prover_ques
     answer->opening = CELL_NONE;
     if (prover_begin(prover, question) != 0)
         return ERROR_MEMORY;
-    return pair_prover_continue(prover, question->limit_nodes, answer);
+    return pair_prover_continue(prover, question->limit_work, answer);
 }
 
 int pair_prover_replies(struct pair_prover *prover, const struct pair_prover_question *question,
-                        uint32_t limit_nodes, cell *reply)
+                        cell *reply)
 {
     const struct ends *ends = question->ends;
     struct ends *intruded = malloc(sizeof *intruded);
@@ -615,7 +607,7 @@ int pair_prover_replies(struct pair_prover *prover, const struct pair_prover_que
 
     query.ends = intruded;
     query.colour_first = true;
-    query.limit_nodes = limit_nodes;
+    query.limit_work /= (uint64_t)cellset_count(question->region, ends->words) + 1;
     for (cell c = cellset_next(question->region, 0, ends->words); c != CELL_NONE && status == 0;
          c = cellset_next(question->region, c + 1u, ends->words)) {
         struct pair_prover_answer answer;

@@ -16,20 +16,22 @@ struct pair_prover_question {
     end_id a, b; /* different ends of `ends`; an empty cell counts as the colour's stone */
     const uint64_t *region; /* words of ends: the empty cells that may be used */
     bool colour_first; /* a semi link is searched for; else a full one */
-    uint32_t limit_nodes; /* connection searches, one a node */
+    uint64_t limit_work; /* carriers that the connection searches may examine: 1000000 take some
+                            milliseconds */
 };
 
 struct pair_prover_answer {
     bool proved;
     struct cellset carrier; /* proved: the ends are joined on these cells */
     cell opening; /* proved, colour_first: a first move; CELL_NONE: the ends touch */
-    uint32_t nodes;
+    uint64_t work; /* of all that was searched for the question */
 };
 
 struct pair_prover;
 
-/* A new engine, one per thread; NULL when memory is out.  pair_prover_free() frees it. */
-struct pair_prover *pair_prover_new(void);
+/* A new engine, one per thread; NULL when memory is out.  `known` is borrowed, of the same thread;
+ * NULL: no table.  pair_prover_free() frees it. */
+struct pair_prover *pair_prover_new(struct known_links *known);
 /* Frees the engine; NULL is allowed. */
 void pair_prover_free(struct pair_prover *prover);
 
@@ -37,17 +39,18 @@ void pair_prover_free(struct pair_prover *prover);
 int pair_prover_search(struct pair_prover *prover, const struct pair_prover_question *question,
                        struct pair_prover_answer *answer) WARN_UNUSED;
 
-/* Goes on with the question last searched, which must still be there, up to `limit_nodes` nodes
- * with those of the search.  Returns 0 or ERROR_MEMORY. */
-int pair_prover_continue(struct pair_prover *prover, uint32_t limit_nodes,
+/* Goes on with the question last searched, which must still be there, up to a work of
+ * `limit_work` with that of the search.  Returns 0 or ERROR_MEMORY. */
+int pair_prover_continue(struct pair_prover *prover, uint64_t limit_work,
                          struct pair_prover_answer *answer) WARN_UNUSED;
 
 /*
  * Writes to reply[c], for each cell c of question->region, a first move with which the colour still
- * joins the ends after the opponent played c; CELL_NONE if limit_nodes were too few to find one.
- * `colour_first` and the question's limit are ignored.  Returns 0 or ERROR_MEMORY.
+ * joins the ends after the opponent played c; CELL_NONE if none was found.  `colour_first` is
+ * ignored, and the question's limit is one of all answers together, divided equally.  Returns 0 or
+ * ERROR_MEMORY.
  */
 int pair_prover_replies(struct pair_prover *prover, const struct pair_prover_question *question,
-                        uint32_t limit_nodes, cell *reply) WARN_UNUSED;
+                        cell *reply) WARN_UNUSED;
 
 #endif

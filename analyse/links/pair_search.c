@@ -34,12 +34,11 @@
 
 #define FAR 10000 /* more than any distance */
 #define SHARE 4 /* one search takes at most this part of the nodes that remain */
-/* Nodes of the exact search that cost as much as one of the prover: the share of the limit that the
- * prover has before, and after. */
-#define PROVER_FIRST 1000
-#define PROVER_LAST 150
-#define PROVER_LEAST 20 /* nodes that it always has: a cheap question gets a cheap answer */
-#define PROVER_CELLS 128 /* with more cells a node costs more, and there are fewer of them */
+/* Work of the prover before the exact search, and with what is searched after it for each node that
+ * the exact search may take; and the least of it, so that a cheap question gets a cheap answer. */
+#define PROVER_FIRST 20000000
+#define PROVER_EACH 9000
+#define PROVER_LEAST 1000000
 
 enum { METRIC_BOTH, METRIC_A, METRIC_B, METRICS };
 
@@ -214,12 +213,11 @@ struct pair_by_links {
     struct pair_prover *prover; /* NULL: not asked yet */
     struct pair_prover_question question;
     struct cellset region;
-    int ncells; /* of region */
 };
 
-/* Lets the prover try, until it has searched so many nodes: more at a second call. */
+/* Lets the prover try, up to this work: more at a second call. */
 static int pair_prove_by_links(struct pair_searcher *s, struct pair_by_links *by_links,
-                               uint64_t limit_nodes, enum exact_verdict *verdict)
+                               uint64_t limit_work, enum exact_verdict *verdict)
 {
     const struct pair_question *question = s->question;
     const bool begins = by_links->prover == NULL;
@@ -227,26 +225,31 @@ static int pair_prove_by_links(struct pair_searcher *s, struct pair_by_links *by
     int status = ERROR_MEMORY;
 
     if (begins) {
-        by_links->prover = pair_prover_new();
-        by_links->ncells = pair_region(s, METRIC_BOTH, FAR - 1, &by_links->region);
+        by_links->prover = pair_prover_new(question->known);
+        (void)pair_region(s, METRIC_BOTH, FAR - 1, &by_links->region);
         by_links->question = (struct pair_prover_question){.ends = question->ends,
                                                            .a = question->a,
                                                            .b = question->b,
                                                            .region = by_links->region.word,
-                                                           .colour_first = question->colour_first};
+                                                           .colour_first = question->colour_first,
+                                                           .limit_work = limit_work};
     }
-    if (by_links->ncells > PROVER_CELLS)
-        limit_nodes = limit_nodes * PROVER_CELLS / (uint64_t)by_links->ncells;
-    limit_nodes = limit_nodes < UINT32_MAX ? limit_nodes : UINT32_MAX;
-    by_links->question.limit_nodes = (uint32_t)limit_nodes;
     if (by_links->prover != NULL)
         status = begins ? pair_prover_search(by_links->prover, &by_links->question, &answer)
-                        : pair_prover_continue(by_links->prover, (uint32_t)limit_nodes, &answer);
+                        : pair_prover_continue(by_links->prover, limit_work, &answer);
     if (status == 0 && answer.proved) {
         *verdict = EXACT_YES;
         s->answer->carrier = answer.carrier;
+        s->answer->move = answer.opening;
     }
     return status;
+}
+
+uint64_t pair_search_limit_work(uint64_t limit_nodes)
+{
+    return limit_nodes > UINT64_MAX / PROVER_EACH - PROVER_LEAST
+               ? UINT64_MAX
+               : PROVER_LEAST + limit_nodes * PROVER_EACH;
 }
 
 int pair_search(struct exact *exact, const struct pair_question *question,
@@ -255,7 +258,7 @@ int pair_search(struct exact *exact, const struct pair_question *question,
     struct pair_searcher *s = malloc(sizeof *s);
     struct pair_by_links by_links = {.prover = NULL};
     enum exact_verdict verdict = EXACT_UNKNOWN;
-    uint64_t limit;
+    uint64_t limit, last;
     int status = 0;
 
     if (s == NULL)
@@ -265,6 +268,7 @@ int pair_search(struct exact *exact, const struct pair_question *question,
     s->answer = answer;
     s->rest = limit = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
     memset(answer, 0, sizeof *answer);
+    last = pair_search_limit_work(limit);
     pair_measure_both(s);
     if (question->hint != NULL) {
         struct cellset region = {{0}};
@@ -273,14 +277,16 @@ int pair_search(struct exact *exact, const struct pair_question *question,
         verdict = pair_prove(s, &region, false);
     }
     if (verdict != EXACT_YES)
-        status = pair_prove_by_links(s, &by_links, PROVER_LEAST + limit / PROVER_FIRST, &verdict);
+        status =
+            pair_prove_by_links(s, &by_links, last < PROVER_FIRST ? last : PROVER_FIRST, &verdict);
     if (status == 0 && verdict != EXACT_YES)
         verdict = pair_grow(s);
     if (status == 0 && verdict == EXACT_UNKNOWN)
-        status = pair_prove_by_links(s, &by_links, PROVER_LEAST + limit / PROVER_LAST, &verdict);
+        status = pair_prove_by_links(s, &by_links, last, &verdict);
     pair_prover_free(by_links.prover);
     answer->verdict = verdict;
-    answer->move = CELL_NONE;
+    if (verdict != EXACT_YES || !question->colour_first)
+        answer->move = CELL_NONE;
     free(s);
     return status;
 }

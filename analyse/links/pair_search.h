@@ -9,11 +9,13 @@
  */
 
 #include "analyse/base/error.h"
+#include "analyse/links/known_links.h"
 #include "analyse/solve/exact.h"
 
 struct pair_question {
     const struct ends *ends; /* borrowed during the call */
     end_id a, b; /* different ends of `ends`; an empty cell counts as the colour's stone */
+    struct known_links *known; /* borrowed; NULL: no table */
     const uint64_t *hint; /* words of ends: a region to try first; NULL: none */
     bool colour_first; /* a semi link is searched for; else a full one */
     uint64_t limit_nodes; /* of all exact searches together; 0: EXACT_LIMIT_NODES.  The searches by
@@ -23,9 +25,13 @@ struct pair_question {
 /*
  * YES: the ends are joined on answer->carrier, a set of empty cells.  NO: they are not joined on
  * the whole board, which answer->carrier is enough for the opponent to prevent.  UNKNOWN: neither
- * was found within the limit.  answer->move is CELL_NONE.  Returns 0 or ERROR_MEMORY.
+ * was found within the limit.  answer->move is the first move if the question is of a semi link and
+ * the answer YES, CELL_NONE if the ends touch; else CELL_NONE.  Returns 0 or ERROR_MEMORY.
  */
 int pair_search(struct exact *exact, const struct pair_question *question,
                 struct exact_answer *answer) WARN_UNUSED;
+
+/* The work of pair_prover.h that costs about as much as so many nodes of the exact search may. */
+uint64_t pair_search_limit_work(uint64_t limit_nodes);
 
 #endif

@@ -237,8 +237,10 @@ static int connect_finder_derive(struct connect_engine *finder, const struct que
     for (int i = 0; i < 2; i++) {
         const enum colour to_move = (enum colour)view->position->to_move;
         const enum colour c = i == 0 ? to_move : colour_other(to_move);
-        struct derivation_question asked = {
-            .position = view->position, .colour = c, .limit_nodes = question->limit_nodes};
+        struct derivation_question asked = {.position = view->position,
+                                            .colour = c,
+                                            .known = finder->known,
+                                            .limit_nodes = question->limit_nodes};
 
         if (!question->asks[c])
             continue;
@@ -297,7 +299,8 @@ const char *connect_rule_name(enum derivation_rule rule)
     static const char *const names[] = {
         [DERIVATION_CHAIN] = "chain",       [DERIVATION_CELL] = "cell",
         [DERIVATION_UNION] = "union",       [DERIVATION_STONE] = "stone",
-        [DERIVATION_ADJACENT] = "adjacent", [DERIVATION_SEARCH] = "search"};
+        [DERIVATION_ADJACENT] = "adjacent", [DERIVATION_TEMPLATE] = "template",
+        [DERIVATION_SEARCH] = "search"};
 
     return names[rule];
 }

@@ -34,6 +34,10 @@ static void connect_row_emit_line(struct emit *emit, const struct ends *ends,
     connect_row_put_end(emit, "via", ends, spelling, line->via);
     connect_row_put_end(emit, "given", ends, spelling,
                         line->given == CELL_NONE ? END_NONE : line->given);
+    if (line->template != NULL)
+        emit_string(emit, "template", line->template);
+    else
+        emit_null(emit, "template");
     emit_array(emit, "of"); /* lines from 1; 0: the ends touch */
     for (int i = 0; i < line->npremises; i++)
         emit_signed(emit, NULL, line->premise[i] + 1);

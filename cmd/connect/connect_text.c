@@ -259,6 +259,7 @@ static void connect_text_put_rule(struct text *words, const struct ends *ends,
         connect_words_end(words, ends, spelling, line->via);
         break;
     case DERIVATION_ADJACENT: text_string(words, "they touch"); break;
+    case DERIVATION_TEMPLATE: text_format(words, "template %s", line->template); break;
     case DERIVATION_SEARCH: text_string(words, "by exact search"); break;
     }
     connect_text_put_premises(words, line);

@@ -80,7 +80,15 @@ run 0 "template IV1a" hav-connect -f json --derive=d7,side1 IV1a.moves
 is "template IV1a" "$(jq -c '[.verdict, .n, .exact, (.lines[-1].carrier | length)]' out)" \
     '["proved",0,true,19]'
 echo 'havannah-12 e9' >row5.moves
-run 0 "too few nodes" hav-connect -f json --limit-nodes=10 --derive=e9,side1 row5.moves
+run 0 "a template of row 5" hav-connect -f json --limit-nodes=10 --derive=e9,side1 row5.moves
+is "a template of row 5" "$(jq -c '[.n, .exact, (.lines[] | .rule, (.template | type))]' out)" \
+    '[0,true,"template","string"]'
+name=$(jq -r '.lines[0].template' out)
+run 0 "a template of row 5, text" hav-connect --derive=e9,side1 row5.moves
+is "a template of row 5, text" "$(tr -s '\n ' ' ' <out | grep -c ": template $name\.")" 1
+run 0 "it is in the library" hav-templates show "$name"
+echo 'havannah-10 d9' >row4.moves
+run 0 "too few nodes" hav-connect -f json --limit-nodes=10 --derive=d9,side1 row4.moves
 is "too few nodes" "$(jq -c '[.verdict, .n, .exact]' out)" '["proved",1,false]'
 run 0 "a 0-path that the carrier does not allow is not refuted" \
     hav-connect -f json --carrier='c6 c7 b6 a5 a6' --derive=d7,side1 IV1a.moves

@@ -33,7 +33,7 @@ stones() { # FILE STONE A B
         case $end in side?) continue ;; esac
         grep -q "\[$end\]" position.sgf || empty=$((empty + 1))
     done
-    n=$(hav-connect --dialect=hex -f json --limit-nodes=200000 "--derive=$3,$4" position.sgf | jq '.n')
+    n=$(hav-connect --dialect=hex -f json "--derive=$3,$4" position.sgf | jq '.n')
     if [ "$n" = null ]; then echo -; else echo $((n - empty)); fi
 }
 
@@ -49,9 +49,7 @@ answers() { # FILE STONE A B MOST NOT
 while read -r number file stone a b most not; do
     why=
     case $number in
-    32) why='the search runs out: an edge template of row 4 with 29 cells and no must-play of few cells' ;;
     52 | 54) why='n 1 only: the safe link runs over the whole board, its tree is too large' ;;
-    53) why='the safe link after its key runs over the whole board, its tree is too large' ;;
     esac
     if [ -n "$why" ]; then
         known "$number: $a to $b in $file" "$why" answers "$file" "$stone" "$a" "$b" "$most" "$not"

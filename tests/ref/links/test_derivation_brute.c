@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * What derivations say about n, against a second search of the whole board, on random positions:
- * "proved", "exact", "cannot be joined"; with and without a carrier, and with few nodes.
+ * "proved", "exact", "cannot be joined"; with and without a carrier, and with few nodes.  The
+ * templates are known links.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,6 +14,7 @@
 
 #include "analyse/base/random.h"
 #include "analyse/links/derivation.h"
+#include "patterns/template_links.h"
 #include "tests/ref/judge/maker.h"
 
 #define FREE_CELLS 12 /* most empty cells of a position */
@@ -39,6 +41,7 @@ struct tally {
 };
 
 static struct maker *maker;
+static struct known_links *known;
 
 static void random_position(struct trial *trial, const struct board *board, struct random *random)
 {
@@ -77,7 +80,8 @@ static bool random_trial(struct trial *trial, const struct board *board, struct 
     memset(&trial->carrier, 0, sizeof trial->carrier);
     random_position(trial, board, random);
     ends_init(&trial->ends, &trial->position, colour);
-    trial->question = (struct derivation_question){.position = &trial->position, .colour = colour};
+    trial->question = (struct derivation_question){
+        .position = &trial->position, .colour = colour, .known = known};
     trial->question.a = random_end(trial, random, 0);
     trial->question.b = random_end(trial, random, 1);
     if (trial->question.a == END_NONE || trial->question.b == END_NONE ||
@@ -216,13 +220,15 @@ static int make(void **state)
 {
     (void)state;
     maker = maker_new();
-    return maker == NULL;
+    known = template_links_builtin();
+    return maker == NULL || known == NULL;
 }
 
 static int unmake(void **state)
 {
     (void)state;
     maker_free(maker);
+    template_links_free(known);
     return 0;
 }
 

@@ -2,7 +2,7 @@
 /*
  * Does the prover join what can be joined, and nothing else?  Small boards with random stones,
  * where the exact search judges every pair of chains, and of a chain and a side, with all empty
- * cells for a carrier: safe, and with the move.
+ * cells for a carrier: safe, and with the move; with the templates for known links.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,12 +14,14 @@
 
 #include "analyse/links/pair_prover.h"
 #include "analyse/solve/exact.h"
+#include "patterns/template_links.h"
 #include "tests/lib/sample_games.h"
 
-#define PROVER_NODES 2000 /* if there is something to find */
-#define PROVER_NODES_FALSE 50
+#define PROVER_WORK 100000000 /* if there is something to find */
+#define PROVER_WORK_FALSE 2000000
 
 struct pair_tally {
+    struct known_links *known;
     struct pair_prover *prover;
     struct exact *exact;
     bool lies; /* planted: a second stone of the colour is counted */
@@ -69,8 +71,7 @@ static void pair_ask(struct pair_tally *tally, const struct ends *ends, end_id a
                                             .b = b,
                                             .region = ends->empty.word,
                                             .colour_first = colour_first,
-                                            .limit_nodes =
-                                                truth ? PROVER_NODES : PROVER_NODES_FALSE};
+                                            .limit_work = truth ? PROVER_WORK : PROVER_WORK_FALSE};
     struct pair_prover_answer answer;
 
     assert_int_equal(pair_prover_search(tally->prover, &question, &answer), 0);
@@ -118,7 +119,9 @@ static void pair_tally_positions(struct pair_tally *tally, const struct game *ga
 
     if (soak != NULL && soak[0] == '1')
         most *= 40;
-    tally->prover = pair_prover_new();
+    tally->known = template_links_builtin();
+    assert_non_null(tally->known);
+    tally->prover = pair_prover_new(tally->known);
     tally->exact = exact_new(14);
     assert_true(board != NULL && tally->prover != NULL && tally->exact != NULL);
     for (int i = 0; i < most; i++) {
@@ -129,6 +132,7 @@ static void pair_tally_positions(struct pair_tally *tally, const struct game *ga
            game->name, size, tally->asked, tally->truly[0], tally->found[0], tally->truly[1],
            tally->found[1], tally->untrue);
     pair_prover_free(tally->prover);
+    template_links_free(tally->known);
     exact_free(tally->exact);
     board_free(board);
 }

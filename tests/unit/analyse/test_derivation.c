@@ -17,7 +17,8 @@
 /* A line as "a-b N {carrier} rule via", ends in the order of their numbers. */
 static void spell_line(const struct ends *ends, const struct derivation_line *line, char *text)
 {
-    static const char *const rules[] = {"chain", "cell", "union", "stone", "adjacent", "search"};
+    static const char *const rules[] = {"chain",    "cell",     "union", "stone",
+                                        "adjacent", "template", "search"};
     char a[SPELLING_BYTES], b[SPELLING_BYTES], via[SPELLING_BYTES] = "-", cells[LINE_BYTES];
 
     ends_spell(ends, SPELLING_LG, line->a < line->b ? line->a : line->b, a);
