@@ -178,7 +178,11 @@ static cell template_cell_of(const struct template_frame *frame, int x, int y)
 
 static edge_set template_sides_of(const struct board *board, cell at)
 {
-    return at == CELL_NONE ? 0 : (edge_set)(board->edges[at] & ((1u << board->nsides) - 1));
+    edge_set sides = 0;
+
+    if (at != CELL_NONE)
+        sides = board->edges[at] & (edge_set)((1u << board->nsides) - 1);
+    return sides;
 }
 
 /*
