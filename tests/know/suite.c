@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tests/lib/place.h"
+#include "tests/lib/volume.h"
 
 void suite_bail(const struct suite *suite, const char *what)
 {
@@ -271,13 +272,6 @@ static bool set_up(struct suite *suite, FILE *file, const char *word, const char
 
 /* ---- files ---------------------------------------------------------------------------------- */
 
-static bool is_soak(void)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0';
-}
-
 static void run_line(struct suite *suite, FILE *file, char *line)
 {
     char word[16] = "", copy[LINE_BYTES];
@@ -290,7 +284,7 @@ static void run_line(struct suite *suite, FILE *file, char *line)
         return;
     if (suite->board == NULL)
         suite_bail(suite, "no game");
-    if (suite->soak && !is_soak()) {
+    if (suite->soak && !volume_is_full()) {
         printf("ok %d - %s line %d # SKIP in a soak only\n", ++suite->ntests, suite->file,
                suite->line);
         suite->skipped++;

@@ -11,6 +11,7 @@
 # up to an empty one or the next command, are its whole output; a line `...` stands for any lines.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_plain # the other tests run the tools
 need mandoc
 
 # What argp gives every tool need not be in every page.

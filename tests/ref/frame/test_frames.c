@@ -15,6 +15,7 @@
 
 #include "analyse/frame/frame.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/attack.h"
 #include "tests/ref/judge/brute.h"
 
@@ -32,11 +33,6 @@ struct checks {
     int by_figure[FIGURES], by_n[FRAME_N_MAX + 1];
 };
 
-static int soak(int usual, int full)
-{
-    return getenv("HAV_SOAK") != NULL ? full : usual;
-}
-
 static void begin_checks(struct checks *checks, uint64_t seed, int most_n)
 {
     struct frames_options options = {.most_n = (uint8_t)most_n};
@@ -48,7 +44,7 @@ static void begin_checks(struct checks *checks, uint64_t seed, int most_n)
     checks->frames = frames_new(&options);
     checks->exact = exact_new(16);
     checks->random.state = seed;
-    checks->attacks = soak(1, 100);
+    checks->attacks = volume(1, 100);
     checks->attack = attack_new();
     assert_true(checks->links != NULL && checks->frames != NULL && checks->exact != NULL &&
                 checks->attack != NULL);
@@ -208,7 +204,7 @@ static void test_true_on_random(void **state)
         struct board *board = board_new(kinds[k].game, kinds[k].size);
 
         assert_non_null(board);
-        for (int i = 0; i < soak(30, 1500); i++) {
+        for (int i = 0; i < volume(30, 1500); i++) {
             strew(&position, board, &checks.random);
             check_position(&checks, &position);
         }
@@ -227,8 +223,10 @@ static void test_true_on_records(void **state)
     (void)state;
 
     begin_checks(&checks, 32, 2);
-    n = sample_records("littlegolem", soak(3, 1), &checks.random, check_position, &checks);
-    n += sample_records("littlegolem-hex", soak(3, 1), &checks.random, check_position, &checks);
+    n = sample_records("littlegolem", volume_is_full() ? 1 : 3, &checks.random, check_position,
+                       &checks);
+    n += sample_records("littlegolem-hex", volume_is_full() ? 1 : 3, &checks.random, check_position,
+                        &checks);
     assert_int_equal(checks.refuted, 0);
     end_checks(&checks);
     if (n == 0) {
@@ -288,10 +286,10 @@ static void completeness(const struct game *game, int size, int npositions, int 
 static void test_completeness(void **state)
 {
     (void)state;
-    completeness(&game_havannah, 3, soak(60, 3000), 30); /* wide open: links see little */
-    completeness(&game_havannah, 4, soak(30, 1000), 45);
-    completeness(&game_hex, 4, soak(100, 3000), 85);
-    completeness(&game_hex, 5, soak(30, 1000), 80);
+    completeness(&game_havannah, 3, volume(60, 3000), 30); /* wide open: links see little */
+    completeness(&game_havannah, 4, volume(30, 1000), 45);
+    completeness(&game_hex, 4, volume(100, 3000), 85);
+    completeness(&game_hex, 5, volume(30, 1000), 80);
 }
 
 /* Planted: a frame of n = 1 is called one of n = 0; and a 0-frame loses one cell of a carrier in
@@ -348,7 +346,7 @@ static void test_update(void **state)
     assert_non_null(board);
     begin_checks(&checks, 34, FRAME_N_MAX);
     begin_checks(&other, 34, FRAME_N_MAX);
-    for (int game = 0; game < soak(4, 100); game++) {
+    for (int game = 0; game < volume(4, 100); game++) {
         position_init(&position, board, RING_FREELING);
         assert_int_equal(links_search(checks.links, &position, COLOUR_WHITE), 0);
         while (position_empties(&position) > 4) {

@@ -20,6 +20,7 @@
 #include "analyse/frame/frame.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/attack.h"
 #include "tests/ref/judge/maker.h"
 
@@ -38,13 +39,6 @@ struct checks {
     long judged, attacked, refuted, unknown, not_proved, other;
     long by_figure[FIGURES], by_n[FRAME_N_MAX + 1];
 };
-
-static bool is_soak(void)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0';
-}
 
 static void print_refuted(const struct position *position, enum colour colour,
                           const struct frame *frame)
@@ -91,7 +85,8 @@ static enum maker_verdict judge_all(struct checks *checks, const struct position
     struct maker_view view;
     struct maker_question question = {.view = &view,
                                       .figures = frame->figures,
-                                      .limit_states = is_soak() ? SOAK_STATES : LIMIT_STATES};
+                                      .limit_states =
+                                          volume_is_full() ? SOAK_STATES : LIMIT_STATES};
 
     for (cell c = cellset_next(frame->carrier.word, 0, words); c != CELL_NONE;
          c = cellset_next(frame->carrier.word, c + 1u, words))
@@ -104,8 +99,8 @@ static enum maker_verdict judge_all(struct checks *checks, const struct position
 static enum maker_verdict judge_attacked(struct checks *checks, const struct position *with,
                                          enum colour colour, const struct frame *frame)
 {
-    struct attack_plan plan = {.random_games = is_soak() ? 10000 : 20,
-                               .greedy_games = is_soak() ? 1000 : 5,
+    struct attack_plan plan = {.random_games = volume_is_full() ? 10000 : 20,
+                               .greedy_games = volume_is_full() ? 1000 : 5,
                                .limit_states = LIMIT_STATES};
 
     switch (attack_frame(checks->attack, with, colour, frame, &plan, &checks->random)) {
@@ -187,7 +182,7 @@ static void judge(bool wrong, int share, int walks)
     checks.share = share;
     checks.part = checks.parts = 1;
     checks.wrong = wrong;
-    if (is_soak() && !wrong && part != NULL &&
+    if (volume_is_full() && !wrong && part != NULL &&
         (sscanf(part, "%d/%d", &checks.part, &checks.parts) != 2 || checks.part < 1 ||
          checks.part > checks.parts))
         fail_msg("HAV_PART is not I/N");
@@ -221,7 +216,7 @@ static void judge(bool wrong, int share, int walks)
 static void test_proved_frames(void **state)
 {
     const char *positions = getenv("HAV_POSITIONS");
-    const bool all = is_soak() || (positions != NULL && strcmp(positions, "all") == 0);
+    const bool all = volume_is_full() || (positions != NULL && strcmp(positions, "all") == 0);
 
     (void)state;
     judge(false, all ? 1 : 12, all ? 2 : 1);

@@ -14,6 +14,7 @@
 
 #include "analyse/frame/frame.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/maker.h"
 
 #define JUDGED_CELLS 14 /* of a carrier; the others are counted as undecided */
@@ -31,11 +32,6 @@ struct checks {
 
 static struct checks checks;
 static struct position position; /* large */
-
-static bool is_soak(void)
-{
-    return getenv("HAV_SOAK") != NULL;
-}
 
 /* Does the frame, without its first `skip` cells, make a ring? */
 static enum maker_verdict judge(const struct frame *frame, const struct maker_view *view, int skip)
@@ -136,7 +132,7 @@ static void test_true(void **state)
         struct board *board = board_new(&game_havannah, size);
 
         assert_non_null(board);
-        for (int i = 0; i < (is_soak() ? 5000 : 150); i++) {
+        for (int i = 0; i < volume(150, 5000); i++) {
             int white = board->ncells / 4 + (int)random_below(&random, 6);
 
             make_uneven(board, &random, white, (int)random_below(&random, (uint32_t)white));
@@ -144,16 +140,16 @@ static void test_true(void **state)
         }
         board_free(board);
     }
-    sampled = sample_records("littlegolem", is_soak() ? 1 : 20, &random, check_both, NULL);
+    sampled = sample_records("littlegolem", volume_is_full() ? 1 : 20, &random, check_both, NULL);
     printf("# ring frames: %d of n 0, %d of n 1 (%d real positions); %d refuted, %d undecided; "
            "%d refuted without a cell\n",
            checks.frames_of[0], checks.frames_of[1], sampled, checks.refuted, checks.undecided,
            checks.less_refuted);
     assert_int_equal(checks.refuted, 0);
-    assert_true(checks.frames_of[0] > 20 && checks.frames_of[1] > 100);
+    assert_true(checks.frames_of[0] > volume(20, 20) && checks.frames_of[1] > volume(100, 100));
     assert_true(checks.undecided * 5 < checks.frames_of[0] + checks.frames_of[1]);
     /* The judge is no yea-sayer. */
-    assert_true(checks.less_refuted > 20);
+    assert_true(checks.less_refuted > volume(20, 20));
     finish();
 }
 

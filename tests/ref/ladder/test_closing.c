@@ -18,6 +18,7 @@
 #include "analyse/base/random.h"
 #include "analyse/ladder/closing.h"
 #include "tests/lib/place.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/joiner.h"
 
 enum { CELLS_MAX = 11, STATES = 177147 /* 3^11 */, STEPS = 6, ROWS = 5 };
@@ -246,7 +247,7 @@ static void compare(const struct position *position, struct exact *exact, struct
 
 static void test_closing(void **state)
 {
-    const int rounds = getenv("HAV_SOAK") != NULL ? 600000 : 30000;
+    const int rounds = volume_is_full() ? 600000 : 30000;
     struct random random = {.state = 12};
     struct exact *exact = exact_new(14);
     struct board *boards[3] = {board_new(&game_havannah, 3), board_new(&game_havannah, 4),

@@ -22,6 +22,7 @@
 
 #include "analyse/ladder/ladder.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/joiner.h"
 
 enum { MOST_ROW = 3, LIMIT_STATES = 20000, STEP = 24, STEP_PLANTED = 96 };
@@ -55,13 +56,6 @@ struct search {
     int positions, asked, unknown, found, by_reason[REASONS];
     int reported, confirmed;
 };
-
-static bool is_soak(void)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0';
-}
 
 /* ---- regions -------------------------------------------------------------------------------- */
 
@@ -442,7 +436,7 @@ static void test_missed(void **state)
     static struct search search;
     (void)state;
 
-    if (!run(&search, is_soak() ? 1 : STEP)) {
+    if (!run(&search, volume_is_full() ? 1 : STEP)) {
         printf("# skipped: no real records here\n");
         skip();
     }

@@ -19,6 +19,7 @@
 
 #include "analyse/ladder/ladder.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/joiner.h"
 
 enum { COMPARED_CELLS = 14, LIMIT_STATES = 10000000 };
@@ -41,13 +42,6 @@ struct checks {
     int positions;
     int judged, pairs, refuted, needed, compared, escapes, left_out, by_end[LADDER_ENDS];
 };
-
-static bool is_soak(void)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0';
-}
 
 /* ---- what a stone does -------------------------------------------------------------------- */
 
@@ -406,7 +400,7 @@ static void check_ladder(struct checks *checks, const struct ladder *ladder)
     follow(checks, ladder, &course);
     if (checks->bug == NO_BUG) {
         check_needed(checks, ladder);
-        if (is_soak() || checks->judged % 4 == 0)
+        if (volume_is_full() || checks->judged % 4 == 0)
             check_escapes(checks, ladder);
     }
     if (!course.known) {
@@ -435,7 +429,8 @@ static bool check_position(void *context, const struct position *given)
     struct checks *checks = context;
     /* The third row takes most of the time and has few ladders. */
     const struct ladder_options options = {
-        .escapes = true, .most_row = is_soak() || checks->positions++ % THIRD_ROW == 0 ? 3 : 2};
+        .escapes = true,
+        .most_row = volume_is_full() || checks->positions++ % THIRD_ROW == 0 ? 3 : 2};
     struct ladders ladders = {0};
 
     checks->position = *given;
@@ -445,11 +440,11 @@ static bool check_position(void *context, const struct position *given)
         assert_int_equal(ladders_find(&ladders, checks->exact, &checks->position, c, &options), 0);
         first =
             ladders.count == 0 ? 0 : (int)random_below(&checks->random, (uint32_t)ladders.count);
-        for (int i = 0; i < ladders.count && (is_soak() || i < OF_A_POSITION); i++)
+        for (int i = 0; i < ladders.count && (volume_is_full() || i < OF_A_POSITION); i++)
             check_ladder(checks, &ladders.ladder[(first + i) % ladders.count]);
     }
     ladders_release(&ladders);
-    return is_soak() || checks->judged < checks->wanted;
+    return volume_is_full() || checks->judged < checks->wanted;
 }
 
 static void run(struct checks *checks)
@@ -464,7 +459,8 @@ static void run(struct checks *checks)
     assert_non_null(checks->joiner);
     assert_non_null(checks->maker);
     /* Of each game a position is taken, and another one, until there are enough ladders. */
-    for (int pass = 0; pass < PASSES && (pass == 0 || is_soak() || checks->judged < checks->wanted);
+    for (int pass = 0;
+         pass < PASSES && (pass == 0 || volume_is_full() || checks->judged < checks->wanted);
          pass++)
         if (sample_records("littlegolem", 1, &random, check_position, checks) == 0) {
             printf("# skipped: no real records here\n");

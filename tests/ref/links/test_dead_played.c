@@ -17,6 +17,7 @@
 
 #include "analyse/links/dead_chains.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 
 enum { FILLS = 6 };
 
@@ -267,8 +268,8 @@ static void test_records(void **state)
 {
     (void)state;
     dead_open(false, false);
-    if (sample_records("littlegolem", getenv("HAV_SOAK") != NULL ? 1 : 100, &tally.random,
-                       dead_judge, NULL) > 0)
+    if (sample_records("littlegolem", volume_is_full() ? 1 : 100, &tally.random, dead_judge, NULL) >
+        0)
         dead_assert_right();
     dead_close("records");
 }

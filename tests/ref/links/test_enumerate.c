@@ -17,6 +17,7 @@
 #include "patterns/library.h"
 #include "patterns/region.h"
 #include "patterns/transversal.h"
+#include "tests/lib/volume.h"
 
 /* ---- transversals ------------------------------------------------------------------------ */
 
@@ -66,13 +67,6 @@ static void test_transversals(void **state)
         transversals_release(&t);
     }
     assert_true(sets > 1000);
-}
-
-static bool is_soak(void)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0';
 }
 
 /* ---- runs -------------------------------------------------------------------------------- */
@@ -284,7 +278,7 @@ static void test_library(void **state)
         compare_library(&cases[i].options, cases[i].apart, cases[i].once, &width);
         assert_int_equal(width, cases[i].width);
     }
-    if (is_soak()) {
+    if (volume_is_full()) {
         const struct region_options wide = {
             .row = 4, .rows = 4, .width = 7, .stones = 1, .sides = 1};
         int width;
@@ -382,7 +376,7 @@ static void test_row_five_all(void **state)
             continue;
         assert_true(all >> i & 1);
         needed++;
-        if (is_soak() || needed % 17 == 4)
+        if (volume_is_full() || needed % 17 == 4)
             assert_int_equal(template_minimise(prover, &region.template, all & ~((uint64_t)1 << i),
                                                ENUMERATION_LIMIT_NODES, &least),
                              EXACT_NO);

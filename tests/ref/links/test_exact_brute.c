@@ -13,6 +13,7 @@
 
 #include "analyse/base/random.h"
 #include "analyse/solve/exact.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/brute.h"
 #include "tests/ref/judge/maker.h"
 
@@ -276,11 +277,6 @@ static void check_trial(struct trial *trial, struct random *random, bool deep, s
         check_replies(trial, random);
 }
 
-static int volume(int usual)
-{
-    return getenv("HAV_SOAK") != NULL ? usual * 20 : usual;
-}
-
 /* Runs trials on boards of both games until `n` a board needed a search. */
 static struct tally run(int n, int most, bool figure, enum brute_bug bug, enum maker_bug maker_bug,
                         bool deep, uint64_t seed)
@@ -331,15 +327,15 @@ static void check_run(int n, int most, bool figure, bool deep, uint64_t seed)
 static void test_links(void **state)
 {
     (void)state;
-    check_run(volume(400), 7, false, true, 1);
-    check_run(volume(20), 12, false, false, 2);
+    check_run(volume(400, 8000), 7, false, true, 1);
+    check_run(volume(20, 400), 12, false, false, 2);
 }
 
 static void test_figures(void **state)
 {
     (void)state;
-    check_run(volume(200), 7, true, true, 3);
-    check_run(volume(10), 12, true, false, 4);
+    check_run(volume(200, 4000), 7, true, true, 3);
+    check_run(volume(10, 200), 12, true, false, 4);
 }
 
 static void test_planted_bugs(void **state)

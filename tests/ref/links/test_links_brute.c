@@ -18,6 +18,7 @@
 #include "tests/lib/link_counts.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/brute.h"
 
 struct checks {
@@ -28,11 +29,6 @@ struct checks {
     int exhaustive_cells; /* carriers up to this size are enumerated */
     int enumerated, proved, attacked, refuted;
 };
-
-static int soak(int usual, int full)
-{
-    return getenv("HAV_SOAK") != NULL ? full : usual;
-}
 
 /* ---- is a link true? -------------------------------------------------------------------- */
 
@@ -159,10 +155,10 @@ static bool holds(struct checks *checks, const struct position *position, const 
         return false;
     if (link->is_semi || link->ncells > 40)
         return true;
-    for (int i = 0; i < soak(1, 200); i++)
+    for (int i = 0; i < volume(1, 200); i++)
         if (!survives_attack(checks, position, link, false))
             return false;
-    for (int i = 0; i < soak(1, 50); i++)
+    for (int i = 0; i < volume(1, 50); i++)
         if (!survives_attack(checks, position, link, true))
             return false;
     checks->attacked++;
@@ -227,7 +223,7 @@ static void begin_checks(struct checks *checks, const struct links_options *opti
     checks->exact = exact_new(14);
     checks->random.state = seed;
     checks->share = share;
-    checks->exhaustive_cells = soak(9, 12);
+    checks->exhaustive_cells = volume_is_full() ? 12 : 9;
     assert_non_null(checks->links);
     assert_non_null(checks->exact);
 }
@@ -256,12 +252,12 @@ static void test_true_on_random(void **state)
     struct position position;
     (void)state;
 
-    begin_checks(&checks, &links_quick, soak(10, 100), 11);
+    begin_checks(&checks, &links_quick, volume_is_full() ? 100 : 10, 11);
     for (size_t k = 0; k < KINDS; k++) {
         struct board *board = board_new(kinds[k].game, kinds[k].size);
 
         assert_non_null(board);
-        for (int i = 0; i < soak(12, 200); i++) {
+        for (int i = 0; i < volume(12, 200); i++) {
             sample_random(&position, board, &checks.random, board->ncells * 2 / 3);
             check_position(&checks, &position);
         }
@@ -278,9 +274,11 @@ static void test_true_on_records(void **state)
     int n;
     (void)state;
 
-    begin_checks(&checks, &links_quick, soak(200, 100), 12);
-    n = sample_records("littlegolem", soak(8, 1), &checks.random, check_position, &checks);
-    n += sample_records("littlegolem-hex", soak(8, 1), &checks.random, check_position, &checks);
+    begin_checks(&checks, &links_quick, volume_is_full() ? 100 : 200, 12);
+    n = sample_records("littlegolem", volume_is_full() ? 1 : 8, &checks.random, check_position,
+                       &checks);
+    n += sample_records("littlegolem-hex", volume_is_full() ? 1 : 8, &checks.random, check_position,
+                        &checks);
     assert_int_equal(checks.refuted, 0);
     end_checks(&checks);
     if (n == 0) {
@@ -295,9 +293,9 @@ static void test_thorough_is_true(void **state)
     struct checks checks;
     (void)state;
 
-    begin_checks(&checks, &links_thorough, soak(60, 20), 13);
+    begin_checks(&checks, &links_thorough, volume_is_full() ? 20 : 60, 13);
     checks.exhaustive_cells = 7;
-    for (int i = 0; i < soak(6, 200); i++) {
+    for (int i = 0; i < volume(6, 200); i++) {
         struct board *board = board_new(i % 2 ? &game_hex : &game_havannah, i % 2 ? 6 : 5);
         struct position position;
 
@@ -480,7 +478,7 @@ static void test_update_equals_search(void **state)
         struct board *board = board_new(kinds[k].game, kinds[k].size);
 
         assert_non_null(board);
-        for (int i = 0; i < soak(8, 200); i++) {
+        for (int i = 0; i < volume(8, 200); i++) {
             struct links_options options = all[i % 4];
 
             options.known = i % 8 < 4 ? known : NULL;

@@ -15,6 +15,7 @@
 
 #include "analyse/links/links.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 
 struct one {
     struct cellset carrier;
@@ -290,7 +291,7 @@ static void test_random(void **state)
         const struct game *game;
         int size;
     } kinds[] = {{&game_havannah, 3}, {&game_havannah, 4}, {&game_hex, 4}, {&game_hex, 6}};
-    int times = getenv("HAV_SOAK") != NULL ? 60 : 3;
+    int times = volume(3, 60);
     (void)state;
 
     for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
@@ -319,7 +320,7 @@ static void test_random(void **state)
 
 static void test_records(void **state)
 {
-    int step = getenv("HAV_SOAK") != NULL ? 10 : 150;
+    int step = volume_is_full() ? 10 : 150;
     struct tally tally;
     int n;
     (void)state;

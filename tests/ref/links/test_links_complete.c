@@ -16,6 +16,7 @@
 #include "analyse/links/links.h"
 #include "analyse/solve/exact.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/maker.h"
 
 #define MAKER_FREE 14 /* empty cells up to which all games are played */
@@ -37,13 +38,6 @@ struct counts {
     int untrue; /* links found that are not true */
     int disagree; /* of the two judges */
 };
-
-static bool is_soak(void)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0';
-}
 
 static enum pair_kind kind_of(const struct ends *ends, end_id a, end_id b)
 {
@@ -190,7 +184,7 @@ static void test_base_3(void **state)
     static struct counts counts;
     (void)state;
 
-    begin(&counts, 3, is_soak() ? 3000 : 60, 41);
+    begin(&counts, 3, volume_is_full() ? 3000 : 60, 41);
     take_random(&counts);
     judge(&counts, "random", 97, 99);
 }
@@ -200,7 +194,7 @@ static void test_base_4(void **state)
     static struct counts counts;
     (void)state;
 
-    begin(&counts, 4, is_soak() ? 300 : 8, 42);
+    begin(&counts, 4, volume_is_full() ? 300 : 8, 42);
     take_random(&counts);
     judge(&counts, "random", 90, 97);
 }
@@ -211,7 +205,7 @@ static void test_base_4_records(void **state)
     int n;
     (void)state;
 
-    begin(&counts, 4, is_soak() ? 1000 : 8, 43);
+    begin(&counts, 4, volume_is_full() ? 1000 : 8, 43);
     n = sample_records("littlegolem", 1, &counts.random, take_position, &counts);
     if (n == 0) {
         end(&counts, "records");
@@ -297,7 +291,7 @@ static bool take_near_pairs(void *context, const struct position *position)
 
 static void judge_near_pairs(const struct game *game, int size, const char *records)
 {
-    struct near_pairs near = {.game = game, .size = size, .most = is_soak() ? 200 : 10};
+    struct near_pairs near = {.game = game, .size = size, .most = volume_is_full() ? 200 : 10};
     int n;
 
     near.links = links_new(&links_quick);

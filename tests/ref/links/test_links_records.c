@@ -20,6 +20,7 @@
 #include "patterns/template_links.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/maker.h"
 
 #define EXHAUSTIVE_CELLS 14
@@ -44,13 +45,6 @@ struct checks {
     long too_large, undecided;
     long refuted;
 };
-
-static bool is_soak(void)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0';
-}
 
 /* ---- one link ------------------------------------------------------------------------------- */
 
@@ -115,7 +109,8 @@ static bool large_link_holds(struct checks *checks, const struct link *link)
                                       .ntargets = 2,
                                       .target = {link->a, link->b},
                                       .colour_first = link->is_semi && !checks->wrong,
-                                      .limit_nodes = is_soak() ? 100 * LARGE_NODES : LARGE_NODES};
+                                      .limit_nodes =
+                                          volume_is_full() ? 100 * LARGE_NODES : LARGE_NODES};
     struct exact_answer answer;
 
     exact_solve(checks->exact, &question, &answer);
@@ -194,7 +189,7 @@ static void begin(struct checks *checks, const struct links_options *options, ui
     checks->size_most = BOARD_SIZE_MAX;
     checks->share = 1;
     checks->part = checks->parts = 1;
-    if (is_soak() && part != NULL &&
+    if (volume_is_full() && part != NULL &&
         (sscanf(part, "%d/%d", &checks->part, &checks->parts) != 2 || checks->part < 1 ||
          checks->part > checks->parts))
         fail_msg("HAV_PART is not I/N");
@@ -253,13 +248,14 @@ static void judge(const struct links_options *options, const char *name, int siz
 static void test_quick(void **state)
 {
     (void)state;
-    judge(&links_quick, "quick", BOARD_SIZE_MAX, is_soak() ? 1 : 120, is_soak() ? 2 : 1);
+    judge(&links_quick, "quick", BOARD_SIZE_MAX, volume_is_full() ? 1 : 120,
+          volume_is_full() ? 2 : 1);
 }
 
 static void test_thorough(void **state)
 {
     (void)state;
-    judge(&links_thorough, "thorough", is_soak() ? 8 : 5, is_soak() ? 4 : 60, 1);
+    judge(&links_thorough, "thorough", volume_is_full() ? 8 : 5, volume_is_full() ? 4 : 60, 1);
 }
 
 /* What is no full link must be seen to be none. */

@@ -17,6 +17,7 @@
 #include "patterns/match.h"
 #include "tests/lib/reading.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 
 #define MATCHES_MAX 20000
 
@@ -352,7 +353,7 @@ static void lay_slowly(const struct position *position, enum colour colour,
 static void confirm_records(const char *folder, const struct game *game, int one_in)
 {
     struct confirming c = {
-        .wanted = getenv("HAV_SOAK") != NULL ? 20000 : 600, .game = game, .random = {.state = 500}};
+        .wanted = volume_is_full() ? 20000 : 600, .game = game, .random = {.state = 500}};
     int sides = 0;
 
     if (!reading_has_real())

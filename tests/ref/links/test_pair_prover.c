@@ -16,6 +16,7 @@
 #include "analyse/solve/exact.h"
 #include "patterns/template_links.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 
 #define PROVER_WORK 100000000 /* if there is something to find */
 #define PROVER_WORK_FALSE 2000000
@@ -112,13 +113,11 @@ static void pair_ask_all(struct pair_tally *tally, const struct position *positi
 static void pair_tally_positions(struct pair_tally *tally, const struct game *game, int size,
                                  int most)
 {
-    const char *soak = getenv("HAV_SOAK");
     struct board *board = board_new(game, size);
     struct position position;
     struct random random = {.state = 61};
 
-    if (soak != NULL && soak[0] == '1')
-        most *= 40;
+    most = volume_is_full() ? 40 * most : most;
     tally->known = template_links_builtin();
     assert_non_null(tally->known);
     tally->prover = pair_prover_new(tally->known);

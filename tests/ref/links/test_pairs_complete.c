@@ -12,16 +12,10 @@
 #include <cmocka.h>
 
 #include "tests/lib/pair_counts.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/maker.h"
 
 #define MOST_MISSED 1.0 /* percent */
-
-static int sample_size(int cheap)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0' ? 50 * cheap : cheap;
-}
 
 static void judge_pairs(const struct game *game, int size, int least, int most, int n)
 {
@@ -32,7 +26,7 @@ static void judge_pairs(const struct game *game, int size, int least, int most, 
     assert_non_null(board);
     pair_counts_begin(&counts, &links_complete, 11);
     counts.limit_nodes = 200000;
-    pair_counts_sample(&counts, board, least, most, sample_size(n));
+    pair_counts_sample(&counts, board, least, most, volume_is_full() ? 50 * n : n);
     pair_counts_print(&counts, board);
     for (int kind = 0; kind < PAIR_COUNTS_KINDS; kind++)
         for (int with_move = 0; with_move < 2; with_move++) {

@@ -15,6 +15,7 @@
 #include "analyse/mate/mate.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/full_width.h"
 #include "tests/ref/judge/played_out.h"
 
@@ -154,7 +155,7 @@ static void test_full_width(void **state)
 static void test_played_out(void **state)
 {
     static struct played_out all; /* large */
-    const int rounds = getenv("HAV_SOAK") != NULL ? 3000 : 60;
+    const int rounds = volume(60, 3000);
     const struct game *games[] = {&game_havannah, &game_havannah, &game_havannah, &game_hex};
     const int sizes[] = {3, 4, 4, 4};
     struct mate *mate = mate_new(16);

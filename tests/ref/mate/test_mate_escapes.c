@@ -15,6 +15,7 @@
 #include "analyse/mate/mate_escapes.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/full_width.h"
 #include "tests/ref/judge/played_out.h"
 
@@ -73,7 +74,7 @@ static bool all_counted(void)
 /* Any number of stones, and bounds; budgets that suffice, and others that do not. */
 static void test_small_boards(void **state)
 {
-    const int rounds = getenv("HAV_SOAK") != NULL ? 20000 : 500;
+    const int rounds = volume(500, 20000);
     const struct game *games[] = {&game_havannah, &game_havannah, &game_havannah, &game_hex};
     const int sizes[] = {3, 4, 4, 4};
     struct mate *mate = mate_new(16);

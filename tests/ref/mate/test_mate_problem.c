@@ -12,6 +12,7 @@
 
 #include "analyse/mate/mate_problem.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/full_width.h"
 
 static struct position position; /* large */
@@ -40,7 +41,7 @@ static int count_first_moves(int stones, cell *move)
 
 static void test_small_boards(void **state)
 {
-    const int rounds = getenv("HAV_SOAK") != NULL ? 20000 : 1500;
+    const int rounds = volume(1500, 20000);
     struct mate *mate = mate_new(16);
     struct random random;
     int found[4] = {0}, at_all = 0, none = 0;

@@ -14,6 +14,7 @@
 
 #include "analyse/mate/mate.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/mate_brute.h"
 
 #define LEAST_BACK 3 /* plies before the end */
@@ -110,7 +111,7 @@ static struct comparison *run(enum mate_brute_bug bug, int step, int wanted)
 
 static void test_records(void **state)
 {
-    const bool soak = getenv("HAV_SOAK") != NULL;
+    const bool soak = volume_is_full();
     const struct comparison *comparison = run(MATE_BRUTE_NO_BUG, 1, soak ? 2000 : SAMPLE);
 
     (void)state;

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/judge/full_width.h"
 #include "tests/ref/judge/played_out.h"
 #include "tests/ref/mate/scan_run.h"
@@ -192,7 +193,7 @@ static void tell(const char *what, const struct claims *claims)
 
 static void test_any_number(void **state)
 {
-    const int ngames = getenv("HAV_SOAK") != NULL ? 60000 : 3000;
+    const int ngames = volume_is_full() ? 60000 : 3000;
     const struct claims claims = scan_games(SCAN_NO_BUG, 0, ngames);
 
     (void)state;
@@ -205,7 +206,7 @@ static void test_any_number(void **state)
 
 static void test_bounded(void **state)
 {
-    const int ngames = getenv("HAV_SOAK") != NULL ? 20000 : 400;
+    const int ngames = volume_is_full() ? 20000 : 400;
     const struct claims claims = scan_games(SCAN_NO_BUG, BOUND, ngames);
 
     (void)state;

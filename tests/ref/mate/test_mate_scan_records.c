@@ -20,6 +20,7 @@
 #include "cmd/mate/mate_scanner.h"
 #include "tests/bench/plain.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 
 #define PROOF_NODES 3000000 /* of one proof */
 #define PLAIN_NODES 1000000
@@ -265,7 +266,7 @@ static void test_planted(void **state)
 
 static void test_records(void **state)
 {
-    const bool soaks = getenv("HAV_SOAK") != NULL;
+    const bool soaks = volume_is_full();
 
     (void)state;
     begin(soaks ? 100 : 8, soaks ? 8000 : 400, soaks ? 10 : 2);

@@ -13,6 +13,7 @@
 
 #include "analyse/mate/relevance.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 
 #define MOST 3 /* cells of a set, those that cost nothing not counted */
 #define SET_MAX 4 /* all of them */
@@ -72,7 +73,7 @@ static void test_all_sets(void **state)
 {
     const struct game *games[] = {&game_havannah, &game_havannah, &game_hex};
     const int sizes[] = {3, 4, 5};
-    const int rounds = getenv("HAV_SOAK") != NULL ? 2000 : 60;
+    const int rounds = volume(60, 2000);
     int needed = 0, found = 0, empty = 0;
     struct random random;
 

@@ -20,6 +20,7 @@
 #include <cmocka.h>
 
 #include "tests/lib/reading.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/mutation/judge.h"
 
 #define TRIALS_USUAL 300
@@ -345,11 +346,11 @@ static void print_table(const struct harness *harness)
            all->harmed == 0 ? 0 : 1000.0 * all->lost / all->harmed);
 }
 
-static unsigned volume(void)
+static unsigned trials_wanted(void)
 {
-    const char *trials = getenv("HAV_TRIALS"), *soak = getenv("HAV_SOAK");
+    const char *trials = getenv("HAV_TRIALS");
 
-    return trials != NULL ? (unsigned)atoi(trials) : soak != NULL ? TRIALS_SOAK / 2 : TRIALS_USUAL;
+    return (unsigned)(trials != NULL ? atoi(trials) : volume(TRIALS_USUAL, TRIALS_SOAK / 2));
 }
 
 /* Trials `first` and on. */
@@ -431,7 +432,7 @@ static void test_collections(struct harness *harness)
             run_alone(harness, (unsigned)atoi(alone + length + 1));
         return;
     }
-    run_trials(harness, volume());
+    run_trials(harness, trials_wanted());
     print_table(harness);
     check_tally(&harness->tallies[MUTATIONS]);
 }

@@ -15,6 +15,7 @@
 
 #include "cmd/annotate/annotate_templates.h"
 #include "tests/lib/sample_games.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/remark/remark_judge.h"
 
 enum { RECORDS = 1286, SAMPLE_GAMES = 3, SOAK_GAMES = 100 };
@@ -79,11 +80,11 @@ static bool check_game(void *context, const struct position *last)
 
 static int games_wanted(void)
 {
-    const char *games = getenv("HAV_REMARK_GAMES"), *soak = getenv("HAV_SOAK");
+    const char *games = getenv("HAV_REMARK_GAMES");
 
     if (games != NULL && atoi(games) > 0)
         return atoi(games);
-    return soak != NULL && soak[0] != '\0' && soak[0] != '0' ? SOAK_GAMES : SAMPLE_GAMES;
+    return volume(SAMPLE_GAMES, SOAK_GAMES);
 }
 
 static void check_all(bool wrong, int games)
@@ -135,7 +136,7 @@ static void test_remarks(void **state)
 static void test_remarks_planted(void **state)
 {
     (void)state;
-    check_all(true, 2);
+    check_all(true, volume(2, 2));
 }
 
 int main(void)

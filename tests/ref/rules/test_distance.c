@@ -10,6 +10,7 @@
 
 #include "analyse/base/random.h"
 #include "analyse/board/distance.h"
+#include "tests/lib/volume.h"
 
 #define STONES_MAX 4 /* larger distances are only checked to be larger */
 
@@ -116,7 +117,7 @@ static void compare(enum colour colour, enum figure figure, int *seen)
 
 static void test_brute_force(void **state)
 {
-    int games = getenv("HAV_SOAK") != NULL ? 4000 : 240;
+    int games = volume(240, 4000);
     struct random random = {7};
     int seen[10] = {0};
 

@@ -16,6 +16,7 @@
 #include "analyse/board/figure.h"
 #include "analyse/board/ply.h"
 #include "tests/lib/canonical.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/rules/ref_rules.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -311,13 +312,6 @@ static void play_game(struct match *match, enum ring_rule rule, enum ref_bug bug
     take_all_back(match);
 }
 
-static bool is_soak(void)
-{
-    const char *soak = getenv("HAV_SOAK");
-
-    return soak != NULL && soak[0] != '\0' && strcmp(soak, "0") != 0;
-}
-
 /* Plays `games` games of one game, size and rule; returns the first fault. */
 static const char *play_games(const struct game *game, int size, enum ring_rule rule,
                               enum ref_bug bug, int games, struct tally *tally)
@@ -349,7 +343,7 @@ static void test_havannah(void **state)
 
     for (int size = 2; size <= 10; size++) {
         for (int rule = 0; rule < RING_RULES; rule++) {
-            int n = is_soak() ? (size <= 6 ? 5000 : 2500) : games[size - 2];
+            int n = volume(games[size - 2], size <= 6 ? 5000 : 2500);
 
             assert_null(
                 play_games(&game_havannah, size, (enum ring_rule)rule, REF_BUG_NONE, n, &tally));
@@ -372,7 +366,7 @@ static void test_hex(void **state)
 
     for (int i = 0; i < COUNT(sizes); i++)
         assert_null(play_games(&game_hex, sizes[i], RING_FREELING, REF_BUG_NONE,
-                               is_soak() ? 1000 : 1000 / sizes[i], &tally));
+                               volume(1000 / sizes[i], 1000), &tally));
     assert_true(tally.figures[FIGURE_CONNECTION] > 100);
     assert_int_equal(tally.figures[FIGURE_RING], 0);
 }

@@ -16,6 +16,7 @@
 #include "analyse/base/random.h"
 #include "parse/notation/record.h"
 #include "tests/lib/reading.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/rules/ref_sgf.h"
 
 struct sample {
@@ -231,11 +232,6 @@ static size_t compare(const struct samples *samples, size_t count, enum ref_plan
     return ndiffer;
 }
 
-static size_t volume(size_t count)
-{
-    return getenv("HAV_SOAK") != NULL ? count * 100 : count;
-}
-
 static void test_whole(void **state)
 {
     struct samples samples = {0};
@@ -257,7 +253,7 @@ static void test_mutated(void **state)
     (void)state;
 
     fill(&samples, false);
-    assert_int_equal(compare(&samples, volume(15000), REF_SOUND, 1), 0);
+    assert_int_equal(compare(&samples, (size_t)volume(15000, 1500000), REF_SOUND, 1), 0);
     release(&samples);
 }
 
@@ -269,7 +265,7 @@ static void test_mutated_real(void **state)
     if (!reading_has_real())
         skip();
     fill(&samples, true);
-    assert_int_equal(compare(&samples, volume(5000), REF_SOUND, 2), 0);
+    assert_int_equal(compare(&samples, (size_t)volume(5000, 500000), REF_SOUND, 2), 0);
     release(&samples);
 }
 

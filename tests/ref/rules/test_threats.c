@@ -15,6 +15,7 @@
 #include "analyse/threat/threat_search.h"
 #include "analyse/threat/threats.h"
 #include "tests/lib/place.h"
+#include "tests/lib/volume.h"
 #include "tests/ref/rules/ref_rules.h"
 
 /* A game on both boards. */
@@ -109,7 +110,7 @@ static int compare_game(bool on)
 
 static int compare_games(enum ref_bug bug)
 {
-    int scale = getenv("HAV_SOAK") != NULL ? 50 : 1;
+    int scale = volume(1, 50);
     int different = 0;
 
     pair.random.state = 1;

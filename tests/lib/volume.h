@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef TESTS_LIB_VOLUME_H
+#define TESTS_LIB_VOLUME_H
+
+/*
+ * How much a test does: the environment says so.
+ */
+
+#include <stdbool.h>
+
+/* HAV_SOAK asks for all that a test can do: hours. */
+bool volume_is_full(void);
+
+/*
+ * The number of trials: `full` in a soak; a quarter of `usual`, rounded up, where HAV_SANITIZED
+ * says that sanitizers watch, which look for faults of memory, not for rare positions; else
+ * `usual`.
+ */
+int volume(int usual, int full);
+
+#endif
