@@ -79,7 +79,7 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
             continue;
         for (int t = group->first_tie; t < group->first_tie + group->nties; t++) {
             canvas_link_ends(canvas, groups->ends, groups->tie[t].path.a, groups->tie[t].path.b,
-                             &groups->tie[t].path.carrier);
+                             &groups->tie[t].path.carrier, CANVAS_SHADE(colour));
             connect_picture_add_link(marks, answer, colour, connect_facts_tie(facts, t),
                                      &groups->tie[t].path);
         }
@@ -89,7 +89,8 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
             if (!connect_shows_path(question, answer, colour, g, &groups->path[i], &far))
                 continue;
             if (path->n == 0)
-                canvas_link_ends(canvas, groups->ends, path->a, path->b, &path->carrier);
+                canvas_link_ends(canvas, groups->ends, path->a, path->b, &path->carrier,
+                                 CANVAS_SHADE(colour));
             connect_picture_add_link(marks, answer, colour, connect_facts_path(facts, groups, i),
                                      path);
         }

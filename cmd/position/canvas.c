@@ -8,30 +8,31 @@
 #include "parse/draw/caption.h"
 #include "parse/draw/marks.h"
 
-static const uint8_t shade_of[3] = {0, 1, 2}; /* [enum colour] */
 enum { SHADE_BOTH = 3, CANVAS_LINKS_BELOW = 2 * BOARD_CELLS_MAX };
 
 static void canvas_mark_cells(struct canvas *canvas, const struct board *board,
-                              const struct cellset *set, enum mark_kind kind, uint8_t level)
+                              const struct cellset *set, struct mark mark)
 {
     int words = cellset_words(board);
 
     for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE;
-         c = cellset_next(set->word, c + 1u, words))
-        canvas->marks[canvas->nmarks++] = (struct mark){.kind = kind, .cell = c, .level = level};
+         c = cellset_next(set->word, c + 1u, words)) {
+        mark.cell = c;
+        canvas->marks[canvas->nmarks++] = mark;
+    }
 }
 
 void canvas_mark(struct canvas *canvas, const struct board *board, const struct cellset *set,
                  enum mark_kind kind)
 {
-    canvas_mark_cells(canvas, board, set, kind, 0);
+    canvas_mark_cells(canvas, board, set, (struct mark){.kind = kind});
 }
 
-static void canvas_link(struct canvas *canvas, enum colour colour, cell from, cell to, bool to_rim)
+static void canvas_link(struct canvas *canvas, uint8_t shade, cell from, cell to, bool to_rim)
 {
     if (canvas->nmarks < CANVAS_LINKS_BELOW)
         canvas->marks[canvas->nmarks++] = (struct mark){
-            .kind = MARK_LINK, .cell = from, .to = to, .to_rim = to_rim, .level = shade_of[colour]};
+            .kind = MARK_LINK, .cell = from, .to = to, .to_rim = to_rim, .level = shade};
 }
 
 /* May the link be drawn from the cell, or to it?  It is a stone or the cell of the end, or a cell
@@ -70,7 +71,7 @@ static bool canvas_span(const struct ends *ends, end_id a, end_id b, const struc
 }
 
 void canvas_link_ends(struct canvas *canvas, const struct ends *ends, end_id a, end_id b,
-                      const struct cellset *carrier)
+                      const struct cellset *carrier, uint8_t shade)
 {
     cell from = CELL_NONE, to = CELL_NONE;
 
@@ -81,7 +82,7 @@ void canvas_link_ends(struct canvas *canvas, const struct ends *ends, end_id a, 
         b = side;
     }
     if (canvas_span(ends, a, b, carrier, &from, &to))
-        canvas_link(canvas, ends->colour, from, to,
+        canvas_link(canvas, shade, from, to,
                     ends_side(ends, b) >= 0 && !cellset_has(ends->own.word, to));
 }
 
@@ -90,16 +91,29 @@ void canvas_label(struct canvas *canvas, cell at, const char *label)
     canvas->marks[canvas->nmarks++] = (struct mark){.kind = MARK_LABEL, .cell = at, .label = label};
 }
 
-static void canvas_append_key(struct canvas *canvas, enum mark_kind kind, uint8_t level,
-                              const char *words)
+static void canvas_append_key(struct canvas *canvas, struct mark mark, const char *words)
 {
-    canvas->keys[canvas->nkeys++] = (struct drawing_key){
-        .marks = {{.kind = kind, .level = level}}, .nmarks = 1, .words = words};
+    canvas->keys[canvas->nkeys++] =
+        (struct drawing_key){.marks = {mark}, .nmarks = 1, .words = words};
 }
 
 void canvas_key(struct canvas *canvas, enum mark_kind kind, const char *words)
 {
-    canvas_append_key(canvas, kind, 0, words);
+    canvas_append_key(canvas, (struct mark){.kind = kind}, words);
+}
+
+void canvas_shade_cells(struct canvas *canvas, const struct board *board, const struct cellset *set,
+                        uint8_t shade, enum mark_hatch hatch)
+{
+    canvas_mark_cells(canvas, board, set,
+                      (struct mark){.kind = MARK_SHADE, .level = shade, .hatch = (uint8_t)hatch});
+}
+
+void canvas_key_shade(struct canvas *canvas, uint8_t shade, enum mark_hatch hatch,
+                      const char *words)
+{
+    canvas_append_key(
+        canvas, (struct mark){.kind = MARK_SHADE, .level = shade, .hatch = (uint8_t)hatch}, words);
 }
 
 void canvas_shade(struct canvas *canvas, const struct board *board, const struct cellset *shade,
@@ -109,15 +123,15 @@ void canvas_shade(struct canvas *canvas, const struct board *board, const struct
     struct cellset both = {{0}};
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        canvas_mark_cells(canvas, board, &shade[c], MARK_SHADE, shade_of[c]);
+        canvas_shade_cells(canvas, board, &shade[c], CANVAS_SHADE(c), MARK_HATCH_OWN);
         if (words[c] != NULL)
-            canvas_append_key(canvas, MARK_SHADE, shade_of[c], words[c]);
+            canvas_key_shade(canvas, CANVAS_SHADE(c), MARK_HATCH_OWN, words[c]);
     }
     cellset_and(both.word, shade[COLOUR_WHITE].word, shade[COLOUR_BLACK].word, nwords);
     if (cellset_empty(both.word, nwords))
         return;
-    canvas_mark_cells(canvas, board, &both, MARK_SHADE, SHADE_BOTH);
-    canvas_append_key(canvas, MARK_SHADE, SHADE_BOTH, "both of them");
+    canvas_shade_cells(canvas, board, &both, SHADE_BOTH, MARK_HATCH_OWN);
+    canvas_key_shade(canvas, SHADE_BOTH, MARK_HATCH_OWN, "both of them");
 }
 
 void canvas_draw(struct canvas *canvas, const struct query_view *view, enum spelling spelling,

@@ -19,7 +19,7 @@ enum mark_kind {
     MARK_FIGURE, /* part of a completed figure; neighbours among them are joined by a line */
     MARK_LABEL, /* a short text (label): on a stone or in an empty cell; 4 columns are shown,
                    in pictures 6 */
-    MARK_SHADE, /* the cell is shaded; level 0..3 (which shade), e.g. carriers */
+    MARK_SHADE, /* the cell is shaded; level 0..4 (which shade), e.g. carriers */
     MARK_DOT, /* a dot: pivots, key points */
     MARK_CROSS,
     MARK_RING, /* a circle around the cell */
@@ -32,13 +32,23 @@ enum mark_kind {
                   with `to_rim`, to the rim there */
 };
 #define MARK_KINDS 13
+#define MARK_SHADES 5 /* four colours and a grey */
+
+/* The hatching of a shaded cell in pictures. */
+enum mark_hatch {
+    MARK_HATCH_OWN, /* that of its shade: none, one way, the other way, both, both */
+    MARK_HATCH_ONE,
+    MARK_HATCH_OTHER,
+    MARK_HATCH_BOTH,
+};
 
 struct mark {
     enum mark_kind kind;
     cell cell; /* of the drawing's board; any other is passed over */
     cell to; /* MARK_ARROW, MARK_LINE, MARK_LINK: the other end, likewise */
     bool to_rim; /* MARK_LINK: it leads to a side, on which `to` lies */
-    uint8_t level; /* MARK_SHADE, MARK_LINK: 0..3 */
+    uint8_t level; /* MARK_SHADE, MARK_LINK: 0..4 */
+    uint8_t hatch; /* MARK_SHADE: enum mark_hatch */
     float value; /* MARK_HEAT: 0..1, clamped */
     const char *label; /* MARK_LABEL: borrowed UTF-8, any text, escaped here; NULL: none */
 };

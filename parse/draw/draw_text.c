@@ -26,10 +26,11 @@ static const char *const sign_stone[3][2] = {{"", ""}, {"\u25cb", "O"}, {"\u25cf
 static const char *const sign_figure[3][2] = {{"", ""}, {"\u25c7", "@"}, {"\u25c6", "#"}};
 static const char *const sign_dot[2] = {"\u2022", "*"};
 static const char *const sign_cross[2] = {"\u00d7", "+"};
-static const char *const sign_shade[4][2] = {{"\u2591", ":"},
-                                             {"\u2592", "-"},
-                                             {"\u2593", "="},
-                                             {"\u259a", "%"}};
+static const char *const sign_shade[MARK_SHADES][2] = {{"\u2591", ":"},
+                                                       {"\u2592", "-"},
+                                                       {"\u2593", "="},
+                                                       {"\u259a", "%"},
+                                                       {"\u259e", "$"}};
 static const char *const sign_heat[8][2] = {{"\u2581", "0"}, {"\u2582", "1"}, {"\u2583", "2"},
                                             {"\u2584", "3"}, {"\u2585", "4"}, {"\u2586", "5"},
                                             {"\u2587", "6"}, {"\u2588", "7"}};
@@ -40,7 +41,7 @@ static const char *const style_stone[3] = {"2", "1", "1;34"};
 static const char style_figure[] = "1;31";
 static const char style_last[] = "1;32";
 static const char style_faint[] = "2";
-static const char *const style_shade[4] = {"36", "33", "32", "35"};
+static const char *const style_shade[MARK_SHADES] = {"36", "33", "32", "35", "37"};
 
 /* A cell or a label at its place in the text. */
 struct item {

@@ -9,13 +9,22 @@
 
 #include "analyse/board/figure.h"
 
+static void marks_shade_spot(struct spot *spot, const struct mark *mark)
+{
+    static const uint8_t hatch_of[MARK_SHADES] = {0, 1, 2, 3, 3};
+    const int shade = mark->level < MARK_SHADES ? mark->level : MARK_SHADES - 1;
+
+    spot->shade = (int8_t)shade;
+    spot->hatch = mark->hatch == MARK_HATCH_OWN ? hatch_of[shade] : mark->hatch;
+}
+
 void marks_add_to_spot(struct spot *spot, const struct mark *mark)
 {
     switch (mark->kind) {
     case MARK_LAST: spot->last = true; break;
     case MARK_FIGURE: spot->figure = true; break;
     case MARK_LABEL: spot->label = mark->label; break;
-    case MARK_SHADE: spot->shade = (int8_t)(mark->level > 3 ? 3 : mark->level); break;
+    case MARK_SHADE: marks_shade_spot(spot, mark); break;
     case MARK_DOT: spot->dot = true; break;
     case MARK_CROSS: spot->cross = true; break;
     case MARK_RING: spot->ring = true; break;

@@ -12,7 +12,8 @@
 struct spot {
     uint8_t colour; /* enum colour of its stone */
     bool last, figure, dot, cross, ring, triangle, square;
-    int8_t shade; /* 0..3, -1: none */
+    int8_t shade; /* 0..4, -1: none */
+    uint8_t hatch; /* 0: none; bit 1: one way; bit 2: the other */
     float heat; /* 0..1, -1: none */
     const char *label; /* borrowed from the mark; NULL: none */
 };

@@ -29,8 +29,8 @@ enum {
     LETTERS = 0x4d473d,
     CAPTION = 0x1c1c1c,
 };
-static const int32_t shade_fill[4] = {0xcfe2f3, 0xfbe0b5, 0xd3e8cf, 0xe6d3ec};
-static const int32_t shade_line[4] = {0x6f9cc4, 0xc48a2c, 0x5f9e57, 0x9a63ad};
+static const int32_t shade_fill[MARK_SHADES] = {0xcfe2f3, 0xfbe0b5, 0xd3e8cf, 0xe6d3ec, 0xd9d7d3};
+static const int32_t shade_line[MARK_SHADES] = {0x6f9cc4, 0xc48a2c, 0x5f9e57, 0x9a63ad, 0x77716a};
 /* The heat scale's ends and its middle. */
 static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 
@@ -296,23 +296,23 @@ static void picture_hatch(const struct layout *layout, struct pen *pen, int inde
     }
 }
 
-/* Shade 0 is plain, 1 and 2 hatched one way each, 3 both ways. */
 static void picture_hatch_cell(const struct layout *layout, struct pen *pen, int index,
                                const struct spot *spot)
 {
-    if (spot->shade <= 0 || spot->heat >= 0)
+    if (spot->shade < 0 || spot->hatch == 0 || spot->heat >= 0)
         return;
     pen_ink(pen, INK_NONE, shade_line[spot->shade], 0.03);
-    if ((spot->shade & 1) != 0)
+    if ((spot->hatch & MARK_HATCH_ONE) != 0)
         picture_hatch(layout, pen, index, 0);
-    if ((spot->shade & 2) != 0)
+    if ((spot->hatch & MARK_HATCH_OTHER) != 0)
         picture_hatch(layout, pen, index, 1);
 }
 
 static void picture_draw_hatching(const struct picture *picture, struct pen *pen,
                                   const struct spot *spots)
 {
-    for (int shade = 1; shade <= 3; shade++) /* shade by shade, so that their ink is set once */
+    for (int shade = 0; shade < MARK_SHADES;
+         shade++) /* shade by shade, so that their ink is set once */
         for (int i = 0; i < picture->layout.board->ncells; i++)
             if (spots[i].shade == shade)
                 picture_hatch_cell(&picture->layout, pen, i, &spots[i]);
@@ -397,7 +397,7 @@ static void picture_draw_links(const struct picture *picture, struct pen *pen)
         else
             picture_cell_point(&picture->layout, mark->to, to);
         for (int casing = 1; casing >= 0; casing--) {
-            pen_ink(pen, INK_NONE, casing ? PAPER : shade_line[mark->level & 3],
+            pen_ink(pen, INK_NONE, casing ? PAPER : shade_line[mark->level % MARK_SHADES],
                     casing ? LINK_CASING : LINK_WIDTH);
             pen->kind->line(pen, from, to);
         }

@@ -94,6 +94,15 @@ has "in words" out "The search met a limit (proofs): Black may have more."
 run 0 "no limit" hav-frames -m6 -f json limit.sgf
 is "no limit" "$(jq -c '.black | [.truncated, .limits]' out)" '[false,[]]'
 
+# More links, and longer proofs.
+grep -F 'game #1000025]' "$HAV_ROOT/tests/sample/sample.sgf" >thorough.sgf
+run 0 "a frame that only a longer search proves" hav-frames -m14 -f json thorough.sgf
+is "it is not found" "$(jq -c '[(.black.frames | map(.n) | min), .black.limits]' out)" '[1,["proofs"]]'
+run 0 "--thorough" hav-frames --thorough -m14 -f json thorough.sgf
+is "--thorough: it is found" \
+    "$(jq -c '.black | [.frames[0].figures, .frames[0].n, .frames[0].proved, .limits]' out)" \
+    '[["ring","fork"],0,true,[]]'
+
 # A Hex record: connections of one's own sides.
 cat >hex.sgf <<'EOF'
 (;FF[4]GM[11]SZ[5];W[c3];B[a1];W[b5];B[a2])
@@ -106,11 +115,23 @@ is "no colour of Hex has distances to Havannah's figures" \
 
 # Pictures.
 run 0 "a picture" hav-frames --svg=fork.svg fork.sgf
-has "the carrier is shaded" fork.svg 'fill="#fbe0b5"'
+has "the carrier is shaded" fork.svg 'fill="#d3e8cf"'
 has "the key" fork.svg "fork frame, sides 1, 5 and 6 (proved)"
 run 0 "the links of its frame" hav-frames -f json fork.sgf
-is "a line for each link" "$(grep -c '<g .*stroke="#c48a2c" stroke-width="3.12"' fork.svg)" \
+is "a line for each link" "$(grep -c '<g .*stroke="#5f9e57" stroke-width="3.12"' fork.svg)" \
     "$(jq '.white.frames[0].links | length' out)"
+# Each figure in a shade of its own, White's hatched one way and Black's the other; cells that both
+# need are grey; what breaks a frame is named.
+grep -F 'game #1000176]' "$HAV_ROOT/tests/sample/sample.sgf" >both.sgf
+run 0 "a picture of both colours" hav-frames -m17 --svg=both.svg both.sgf
+hav-frames -q -m17 -f json both.sgf >both.json
+for colour in white black; do
+    jq -r --arg c $colour '.[$c].frames[0].figures | if length > 1 then "#e6d3ec" elif . == ["ring"]
+        then "#cfe2f3" elif . == ["bridge"] then "#fbe0b5" else "#d3e8cf" end' both.json >shade
+    has "the shade of $colour's first frame" both.svg "fill=\"$(cat shade)\""
+done
+has "cells that both colours need" both.svg "needed by both colours"
+has "their shade" both.svg 'fill="#d9d7d3"'
 if command -v xmllint >/dev/null; then
     ok "the picture is well-formed" xmllint --noout fork.svg
 else

@@ -83,6 +83,14 @@ is "a search out of time, in words" \
     "The search was stopped after"
 run 1 "a search out of time, in csv" hav-mate --time=0.01 -f csv long.sgf
 is "a search out of time, in csv" "$(cut -d, -f 7,11 out | tail -n 1)" "stopped,true"
+before=$(date +%s)
+run 0 "a time for each answer" hav-mate -a --time=0.2 -f json long.sgf
+is "a time for each answer: every position was stopped" \
+    "$(jq -r '"\(.status) \(.stopped)"' out | sort | uniq -c | tr -s ' ')" " 2 stopped true"
+ok "a time for each answer: it holds" test $(($(date +%s) - before)) -le 10
+run 1 "a time and a limit" hav-mate --time=600 --limit-nodes=20 -f json long.sgf
+is "a time and a limit: the limit comes first" "$(jq -r '"\(.status) \(.stopped)"' out)" \
+    "unknown false"
 run 1 "no short win" hav-mate --max=2 -f json long.sgf
 is "no win of at most two stones after the first" "$(jq -r .status out | sort -u)" refuted
 run 1 "no short win, in words" hav-mate --max=2 long.sgf
