@@ -92,6 +92,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct tool tool = {
     .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE,
     .output = OUTPUT_FORMAT | OUTPUT_PATH,
     .args_doc = "info [GAME...]\nsolve [GAME...]\ncount [GAME...]\nmake NAME\n"

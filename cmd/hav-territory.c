@@ -49,6 +49,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct tool tool = {
     .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",
@@ -161,7 +162,6 @@ int main(int argc, char **argv)
                                          .emit = emit_territory,
                                          .print = print_territory};
     struct walk_counts counts = {0};
-    int drawn = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
     if (args.plot != NULL) {
@@ -172,8 +172,7 @@ int main(int argc, char **argv)
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = query_run(&query, output, &counts);
-    if (error == 0 && args.plot != NULL)
-        drawn = territory_plot(&args, &counts);
+    int drawn = error == 0 && args.plot != NULL ? territory_plot(&args, &counts) : 0;
     game_graph_release(&graph);
     int status = common_finish(&args.common, output, error, &counts);
     return drawn != 0 ? EXIT_TROUBLE : status;

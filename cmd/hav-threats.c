@@ -46,6 +46,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct tool tool = {
     .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
     .args_doc = "[FILE...]",

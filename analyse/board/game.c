@@ -6,12 +6,30 @@
  */
 #include "analyse/board/game.h"
 
+#include "analyse/board/rules.h"
 #include "analyse/board/spell.h"
 
 static const struct game *const games[] = {
     &game_havannah,
     &game_hex,
+    &game_superstar,
 };
+
+unsigned game_can(const struct game *game)
+{
+    return game->rules == NULL ? GAME_CHAINS | GAME_MONOTONE : game->rules->can;
+}
+
+const char *game_cannot(const struct game *game, unsigned asks)
+{
+    const unsigned lacks = asks & ~game_can(game);
+
+    if ((lacks & GAME_MONOTONE) != 0)
+        return "stones can leave the board";
+    if ((lacks & GAME_CHAINS) != 0)
+        return "it is not decided by a chain of stones";
+    return lacks == 0 ? NULL : "it is not decided by points";
+}
 
 const char *colour_name(enum colour colour)
 {

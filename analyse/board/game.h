@@ -44,7 +44,17 @@ enum spelling { SPELLING_LG, SPELLING_LINE, SPELLING_XYZ };
 enum swap_rule {
     SWAP_RECOLOURS, /* the stone stays and becomes Black's (Havannah) */
     SWAP_MIRRORS, /* the stone becomes Black's and moves to its mirror cell (Hex) */
+    SWAP_NONE, /* the game has no swap, of pieces or of sides */
 };
+
+/* What may be asked of a game: a set of bits.  A tool names those that it needs. */
+enum game_can {
+    GAME_CHAINS = 1 << 0, /* a chain of stones decides it: threats, links, frames, mates */
+    GAME_MONOTONE = 1 << 1, /* a stone stays where it was placed, and keeps its colour */
+    GAME_SCORED = 1 << 2, /* points decide it */
+};
+
+struct rules; /* analyse/board/rules.h */
 
 struct game {
     int index; /* 0 .. BOARDS_GAMES_MAX-1, unique */
@@ -66,6 +76,10 @@ struct game {
     bool can_draw; /* a full board may hold no figure */
     enum swap_rule swap_rule;
     bool has_pass; /* records of it hold passes */
+    bool sgf_empty_pass; /* SGF writes a pass as a move without a value, W[] */
+    /* Rules beyond one stone on an empty cell until a figure is complete; NULL: there are none, and
+     * game_can() is GAME_CHAINS and GAME_MONOTONE. */
+    const struct rules *rules;
     bool drawn_level; /* pictures have number lines level; false: lettered lines upright */
     const char *latex_board; /* environment of the LaTeX package `havannah' that draws its boards;
                                 NULL: the package has none */
@@ -102,6 +116,18 @@ struct game {
 
 extern const struct game game_havannah;
 extern const struct game game_hex;
+extern const struct game game_superstar;
+
+/* What may be asked of the game: a set of enum game_can. */
+unsigned game_can(const struct game *game);
+/* Why not all of `asks` may be asked of it, "points decide it, not chains of stones"; NULL: it may.
+ */
+const char *game_cannot(const struct game *game, unsigned asks);
+/* Has the game only one board? */
+static inline bool game_has_one_board(const struct game *game)
+{
+    return game->size_min == game->size_max;
+}
 
 /* The game of this index, from 0; NULL past the last, which ends a loop over all games. */
 const struct game *game_at(int index);

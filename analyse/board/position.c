@@ -88,7 +88,7 @@ static void position_make_chain(struct position *position, cell at)
 bool position_can_swap(const struct position *position)
 {
     if (position->to_move != COLOUR_BLACK || position->nstones[COLOUR_WHITE] != 1 ||
-        position->nstones[COLOUR_BLACK] != 0)
+        position->nstones[COLOUR_BLACK] != 0 || position->board->game->swap_rule == SWAP_NONE)
         return false;
     for (int i = 0; i < position->nplies; i++) /* there are several only after passes */
         if (position->ply[i].colour == COLOUR_BLACK)

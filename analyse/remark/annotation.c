@@ -10,6 +10,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
+#include "analyse/board/rules.h"
 #include "analyse/estimate/estimate.h"
 #include "analyse/remark/annotation_turn.h"
 #include "analyse/remark/remark_estimate.h"
@@ -378,6 +379,58 @@ static void annotator_find_choices(struct annotator *annotator)
         }
 }
 
+/* The points after a ply, where they have changed. */
+static void annotator_tell_points(struct annotator *annotator, struct annotated_ply *ply,
+                                  const struct game_score *before, const struct game_score *after)
+{
+    const int white = after->points[COLOUR_WHITE] - before->points[COLOUR_WHITE];
+    const int black = after->points[COLOUR_BLACK] - before->points[COLOUR_BLACK];
+    struct remark *remark;
+
+    if (white == 0 && black == 0)
+        return;
+    remark = remark_add(&ply->remarks, &annotator->arena, WORD_POINTS, REMARK_PROVED,
+                        "White has %d point%s (%+d), Black %d (%+d).", after->points[COLOUR_WHITE],
+                        after->points[COLOUR_WHITE] == 1 ? "" : "s", white,
+                        after->points[COLOUR_BLACK], black);
+    if (remark != NULL)
+        remark->detail = 1;
+}
+
+/* Annotates a game that no chain of stones decides: its plies, and its points if it has any. */
+static int annotator_game_rules(struct annotator *annotator, const struct game_line *game)
+{
+    const struct rules *rules = game->start->board->game->rules;
+    struct annotation *annotation = &annotator->annotation;
+    struct position *position = &annotator->position;
+    struct game_score before = {.ngroups = 0}, after = {.ngroups = 0};
+
+    annotation->off |= ANNOTATION_OFF_GAME;
+    memcpy(position, game->start, sizeof *position);
+    for (int i = 0; i <= game->nplies; i++) {
+        struct annotated_ply *ply = &annotation->plies[i];
+        const struct remarks kept = ply->remarks;
+
+        *ply = (struct annotated_ply){.ply = i == 0 ? NULL : &game->plies[i - 1],
+                                      .facts.nreplies = THREATS_NONE,
+                                      .remarks = kept};
+        ply->remarks.count = 0;
+        ply->remarks.failed = false;
+        if (i > 0)
+            ply_repeat(&game->plies[i - 1], position);
+        ply->facts.to_move = (enum colour)position->to_move;
+        if (rules->score == NULL)
+            continue;
+        before = after;
+        rules->score(position, &after);
+        if (i > 0)
+            annotator_tell_points(annotator, ply, &before, &after);
+        if (ply->remarks.failed)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
 /* The annotation of a game in the orientation in which it is given. */
 static int annotator_annotate(struct annotator *annotator, const struct game_line *game,
                               enum colour winner)
@@ -414,6 +467,13 @@ static int annotator_annotate(struct annotator *annotator, const struct game_lin
 int annotator_game(struct annotator *annotator, const struct game_line *game, enum colour winner,
                    const struct annotation **annotation)
 {
+    if (game_cannot(game->start->board->game, GAME_CHAINS | GAME_MONOTONE) != NULL) {
+        if (annotator_begin(annotator, game) != 0 || annotator_game_rules(annotator, game) != 0)
+            return ERROR_MEMORY;
+        annotator_summarise(&annotator->annotation, winner);
+        *annotation = &annotator->annotation;
+        return 0;
+    }
     game_turn(&annotator->turned, game);
     if (annotator_annotate(annotator, &annotator->turned.line, winner) != 0 ||
         annotation_turn(&annotator->annotation, &annotator->turned, game, &annotator->arena,

@@ -16,6 +16,7 @@ static const struct {
     enum remark_family family;
 } remark_words[REMARK_WORDS] = {
     [WORD_COMPLETES] = {"completes", FAMILY_END},
+    [WORD_POINTS] = {"points", FAMILY_END},
     [WORD_LEFT_WIN] = {"left-win", FAMILY_WIN},
     [WORD_UNANSWERED] = {"unanswered", FAMILY_FORCE},
     [WORD_REVERSED] = {"reversed", FAMILY_WIN},

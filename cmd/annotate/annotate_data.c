@@ -142,8 +142,9 @@ static void annotate_data_threats(const struct colour_facts *side, struct text *
 static void annotate_data_distance(const struct colour_facts *side, const struct board *board,
                                    struct text *out)
 {
-    const char *between = "[";
+    const char *between = "";
 
+    text_char(out, '[');
     for (int f = 0; f < FIGURES; f++) {
         if ((board->game->figures >> f & 1) == 0)
             continue;

@@ -167,7 +167,7 @@ static void player_add_side(const struct annotate_view *view, enum colour colour
     counts->size_games[board->game->index][board->size]++;
     counts->won += outcome->winner == colour;
     counts->lost += outcome->winner == colour_other(colour);
-    counts->drawn += outcome->end == END_DRAW;
+    counts->drawn += end_is_drawn(outcome->end, outcome->winner);
     counts->losing_moves += outcome->winner == colour_other(colour) &&
                             annotation->summary.loss.loser == colour &&
                             annotation->summary.loss.lost_by > 0;

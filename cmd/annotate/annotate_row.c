@@ -197,7 +197,7 @@ static void annotate_row_number(struct emit *emit, const char *name, int ply)
 
 static void annotate_row_summary(const struct annotate_view *view, struct emit *emit)
 {
-    static const char *const off[] = {"ring-rule", "estimate", "over"};
+    static const char *const off[] = {"ring-rule", "estimate", "over", "game"};
     const struct annotation *annotation = view->annotation;
     const struct annotation_summary *summary = &annotation->summary;
     const struct mate_loss *loss = &summary->loss;
@@ -221,7 +221,7 @@ static void annotate_row_summary(const struct annotate_view *view, struct emit *
     annotate_row_side(&summary->side[COLOUR_WHITE], "white", emit);
     annotate_row_side(&summary->side[COLOUR_BLACK], "black", emit);
     emit_array(emit, "off");
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         if ((annotation->off >> i & 1) != 0)
             emit_string(emit, NULL, off[i]);
     emit_array_end(emit);

@@ -5,12 +5,14 @@
  */
 #include "cmd/annotate/annotate_archive.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "analyse/base/escape.h"
 #include "analyse/board/ply.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/position/position_query.h"
+#include "parse/notation/komi.h"
 
 #define ESTIMATE_STEP 10 /* plies from one estimate to the next */
 #define TEXT_LEFT 13 /* columns before a sentence */
@@ -26,6 +28,15 @@ void annotate_result(const struct annotate_view *view, struct text *words)
 
     switch (outcome->end) {
     case END_DRAW: text_string(words, "a draw"); break;
+    case END_SCORE:
+        if (outcome->winner == COLOUR_NONE) {
+            text_string(words, "a draw");
+            break;
+        }
+        text_format(words, "%s wins by ", who);
+        komi_put(abs(outcome_lead(outcome)), words);
+        text_string(words, abs(outcome_lead(outcome)) == 2 ? " point" : " points");
+        break;
     case END_UNFINISHED: text_string(words, "unfinished"); break;
     case END_RESIGN:
         text_format(words, "%s wins, %s resigned", who,
@@ -53,7 +64,9 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
     const struct mate_loss *loss = &summary->loss;
     char spelt[SPELLING_BYTES];
 
-    if (loss->loser == COLOUR_NONE) {
+    if ((view->annotation->off & ANNOTATION_OFF_GAME) != 0) {
+        text_string(words, "nothing is searched in a game that no chain of stones decides");
+    } else if (loss->loser == COLOUR_NONE) {
         text_string(words, "no forced win is proved at any ply");
     } else if (loss->lost_by > 0) {
         ply_spell(view->annotation->plies[loss->lost_by].ply, view->annotation->board,
@@ -84,7 +97,10 @@ static void annotate_text_head(const struct annotate_view *view)
 
     query_title(view->item);
     text_format(&words, "%s, base %d: ", annotation->board->game->title, annotation->board->size);
-    if (annotation->board->game->sides_conduct) {
+    if (game_has_one_board(annotation->board->game)) {
+        text_reset(&words);
+        text_format(&words, "%s: ", annotation->board->game->title);
+    } else if (annotation->board->game->sides_conduct) {
         text_reset(&words);
         text_format(&words, "%s, size %d: ", annotation->board->game->title,
                     annotation->board->size);

@@ -148,6 +148,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     unfinished_outlive_limit();
     common->run.jobs = 1;
     common->filter.is_offered = tool->filters;
+    common->asks = tool->asks;
     argp_parse(&top, argc, argv, tool->in_order ? ARGP_IN_ORDER : 0, NULL, &line);
     if (tool->reads)
         output_spare(common->input.operands, common->input.noperands);

@@ -35,6 +35,7 @@ struct common {
     struct output_args output;
     struct run_args run;
     struct shard_args shard;
+    unsigned asks; /* what the tool asks of a game: set of enum game_can */
 };
 
 /* A tool's command line. */
@@ -47,6 +48,7 @@ struct tool {
     bool shards; /* shard_args.h */
     unsigned replay; /* REPLAY_ bits, replay_args.h */
     unsigned output; /* OUTPUT_ bits, output_args.h */
+    unsigned asks; /* what it asks of a game, a set of enum game_can: others are rejected */
     bool in_order; /* no option may follow the first operand */
     const struct argp_option
         *options; /* its own options, NULL: none; long-only keys 256 ..  4095 */

@@ -97,6 +97,29 @@ static void game_row_emit_header_values(const struct record *record, struct emit
     }
 }
 
+/* The points; `outcome` NULL: of a row that has none. */
+static void game_row_emit_score(const struct outcome *outcome, struct emit *emit)
+{
+    static const char *const names[] = {"white", "black", "komi"};
+
+    if (outcome != NULL && !outcome->has_score && emit->format == FORMAT_JSON) {
+        emit_null(emit, "score");
+        return;
+    }
+    if (outcome == NULL && emit->format == FORMAT_JSON)
+        return;
+    emit_object(emit, "score");
+    for (int i = 0; i < 3; i++) {
+        if (outcome == NULL || !outcome->has_score)
+            emit_null(emit, names[i]);
+        else if (i < 2)
+            emit_signed(emit, names[i], outcome->points[COLOUR_WHITE + i]);
+        else
+            emit_fixed(emit, names[i], outcome->komi_halves / 2.0, outcome->komi_halves % 2);
+    }
+    emit_object_end(emit);
+}
+
 /* `ply` -1: of a row that has none. */
 static void game_row_emit_position(const struct game_row *row, int ply, struct emit *emit)
 {
@@ -150,6 +173,7 @@ void game_row_emit(const struct game_row *row, struct emit *emit)
         emit_bool(emit, "agrees", outcome->agrees);
     else if (replayed && emit->format == FORMAT_JSON)
         emit_null(emit, "agrees");
+    game_row_emit_score(outcome, emit);
     if (row->columns.position)
         game_row_emit_position(row, -1, emit);
     row_error(emit, row->error);
@@ -186,6 +210,7 @@ void game_row_emit_ply(const struct game_row *row, int ply, struct emit *emit)
     game_row_emit_figures(emit, ply > 0 ? position->ply[ply - 1].figures : 0);
     for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++)
         game_row_wants(emit, absent[i], false);
+    game_row_emit_score(NULL, emit);
     if (row->columns.position)
         game_row_emit_position(row, ply, emit);
     row_error(emit, row->error);

@@ -21,6 +21,7 @@ static const struct {
     {"board", "draw a position or an empty board"},
     {"threats", "find winning cells, double threats and forced replies"},
     {"territory", "count the empty cells that each colour touches"},
+    {"score", "count the points of a position: which group scores what, and why"},
     {"connect", "find safe connections between chains, and why they hold"},
     {"frames", "find frames, and the race between them"},
     {"templates", "list, draw, prove and match edge templates"},

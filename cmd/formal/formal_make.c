@@ -58,7 +58,7 @@ static bool formal_read_board(const char *name, const struct game **game, int *s
 
     *game = game_find(name, length);
     *figures = 0;
-    if (*game == NULL || name[length] == '\0')
+    if (*game == NULL || name[length] == '\0' || game_cannot(*game, GAME_CHAINS) != NULL)
         return false;
     int read = sscanf(name + length, ":%2d:%15[a-z]%c", size, figure, &end);
     if (read < 1 || read > 2 ||

@@ -59,7 +59,7 @@ static uint32_t book_pack_date_number(const struct record *record)
 /* As the statistics decide: by a figure or a resignation. */
 static enum book_result book_pack_result_of(const struct outcome *outcome)
 {
-    if (outcome->end == END_DRAW)
+    if (end_is_drawn(outcome->end, outcome->winner))
         return BOOK_DRAWN;
     if (outcome->end > END_RESIGN || outcome->winner == COLOUR_NONE)
         return BOOK_UNDECIDED;

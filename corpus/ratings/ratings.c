@@ -60,7 +60,7 @@ struct ratings_entry ratings_entry_of(const struct record *record, const struct 
         .black = record->black,
         .game = record->game->index,
         .winner = outcome->winner,
-        .drawn = outcome->end == END_DRAW,
+        .drawn = end_is_drawn(outcome->end, outcome->winner),
         .swapped = outcome->swapped,
         .day = ratings_day(record->date),
         .id = ratings_read_id(record->id),

@@ -17,6 +17,7 @@
 #define ORANGE "#E69F00"
 #define GREEN "#009E73"
 #define VERMILION "#D55E00"
+#define PURPLE "#8E4585"
 
 #define WIDTH_PX 640
 #define SIZE_PX 64 /* at least, for the column of one size */
@@ -259,18 +260,20 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
 
 /* ---- ends and figures ----------------------------------------------------------------------- */
 
-/* An end by a figure has that figure's number (parse/notation/replay.h). */
 static const struct {
     const char *colour, *ink; /* of the bar, of the number in it */
 } end_looks[ENDS] = {
-    [END_RING] = {BLUE, "#ffffff"},      [END_BRIDGE] = {ORANGE, "#111111"},
-    [END_FORK] = {GREEN, "#111111"},     [END_CONNECTION] = {VERMILION, "#ffffff"},
-    [END_RESIGN] = {SKY, "#111111"},     [END_FORFEIT] = {"#8a8a8a", "#ffffff"},
-    [END_DRAW] = {"#F0E442", "#111111"}, [END_UNFINISHED] = {"#d0d0d0", "#111111"},
+    [END_RING] = {BLUE, "#ffffff"},
+    [END_BRIDGE] = {ORANGE, "#111111"},
+    [END_FORK] = {GREEN, "#111111"},
+    [END_CONNECTION] = {VERMILION, "#ffffff"},
+    [END_SCORE] = {PURPLE, "#ffffff"},
+    [END_RESIGN] = {SKY, "#111111"},
+    [END_FORFEIT] = {"#8a8a8a", "#ffffff"},
+    [END_DRAW] = {"#F0E442", "#111111"},
+    [END_UNFINISHED] = {"#d0d0d0", "#111111"},
 };
-_Static_assert(END_CONNECTION == FIGURES - 1, "the ends by a figure are numbered as the figures");
 #define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number */
-#define ENDS_FIGURE ((1u << FIGURES) - 1)
 
 /* The games with one of these ends. */
 static uint64_t chart_games_with(const struct stats_size *counts, unsigned ends)
@@ -390,7 +393,8 @@ bool chart_figures(struct chart *chart, const struct stats *stats, const struct 
 
     chart_begin(chart, game, "figures", chart_width_of(&sizes), 410);
     if ((game->figures & (game->figures - 1)) == 0 ||
-        !chart_append_ends(&chart->body, &sizes, ENDS_FIGURE, "% of games that ended by a figure"))
+        !chart_append_ends(&chart->body, &sizes, ENDS_BY_FIGURE,
+                           "% of games that ended by a figure"))
         return chart_nothing(chart);
     text_string(&chart->caption,
                 "The figure that ended the game, of games that ended by one (n). A stone that "

@@ -199,7 +199,9 @@ static void section_archive_add_differences(struct report *report, const struct 
         text_format(&key, "%s%s", difference->file, text_c(&number));
         table_link(&table, LINK_GAME, text_c(&key));
         table_words(&table, difference->draw_claimed ? "draw" : colour_name(difference->claimed));
-        table_words(&table, difference->end == END_DRAW ? "draw" : colour_name(difference->winner));
+        table_words(&table, end_is_drawn(difference->end, difference->winner)
+                                ? "draw"
+                                : colour_name(difference->winner));
         table_words(&table, end_name(difference->end));
     }
     report->failed |= number.failed || key.failed;

@@ -190,8 +190,11 @@ void report_section_overview(struct report_section *section)
     section_overview_add_sizes(section, &table, &detail);
     section_overview_add_years(section, &table, &detail);
     section_overview_add_players(section, &table, &detail);
-    section_overview_add_ends(section, ENDS_PLAYED_OUT & ~(1u << END_DRAW), "ended by a figure, %",
-                              &table, &detail);
+    if (section->game->figures != 0)
+        section_overview_add_ends(section, ENDS_BY_FIGURE, "ended by a figure, %", &table, &detail);
+    if (end_occurs(section->game, END_SCORE))
+        section_overview_add_ends(section, 1u << END_SCORE, "decided by points, %", &table,
+                                  &detail);
     section_overview_add_ends(section, 1u << END_RESIGN, "ended by resignation, %", &table,
                               &detail);
     section_overview_add_ends(section, 1u << END_DRAW, "drawn on a full board, %", &table, &detail);

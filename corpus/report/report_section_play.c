@@ -7,8 +7,6 @@
 #include "corpus/base/interval.h"
 #include "corpus/stats/stats_derived.h"
 
-_Static_assert(END_CONNECTION == FIGURES - 1, "the ends by a figure are numbered as the figures");
-
 #define FIRST_CLASSES_LISTED 5 /* of each size */
 #define DISTRIBUTION_COLUMNS 24
 
@@ -20,9 +18,7 @@ static int section_play_ends_of(const struct game *game, enum end *ends)
     int count = 0;
 
     for (int end = 0; end < END_ILLEGAL; end++) {
-        if (end < FIGURES && !(game->figures >> end & 1))
-            continue;
-        if (end != END_DRAW || game->can_draw)
+        if (end_occurs(game, (enum end)end))
             ends[count++] = (enum end)end;
     }
     return count;
@@ -112,13 +108,13 @@ void report_section_figures(struct report_section *section)
     table_init(&table, columns, ncolumns);
     for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
         uint64_t games = 0;
-        for (int k = 0; k < FIGURES; k++)
-            games += counts->ends[k];
+        for (int end = 0; end < ENDS; end++)
+            games += end_figures((enum end)end) != 0 ? counts->ends[end] : 0;
         report_section_size(&table, size);
         table_count(&table, games);
-        for (int k = 0; k < FIGURES; k++) {
-            if (section->game->figures >> k & 1)
-                table_percent(&table, counts->ends[k], games);
+        for (int end = 0; end < ENDS; end++) {
+            if ((end_figures((enum end)end) & section->game->figures) != 0)
+                table_percent(&table, counts->ends[end], games);
         }
         text_reset(&several);
         section_play_append_several(counts, &several);

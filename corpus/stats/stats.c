@@ -151,7 +151,7 @@ static bool stats_add_player(struct stats *stats, int game, const char *name, en
     seat->games++;
     seat->won += outcome->winner == colour;
     seat->lost += outcome->winner == colour_other(colour);
-    seat->drawn += outcome->end == END_DRAW;
+    seat->drawn += end_is_drawn(outcome->end, outcome->winner);
     return true;
 }
 

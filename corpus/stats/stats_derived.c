@@ -36,7 +36,7 @@ static void stats_derived_add_result(struct result *result, enum end end, enum c
                                      enum colour colour, uint64_t games)
 {
     result->games += games;
-    if (end == END_DRAW)
+    if (end_is_drawn(end, winner))
         result->draws += games;
     else if (winner == COLOUR_NONE)
         result->unfinished += games;

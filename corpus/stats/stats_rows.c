@@ -198,14 +198,6 @@ static void stats_rows_write_years_and_events(struct rows *rows, const struct ga
                                 stats->events[game->index][kind]);
 }
 
-/* Can a game of this kind end so? */
-static bool stats_rows_end_occurs(const struct game *game, enum end end)
-{
-    if (end < FIGURES)
-        return game->figures >> end & 1;
-    return end == END_DRAW ? game->can_draw : end != END_ILLEGAL;
-}
-
 static void stats_rows_write_ends(struct rows *rows, const struct game *game,
                                   const struct stats_size *size)
 {
@@ -222,7 +214,7 @@ static void stats_rows_write_ends(struct rows *rows, const struct game *game,
     stats_rows_section(rows, "end", NULL);
     for (int end = 0; end < ENDS; end++) {
         rows->end = end_name((enum end)end);
-        if (stats_rows_end_occurs(game, (enum end)end))
+        if (end_occurs(game, (enum end)end))
             stats_rows_row_of_games(rows, HAS_GAME | HAS_SIZE | HAS_END, NULL, size->ends[end]);
     }
 }
@@ -430,8 +422,10 @@ static void stats_rows_write_differences(struct rows *rows)
         stats_rows_measure_count(rows, "record", difference->game);
         stats_rows_measure_string(
             rows, "claimed", difference->draw_claimed ? "draw" : colour_name(difference->claimed));
-        stats_rows_measure_string(
-            rows, "board", difference->end == END_DRAW ? "draw" : colour_name(difference->winner));
+        stats_rows_measure_string(rows, "board",
+                                  end_is_drawn(difference->end, difference->winner)
+                                      ? "draw"
+                                      : colour_name(difference->winner));
         stats_rows_row_end(rows);
     }
 }

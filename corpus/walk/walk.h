@@ -135,6 +135,8 @@ struct walk_options {
     struct record_options record; /* name_hint is set by the walk */
     const struct filter *filter; /* the games to select; NULL: all */
     enum ring_rule ring_rule; /* the rule for the replay */
+    unsigned asks; /* what the tool asks of a game, a set of enum game_can: a record of a game that
+                      lacks some of it is rejected */
     int jobs; /* number of worker threads; 0: one per core */
     /*
      * Only shard `shard` of `shards`, from 1; 0 of 0: all.  The decompressed bytes of all entries

@@ -4,6 +4,10 @@
  */
 #include "parse/draw/caption.h"
 
+#include <stdlib.h>
+
+#include "parse/notation/komi.h"
+
 static void caption_put_player(const char *name, const char *colour, struct text *out)
 {
     if (name == NULL) {
@@ -18,13 +22,20 @@ static void caption_put_player(const char *name, const char *colour, struct text
 
 static void caption_put_end(const struct outcome *outcome, struct text *out)
 {
-    if (outcome->end == END_DRAW || outcome->end == END_UNFINISHED || outcome->end == END_ILLEGAL) {
-        text_string(out, outcome->end == END_DRAW         ? "a draw"
+    const bool drawn = end_is_drawn(outcome->end, outcome->winner);
+
+    if (drawn || outcome->end == END_UNFINISHED || outcome->end == END_ILLEGAL) {
+        text_string(out, drawn                            ? "a draw"
                          : outcome->end == END_UNFINISHED ? "unfinished"
                                                           : "the next move is illegal");
         return;
     }
     text_string(out, outcome->winner == COLOUR_WHITE ? "White wins by " : "Black wins by ");
+    if (outcome->end == END_SCORE) {
+        komi_put(abs(outcome_lead(outcome)), out);
+        text_string(out, abs(outcome_lead(outcome)) == 2 ? " point" : " points");
+        return;
+    }
     if (outcome->figures == 0) {
         text_string(out, outcome->end == END_RESIGN ? "resignation" : "forfeit");
         return;
@@ -47,8 +58,10 @@ void caption_write(const struct record *record, const struct outcome *outcome, i
     caption_put_player(record->black, "Black", out);
     text_char(out, '\n');
     text_string(out, record->game->title);
-    text_string(out, ", size ");
-    text_signed(out, record->size);
+    if (!game_has_one_board(record->game)) {
+        text_string(out, ", size ");
+        text_signed(out, record->size);
+    }
     if (record->event != NULL) {
         text_string(out, ", ");
         text_string(out, record->event);

@@ -110,6 +110,47 @@ static void picture_label_point(const struct layout *layout, const struct layout
         at[i] = from[i] + (at[i] - from[i]) * distance;
 }
 
+/* Adds to `away` the steps from a cell to its neighbours that are off the board. */
+static void picture_add_steps_off(const struct layout *layout, int index, double away[2])
+{
+    const struct board *board = layout->board;
+    double from[2], to[2];
+
+    layout_point(layout, board->x[index], board->y[index], from);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        int dx, dy;
+
+        if (!layout_is_rim(layout, (cell)index, d))
+            continue;
+        layout_step(d, &dx, &dy);
+        layout_point(layout, board->x[index] + dx, board->y[index] + dy, to);
+        for (int j = 0; j < 2; j++)
+            away[j] += to[j] - from[j];
+    }
+}
+
+/* The same place on a star, where the way out of a side does not lead away from the centre: outside
+ * the middle of those cells that are on no other side, and beyond the coordinates. */
+static void picture_star_side_point(const struct layout *layout, int side, double at[2])
+{
+    const struct board *board = layout->board;
+    double middle[2] = {0, 0}, away[2] = {0, 0}, point[2];
+    int count = 0;
+
+    for (int i = 0; i < board->ncells; i++) {
+        if (board->edges[i] != 1u << side)
+            continue;
+        picture_add_steps_off(layout, i, away);
+        layout_point(layout, board->x[i], board->y[i], point);
+        for (int j = 0; j < 2; j++)
+            middle[j] += point[j];
+        count++;
+    }
+    double length = hypot(away[0], away[1]);
+    for (int j = 0; j < 2; j++)
+        at[j] = middle[j] / count + away[j] * SIDE_DISTANCE / length;
+}
+
 /* The place of a side's number: outside the middle of its cells. */
 static void picture_side_point(const struct layout *layout, int side, double at[2])
 {
@@ -117,6 +158,10 @@ static void picture_side_point(const struct layout *layout, int side, double at[
     double centre[2] = {0, 0}, middle[2] = {0, 0}, point[2];
     int count = 0;
 
+    if (board->nsides > 6) {
+        picture_star_side_point(layout, side, at);
+        return;
+    }
     for (int i = 0; i < board->ncells; i++) {
         layout_point(layout, board->x[i], board->y[i], point);
         bool on_side = (board->edges[i] >> side & 1) != 0;

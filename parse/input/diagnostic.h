@@ -98,6 +98,8 @@ const char *level_name(enum level level);
       "SZ in the middle of a game")                                                                \
     M(RESULT_UNREADABLE, WARNING, "result-unreadable", "result is not understood",                 \
       "RE[the better one won]")                                                                    \
+    M(KOMI_UNREADABLE, WARNING, "komi-unreadable", "komi is not understood, the usual one counts", \
+      "KM[many] in a game that points decide")                                                     \
     M(KEY_UNKNOWN, WARNING, "key-unknown", "unknown header word",                                  \
       "a word in the head of a move list that is not a key")                                       \
     /* its moves */                                                                                \
@@ -140,6 +142,8 @@ const char *level_name(enum level level);
       "TR[z9]; an arrow with one end")                                                             \
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
       "--move=100 of a game of 60 plies")                                                          \
+    M(NOT_FOR_THIS_GAME, ERROR, "not-for-this-game", "question does not suit the game",            \
+      "hav-mate about SuperStar, which is decided by points")                                      \
     M(NO_SUCH_CELL, ERROR, "no-such-cell", "board has no such cell or side",                       \
       "--from=k3 on base 4")                                                                       \
     M(UNDECIDED, ERROR, "undecided", "condition cannot be decided for this game",                  \

@@ -12,7 +12,9 @@
 #include <strings.h>
 
 #include "analyse/base/bytes.h"
+#include "analyse/board/rules.h"
 #include "parse/notation/game_choice.h"
+#include "parse/notation/komi.h"
 #include "parse/notation/moves.h"
 
 #define NAME(a, b) ((unsigned)(a) << 8 | (unsigned)(b))
@@ -36,6 +38,7 @@ static enum field dialect_field_of(const char *name)
     case NAME('W', 'R'): return FIELD_WR;
     case NAME('B', 'R'): return FIELD_BR;
     case NAME('H', 'A'): return FIELD_HA;
+    case NAME('K', 'M'): return FIELD_KM;
     default: return FIELDS;
     }
 }
@@ -152,8 +155,8 @@ static void dialect_find_size(struct record *record, const struct header_fields 
     else if (options->size != 0) {
         record->size = options->size;
         record->size_assumed = true;
-    } else if (record->dialect == DIALECT_HEX && record->game != NULL &&
-               record->game->sgf_size != 0)
+    } else if (record->game != NULL && record->game->sgf_size != 0 &&
+               (record->dialect == DIALECT_HEX || game_has_one_board(record->game)))
         record->size = record->game->sgf_size;
     else if (record->game != NULL)
         record_report(record, MESSAGE_SIZE_MISSING, 0, NULL, 0);
@@ -169,6 +172,21 @@ static void dialect_find_handicap(struct record *record, const struct header_fie
     record->handicap_given = options->handicap;
     if (length > 0 && length <= 4 && dialect_count_digits(text) == length)
         record->handicap = (int)strtol(text, NULL, 10);
+}
+
+void dialect_komi(struct record *record, uint32_t at, const char *text,
+                  const struct record_options *options)
+{
+    const struct game *game = record->game;
+
+    if (game == NULL || (game_can(game) & GAME_SCORED) == 0)
+        return;
+    record->komi_halves = options->has_komi ? options->komi_halves : game->rules->komi_halves;
+    if (text == NULL)
+        return;
+    record->has_komi = komi_read(text, strlen(text), &record->komi_halves);
+    if (!record->has_komi)
+        record_report(record, MESSAGE_KOMI_UNREADABLE, at, text, strlen(text));
 }
 
 /* ---- result ---- */
@@ -341,6 +359,8 @@ int dialect_understand(struct record *record, const struct record_options *optio
     record->game = game_choice_find(record, &fields, options);
     dialect_find_size(record, &fields, options);
     dialect_find_handicap(record, &fields, options);
+    dialect_komi(record, fields.value[FIELD_KM] == NULL ? 0 : fields.value[FIELD_KM]->at,
+                 fields.text[FIELD_KM], options);
     dialect_fill_header(record, &fields);
     if (record_letters_turned(record))
         dialect_turn_letters(record, &fields);

@@ -16,6 +16,11 @@ int dialect_understand(struct record *record, const struct record_options *optio
 /* Sets record->size from a number written at `at`; reports what is no size of the record's game. */
 void dialect_size(struct record *record, uint32_t at, const char *text, size_t length);
 
+/* Sets the komi of a record of a game with points: that of `text`, written at `at`; NULL: that of
+ * the options or the game.  Nothing for other games. */
+void dialect_komi(struct record *record, uint32_t at, const char *text,
+                  const struct record_options *options);
+
 /* The claim in record->result, by colours at their word, or the other way round. */
 void dialect_result(struct record *record, uint32_t at, bool inverted);
 

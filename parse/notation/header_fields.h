@@ -22,6 +22,7 @@ enum field {
     FIELD_WR,
     FIELD_BR,
     FIELD_HA,
+    FIELD_KM,
     FIELDS
 };
 

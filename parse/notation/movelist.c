@@ -24,6 +24,7 @@ struct line {
     uint32_t nmoves;
     enum colour turn; /* of the next move */
     int handicap_left; /* stones of White before Black's turn, but for the last */
+    const struct record_options *options;
 };
 
 static void movelist_skip_blanks(struct line *line)
@@ -182,6 +183,11 @@ static bool movelist_read_key(struct line *line)
         movelist_read_handicap(line, value);
         return true;
     }
+    if (record->game != NULL && (game_can(record->game) & GAME_SCORED) != 0 &&
+        movelist_equals(bytes + start, equal - start, "komi")) {
+        dialect_komi(record, start, value == NULL ? "" : value, line->options);
+        return true;
+    }
     size_t key = 0;
     while (keys[key] != NULL && !movelist_equals(bytes + start, equal - start, keys[key]))
         key++;
@@ -243,6 +249,7 @@ int movelist_read(struct record *record, const struct record_options *options)
         .bytes = record->bytes,
         .length = (uint32_t)record->length,
         .turn = COLOUR_WHITE,
+        .options = options,
     };
     uint32_t limit = tree_limit_nodes(options);
     bool is_utf8 = record->is_ascii || utf8_valid(record->bytes, record->length);
@@ -256,6 +263,7 @@ int movelist_read(struct record *record, const struct record_options *options)
     line.handicap_left = options->handicap < 2 ? 0 : options->handicap - 1;
     movelist_skip_blanks(&line);
     movelist_read_head(&line, options);
+    dialect_komi(record, 0, NULL, options);
     movelist_skip_blanks(&line);
     while (result == 0 && line.at < line.length) {
         if (line.nmoves > 0 || !movelist_read_key(&line)) {

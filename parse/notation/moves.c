@@ -123,6 +123,17 @@ static void moves_report_move(struct record *record, enum message message, const
     record_report(record, message, value->at, record->bytes + value->at, value->length);
 }
 
+/* Is this a pass as FF[4] of SGF writes it, a move without a value? */
+static bool moves_is_empty_pass(const struct record *record, const struct node *node)
+{
+    const struct value *value = &record->values[node->move_value];
+    const char *text = record->bytes + value->at;
+    size_t length = value->length;
+
+    bytes_trim(&text, &length);
+    return length == 0 && record->game != NULL && record->game->has_pass;
+}
+
 int moves_resolve(struct record *record)
 {
     const struct board *board = record_board(record);
@@ -140,6 +151,11 @@ int moves_resolve(struct record *record)
             continue;
         cell at = table == NULL ? CELLS_UNREADABLE
                                 : moves_spelt_cell(record, board, record->spelling, table, node);
+        if (at >= CELLS_UNREADABLE && moves_is_empty_pass(record, node)) {
+            node->move = MOVE_PASS;
+            node->cell = CELL_NONE;
+            continue;
+        }
         node->cell = at < CELLS_UNREADABLE ? at : CELL_NONE;
         if (at < CELLS_UNREADABLE)
             continue;

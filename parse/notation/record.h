@@ -91,6 +91,8 @@ struct record {
     int size; /* 0: unknown */
     int handicap; /* HA: the number of first stones of White that is a legal start; 0: none */
     int handicap_given; /* the same, by the options */
+    bool has_komi; /* KM: it gives Black's points for moving second */
+    int komi_halves; /* in half points: the record's, the options' or the game's */
     bool size_assumed; /* it does not give one: the size of the options */
     const char *white; /* the player with White's stones from first to last: a swap changes the
                           stone, not the players (LittleGolem: PB) */
@@ -156,6 +158,8 @@ struct record_options {
     enum spelling spelling; /* with force_spelling */
     int size; /* 0: as the record says; else used when it does not say */
     int handicap; /* the same, 2 or more */
+    bool has_komi; /* komi_halves is for records that give none */
+    int komi_halves;
     const char *name_hint; /* entry's name: its extension may name the game; NULL allowed */
     uint32_t limit_nodes; /* 0: 4,000,000 */
 };

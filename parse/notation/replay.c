@@ -13,6 +13,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/figure.h"
+#include "analyse/board/rules.h"
 #include "parse/notation/tree.h"
 
 /* A set-up stone, to be taken back. */
@@ -48,11 +49,30 @@ enum { STEP_PLAYED = 0, STEP_ILLEGAL = 1, STEP_STOPPED = 2 };
 
 const char *end_name(enum end end)
 {
-    static const char *const names[ENDS] = {"ring",       "bridge",     "fork",
-                                            "connection", "resign",     "forfeit",
-                                            "draw",       "unfinished", "illegal"};
+    static const char *const names[ENDS] = {"ring",   "bridge",  "fork", "connection", "score",
+                                            "resign", "forfeit", "draw", "unfinished", "illegal"};
 
     return names[end];
+}
+
+figure_set end_figures(enum end end)
+{
+    switch (end) {
+    case END_RING: return FIGURE_RING;
+    case END_BRIDGE: return FIGURE_BRIDGE;
+    case END_FORK: return FIGURE_FORK;
+    case END_CONNECTION: return FIGURE_CONNECTION;
+    default: return 0;
+    }
+}
+
+bool end_occurs(const struct game *game, enum end end)
+{
+    if (end_figures(end) != 0)
+        return (end_figures(end) & game->figures) != 0;
+    if (end == END_SCORE)
+        return (game_can(game) & GAME_SCORED) != 0;
+    return end == END_DRAW ? game->can_draw : end != END_ILLEGAL;
 }
 
 /* Is this wrong with moves, or with the whole record? */
@@ -218,7 +238,8 @@ static int replay_call_start(struct replay *replay)
 
 static bool replay_has_ended(const struct replay *replay)
 {
-    return replay->figures != 0 || replay->resigned != COLOUR_NONE;
+    return replay->figures != 0 || replay->resigned != COLOUR_NONE ||
+           rules_are_over(replay->position);
 }
 
 static bool replay_is_swap(const struct node *node)
@@ -364,6 +385,22 @@ static void replay_compare_claim(struct replay *replay, struct outcome *outcome)
     replay_illegal(replay, MESSAGE_RESULT_DIFFERS, value);
 }
 
+/* Fills in the points, if the game has any.  True: they decide it. */
+static bool replay_conclude_score(const struct replay *replay, struct outcome *outcome)
+{
+    const struct position *position = replay->position;
+    const struct rules *rules = position->board->game->rules;
+    struct game_score score;
+
+    outcome->has_score = rules != NULL && rules->score != NULL;
+    if (!outcome->has_score)
+        return false;
+    rules->score(position, &score);
+    memcpy(outcome->points, score.points, sizeof outcome->points);
+    outcome->komi_halves = replay->record->komi_halves;
+    return rules->is_over(position);
+}
+
 /* `is_main`: a result that the record claims is about the main line. */
 static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
                             struct outcome *outcome)
@@ -386,6 +423,7 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
     outcome->ncells = 0;
     outcome->agrees_known = false;
     outcome->agrees = false;
+    const bool by_points = replay_conclude_score(replay, outcome);
     if (!is_legal) {
         outcome->end = END_ILLEGAL;
         return;
@@ -400,6 +438,11 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
     } else if (replay->resigned != COLOUR_NONE) {
         outcome->end = replay->forfeited ? END_FORFEIT : END_RESIGN;
         outcome->winner = colour_other((enum colour)replay->resigned);
+    } else if (by_points) {
+        outcome->end = END_SCORE;
+        outcome->winner = outcome_lead(outcome) > 0   ? COLOUR_WHITE
+                          : outcome_lead(outcome) < 0 ? COLOUR_BLACK
+                                                      : COLOUR_NONE;
     } else if (position_empties(position) == 0 || (is_main && record->claimed_draw)) {
         outcome->end = END_DRAW;
     } else if (is_main && record->claimed != COLOUR_NONE) {
@@ -428,6 +471,7 @@ static bool replay_begin(struct replay *replay, struct record *record,
     }
     memset(outcome, 0, offsetof(struct outcome, cells));
     outcome->ncells = 0;
+    outcome->has_score = false;
     outcome->agrees_known = false;
     outcome->agrees = false;
     outcome->first_stone = CELL_NONE;
@@ -443,7 +487,8 @@ static uint32_t replay_play_stones(struct replay *replay, uint32_t index)
     struct position *position = replay->position;
     figure_set figures = replay->figures;
 
-    if (!replay->started || replay->options->on_ply != NULL || replay->resigned != COLOUR_NONE)
+    if (!replay->started || replay->options->on_ply != NULL || replay->resigned != COLOUR_NONE ||
+        position->board->game->rules != NULL)
         return index;
     while (index != NODE_NONE && figures == 0) {
         const struct node *node = &nodes[index];

@@ -13,19 +13,29 @@ enum end {
     END_BRIDGE,
     END_FORK,
     END_CONNECTION,
+    END_SCORE, /* the game is over by its rules, and points decide */
     END_RESIGN,
     END_FORFEIT, /* no figure, no resignation, but a result is claimed (time), or `forfeit' */
     END_DRAW, /* no figure, no resignation: the board is full, or the record claims a draw */
     END_UNFINISHED,
     END_ILLEGAL, /* a move that cannot be played; the record is rejected */
 };
-#define ENDS 9
+#define ENDS 10
 /* "ring", "resign" and so on, as output names it. */
 const char *end_name(enum end end);
+/* The figures with which a game ends so; 0: it does not end by a figure. */
+figure_set end_figures(enum end end);
+/* Can a game end so, by its rules?  Every game can end by a resignation, or be unfinished. */
+bool end_occurs(const struct game *game, enum end end);
+/* Is it a draw: a full board, or equal points? */
+static inline bool end_is_drawn(enum end end, enum colour winner)
+{
+    return end == END_DRAW || (end == END_SCORE && winner == COLOUR_NONE);
+}
 
 struct outcome {
     enum end end;
-    enum colour winner; /* COLOUR_NONE: draw, unfinished, illegal */
+    enum colour winner; /* COLOUR_NONE: draw, equal points, unfinished, illegal */
     figure_set figures; /* completed by the last stone */
     int nplies; /* stones, swap and passes played */
     int nstones; /* on the board at the end */
@@ -35,9 +45,19 @@ struct outcome {
     cell first_stone; /* where the first stone was placed; CELL_NONE: none */
     cell cells[BOARD_CELLS_MAX]; /* of the completed figure `end`, see figure_cells() */
     int ncells; /* 0 when not requested, or no figure */
+    bool has_score; /* the game has points: those on the board at the end, whatever the end is */
+    int points[3]; /* [enum colour] without the komi */
+    int komi_halves; /* Black's, in half points */
     bool agrees_known; /* can the claim be compared with the board? */
     bool agrees; /* with agrees_known */
 };
+
+/* White's points beyond Black's and the komi, in half points; with has_score. */
+static inline int outcome_lead(const struct outcome *outcome)
+{
+    return 2 * (outcome->points[COLOUR_WHITE] - outcome->points[COLOUR_BLACK]) -
+           outcome->komi_halves;
+}
 
 struct replay_options {
     enum ring_rule ring_rule;

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "parse/notation/komi.h"
 #include "parse/notation/moves.h"
 #include "parse/write/writer.h"
 
@@ -57,7 +58,8 @@ bool write_moves(struct writer *writer)
 
     if (!writer_check_line(writer, writer_handicap(writer) != 0
                                        ? "FF GM CA EV PB PW SZ RU RE SO DT HA"
-                                       : "FF GM CA EV PB PW SZ RU RE SO DT"))
+                                   : record->has_komi ? "FF GM CA EV PB PW SZ RU RE SO DT KM"
+                                                      : "FF GM CA EV PB PW SZ RU RE SO DT"))
         return false;
     text_string(writer->out, record->game->name);
     text_char(writer->out, '-');
@@ -72,6 +74,10 @@ bool write_moves(struct writer *writer)
     write_moves_key(writer, "result", write_moves_result_of(record));
     if (writer_handicap(writer) != 0)
         text_format(writer->out, " handicap=%d", writer_handicap(writer));
+    if (record->has_komi) {
+        text_string(writer->out, " komi=");
+        komi_put(record->komi_halves, writer->out);
+    }
     for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
         const struct node *node = &record->nodes[i];
         if (node->move == MOVE_NONE || node->move == MOVE_RESIGN)

@@ -7,12 +7,14 @@
  * The root begins with FF GM CA SZ, the players, the first mover's name in Hex first, and RE; every
  * other property follows unchanged, with the cells of moves, set-up and marks spelt anew.  A
  * resignation that ends the main line becomes RE[W+Resign], a game lost on time RE[W+Time], any
- * other win RE[W+], a draw RE[0]; a record that claims nothing gets no RE, or keeps one that says
- * nothing ("?").  A resignation that RE does not state (nothing is claimed, a variation) stays the
- * move `resign`.
+ * win by points RE[W+5], any other win RE[W+], a draw RE[0]; a record that claims nothing gets no
+ * RE, or keeps one that says nothing ("?").  A resignation that RE does not state (nothing is
+ * claimed, a variation) stays the move `resign`.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "parse/notation/komi.h"
 #include "parse/notation/moves.h"
 #include "parse/write/writer.h"
 
@@ -187,6 +189,8 @@ static void write_sgf_result(struct writer *writer)
             text_string(writer->out, "Resign");
         else if (end == END_FORFEIT)
             text_string(writer->out, "Time");
+        else if (end == END_SCORE && record->claimed == writer->outcome->winner)
+            komi_put(abs(outcome_lead(writer->outcome)), writer->out);
         text_char(writer->out, ']');
     } else if (property != NULL) {
         write_sgf_property(writer, property);
@@ -209,6 +213,8 @@ static void write_sgf_move(struct writer *writer, const struct node *node)
     text_format(writer->out, "%c[", sgf_colour_letter(writer, (enum colour)node->colour));
     if (node->move == MOVE_SWAP && writer->board->game->sgf_black_first)
         word = "swap-pieces"; /* in Hex there is another one */
+    if (node->move == MOVE_PASS && writer->board->game->sgf_empty_pass)
+        word = "";
     if (word != NULL)
         text_string(writer->out, word);
     else
@@ -258,6 +264,11 @@ static void write_sgf_header(struct writer *writer)
         sgf_text(writer->out, "DT", record->date);
         sgf_text(writer->out, "GN", record->id);
         sgf_text(writer->out, "SO", record->site);
+        if (record->has_komi) {
+            text_string(writer->out, "KM[");
+            komi_put(record->komi_halves, writer->out);
+            text_char(writer->out, ']');
+        }
     }
 }
 

@@ -10,6 +10,7 @@ need perl
 
 "$HAV_BUILD/tests/gen/sample" --games=4000 --damage >many.sgf
 cp "$HAV_ROOT/tests/data/samples/games.sgf" few.sgf
+cp "$HAV_ROOT/tests/data/samples/star.txt" few.txt
 
 # both FILE TOOL OPTION...
 both() {
@@ -31,6 +32,7 @@ both many.sgf hav-dedupe
 both many.sgf hav-ratings -f csv
 both many.sgf hav-openings --depth=6
 both few.sgf hav-territory -a -f csv
+both few.txt hav-score -a -f csv
 both few.sgf hav-threats -f csv
 both few.sgf hav-ladders -f csv
 both few.sgf hav-frames -f csv -m 12

@@ -27,9 +27,11 @@ for part in Makefile analyse parse patterns corpus cmd; do
     cp -R -p "$HAV_ROOT/$part" tree/
 done
 cp "$golden_dir/y.c" tree/analyse/board/
-sed '/^extern const struct game game_hex;/a extern const struct game game_y;' \
+last=$(sed -n 's/^extern const struct game \(game_[a-z]*\);/\1/p' "$HAV_ROOT/analyse/board/game.h" |
+    tail -n 1)
+sed "/^extern const struct game $last;/a extern const struct game game_y;" \
     "$HAV_ROOT/analyse/board/game.h" >tree/analyse/board/game.h
-sed '/^    &game_hex,/a \    \&game_y,' "$HAV_ROOT/analyse/board/game.c" >tree/analyse/board/game.c
+sed "/^    &$last,/a \\    \\&game_y," "$HAV_ROOT/analyse/board/game.c" >tree/analyse/board/game.c
 is "three edits" "$(diff -r "$HAV_ROOT/analyse" tree/analyse | grep -c -e '^[<>]' -e '^Only')" 3
 run 0 "the tree builds" make -s -C tree -j 2 CFLAGS=-O0 all
 PATH=$PWD/tree/build/bin:$PATH
@@ -61,7 +63,7 @@ hav-board --game=@ --empty 2>&1 | sed -n 's/.*want //p' | sed 's/ or /\n/g' | gr
     done >unruled
 is "havtools(7) has the rules of each game that is in the tree" "$(cat unruled)" ""
 run 64 "hav-board lists the games" hav-board --game=go --empty
-has "each by its name" err "want havannah or hex or y"
+has "each by its name" err "want havannah or hex or superstar or y"
 run 0 "hav-stats, of the records that can be played" sh -c 'head -n 2 three.sgf | hav-stats -f json'
 has "counts games of Y" out '"y"'
 run 0 "hav-templates" sh -c 'sed -n 2p three.sgf | hav-templates match -f json'

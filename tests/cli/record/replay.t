@@ -41,7 +41,7 @@ done
 # ---- what the rows say ----
 
 run 0 "keys" hav-replay -f json games.sgf
-keys='["file","game","offset","id","rules","size","event","date","white","black","stones","swap","end","winner","figures","cells","claimed","agrees"]'
+keys='["file","game","offset","id","rules","size","event","date","white","black","stones","swap","end","winner","figures","cells","claimed","agrees","score"]'
 is "the keys and their order" "$(jq -c keys_unsorted out | sort -u)" "$keys"
 offset=$(jq 'select(.game == 3).offset' out)
 is "the offset is where the record begins" \

@@ -214,7 +214,7 @@ static void test_distance(void **state)
     (void)state;
 
     for (int i = 0; (game = game_at(i)) != NULL; i++) {
-        struct board *board = board_new(game, 7);
+        struct board *board = board_new(game, game_has_one_board(game) ? game->size_min : 7);
 
         for (cell a = 0; a < board->ncells; a++) {
             search(board, a, steps);

@@ -366,12 +366,13 @@ static void test_full_boards(void **state)
 {
     (void)state;
     for (int i = 0; game_at(i) != NULL; i++) {
-        struct position *position = position_new(game_at(i), 26, RING_FREELING);
-        struct position *empty = position_new(game_at(i), 26, RING_FREELING);
+        const int size = game_at(i)->size_max;
+        struct position *position = position_new(game_at(i), size, RING_FREELING);
+        struct position *empty = position_new(game_at(i), size, RING_FREELING);
         const int ncells = position->board->ncells;
 
         for (cell c = 0; c < ncells; c++)
-            position_play(position, (cell)(c * 7 % ncells), (enum colour)position->to_move);
+            position_play(position, (cell)(c * 11 % ncells), (enum colour)position->to_move);
         assert_int_equal(position_empties(position), 0);
         assert_int_equal(position->nplies, ncells);
         while (position->nplies > 0)

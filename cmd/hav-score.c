@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-score - count the points of a position: which group scores what, and why
+ *
+ *     hav-score -m 40 --svg=score.svg game.sgf
+ */
+#include <string.h>
+
+#include "cmd/position/position_svg.h"
+#include "cmd/position/positions.h"
+#include "cmd/score/score_row.h"
+#include "parse/notation/komi.h"
+
+struct args {
+    struct common common;
+    struct score_question question;
+    struct position_svg picture;
+    const char *komi; /* as given; NULL: not */
+};
+
+enum { KEY_KOMI = 256, KEY_SVG };
+
+static const struct argp_option options[] = {
+    {"komi", KEY_KOMI, "N", 0, "Black's points for moving second, where the record gives none", 0},
+    {"svg", KEY_SVG, "FILE", 0, "Draw the groups of one position as SVG", 0},
+    {0}};
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+    struct record_options *record = &args->common.input.record;
+
+    switch (key) {
+    case KEY_KOMI: args->komi = arg; return 0;
+    case KEY_SVG: args->picture.path = arg; return 0;
+    case ARGP_KEY_END:
+        record->has_komi = args->komi != NULL;
+        if (args->komi != NULL && !komi_read(args->komi, strlen(args->komi), &record->komi_halves))
+            option_bad_value(state, "komi", args->komi, "points from 0 to 1000, 3 or 3.5");
+        positions_check(&args->common, state);
+        position_svg_check(&args->picture, &args->common, state);
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .reads = true,
+    .asks = GAME_SCORED,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .args_doc = "[FILE...]",
+    .doc = "Counts the points of positions, in games that points decide: which group of stones "
+           "scores what, and by which rule.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+int main(int argc, char **argv)
+{
+    struct args args = {.komi = NULL};
+    const struct position_query query = {.common = &args.common,
+                                         .question = &args.question,
+                                         .emit = score_row_emit,
+                                         .print = score_text_print};
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    args.question.spelling = args.common.output.spelling;
+    args.question.picture = position_svg_begin(&args.picture, &args.common);
+    return position_svg_run(&args.picture, &query);
+}

@@ -1,0 +1,97 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# SuperStar from end to end: records, hav-score's rows, sentences and picture, the tools that cannot
+# ask it.  tests/ref/rules/test_superstar.c judges the points.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/star.txt .
+cat >small.txt <<'EOF2'
+superstar-10 white=player-1 black=player-2 e5 a5 f5 a6 g5 i9 h5 j9 i5 k10 j5 k11 pass j11 pass i10 j10
+superstar-10 komi=0.5 result=black e5 pass pass
+superstar-10 komi=0 e5 pass pass
+superstar-10 result=white e5 pass pass
+superstar-10 e5 e5
+superstar-10 e5 pass pass a5
+EOF2
+
+# ---- points ----
+
+run 1 "text" hav-score small.txt
+golden "text" out small.text
+has "a cell that is taken" err "small.txt:5:17: error: cell is occupied \`e5' [occupied]"
+has "a stone behind two passes" err \
+    "small.txt:6:27: error: move after the game has ended \`a5' [after-end]"
+run 0 "ply by ply, csv" sh -c 'head -n 1 small.txt | hav-score -a -f csv'
+golden "ply by ply, csv" out plies.csv
+run 0 "json" sh -c 'head -n 1 small.txt | hav-score -f json'
+golden "json" out small.json
+run 0 "--komi is for records that give none" sh -c 'head -n 3 small.txt | hav-score --komi=2.5 -f json'
+is "--komi is for records that give none" "$(jq -c .komi out | tr '\n' ' ')" "2.5 0.5 0 "
+for komi in -1 1000.5 3.25 many ''; do
+    run 64 "--komi=$komi" hav-score "--komi=$komi" small.txt
+done
+run 64 "--svg and --all exclude each other" hav-score -a --svg=star.svg star.txt
+run 0 "a picture" hav-score -m 100 --svg=star.svg star.txt
+is "a picture has every cell" "$(grep -c '<title>[a-s][0-9]' star.svg)" 175
+has "a picture tells the groups" star.svg "groups of Black with points"
+
+# ---- how it ends ----
+
+run 0 "hav-replay" sh -c 'head -n 4 small.txt | hav-replay -f json'
+is "ends, winners, scores" "$(jq -c '[.end, .winner, .agrees, .score]' out | tr '\n' ' ')" \
+    "$(printf '%s ' '["unfinished",null,null,{"white":10,"black":8,"komi":3}]' \
+        '["score","black",true,{"white":0,"black":0,"komi":0.5}]' \
+        '["score",null,null,{"white":0,"black":0,"komi":0}]' \
+        '["score","black",false,{"white":0,"black":0,"komi":3}]')"
+run 0 "other games have no score" sh -c 'hav-replay -f json games.sgf | jq -c .score | sort -u'
+is "other games have no score" "$(cat out)" null
+
+# ---- records ----
+
+run 0 "to SGF" sh -c 'head -n 4 small.txt | hav-convert --to=sgf'
+cp out small.sgf
+has "passes and komi in SGF" small.sgf \
+    '(;FF[4]GM[SuperStar]CA[UTF-8]SZ[10]RE[B+0.5]KM[0.5];W[e5];B[];W[])'
+run 0 "and back" hav-convert --to=moves --coords=line small.sgf
+head -n 4 small.txt | sed 's,superstar-10,&/line,; s/ \(komi=[^ ]*\) \(result=[^ ]*\)/ \2 \1/' >wanted
+same "and back" out wanted
+run 0 "a record without a size" sh -c 'sed "s/SZ.10.//" small.sgf | hav-replay -f json'
+is "has the only one" "$(jq .size out | sort -u)" 10
+run 0 "a board" sh -c 'head -n 1 small.txt | hav-board --ascii'
+golden "a board" out board.txt
+run 0 "a graph of its cells" hav-board --empty --game=superstar --format=dot
+is "a graph of its cells" "$(grep -c -- ' -- ' out)" 468
+run 1 "LittleGolem" hav-convert --to=lg star.txt
+has "LittleGolem has no such game" err "[cannot-hold]"
+
+# ---- archives ----
+
+run 0 "hav-stats" hav-stats -f json small.sgf
+is "ends by points" "$(jq -c 'select(.section == "end" and .end == "score" and .size == 10).games' out)" 3
+run 0 "hav-grep" hav-grep --end=score --winner=none small.sgf
+is "hav-grep" "$(wc -l <out)" 1
+run 0 "hav-dedupe" hav-dedupe -n star.txt star.txt
+has "hav-dedupe" err "1 kept + 1 dropped"
+run 0 "hav-annotate" sh -c 'head -n 1 small.txt | hav-annotate'
+golden "hav-annotate" out annotate.text
+run 0 "hav-annotate --sgf" sh -c 'hav-annotate --sgf small.sgf | hav-annotate --strip'
+same "hav-annotate --sgf, taken back" out small.sgf
+run 0 "hav-report" hav-report -o pages star.txt
+has "hav-report" pages/figures.html "score"
+
+# ---- who cannot ask ----
+
+for tool in threats territory connect frames ladders mate openings "templates match" \
+    "formal make position"; do
+    # shellcheck disable=SC2086 # two words
+    run 1 "hav-$tool" hav-$tool star.txt
+    has "hav-$tool" err "star.txt:1:1: error: question does not suit the game \`SuperStar: it is not \
+decided by a chain of stones' [not-for-this-game]"
+done
+run 1 "hav-score of Havannah" hav-score -f json games.sgf
+is "hav-score of Havannah" "$(jq -r .error.id out | sort -u)" not-for-this-game
+run 1 "hav-formal make superstar:10" hav-formal make superstar:10
+
+done_testing
