@@ -98,3 +98,11 @@ size_t edge_spell(const struct board *board, enum spelling spelling, int edge, c
         at++;
     return cell_spell(board, spelling, at, text);
 }
+
+edge_set edges_named_once(const struct board *board, edge_set edges)
+{
+    const edge_set sides = edges & (edge_set)((1u << board->nsides) - 1);
+    const edge_set corners = edges & (edge_set)~sides;
+
+    return board->ncells > 1 ? edges : sides | (corners & (edge_set)-corners);
+}

@@ -149,4 +149,8 @@ cell cell_read(const struct board *board, enum spelling spelling, const char *te
  */
 size_t edge_spell(const struct board *board, enum spelling spelling, int edge, char *text);
 
+/* The edges without those that have the name of another: all corners of base 1 are one cell, and
+ * the first stands for them. */
+edge_set edges_named_once(const struct board *board, edge_set edges);
+
 #endif

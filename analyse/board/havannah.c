@@ -37,10 +37,14 @@ static edge_set havannah_edges(int size, int x, int y)
         x == 1, y - x == size - 1, y == 2 * size - 1, x == 2 * size - 1, x - y == size - 1, y == 1,
     };
 
+    edge_set corners = 0;
+
     for (int i = 0; i < 6; i++) {
         if (on_side[i] && on_side[(i + 5) % 6])
-            return (edge_set)(1u << (6 + i));
+            corners |= (edge_set)(1u << (6 + i)); /* all six on base 1 */
     }
+    if (corners != 0)
+        return corners;
     for (int i = 0; i < 6; i++) {
         if (on_side[i])
             return (edge_set)(1u << i);
@@ -171,7 +175,7 @@ const struct game game_havannah = {
     .index = 0,
     .name = "havannah",
     .title = "Havannah",
-    .size_min = 2,
+    .size_min = 1,
     .size_max = 26,
     .estimate_least = 4,
     .estimate_most = 10,

@@ -85,9 +85,16 @@ static void frame_span_add_set(struct frame_span *span, unsigned set)
 {
     const struct ends *ends = span->paths.net->ends;
 
-    for (unsigned rest = set; rest; rest &= rest - 1)
-        if (span->paths.end[__builtin_ctz(rest)] == END_NONE)
+    /* Corners of one cell (base 1) have no path between them: the cell makes the figure alone. */
+    for (unsigned rest = set; rest; rest &= rest - 1) {
+        const end_id end = span->paths.end[__builtin_ctz(rest)];
+
+        if (end == END_NONE)
             return;
+        for (unsigned more = rest & (rest - 1); more; more &= more - 1)
+            if (span->paths.end[__builtin_ctz(more)] == end && ends->board->ncells == 1)
+                return;
+    }
     if (span->nsets < SETS_MAX &&
         frame_span_is_least(ends->board, ends->colour, span->figure, (edge_set)set))
         span->set[span->nsets++] = (edge_set)set;

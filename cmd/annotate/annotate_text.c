@@ -106,7 +106,7 @@ static void annotate_text_head(const struct annotate_view *view)
                     annotation->board->size);
     }
     annotate_result(view, &words);
-    text_format(&words, ", %d plies.", annotation->nplies);
+    text_format(&words, ", %d %s.", annotation->nplies, annotation->nplies == 1 ? "ply" : "plies");
     paragraph_put(view->item->out, &words, 2);
     text_reset(&words);
     text_string(&words, "Decided: ");

@@ -171,3 +171,19 @@ int picture_distances_mark(const struct picture_distances *distances, const stru
     }
     return error;
 }
+
+void picture_distances_explain(const struct picture_distances *distances, const struct board *board,
+                               enum spelling spelling, struct text *words)
+{
+    char from[SPELLING_BYTES], to[SPELLING_BYTES];
+
+    cell_spell(board, spelling, distances->from, from);
+    text_string(words, words->length > 0 ? "\n" : "");
+    if (distances->to == CELL_NONE) {
+        text_format(words, "Numbers: distance from %s", from);
+    } else {
+        cell_spell(board, spelling, distances->to, to);
+        text_format(words, "Distance from %s to %s: %s", from, to,
+                    distances->number[distances->to]);
+    }
+}

@@ -55,4 +55,8 @@ int picture_distances_find(struct picture_distances *distances, const char *word
 int picture_distances_mark(const struct picture_distances *distances, const struct board *board,
                            struct markup *markup) WARN_UNUSED;
 
+/* Appends what the numbers are as a line below `words`: "Numbers: distance from d4". */
+void picture_distances_explain(const struct picture_distances *distances, const struct board *board,
+                               enum spelling spelling, struct text *words);
+
 #endif

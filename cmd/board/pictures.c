@@ -174,6 +174,7 @@ int pictures_draw(struct pictures *pictures, const struct board *board,
     struct game_marks marks = {.nmarks = 0};
     struct picture_distances distances;
     struct markup markup = {0};
+    struct text words = {0};
     struct drawing drawing = {.board = board,
                               .position = position,
                               .spelling = pictures->spelling,
@@ -185,8 +186,14 @@ int pictures_draw(struct pictures *pictures, const struct board *board,
 
     drawing.marks = markup.marks;
     drawing.nmarks = markup.nmarks;
+    if (error == 0 && pictures->distance != NULL && !pictures->bare) {
+        text_string(&words, caption == NULL ? "" : caption);
+        picture_distances_explain(&distances, board, pictures->spelling, &words);
+        drawing.caption = text_c(&words);
+    }
     if (error == 0)
         error = pictures_put(pictures, &drawing, out);
+    text_release(&words);
     markup_release(&markup);
     return error;
 }

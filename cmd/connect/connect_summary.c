@@ -179,7 +179,7 @@ static edge_set summary_held(const struct connect_summary *summary, int group)
                  groups_of(groups, ends->of_side[s]) == group)
             held |= (edge_set)(1u << s);
     }
-    return held;
+    return edges_named_once(ends->board, held);
 }
 
 /* Is it a group to speak of: selected, and not a side alone? */

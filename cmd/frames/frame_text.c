@@ -88,6 +88,7 @@ static void frame_text_put_kind(struct text *words, const struct frame *frame, b
 static void frame_text_put_edges(struct text *words, const struct board *board,
                                  enum spelling spelling, const char *lead, edge_set edges)
 {
+    edges = edges_named_once(board, edges);
     frame_text_put_some(words, board, spelling, lead, "corner", edges, board->nsides,
                         board->nsides + board->ncorners);
     frame_text_put_some(words, board, spelling, lead, "side", edges, 0, board->nsides);

@@ -31,6 +31,7 @@ void row_edges(struct emit *emit, const struct board *board, enum spelling spell
 {
     char spelt[SPELLING_BYTES];
 
+    edges = edges_named_once(board, edges);
     emit_array(emit, "corners");
     for (int i = board->nsides; i < board->nsides + board->ncorners; i++)
         if ((edges >> i & 1) != 0)

@@ -62,6 +62,7 @@ static void graph_write_edges(const struct graph_nodes *nodes, cell node, bool c
     for (cell c = 0; c < board->ncells; c++)
         if (nodes->of_cell[c] == node)
             edges |= board->edges[c];
+    edges = edges_named_once(board, edges);
     for (edge_set rest = edges & (corners ? (edge_set)~sides : sides); rest;
          rest &= (edge_set)(rest - 1)) {
         text_string(out, first ? "" : " ");

@@ -96,6 +96,14 @@ is "the distance of two cells" "$(jq -c .cell_distances out)" '["e5:8"]'
 echo 'havannah-3 a1' >three.txt
 run 0 "the same in other spellings" hav-board -f json --coords=xyz '--distance=-1,1,0 1,-1,0' three.txt
 is "the same in other spellings" "$(jq -c .cell_distances out)" '["1,-1,0:2"]'
+run 0 "a legend" hav-board --distance=a1 one.txt
+has "a legend" out "Numbers: distance from a1"
+run 0 "a legend of two cells" hav-board -f svg --distance=a1,e5 one.txt
+has "a legend of two cells" out "Distance from a1 to e5: 8"
+run 0 "a legend in another spelling" hav-board --empty --size=3 --coords=xyz '--distance=-1,1,0'
+has "a legend in another spelling" out "Numbers: distance from -1,1,0"
+run 0 "no legend without a caption" hav-board --empty --size=3 --bare --distance=c3
+hasnt "no legend without a caption" out "Numbers"
 run 0 "distances in a picture" hav-board --empty --size=3 --bare --distance=c3
 is "distances in a picture" "$(grep -o '[0-9]' out | sort | uniq -c | tr -s ' \n' ' ')" " 1 0 6 1 12 2 "
 run 0 "a line between two cells" hav-board --empty --size=3 --distance=a1,c3

@@ -52,7 +52,13 @@ static void test_counts(void **state)
         assert_int_equal(board->ncells, n * n);
         board_free(board);
     }
-    assert_null(board_new(&game_havannah, 1));
+    struct board *one = board_new(&game_havannah, 1);
+    assert_non_null(one);
+    assert_int_equal(one->ncells, 1);
+    assert_int_equal(one->edges[0], 63 << 6); /* all corners, and no side */
+    assert_int_equal(edges_named_once(one, one->edges[0]), 1 << 6);
+    board_free(one);
+    assert_null(board_new(&game_havannah, 0));
     assert_null(board_new(&game_havannah, 27));
     assert_null(board_new(&game_hex, 0));
     assert_null(board_new(&game_hex, 27));
@@ -102,11 +108,10 @@ static void test_tables(void **state)
 
     for (int size = 1; size <= BOARD_SIZE_MAX; size++) {
         check_tables(boards_get(&boards, &game_hex, size));
-        if (size > 1)
-            check_tables(boards_get(&boards, &game_havannah, size));
+        check_tables(boards_get(&boards, &game_havannah, size));
     }
     assert_ptr_equal(boards_get(&boards, &game_hex, 5), boards_get(&boards, &game_hex, 5));
-    assert_null(boards_get(&boards, &game_havannah, 1));
+    assert_null(boards_get(&boards, &game_havannah, 0));
     assert_null(boards_get(&boards, &game_havannah, 27));
     assert_null(boards_get(&boards, &game_havannah, -1));
     boards_release(&boards);
