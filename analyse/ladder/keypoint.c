@@ -54,6 +54,18 @@ int keypoint_row(const struct board *board, int side, cell at)
     return least + 1;
 }
 
+int keypoint_least_row(const struct board *board, cell at)
+{
+    int least = keypoint_row(board, 0, at);
+
+    for (int side = 1; side < board->nsides; side++) {
+        const int row = keypoint_row(board, side, at);
+
+        least = row < least ? row : least;
+    }
+    return least;
+}
+
 /* Do two sides meet, in a cell or at a corner? */
 static bool keypoint_are_adjacent(const struct board *board, int a, int b)
 {

@@ -48,6 +48,8 @@ struct keypoint_options {
 
 /* The row of a cell counted from a side of the board, the side itself with its corners being 1. */
 int keypoint_row(const struct board *board, int side, cell at);
+/* The row from the nearest side. */
+int keypoint_least_row(const struct board *board, cell at);
 
 /*
  * Is `at` a key point of the colour of `ends`?  If so *point is written in full.  Otherwise, and

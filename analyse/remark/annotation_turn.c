@@ -141,6 +141,19 @@ static bool turning_groups(const struct annotation_turning *turning, struct colo
     return true;
 }
 
+static bool turning_links(const struct annotation_turning *turning, struct colour_facts *side)
+{
+    struct link_fact *links = arena_alloc(turning->arena, (size_t)side->nlinks * sizeof *links + 1);
+
+    if (links == NULL)
+        return false;
+    for (int i = 0; i < side->nlinks; i++)
+        links[i] = (struct link_fact){orientation_turn_cell(turning->back, side->links[i].from),
+                                      orientation_turn_cell(turning->back, side->links[i].to)};
+    side->links = links;
+    return true;
+}
+
 /* The least stone of a stone's chain. */
 static cell turning_chain(const struct position *position, cell stone)
 {
@@ -189,7 +202,8 @@ static bool turning_facts(const struct annotation_turning *turning, struct posit
         turning_frame(turning, &side->frame);
         if (!turning_threats(turning, side) ||
             !turning_cells(turning, &side->doubles, side->ndoubles, true) ||
-            !turning_groups(turning, side) || !turning_dead(turning, side))
+            !turning_groups(turning, side) || !turning_links(turning, side) ||
+            !turning_dead(turning, side))
             return false;
     }
     return turning_cells(turning, &facts->replies, facts->nreplies, true) &&

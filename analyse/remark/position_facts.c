@@ -190,6 +190,58 @@ static int facts_reach(const struct facts_engine *engine, int index, struct aren
     return 0;
 }
 
+/* Do the cells of this end include the cell?  Of a side, all that are at it and in the carrier. */
+static bool facts_end_has(const struct ends *ends, end_id end, const struct cellset *carrier,
+                          cell at)
+{
+    const int side = ends_side(ends, end);
+
+    if (side < 0)
+        return ends->of_cell[at] == end;
+    return (ends->board->edges[at] >> side & 1) != 0 &&
+           (ends->of_cell[at] == end || cellset_has(carrier->word, at));
+}
+
+/* Where to draw a path: the nearest cells of its ends; false: it has no such cells. */
+static bool facts_draw_link(const struct ends *ends, const struct path *path,
+                            struct link_fact *link)
+{
+    int least = BOARD_CELLS_MAX;
+
+    for (cell a = 0; a < ends->board->ncells; a++) {
+        if (!facts_end_has(ends, path->a, &path->carrier, a))
+            continue;
+        for (cell b = 0; b < ends->board->ncells; b++) {
+            const int distance = board_distance(ends->board, a, b);
+
+            if (distance >= least || !facts_end_has(ends, path->b, &path->carrier, b))
+                continue;
+            least = distance;
+            *link = (struct link_fact){a, b};
+        }
+    }
+    return least < BOARD_CELLS_MAX;
+}
+
+/* The links of the groups, and one of each group to each side that it reaches. */
+static int facts_list_links(const struct groups *groups, struct arena *arena,
+                            struct colour_facts *side)
+{
+    const int most = groups->nties + groups->npaths;
+    struct link_fact *links = arena_alloc(arena, (size_t)most * sizeof *links + 1);
+
+    if (links == NULL)
+        return ERROR_MEMORY;
+    for (int i = 0; i < groups->nties; i++)
+        side->nlinks += facts_draw_link(groups->ends, &groups->tie[i].path, &links[side->nlinks]);
+    for (int i = 0; i < groups->npaths; i++)
+        if (ends_side(groups->ends, groups->path[i].path.b) >= 0)
+            side->nlinks +=
+                facts_draw_link(groups->ends, &groups->path[i].path, &links[side->nlinks]);
+    side->links = links;
+    return 0;
+}
+
 static int facts_find_groups(struct facts_engine *engine, const struct board *board,
                              struct arena *arena, enum colour colour, struct colour_facts *side)
 {
@@ -220,6 +272,8 @@ static int facts_find_groups(struct facts_engine *engine, const struct board *bo
             group_of[c] = (uint16_t)(i + 1);
     }
     side->reached = sides_reached(&engine->groups);
+    if (facts_list_links(&engine->groups, arena, side) != 0)
+        return ERROR_MEMORY;
     side->groups = list;
     side->ngroups = engine->groups.ngroups;
     side->group_of = group_of;

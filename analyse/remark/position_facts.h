@@ -47,6 +47,11 @@ struct group_fact {
                                    the side; empty: it touches it */
 };
 
+/* A link that a safe group, or its hold on a side, rests on: where to draw it. */
+struct link_fact {
+    cell from, to; /* the nearest stones that it joins; of a link to a side, the cell there */
+};
+
 /* A chain that can belong to no figure any more. */
 struct dead_fact {
     cell chain; /* its least stone */
@@ -68,6 +73,8 @@ struct colour_facts {
     struct frame_fact frame;
     const struct group_fact *groups; /* [ngroups] */
     int ngroups;
+    const struct link_fact *links; /* [nlinks] of groups and, with the shortest carrier, to sides */
+    int nlinks;
     const struct dead_fact *dead; /* [ndead] by their least stones */
     int ndead;
     const uint16_t *group_of; /* [ncells] index into groups, + 1; 0: no stone of the colour */

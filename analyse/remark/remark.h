@@ -99,6 +99,22 @@ enum remark_family {
     FAMILY_ESTIMATE,
 };
 
+/* How a stone lies: the shape of WORD_SHAPE. */
+enum remark_shape {
+    SHAPE_NONE, /* a remark of another word */
+    SHAPE_ADJACENT,
+    SHAPE_KITE,
+    SHAPE_HALF_KITE, /* with one side closed */
+    SHAPE_ONE_POINT,
+    SHAPE_TWO_POINT,
+    SHAPE_KNIGHT,
+    SHAPE_DOUBLE_KITE,
+    SHAPE_FAR,
+    SHAPE_CONTACT, /* none of these, and it touches a stone of the other colour */
+    SHAPE_AWAY,
+};
+#define REMARK_SHAPES 11
+
 /* "completes", "left-win" ...: the `word` of json. */
 const char *remark_word_name(enum remark_word word);
 
@@ -108,6 +124,7 @@ enum remark_family remark_word_family(enum remark_word word);
 struct remark {
     uint8_t word; /* enum remark_word */
     uint8_t kind; /* enum remark_kind */
+    uint8_t shape; /* enum remark_shape */
     uint8_t detail; /* 1 .. 3: the least detail at which it is shown; remark_rank.h sets it */
     int weight; /* among remarks of one word and among plies: larger is more important; 0: usual */
     const char *text; /* a sentence with cell tokens */

@@ -27,17 +27,46 @@ static void shape_parts(int dx, int dy, int *large, int *small)
     *small = rest < *small ? rest : *small;
 }
 
-/* The name of a class; NULL: none. `distance` steps, `part` the smaller of its two parts. */
-static const char *shape_name(int distance, int part)
+/* The class of a vector; SHAPE_NONE: none. `distance` steps, `part` the smaller of its two parts.
+ */
+static enum remark_shape shape_class(int distance, int part)
 {
-    static const char *const names[SHAPE_REACH + 1][3] = {
-        [1] = {"Adjacent", NULL, NULL},
-        [2] = {"One-point jump", "Kite", NULL},
-        [3] = {"Two-point jump", "Knight's move", NULL},
-        [4] = {"Far jump", "Far jump", "Double kite"},
+    static const enum remark_shape classes[SHAPE_REACH + 1][3] = {
+        [1] = {SHAPE_ADJACENT},
+        [2] = {SHAPE_ONE_POINT, SHAPE_KITE},
+        [3] = {SHAPE_TWO_POINT, SHAPE_KNIGHT},
+        [4] = {SHAPE_FAR, SHAPE_FAR, SHAPE_DOUBLE_KITE},
     };
 
-    return distance > SHAPE_REACH || part > 2 ? NULL : names[distance][part];
+    return distance > SHAPE_REACH || part > 2 ? SHAPE_NONE : classes[distance][part];
+}
+
+/* Adds the remark about a shape, which claims nothing. */
+static void shape_say(struct remark_query *query, enum remark_shape shape, cell nearest)
+{
+    static const char *const names[REMARK_SHAPES] = {[SHAPE_ADJACENT] = "Adjacent",
+                                                     [SHAPE_KITE] = "Kite",
+                                                     [SHAPE_ONE_POINT] = "One-point jump",
+                                                     [SHAPE_TWO_POINT] = "Two-point jump",
+                                                     [SHAPE_KNIGHT] = "Knight's move",
+                                                     [SHAPE_DOUBLE_KITE] = "Double kite",
+                                                     [SHAPE_FAR] = "Far jump",
+                                                     [SHAPE_CONTACT] = "Contact play.",
+                                                     [SHAPE_AWAY] = "Plays away."};
+    struct remark *remark;
+
+    if (nearest == CELL_NONE)
+        remark =
+            remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE, "%s", names[shape]);
+    else
+        remark = remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE,
+                            shape == SHAPE_ADJACENT ? "%s to " REMARK_CELL "."
+                                                    : "%s from " REMARK_CELL ".",
+                            names[shape], (unsigned)nearest);
+    if (remark == NULL)
+        return;
+    remark->shape = (uint8_t)shape;
+    remark->detail = 2;
 }
 
 /* Is every cell on a shortest way between two cells free of the other colour? */
@@ -95,8 +124,10 @@ static bool shape_spoilt(struct remark_query *query)
                         "Kite from " REMARK_CELL " with one side closed: " REMARK_CELL
                         " is the way left.",
                         (unsigned)from, (unsigned)way);
-    if (remark != NULL)
+    if (remark != NULL) {
+        remark->shape = SHAPE_HALF_KITE;
         remark->detail = 2;
+    }
     return true;
 }
 
@@ -105,7 +136,6 @@ static void shape_step(struct remark_query *query)
     const struct board *board = query->board;
     cell nearest = CELL_NONE;
     int best = SHAPE_REACH + 1, large = 0, small = 0;
-    struct remark *remark = NULL;
 
     for (cell c = 0; c < board->ncells; c++) {
         const int distance = board_distance(board, c, query->at);
@@ -121,17 +151,10 @@ static void shape_step(struct remark_query *query)
                     board->y[nearest] - board->y[query->at], &large, &small);
     if (best > 1 && !(large == 2 && small == 1) && shape_spoilt(query))
         return;
-    if (nearest != CELL_NONE) {
-        if (shape_name(large, small) != NULL)
-            remark = remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE,
-                                large == 1 ? "%s to " REMARK_CELL "." : "%s from " REMARK_CELL ".",
-                                shape_name(large, small), (unsigned)nearest);
-    } else {
-        remark = remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE,
-                            shape_touches(query) ? "Contact play." : "Plays away.");
-    }
-    if (remark != NULL)
-        remark->detail = 2;
+    if (nearest == CELL_NONE)
+        shape_say(query, shape_touches(query) ? SHAPE_CONTACT : SHAPE_AWAY, CELL_NONE);
+    else if (shape_class(large, small) != SHAPE_NONE)
+        shape_say(query, shape_class(large, small), nearest);
 }
 
 /* A stone that is nearer to a side than the own stone two plies ago next to it, or farther away:

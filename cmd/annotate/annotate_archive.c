@@ -18,7 +18,7 @@
 #include "corpus/openings/openings_print.h"
 
 #define ARCHIVE_DEPTH 40 /* plies of an index's book */
-#define ARCHIVE_FOLLOWERS 5 /* named in text */
+#define ARCHIVE_FOLLOWERS 5 /* named in text and on pages */
 
 /* ---- the book ---- */
 
@@ -170,7 +170,8 @@ static void archive_put_followers(const struct annotate_view *view, struct text 
     text_char(words, '.');
 }
 
-static void archive_put_end(const struct annotate_view *view, struct text *words)
+/* "The game leaves the archive at ply 9, e5. From the position before it:" */
+static void archive_put_left(const struct annotate_view *view, struct text *words)
 {
     const struct book_game *game = view->archive;
     const struct annotation *annotation = view->annotation;
@@ -187,7 +188,19 @@ static void archive_put_end(const struct annotate_view *view, struct text *words
         text_format(words, "The game is still in the archive at ply %d, where the book ends:",
                     game->nplies);
     }
-    archive_put_followers(view, words);
+}
+
+/* "Archive: 31 other games on this board." */
+static void archive_put_count(const struct book_game *game, struct text *words)
+{
+    if (game->nplies < 0)
+        text_string(words, "Archive: a book has only games from the empty board in which the "
+                           "colours take turns.");
+    else if (game->left < 0)
+        text_string(words, "Archive: no other game on this board.");
+    else
+        text_format(words, "Archive: %" PRIu64 " other game%s on this board.",
+                    game->plies[0].score.games, game->plies[0].score.games == 1 ? "" : "s");
 }
 
 void annotate_archive_print(const struct annotate_view *view)
@@ -198,15 +211,7 @@ void annotate_archive_print(const struct annotate_view *view)
 
     if (game == NULL)
         return;
-    if (game->nplies < 0) {
-        text_string(&words, "Archive: a book has only games from the empty board in which the "
-                            "colours take turns.");
-    } else if (game->left < 0) {
-        text_string(&words, "Archive: no other game on this board.");
-    } else {
-        text_format(&words, "Archive: %" PRIu64 " other game%s on this board.",
-                    game->plies[0].score.games, game->plies[0].score.games == 1 ? "" : "s");
-    }
+    archive_put_count(game, &words);
     paragraph_put(out, &words, 2);
     text_reset(&words);
     if (game->nplies >= 0 && game->left >= 0) {
@@ -223,11 +228,63 @@ void annotate_archive_print(const struct annotate_view *view)
             archive_score(score, out);
             text_char(out, '\n');
         }
-        archive_put_end(view, &words);
+        archive_put_left(view, &words);
+        archive_put_followers(view, &words);
         paragraph_put(out, &words, 2);
     }
     out->failed |= words.failed;
     text_release(&words);
+}
+
+/* ---- pages ---- */
+
+void annotate_archive_put_ply(const struct annotate_view *view, int index, struct text *out)
+{
+    const struct book_game *game = view->archive;
+
+    if (game == NULL || index == 0 || index > game->nplies || game->plies[index].score.games == 0)
+        return;
+    const struct openings_score *score = &game->plies[index].score;
+
+    text_format(out, "<p class=\"archive\">%" PRIu64 " other game%s in the archive", score->games,
+                score->games == 1 ? "" : "s");
+    if (openings_decided(score) > 0) {
+        text_string(out, ", White won ");
+        archive_score(score, out);
+    }
+    text_string(out, "</p>\n");
+}
+
+void annotate_archive_put(const struct annotate_view *view, struct text *out)
+{
+    const struct book_game *game = view->archive;
+    char spelt[SPELLING_BYTES];
+
+    if (game == NULL)
+        return;
+    text_string(out, "<div id=\"archive\"><h3>Archive</h3>\n<p>");
+    archive_put_count(game, out);
+    text_string(out, "</p>\n");
+    if (game->nplies >= 0 && game->left >= 0) {
+        text_string(out, "<p>");
+        archive_put_left(view, out);
+        text_string(out, "</p>\n<ul>\n");
+        for (size_t i = 0; i < game->nfollowers && i < ARCHIVE_FOLLOWERS; i++) {
+            struct text name = {0};
+
+            openings_sample(view->book, game->followers[i].game, true, &name);
+            archive_move(view, &game->followers[i], spelt);
+            text_string(out, "<li>");
+            html_name(out, text_c(&name), name.length);
+            text_format(out, ", %s, %s</li>\n", spelt, archive_result(game->followers[i].result));
+            out->failed |= name.failed;
+            text_release(&name);
+        }
+        text_string(out, "</ul>\n");
+        if (game->nfollowers > ARCHIVE_FOLLOWERS)
+            text_format(out, "<p>And %zu more.</p>\n", game->nfollowers - ARCHIVE_FOLLOWERS);
+    }
+    text_string(out, "</div>\n");
 }
 
 /* ---- rows ---- */

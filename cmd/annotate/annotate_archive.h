@@ -39,6 +39,12 @@ int annotate_archive_find(struct book *book, const struct annotate_view *view,
 
 /* Appends what the archive has to the game as text. */
 void annotate_archive_print(const struct annotate_view *view);
+/* Appends the other games that reached the position after a ply, as a paragraph of a page; nothing
+ * where no other game did, or without an archive. */
+void annotate_archive_put_ply(const struct annotate_view *view, int index, struct text *out);
+/* Appends where the game leaves the archive, and the games that went on from there, for the report
+ * of a page; nothing without an archive. */
+void annotate_archive_put(const struct annotate_view *view, struct text *out);
 /* Emits the object `archive` of a ply: the other games at the position after it, null where the
  * book has none. */
 void annotate_archive_emit_ply(const struct annotate_view *view, int index, struct emit *emit);

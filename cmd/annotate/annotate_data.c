@@ -16,6 +16,8 @@
  *         h  cells that are proved to hold in place of the ply that led here, a set
  *         f  the best frames: null, or [n, words, stones, carrier, pivots]
  *         g  sets of cells that keep safe groups joined
+ *         j  links between stones of safe groups, and from them to sides, White's and Black's:
+ *            lists of cells, from, to, from, to ...
  *         p  null, or [winner, stones, exact, cells of the line]
  *         e  null, or the estimate [white, low, high]
  *         d  fewest stones to each figure, White's and Black's; -1: none
@@ -44,6 +46,7 @@ enum data_key {
     DATA_HELD,
     DATA_FRAMES,
     DATA_GROUPS,
+    DATA_LINKS,
     DATA_PROVED,
     DATA_ESTIMATE,
     DATA_DISTANCE,
@@ -129,6 +132,15 @@ static void annotate_data_groups(const struct colour_facts *side, const struct b
     for (int i = 0; i < side->ngroups; i++)
         cellset_or(all.word, all.word, side->groups[i].carrier.word, cellset_words(board));
     annotate_data_quoted(&all, board, out);
+}
+
+static void annotate_data_links(const struct colour_facts *side, struct text *out)
+{
+    text_char(out, '[');
+    for (int i = 0; i < side->nlinks; i++)
+        text_format(out, i > 0 ? ",%u,%u" : "%u,%u", (unsigned)side->links[i].from,
+                    (unsigned)side->links[i].to);
+    text_char(out, ']');
 }
 
 static void annotate_data_threats(const struct colour_facts *side, struct text *out)
@@ -224,6 +236,8 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
             annotate_data_frame(&side->frame, board, out);
         else if (key == DATA_GROUPS)
             annotate_data_groups(side, board, out);
+        else if (key == DATA_LINKS)
+            annotate_data_links(side, out);
         else if (key == DATA_DEAD)
             annotate_data_dead(side, out);
         else if (key == DATA_TEMPLATES)
@@ -254,7 +268,7 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
 
 static void annotate_data_facts(const struct annotation *annotation, struct text *out)
 {
-    static const char names[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'p',
+    static const char names[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'j', 'p',
                                           'e', 'd', 'x', 'k', 'l', 'u'};
     struct text now = {0}, before[DATA_KEYS];
 

@@ -92,12 +92,14 @@ int annotate_game_each(void *argument, struct walk_item *item)
         position_undo(&worker->start);
     if (annotator_game(worker->annotator, &game, item->outcome->winner, &view.annotation) != 0)
         return ERROR_MEMORY;
-    int error = page == NULL ? 0 : annotate_file_add(page, &view);
-    if (error == 0 && worker->question->archive != NULL) {
+    int error = 0;
+    if (worker->question->archive != NULL) {
         error = annotate_archive_find(&worker->book, &view, &worker->in_book);
         view.archive = &worker->in_book;
         view.book = &worker->book;
     }
+    if (error == 0 && page != NULL)
+        error = annotate_file_add(page, &view);
     if (error != 0)
         return error;
     if (worker->question->player != NULL) {

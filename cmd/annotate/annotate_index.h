@@ -9,7 +9,8 @@
 #include "cmd/annotate/annotate_site.h"
 
 #define SITE_MARK "<meta name=\"generator\" content=\"hav-annotate\">"
-#define SITE_SCRIPT "<script src=\"site.js\"></script>\n" /* sorts and searches the list */
+#define SITE_SCRIPT_FILE "site.js" /* sorts tables, and searches the list of games */
+#define SITE_SCRIPT "<script src=\"" SITE_SCRIPT_FILE "\"></script>\n"
 /* A row begins so, with 16 digits of its key and the name of its page. */
 #define SITE_ROW_KEY "<tr data-key=\""
 #define SITE_ROW_NAME "\" data-name=\""

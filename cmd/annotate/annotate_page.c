@@ -11,6 +11,7 @@
 
 #include "analyse/base/escape.h"
 #include "analyse/board/ply.h"
+#include "cmd/annotate/annotate_archive.h"
 #include "cmd/annotate/annotate_index.h"
 #include "cmd/annotate/page_assets.h"
 #include "cmd/position/position_query.h"
@@ -56,6 +57,8 @@ static const char page_tools[] =
     "<p id=\"tools\" hidden>"
     "<button data-do=\"explore\" aria-pressed=\"false\" title=\"Play moves of your own (e)\">"
     "try moves</button> "
+    "<button data-do=\"guess\" aria-pressed=\"false\" title=\"Guess the key moments (g)\">"
+    "guess</button> "
     "<button data-do=\"copy\" title=\"Copy a link to this position (y)\">copy link</button> "
     "<button data-do=\"save\" title=\"Save as SGF (s)\">save SGF</button> "
     "<button data-do=\"print\" title=\"Print with diagrams (p)\">print</button> "
@@ -76,6 +79,7 @@ static const char page_keys[] =
     "White, of Black"
     "<tr><th scope=\"row\">l b a z r<td>groups, templates, ladder, dead groups, territory"
     "<tr><th scope=\"row\">e<td>try moves: select an empty cell"
+    "<tr><th scope=\"row\">g<td>guess the moves at the key moments: select a cell"
     "<tr><th scope=\"row\">Backspace<td>take back a move of your own"
     "<tr><th scope=\"row\">y s p ?<td>copy a link, save, print, this list"
     "<tr><th scope=\"row\">on the board<td>arrows go from cell to cell, Enter selects one"
@@ -263,6 +267,7 @@ static void page_put_moves(const struct annotate_view *view, struct text *out)
         text_string(out, "</a>");
         text_string(out, ply->key ? " <em title=\"key moment\">!</em>" : "");
         page_put_comment(view, i, out);
+        annotate_archive_put_ply(view, i, out);
         if (ply->remarks.count > 0)
             text_string(out, "<ul>\n");
         for (int j = 0; j < ply->remarks.count; j++)
@@ -328,6 +333,7 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
     if ((annotation->off & ANNOTATION_OFF_RING_RULE) != 0)
         text_string(out, "<p>Under this ring rule neither forced wins nor ring frames nor ladders "
                          "are searched.</p>\n");
+    annotate_archive_put(view, out);
     text_string(out,
                 "<p class=\"kinds\"><i class=\"proved\">proved</i> exact or by a search that left "
                 "nothing out; <i class=\"local\">local</i> proved in its region, threats elsewhere "

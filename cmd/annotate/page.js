@@ -146,6 +146,7 @@
     let region = null; // cells of a local claim that is shown
     let focus = 0; // the cell that the keyboard is on
     let exploring = false;
+    let guessing = null; // the key moment whose move is to be guessed
     let timer = 0; // of autoplay
     let saying = 0;
     let linking = 0;
@@ -221,6 +222,15 @@
             legend.push('no move is known to be needed');
         }
     };
+    /* Lines between the stones, or from the stone to the side, that a colour's links join. */
+    const drawLinks = (ends, colour) => {
+        for (let i = 0; i < ends.length; i += 2) {
+            const from = at(ends[i]);
+            const to = at(ends[i + 1]);
+            const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+            draw('line', under, { ...line, class: 'link ' + letters[colour] });
+        }
+    };
     const drawLadder = (line, legend) => {
         line.forEach((cell, i) => sign(cell, i + 1, 'ladder'));
         legend.push(line.length ? 'the rest of the ladder, in order' : 'no ladder runs');
@@ -250,7 +260,8 @@
         if (layers.has('r')) drawTerritory(stones, legend);
         if (facts && layers.has('l')) {
             facts.g.forEach((set, colour) => shade(cellsOf(set), 'group ' + letters[colour]));
-            legend.push('dashed: cells that keep safe groups joined');
+            facts.j.forEach(drawLinks);
+            legend.push('dashed: cells that keep safe groups joined, by the links that are drawn');
         }
         if (facts && layers.has('f')) drawFrame(facts, 0, legend);
         if (facts && layers.has('F')) drawFrame(facts, 1, legend);
@@ -262,7 +273,7 @@
                     legend.push(signs[colour] + ' ' + colours[colour] + ' completes a figure here');
             });
         }
-        if (facts && layers.has('d')) drawChoices(facts, legend);
+        if (facts && layers.has('d') && !guessing) drawChoices(facts, legend);
         if (facts && layers.has('b')) {
             facts.k.forEach((set, colour) => shade(cellsOf(set), 'template ' + letters[colour]));
             legend.push('dotted: cells of templates that are joined');
@@ -392,6 +403,11 @@
     const showRemark = () => {
         const said = find('#said');
         said.replaceChildren();
+        if (guessing) {
+            make('h3', said, guessing.ply + '. ' + colours[guessing.colour] + ' to move');
+            make('p', said, 'Select the cell where you would play.', 'soft');
+            return;
+        }
         const title = now.parent
             ? moveName(now).replace('. ', '. ' + colours[now.colour] + ' ')
             : 'Start';
@@ -400,7 +416,7 @@
             make('p', said, now.own ? 'A move of your own.' : 'A variation of the record.', 'soft');
         if (now.comment) make('p', said, now.comment, 'said');
         if (now.item) {
-            for (const comment of now.item.querySelectorAll('.said'))
+            for (const comment of now.item.querySelectorAll('.said, .archive'))
                 said.append(comment.cloneNode(true));
             addRemarks(now.item, said);
         }
@@ -412,7 +428,7 @@
     const showForks = () => {
         const forks = find('#forks');
         forks.replaceChildren();
-        forks.hidden = now.kids.length < 2;
+        forks.hidden = now.kids.length < 2 || guessing !== null;
         if (forks.hidden) return;
         now.kids.forEach((kid, i) => {
             const chip = make(
@@ -492,6 +508,7 @@
     const go = (node, push) => {
         if (!node) return false;
         if (node !== now) region = null;
+        if (guessing && node !== guessing.parent) guessEnd();
         now = node;
         branch = 0;
         show();
@@ -508,6 +525,7 @@
         game: () => go(mainOf(now), false),
         play: () => autoplay(!timer),
         explore: () => explore(!exploring),
+        guess: () => guess(),
         undo: () => undo(),
         save: () => save(),
         print: () => window.print(),
@@ -561,6 +579,86 @@
         board.classList.toggle('exploring', on);
         say(on ? 'Select an empty cell to play there' : 'Back to reading');
     };
+
+    /* ---- guessing: from key moment to key moment, the move hidden ---- */
+
+    const keyAfter = (ply) =>
+        main.find(
+            (node) => node.ply > ply && node.kind === 0 && node.item.classList.contains('key'),
+        );
+    const guessMode = (node) => {
+        guessing = node;
+        document.body.classList.toggle('guessing', node !== null);
+        press('guess', node !== null);
+    };
+    const guessEnd = () => guessMode(null);
+    const tell = (text, label, action) => {
+        const strip = find('#strip');
+        strip.replaceChildren(text + ' ');
+        strip.hidden = false;
+        make('button', strip, label).onclick = action;
+        say(text);
+    };
+    const guessAt = (node) => {
+        autoplay(false);
+        explore(false);
+        guessMode(node);
+        go(node.parent, true);
+        tell(colours[node.colour] + ' to move: which cell?', 'show it', () =>
+            guessShow('The move of the game'),
+        );
+    };
+    const guessShow = (text) => {
+        const node = guessing;
+        const next = keyAfter(node.ply);
+        guessEnd();
+        go(node, true);
+        if (next) tell(text, 'next key moment', () => guessAt(next));
+        else
+            tell(text + '; it was the last key moment', 'close', () => {
+                find('#strip').hidden = true;
+            });
+    };
+    /* What is proved of a move in place of the key moment: [is it accepted, words]. */
+    const guessVerdict = (cell) => {
+        const { facts, colour } = guessing;
+        const sorted = guessing.parent.facts.u;
+        const proved = facts.p ? facts.p[0] : -1;
+        const name = spell(cell);
+        if (facts.h && cellsOf(facts.h).includes(cell)) return [true, name + ' holds, too: proved'];
+        if (cell === guessing.cell) {
+            if (proved === 1 - colour) return [false, name + ' was played, and loses: proved'];
+            return [true, name + ': the move of the game' + (proved < 0 ? '' : ', which wins')];
+        }
+        const open = sorted ? cellsOf(sorted[1]) : [];
+        if (sorted && !open.includes(cell)) return [false, name + ' loses: proved'];
+        if (open.length && proved === 1 - colour)
+            return [true, name + ' is not proved to lose; no move is proved to hold'];
+        return [false, name + ': nothing is proved about it'];
+    };
+    const guessCell = (cell) => {
+        if (stonesAt(now).has(cell)) return;
+        const [accepted, text] = guessVerdict(cell);
+        if (accepted) {
+            guessShow(text);
+            return;
+        }
+        sign(cell, '×', 'answer');
+        tell(text + '. Try another, or', 'show it', () => guessShow('The move of the game'));
+    };
+    const guess = () => {
+        if (guessing) {
+            guessEnd();
+            show();
+            return;
+        }
+        const node = keyAfter(mainOf(now).ply) || keyAfter(0);
+        if (node) guessAt(node);
+        else
+            tell('This game has no key moment', 'close', () => {
+                find('#strip').hidden = true;
+            });
+    };
     const play = (node, cell) => {
         const known = node.kids.find((kid) => kid.cell === cell && kid.kind === 0);
         if (known) return known;
@@ -583,6 +681,10 @@
     const select = (cell) => {
         const stone = stonesAt(now).get(cell);
         focusCell(cell, false);
+        if (guessing) {
+            guessCell(cell);
+            return;
+        }
         if (stone) {
             if (stone.node) go(stone.node, true);
             return;
@@ -636,6 +738,7 @@
         clearTimeout(linking);
         listVariations();
         if (node !== now) region = null;
+        if (guessing) guessEnd();
         now = node;
         branch = 0;
         show();
@@ -699,6 +802,7 @@
         n: step.keyNext,
         N: step.keyBack,
         e: step.explore,
+        g: step.guess,
         x: step.game,
         y: step.copy,
         s: step.save,

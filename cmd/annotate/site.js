@@ -1,22 +1,46 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The index of annotated games: a click on a heading sorts by its column, a second one the other
- * way; a field shows the games that have some words, and a player's name fills it in.
+ * Tables of annotated games: a click on a heading sorts by its column, a second one the other way.  On
+ * the list of all games a field shows those that have some words, and a player's name fills it in.
  */
 (() => {
     'use strict';
-    const table = document.getElementById('games');
-    const body = table.tBodies[0];
-    const value = (row, column) => row.cells[column].textContent;
-    const compare = (a, b) => a.localeCompare(b, 'en', { numeric: true });
-    const sort = (head, column) => {
+    /* Numbers by size, 1,234 too; other words by the alphabet; what is missing last. */
+    const value = (row, column) => row.cells[column].textContent.trim();
+    const number = (text) => (/^[\d,.]+$/.test(text) ? Number(text.replaceAll(',', '')) : NaN);
+    const compare = (a, b) => {
+        if (!a || !b) return a ? -1 : b ? 1 : 0;
+        const difference = number(a) - number(b);
+        return Number.isNaN(difference) ? a.localeCompare(b, 'en', { numeric: true }) : difference;
+    };
+    const sort = (table, head, column) => {
         const down = head.getAttribute('aria-sort') === 'ascending';
         for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort');
         head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
+        const body = table.tBodies[0];
         const rows = [...body.rows];
         rows.sort((a, b) => (down ? -1 : 1) * compare(value(a, column), value(b, column)));
         body.append(...rows);
     };
+    const makeSortable = (table, heads) => {
+        heads.forEach((head, column) => {
+            const button = document.createElement('button');
+            button.textContent = head.textContent;
+            button.addEventListener('click', () => sort(table, head, column));
+            head.replaceChildren(button);
+        });
+    };
+
+    /* Tables with one row of headings and no sums. */
+    for (const table of document.querySelectorAll('.table table:not(#games)')) {
+        const heads = table.tHead ? [...table.tHead.rows] : [];
+        if (heads.length === 1 && table.tBodies[0].rows.length > 1 && !table.querySelector('.rule'))
+            makeSortable(table, [...heads[0].cells]);
+    }
+
+    const table = document.getElementById('games');
+    if (!table) return;
+    const body = table.tBodies[0];
     const field = document.getElementById('find');
     const show = () => {
         const words = field.value.toLowerCase().split(' ');
@@ -36,10 +60,5 @@
     });
     document.getElementById('finding').hidden = false;
     show();
-    [...table.tHead.rows[0].cells].slice(0, -1).forEach((head, column) => {
-        const button = document.createElement('button');
-        button.textContent = head.textContent;
-        button.addEventListener('click', () => sort(head, column));
-        head.replaceChildren(button);
-    });
+    makeSortable(table, [...table.tHead.rows[0].cells].slice(0, -1));
 })();

@@ -340,6 +340,7 @@ static int html_site_add_player(struct making *making, const struct report_playe
     place.current = -1;
     place.tables = place.charts = NULL;
     place.links = &games->links_up;
+    place.script = "../" SITE_SCRIPT_FILE;
     html_site_make_title(making->site, player->name, &title);
     annotate_player_address(player->name, &path);
     int error = player_page(games, player, making->site->ratings, &report);

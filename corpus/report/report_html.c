@@ -344,9 +344,16 @@ void page_end(struct text *out, const struct page_place *place)
 int page_html(const struct report *report, const char *title, const struct page_place *place,
               struct text *out)
 {
+    static const char sorting[] =
+        "th button{font:inherit;color:inherit;border:0;padding:0;background:none;cursor:pointer;"
+        "text-decoration:underline dotted}\n"
+        "th[aria-sort=ascending] button::after{content:' \\25B2'}"
+        "th[aria-sort=descending] button::after{content:' \\25BC'}\n";
+    const char *script = place == NULL ? NULL : place->script;
     bool navigation = false;
 
-    page_begin(out, title, "", "", place);
+    page_begin(out, title, script == NULL ? "" : "; script-src 'self' file:",
+               script == NULL ? "" : sorting, place);
     for (size_t i = 0; i < report->nblocks; i++) {
         if (!navigation && report->blocks[i].kind == BLOCK_PART) {
             html_append_navigation(report, out);
@@ -358,6 +365,8 @@ int page_html(const struct report *report, const char *title, const struct page_
         if (html_is_narrow(report, i) && !html_is_narrow(report, i + 1))
             text_string(out, "</div>\n");
     }
+    if (script != NULL)
+        text_format(out, "<script src=\"%s\"></script>\n", script);
     page_end(out, place);
     return out->failed ? ERROR_MEMORY : 0;
 }

@@ -4,7 +4,7 @@
 
 /*
  * A report as one self-contained web page: it includes its style and pictures, loads nothing and
- * runs no script.  It follows the reader's light or dark setting, fits narrow screens and prints
+ * runs no script, except the one that its place may name.  It follows the reader's light or dark setting, fits narrow screens and prints
  * in black on white.
  */
 
@@ -25,6 +25,7 @@ struct page_place {
         *charts; /* folders with files NAME.csv and NAME.svg to link to; NULL: none */
     const char *made; /* a few words for the footer; NULL: none */
     const struct report_links *links; /* of names and ids; NULL: none */
+    const char *script; /* a file that makes tables sortable, as the page links to it; NULL: none */
 };
 
 /*

@@ -275,6 +275,43 @@ static void section_play_add_first_class(struct table *table, const struct first
     }
 }
 
+/* The classes from classes[0] on, as one. */
+static struct first_class section_play_add_up(const struct first_class *classes, int count)
+{
+    struct first_class all = {.ncells = 0};
+
+    for (int i = 0; i < count; i++) {
+        all.ncells += classes[i].ncells;
+        for (int swapped = 0; swapped < 2; swapped++) {
+            all.counts.games[swapped] += classes[i].counts.games[swapped];
+            all.counts.white_won[swapped] += classes[i].counts.white_won[swapped];
+            all.counts.black_won[swapped] += classes[i].counts.black_won[swapped];
+        }
+    }
+    return all;
+}
+
+/* "others, 21.4 %" of the games of that size. */
+static void section_play_add_others(struct table *table, const struct first_class *classes,
+                                    int count)
+{
+    const struct first_class all = section_play_add_up(classes, count);
+    const struct first_class rest =
+        section_play_add_up(classes + FIRST_CLASSES_LISTED, count - FIRST_CLASSES_LISTED);
+    const uint64_t games = all.counts.games[0] + all.counts.games[1],
+                   others = rest.counts.games[0] + rest.counts.games[1];
+    struct text words = {0};
+
+    text_string(&words, "others, ");
+    text_fixed(&words, 100 * (double)others / (double)games, 1);
+    text_string(&words, " %");
+    table_words(table, NULL);
+    table_words(table, text_c(&words));
+    section_play_add_first_class(table, &rest);
+    table->failed |= words.failed;
+    text_release(&words);
+}
+
 /* The most played classes of one size. */
 static void section_play_add_first_stones_of(struct report_section *section, int size,
                                              struct table *table)
@@ -300,6 +337,8 @@ static void section_play_add_first_stones_of(struct report_section *section, int
         table_words(table, name);
         section_play_add_first_class(table, &classes[i]);
     }
+    if (count > FIRST_CLASSES_LISTED)
+        section_play_add_others(table, classes, count);
     free(classes);
     board_free(board);
 }
@@ -361,7 +400,7 @@ void report_section_first_stones(struct report_section *section)
     text_format(&words,
                 "First stones that a symmetry of the board maps on each other are counted "
                 "together, under the first of their cells; cells: how many these are. The %d most "
-                "played of each size are listed.",
+                "played of each size are listed, and the share of all others.",
                 FIRST_CLASSES_LISTED);
     report_words(section->report, BLOCK_WORDS, &words);
     section_play_add_board_charts(section);

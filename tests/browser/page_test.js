@@ -275,6 +275,85 @@ const layers = async () => {
     await game.end('dead groups');
 };
 
+/* From key moment to key moment: the move of the game, and what is proved, is not shown before. */
+const guesses = async () => {
+    const page = await open('game.html', { hash: '#m0' });
+    const { keys, first } = await page.evaluate(() => {
+        const { plies, facts } = JSON.parse(document.getElementById('data').textContent);
+        const keys = [...document.querySelectorAll('#moments a')].map((a) => +a.hash.slice(2));
+        return { keys, first: { played: plies[keys[0] - 1], before: facts[keys[0] - 1].u } };
+    });
+    const select = (cell) => page.click('#cells use[data-c="' + cell + '"]');
+    const strip = () => page.textContent('#strip');
+    await page.click('[data-do=guess]');
+    is(await place(page), String(keys[0] - 1), 'the position before the first key moment');
+    for (const part of ['#moves', '#moments', '#course', '#report'])
+        is(await page.locator(part).isVisible(), false, part + ' is hidden');
+    ok(!(await page.textContent('#said')).includes('proved'), 'nothing proved is said');
+    ok(first.before !== undefined, 'the moves there are sorted');
+    await select(first.played[0]);
+    ok((await strip()).includes('was played, and loses: proved'), 'the losing move', await strip());
+    is(await place(page), String(keys[0] - 1), 'is not accepted');
+    const undecided = await page.evaluate(([set]) => {
+        const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+        const digit = [...set].findIndex((letter) => letter !== 'A');
+        return 6 * digit + Math.log2(digits.indexOf(set[digit]) & -digits.indexOf(set[digit]));
+    }, first.before.slice(1));
+    await select(undecided);
+    ok((await strip()).includes('is not proved to lose'), 'one that may hold is', await strip());
+    is(await place(page), String(keys[0]), 'and the key moment is shown');
+    ok(await page.locator('#moves').isVisible(), 'with the list of moves');
+    await page.click('#strip button');
+    is(await place(page), String(keys[1] - 1), 'the next key moment');
+    const mover = await page.evaluate(
+        (ply) => JSON.parse(document.getElementById('data').textContent).facts[ply].p || null,
+        keys[1],
+    );
+    await page.click('#strip button');
+    is(await place(page), String(keys[1]), 'the answer on request');
+    ok(mover === null || (await page.textContent('#said')).includes('proved'), 'with its proof');
+    await page.keyboard.press('g');
+    is(await place(page), String(keys[2] - 1), 'key g goes on');
+    await page.keyboard.press('ArrowLeft');
+    ok(await page.locator('#moves').isVisible(), 'a step elsewhere ends it');
+    await page.keyboard.press('g');
+    await page.keyboard.press('g');
+    ok(await page.locator('#moves').isVisible(), 'so does the key');
+    await page.end('guessing');
+    const none = await open('none.html');
+    await none.keyboard.press('g');
+    is(await none.textContent('#strip'), 'This game has no key moment close', 'no key moment');
+    await none.end('nothing to guess');
+};
+
+/* The links of groups are drawn; other games are named. */
+const links = async () => {
+    const page = await open('game.html', { hash: '#m20;l=l' });
+    const wanted = await page.evaluate(() => {
+        let ends = [];
+        JSON.parse(document.getElementById('data').textContent)
+            .facts.slice(0, 21)
+            .forEach((facts) => (ends = facts.j || ends));
+        return ends.map((list) => list.length / 2);
+    });
+    is(await page.locator('#under .link.w').count(), wanted[0], 'a line for each link of White');
+    is(await page.locator('#under .link.b').count(), wanted[1], 'and of Black');
+    ok(wanted[0] + wanted[1] > 4, 'of which there are some', wanted);
+    await page.keyboard.press('l');
+    is(await page.locator('#under .link').count(), 0, 'none when switched off');
+    await page.end('links');
+    const archive = await open('archive.html', { hash: '#m1' });
+    ok(
+        /^[0-9]+ other games? in the archive/.test(await archive.textContent('#said .archive')),
+        'the other games at a move',
+    );
+    const told = await archive.textContent('#archive');
+    ok(told.includes('The game leaves the archive at ply 3'), 'where it leaves them', told);
+    ok(told.includes('</script><b>x'), 'with the names of players as text');
+    is(await archive.locator('#archive li b').count(), 0, 'never as markup');
+    await archive.end('archive');
+};
+
 const copies = async () => {
     const page = await open('game.html', {
         hash: '#m7;l=cm',
@@ -309,6 +388,13 @@ const report = async () => {
     await player.click();
     ok((await page.textContent('h1')).endsWith(': ' + name), 'click 1: a player');
     ok((await page.locator('a[href^="../games/"]').count()) > 0, 'who has games');
+    /* The last table lists the games; some have as many plies. */
+    const plies = () =>
+        page.locator('.table').last().locator('tbody tr > :nth-child(8)').allTextContents();
+    const unsorted = (await plies()).map(Number);
+    await page.locator('.table').last().locator('th:nth-child(8) button').click();
+    const sorted = (await plies()).join();
+    is(sorted, unsorted.sort((a, b) => a - b).join(), 'a heading sorts the games of a player');
     await page.locator('a[href^="../games/"]').first().click();
     await page.waitForSelector('html.js');
     ok((await page.textContent('h1')).includes(name), 'click 2: a game of that player');
@@ -449,6 +535,7 @@ const inspect = async (pages) => {
     });
     try {
         const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
+        parts.push(guesses, links);
         for (const part of [...parts, site, report, charts]) await part();
         await widths(pages);
         await without(pages);

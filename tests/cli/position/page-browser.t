@@ -35,6 +35,10 @@ page handicap handicap.sgf
 page hex hex.hsgf
 printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf
 page ladder ladder.sgf
+printf '(;GM[Havannah]SZ[4]PW[</script><b>x]PB[y];W[d4];B[b2];W[c3];B[e4])' >others.sgf
+printf '(;GM[Havannah]SZ[4]PW[p]PB[q];W[d4];B[b2];W[b1];B[e5])' >archived.sgf
+hav-openings -q --write-book=others.book --book-depth=40 others.sgf others.sgf >/dev/null
+hav-annotate -q --book=others.book --html=pages/archive.html archived.sgf >/dev/null
 hav-annotate -q --limit-nodes=3000 --site=pages/site tree.sgf two.sgf setup.sgf
 # The report of real games, or of others.
 records=${HAV_RECORDS:-$HAV_ROOT/../shared/records}/littlegolem
