@@ -352,8 +352,9 @@ int page_html(const struct report *report, const char *title, const struct page_
     const char *script = place == NULL ? NULL : place->script;
     bool navigation = false;
 
-    page_begin(out, title, script == NULL ? "" : "; script-src 'self' file:",
-               script == NULL ? "" : sorting, place);
+    page_begin(out, title,
+               script == NULL ? "" : "; script-src 'self' file:", script == NULL ? "" : sorting,
+               place);
     for (size_t i = 0; i < report->nblocks; i++) {
         if (!navigation && report->blocks[i].kind == BLOCK_PART) {
             html_append_navigation(report, out);
