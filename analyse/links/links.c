@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 #include "analyse/links/links_exact.h"
+#include "analyse/links/links_pairs.h"
+#include "analyse/links/pair_prover.h"
 
 /*
  * The connection search as its callers see it: engines, searches from nothing, queries.  The rules
@@ -15,7 +17,8 @@
 const struct links_options links_quick = {.full_cells = {12, 12, 12}, .semi_cells = {3, 5, 7}};
 const struct links_options links_complete = {.full_cells = {12, 12, 12},
                                              .semi_cells = {3, 5, 7},
-                                             .exact_nodes = 100000};
+                                             .exact_nodes = 100000,
+                                             .pair_work = 60000000};
 /* Finds all minimal links of the empty Hex 4x4 except two of 15 cells, which would double the time;
  * usually takes less than a second on a midgame board.  Positions that reach the cap have many
  * stones of one colour all over the board. */
@@ -70,6 +73,7 @@ void links_free(struct links *links)
     for (int i = 0; i < links->options.history; i++)
         link_store_release(&links->past[i].store);
     exact_free(links->exact);
+    pair_prover_free(links->prover);
     free(links->past);
     free(links->chosen.link);
     free(links);
@@ -128,6 +132,8 @@ static int links_search_here(struct links *links)
     }
     if (status == 0 && links->options.exact_nodes > 0)
         status = links_ask_exact(links);
+    if (status == 0 && links->options.pair_work > 0)
+        status = links_ask_pairs(links);
     return links_finish(links, status);
 }
 

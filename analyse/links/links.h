@@ -22,6 +22,9 @@
  *   exact  only with `exact_nodes`, and once: what the exact search proves on a small board; then
  * the first four rules again
  *
+ *   pairs  only with `pair_work`, where sides conduct, and once: what a search about each pair of a
+ * chain and a side, or of two sides, proves; then the first four rules again
+ *
  * The question sets a bound on the size of carriers, by the kind of link and of its ends.  Take all
  * links that the rules give within this bound, and the known ones: the answer is their minimal
  * carriers.  It depends
@@ -49,6 +52,10 @@ struct links_options {
      * and sides, that have no full link: nodes for all of them together; 0: none.  An update is
      * then a search from nothing. */
     uint32_t exact_nodes;
+    /* Where sides conduct, then ask the prover about pairs of chains and sides, and of two sides,
+     * that have no full link: carriers that it may examine for all of them together; 0: none.  An
+     * update is then a search from nothing.  Which links it finds depends on the orientation. */
+    uint64_t pair_work;
     /* How many positions before the last update are remembered, so that taking back stones costs
      * nothing; 0 .. LINKS_HISTORY_MAX, 100 KiB to 1 MiB each. */
     uint8_t history;
@@ -64,8 +71,8 @@ struct links_options {
 /*
  * Three settings.  Quick: for every ply of a game, about half a millisecond a colour on a midgame
  * board.  Complete: the same, and on boards of at most 40 cells all links of chains and sides, in
- * some milliseconds.  Thorough: for one position under study, often less than a second, with a cap
- * of some three seconds.
+ * some milliseconds; in Hex most links of chains and sides, in up to half a second.  Thorough: for
+ * one position under study, often less than a second, with a cap of some three seconds.
  */
 extern const struct links_options links_quick;
 extern const struct links_options links_complete;
@@ -128,7 +135,8 @@ static inline bool links_truncated(const struct links *links)
 /* The carriers examined by the last search or update: its cost, the same on every machine. */
 uint64_t links_work(const struct links *links);
 
-/* Does the engine search with options.look_ahead?  If not, and without options.exact_nodes, each
+/* Does the engine search with options.look_ahead?  If not, and without exact_nodes and
+ * pair_work, each
  * semi link but the known ones is a path of full links, two of which meet in an empty cell. */
 bool links_looks_ahead(const struct links *links);
 

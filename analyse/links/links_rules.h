@@ -26,6 +26,7 @@ struct links {
     uint64_t limit_work; /* of now.store.work */
     uint32_t limit_links;
     struct exact *exact; /* for options.exact_nodes; NULL: not needed yet */
+    struct pair_prover *prover; /* for options.pair_work; NULL: not needed yet */
     struct link_list chosen; /* links of one pair, a stack of lists (links_choose()) */
 };
 

@@ -240,7 +240,8 @@ int links_update(struct links *links, const struct position *position)
     }
     links->now.store.work = 0;
     if (!links->now.searched || links->now.ends.board != position->board ||
-        links_truncated(links) || links->options.look_ahead || links->options.exact_nodes > 0)
+        links_truncated(links) || links->options.look_ahead || links->options.exact_nodes > 0 ||
+        links->options.pair_work > 0)
         return links_start_again(links, position);
     links_find_changes(links, position, &changes);
     nown = cellset_count(changes.own.word, words);

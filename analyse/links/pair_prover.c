@@ -578,6 +578,7 @@ int pair_prover_continue(struct pair_prover *prover, uint64_t limit_work,
         return ERROR_MEMORY;
     root = &prover->node[ROOT];
     answer->work = prover->work;
+    answer->effort = root->pn;
     answer->proved = root->flags & NODE_PROVED;
     if (answer->proved) {
         cellset_copy(answer->carrier.word, prover_set(prover, root->sets), prover->words);

@@ -24,6 +24,7 @@ struct pair_prover_answer {
     bool proved;
     struct cellset carrier; /* proved: the ends are joined on these cells */
     cell opening; /* proved, colour_first: a first move; CELL_NONE: the ends touch */
+    uint32_t effort; /* not proved: a guess of how far away a proof is, to compare questions */
     uint64_t work; /* of all that was searched for the question */
 };
 

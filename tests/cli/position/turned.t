@@ -76,7 +76,7 @@ is "two empty ends, colours exchanged" "$(either e4 c4 B b2,d3)" \
     "$(sed 's/white/black/' one.json)"
 if [ -d "$records/littlegolem" ]; then
     (cd "$HAV_ROOT" && "$turned" "$scratch/real" littlegolem 400 1 &&
-        "$turned" "$scratch/hex" littlegolem-hex 40 1) >>made
+        "$turned" "$scratch/hex" littlegolem-hex 200 1) >>made
     same_answers real
     same_answers hex
 else

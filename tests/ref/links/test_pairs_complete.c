@@ -17,18 +17,19 @@
 
 #define MOST_MISSED 1.0 /* percent */
 
-static void judge_pairs(const struct game *game, int size, int least, int most, int n)
+static void judge_pairs_by(const struct links_options *options, const struct game *game, int size,
+                           int least, int most, int n)
 {
     struct board *board = board_new(game, size);
     struct pair_counts counts;
     int asked = 0;
 
     assert_non_null(board);
-    pair_counts_begin(&counts, &links_complete, 11);
+    pair_counts_begin(&counts, options, 11);
     counts.limit_nodes = 200000;
     pair_counts_sample(&counts, board, least, most, volume_is_full() ? 50 * n : n);
     pair_counts_print(&counts, board);
-    for (int kind = 0; kind < PAIR_COUNTS_KINDS; kind++)
+    for (int kind = options->exact_nodes > 0 ? 0 : PAIR_TO_SIDE; kind < PAIR_COUNTS_KINDS; kind++)
         for (int with_move = 0; with_move < 2; with_move++) {
             asked += counts.pair[kind][with_move].truly;
             assert_true(pair_counts_missed(&counts, kind, with_move) <= MOST_MISSED);
@@ -38,6 +39,11 @@ static void judge_pairs(const struct game *game, int size, int least, int most, 
     assert_true(counts.undecided < asked / 10);
     pair_counts_end(&counts);
     board_free(board);
+}
+
+static void judge_pairs(const struct game *game, int size, int least, int most, int n)
+{
+    judge_pairs_by(&links_complete, game, size, least, most, n);
 }
 
 static void test_hex_4(void **state)
@@ -62,6 +68,17 @@ static void test_havannah_4(void **state)
 {
     (void)state;
     judge_pairs(&game_havannah, 4, 10, 18, 6);
+}
+
+/* What large Hex boards have: the prover for chains and sides. */
+static void test_prover(void **state)
+{
+    struct links_options options = links_complete;
+    (void)state;
+
+    options.exact_nodes = 0;
+    judge_pairs_by(&options, &game_hex, 4, 5, 15, 10);
+    judge_pairs_by(&options, &game_hex, 5, 8, 16, 6);
 }
 
 /* The quick search misses some of them: the count can fail. */
@@ -159,8 +176,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hex_4),          cmocka_unit_test(test_hex_5),
         cmocka_unit_test(test_havannah_3),     cmocka_unit_test(test_havannah_4),
-        cmocka_unit_test(test_catches_misses), cmocka_unit_test(test_catches_untrue),
-        cmocka_unit_test(test_judges_agree),
+        cmocka_unit_test(test_prover),         cmocka_unit_test(test_catches_misses),
+        cmocka_unit_test(test_catches_untrue), cmocka_unit_test(test_judges_agree),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
