@@ -98,6 +98,11 @@ struct game {
     /* Where a swap moves the stone at (x, y) under SWAP_MIRRORS; NULL otherwise. */
     void (*mirror)(int size, int *x, int *y);
 
+    /* The column and the row from the top, from 0, of (x, y) in a square of `span` columns in which
+     * the neighbours of a cell are left, right, above, below, above to the right and below to the
+     * left: how GoGui shows boards.  NULL: the game is not shown so. */
+    void (*grid)(int size, int x, int y, int *column, int *row);
+
     /*
      * Spelling.  `spell` writes (x, y), lower case, NUL-terminated, into `text`
      * [SPELLING_BYTES] and returns its length.  `read` reads one cell from the start of

@@ -100,6 +100,12 @@ static size_t havannah_spell_signed(int number, char *text)
     return 1 + spell_number(-number, text + 1);
 }
 
+static void havannah_grid(int size, int x, int y, int *column, int *row)
+{
+    *column = y - x + size - 1;
+    *row = x - 1;
+}
+
 static size_t havannah_spell(int size, enum spelling spelling, int x, int y, char *text)
 {
     size_t n;
@@ -189,6 +195,7 @@ const struct game game_havannah = {
     .edges = havannah_edges,
     .symmetry = havannah_symmetry,
     .edge_figures = havannah_edge_figures,
+    .grid = havannah_grid,
     .spell = havannah_spell,
     .read = havannah_read,
     .littlegolem_rules = "LG",

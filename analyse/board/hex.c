@@ -68,6 +68,12 @@ static void hex_mirror(int size, int *x, int *y)
     *x = row;
 }
 
+static void hex_grid(int size, int x, int y, int *column, int *row)
+{
+    *column = x - 1;
+    *row = size - y;
+}
+
 static size_t hex_spell(int size, enum spelling spelling, int x, int y, char *text)
 {
     size_t n = spell_column(x, text);
@@ -123,6 +129,7 @@ const struct game game_hex = {
     .symmetry = hex_symmetry,
     .edge_figures = hex_edge_figures,
     .mirror = hex_mirror,
+    .grid = hex_grid,
     .spell = hex_spell,
     .read = hex_read,
     .littlegolem_extension = "hsgf",

@@ -28,6 +28,7 @@ static const struct {
     {"ladders", "find ladders, where they end, and what breaks them"},
     {"mate", "find and prove forced wins"},
     {"formal", "solve, count and describe positional games given as data"},
+    {"gtp", "answer boards and programs that speak the Go Text Protocol"},
     {"annotate", "annotate games: what each move does, and where the game was decided"},
     {"stats", "compute statistics of an archive"},
     {"openings", "build the opening tree of an archive"},

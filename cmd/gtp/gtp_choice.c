@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Three quarters of a move's time are for the search, the rest for the estimate.
+ *
+ * Without a formula for the board, moves are compared by how many stones the players' next figures
+ * take, then by their distance from the middle of the board.  All cells are those of the canonical
+ * image of the position, so that the choice is the same however the board is turned.
+ */
+#include "cmd/gtp/gtp_choice.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "cmd/gtp/gtp_search.h"
+
+/* Steps through the cells so that the first ones looked at lie all over the board. */
+#define GTP_CHOICE_STRIDE 61
+
+struct gtp_choosing {
+    struct gtp_search search;
+    struct mate_escapes escapes; /* of the canonical image */
+    struct estimator *estimator; /* NULL: no formula */
+    struct position *position; /* the canonical image */
+    enum colour mover; /* in it */
+};
+
+/* How far the colour is from its nearest figure, in stones. */
+static int gtp_choice_need(const struct position *position, enum colour colour)
+{
+    int least = BOARD_CELLS_MAX;
+
+    for (int f = 0; f < FIGURES; f++) {
+        int stones = (position->board->game->figures >> f & 1) == 0
+                         ? DISTANCE_NEVER
+                         : distance_figure(position, colour, (enum figure)(1 << f), NULL);
+
+        if (stones >= 0 && stones < least)
+            least = stones;
+    }
+    return least;
+}
+
+/* The greatest distance from the cell to a cell of the board: least in its middle. */
+static int gtp_choice_remoteness(const struct board *board, cell at)
+{
+    int most = 0;
+
+    for (cell c = 0; c < board->ncells; c++) {
+        int steps = board_distance(board, at, c);
+
+        most = steps > most ? steps : most;
+    }
+    return most;
+}
+
+/* How good the move is by the estimate, or by distances. */
+static long gtp_choice_score(struct gtp_choosing *choosing, cell at)
+{
+    struct position *position = choosing->position;
+    const enum colour mover = choosing->mover;
+    long score;
+
+    position_play(position, at, mover);
+    if (choosing->estimator != NULL && position_empties(position) > 0) {
+        struct estimate_odds odds;
+
+        estimate_position(choosing->estimator, position, &odds);
+        score = mover == COLOUR_WHITE ? odds.white : -odds.white;
+    } else {
+        score = 1000L *
+                (gtp_choice_need(position, colour_other(mover)) - gtp_choice_need(position, mover));
+        score -= gtp_choice_remoteness(position->board, at);
+    }
+    position_undo(position);
+    return score;
+}
+
+/* The best of the moves of this kind; CELL_NONE: there is none. */
+static cell gtp_choice_best(struct gtp_choosing *choosing, enum mate_escape kind)
+{
+    const int ncells = choosing->position->board->ncells;
+    const int stride = ncells % GTP_CHOICE_STRIDE == 0 ? 1 : GTP_CHOICE_STRIDE;
+    long best_score = 0;
+    cell best = CELL_NONE;
+
+    if (choosing->escapes.count[kind] == 0)
+        return CELL_NONE;
+    for (int i = 0; i < ncells; i++) {
+        cell c = (cell)((long)i * stride % ncells);
+
+        if (position_colour(choosing->position, c) != COLOUR_NONE ||
+            choosing->escapes.escape[c] != kind)
+            continue;
+        /* The shortest win, the longest loss; of other moves the best by the estimate. */
+        long score = kind == MATE_ESCAPE_WINS   ? -(long)choosing->escapes.stones[c]
+                     : kind == MATE_ESCAPE_LOST ? (long)choosing->escapes.stones[c]
+                                                : gtp_choice_score(choosing, c);
+        if (best == CELL_NONE || score > best_score) {
+            best = c;
+            best_score = score;
+        }
+        if (kind != MATE_ESCAPE_WINS && gtp_search_stops(&choosing->search))
+            break;
+    }
+    return best;
+}
+
+static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *session,
+                             enum colour mover, struct gtp_answer *answer)
+{
+    const uint64_t time_ms = gtp_search_time(session, mover);
+    struct gtp_search *search = &choosing->search;
+
+    if (!gtp_search_begin(search, session, mover, time_ms - time_ms / 4, answer))
+        return false;
+    choosing->position = &search->canonical.position;
+    choosing->mover = orientation_turn_colour(&search->canonical.there, mover);
+    if (estimate_applies(session->board, RING_FREELING))
+        choosing->estimator = gtp_engines_estimator(session->engines, answer);
+    gtp_search_escapes_canonical(search, &choosing->escapes);
+    if (search->until_ms != 0)
+        search->until_ms = search->began_ms + time_ms;
+    search->asked = 0;
+    return !answer->fails;
+}
+
+cell gtp_choice_make(struct gtp_session *session, enum colour mover, struct gtp_answer *answer)
+{
+    static const enum mate_escape order[] = {MATE_ESCAPE_WINS, MATE_ESCAPE_HOLDS,
+                                             MATE_ESCAPE_UNKNOWN, MATE_ESCAPE_LOST};
+    struct gtp_choosing *choosing = calloc(1, sizeof *choosing);
+    cell best = CELL_NONE;
+
+    if (choosing == NULL) {
+        gtp_fail(answer, "out of memory");
+        return CELL_NONE;
+    }
+    if (gtp_choice_begin(choosing, session, mover, answer))
+        for (size_t i = 0; i < sizeof order / sizeof order[0] && best == CELL_NONE; i++)
+            best = gtp_choice_best(choosing, order[i]);
+    best = orientation_turn_cell(&choosing->search.canonical.back, best);
+    free(choosing);
+    return best;
+}

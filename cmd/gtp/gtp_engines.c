@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Engines are made on demand and kept; answers about links are kept while the stones stay.
+ */
+#include "cmd/gtp/gtp_engines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "patterns/library.h"
+#include "patterns/template_links.h"
+
+#define GTP_MATE_BITS 18 /* 12 MiB of tables */
+#define GTP_EXACT_BITS 16
+
+struct gtp_engines {
+    struct mate *mate;
+    struct estimator *estimator;
+    struct exact *exact;
+    struct matcher *matcher; /* of the board */
+    struct known_links *known;
+    struct facts_engine *facts_engine;
+    struct arena arena; /* of the facts */
+    struct position_facts facts;
+    struct gtp_links links;
+    uint8_t linked[BOARD_CELLS_MAX]; /* [ncells] the stones of `links` */
+    bool has_links;
+    struct position copy;
+};
+
+struct gtp_engines *gtp_engines_new(void)
+{
+    return calloc(1, sizeof(struct gtp_engines));
+}
+
+void gtp_engines_forget(struct gtp_engines *engines)
+{
+    matcher_free(engines->matcher);
+    engines->matcher = NULL;
+    engines->has_links = false;
+}
+
+void gtp_engines_free(struct gtp_engines *engines)
+{
+    if (engines == NULL)
+        return;
+    gtp_engines_forget(engines);
+    mate_free(engines->mate);
+    estimator_free(engines->estimator);
+    exact_free(engines->exact);
+    facts_engine_free(engines->facts_engine);
+    arena_release(&engines->arena);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        links_free(engines->links.links[c]);
+    template_links_free(engines->known);
+    free(engines);
+}
+
+static void *gtp_engines_made(void *engine, struct gtp_answer *answer)
+{
+    if (engine == NULL)
+        gtp_fail(answer, "out of memory");
+    return engine;
+}
+
+struct mate *gtp_engines_mate(struct gtp_engines *engines, struct gtp_answer *answer)
+{
+    if (engines->mate == NULL)
+        engines->mate = mate_new(GTP_MATE_BITS);
+    else
+        mate_reset(engines->mate); /* no answer depends on earlier questions */
+    return gtp_engines_made(engines->mate, answer);
+}
+
+struct estimator *gtp_engines_estimator(struct gtp_engines *engines, struct gtp_answer *answer)
+{
+    if (engines->estimator == NULL)
+        engines->estimator = estimator_new();
+    return gtp_engines_made(engines->estimator, answer);
+}
+
+struct exact *gtp_engines_exact(struct gtp_engines *engines, struct gtp_answer *answer)
+{
+    if (engines->exact == NULL)
+        engines->exact = exact_new(GTP_EXACT_BITS);
+    return gtp_engines_made(engines->exact, answer);
+}
+
+struct matcher *gtp_engines_matcher(struct gtp_engines *engines, const struct board *board,
+                                    struct gtp_answer *answer)
+{
+    size_t count;
+    const struct template *templates = builtin_templates(&count);
+
+    if (engines->matcher == NULL)
+        engines->matcher = matcher_new(templates, count, board);
+    return gtp_engines_made(engines->matcher, answer);
+}
+
+static struct known_links *gtp_engines_known(struct gtp_engines *engines, struct gtp_answer *answer)
+{
+    if (engines->known == NULL)
+        engines->known = template_links_builtin();
+    return gtp_engines_made(engines->known, answer);
+}
+
+struct position *gtp_engines_copy(struct gtp_session *session, enum colour to_move)
+{
+    struct position *copy = &session->engines->copy;
+
+    *copy = *session->position;
+    copy->to_move = (uint8_t)to_move;
+    return copy;
+}
+
+const struct position_facts *gtp_engines_facts(struct gtp_session *session, enum colour to_move,
+                                               struct gtp_answer *answer)
+{
+    struct gtp_engines *engines = session->engines;
+
+    if (engines->facts_engine == NULL) {
+        const struct facts_options options = {.known = gtp_engines_known(engines, answer)};
+
+        engines->facts_engine = options.known == NULL ? NULL : facts_engine_new(&options);
+    }
+    if (gtp_engines_made(engines->facts_engine, answer) == NULL)
+        return NULL;
+    arena_reset(&engines->arena);
+    facts_engine_begin(engines->facts_engine);
+    if (facts_find(engines->facts_engine, gtp_engines_copy(session, to_move), &engines->arena,
+                   &engines->facts) == 0)
+        return &engines->facts;
+    gtp_fail(answer, "out of memory");
+    return NULL;
+}
+
+/* ---- links ------------------------------------------------------------------------------- */
+
+static int gtp_engines_search_links(struct gtp_session *session)
+{
+    struct gtp_links *links = &session->engines->links;
+
+    canonical_position_find(&links->canonical, session->position, NULL, 0);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        ends_init(&links->ends[c], session->position, c);
+        if (links_search(links->links[c], &links->canonical.position, c) != 0)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
+const struct gtp_links *gtp_engines_links(struct gtp_session *session, struct gtp_answer *answer)
+{
+    struct gtp_engines *engines = session->engines;
+    struct gtp_links *links = &engines->links;
+    const size_t ncells = (size_t)session->board->ncells;
+    struct links_options options = links_thorough;
+
+    if (engines->has_links && memcmp(engines->linked, session->position->colour, ncells) == 0)
+        return links;
+    engines->has_links = false;
+    options.known = gtp_engines_known(engines, answer);
+    if (options.known == NULL)
+        return NULL;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        if (links->links[c] == NULL)
+            links->links[c] = links_new(&options);
+        if (gtp_engines_made(links->links[c], answer) == NULL)
+            return NULL;
+    }
+    if (gtp_engines_search_links(session) != 0) {
+        gtp_fail(answer, "out of memory");
+        return NULL;
+    }
+    memcpy(engines->linked, session->position->colour, ncells);
+    engines->has_links = true;
+    return links;
+}

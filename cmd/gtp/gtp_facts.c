@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is true of a position without a search for wins: threats, frames, groups, distances.
+ */
+#include <stdlib.h>
+
+#include "analyse/board/move_distance.h"
+#include "analyse/mate/relevance.h"
+#include "cmd/gtp/gtp_command.h"
+#include "cmd/gtp/gtp_engines.h"
+#include "cmd/gtp/gtp_search.h"
+
+/* The facts with `mover` to move, where the game goes on; NULL: fails. */
+static const struct position_facts *gtp_facts(struct gtp_session *session,
+                                              const struct gtp_line *line, enum colour *colour,
+                                              bool other_moves, struct gtp_answer *answer)
+{
+    if (!gtp_read_colour(session, line->argument[0], colour, answer) ||
+        gtp_search_is_over(session, answer))
+        return NULL;
+    return gtp_engines_facts(session, other_moves ? colour_other(*colour) : *colour, answer);
+}
+
+void gtp_threats(struct gtp_session *session, const struct gtp_line *line,
+                 struct gtp_answer *answer)
+{
+    enum colour colour;
+    const struct position_facts *facts = gtp_facts(session, line, &colour, false, answer);
+
+    for (int i = 0; facts != NULL && i < facts->side[colour].nthreats; i++)
+        gtp_put_cell_word(session, &answer->text, facts->side[colour].threats[i].at);
+}
+
+void gtp_double_threats(struct gtp_session *session, const struct gtp_line *line,
+                        struct gtp_answer *answer)
+{
+    enum colour colour;
+    const struct position_facts *facts = gtp_facts(session, line, &colour, false, answer);
+
+    for (int i = 0; facts != NULL && i < facts->side[colour].ndoubles; i++)
+        gtp_put_cell_word(session, &answer->text, facts->side[colour].doubles[i]);
+}
+
+void gtp_replies(struct gtp_session *session, const struct gtp_line *line,
+                 struct gtp_answer *answer)
+{
+    enum colour colour;
+    const struct position_facts *facts = gtp_facts(session, line, &colour, false, answer);
+
+    for (int i = 0; facts != NULL && i < facts->nreplies; i++)
+        gtp_put_cell_word(session, &answer->text, facts->replies[i]);
+}
+
+/* ---- frames ------------------------------------------------------------------------------ */
+
+static void gtp_put_figures(struct text *out, figure_set figures)
+{
+    bool any = false;
+
+    for (int f = 0; f < FIGURES; f++)
+        if (figures >> f & 1) {
+            text_format(out, "%s%s", any ? " or " : "", figure_name((enum figure)(1 << f)));
+            any = true;
+        }
+}
+
+/* "White's frame: a ring, proved; ..." */
+static void gtp_put_frame(const struct gtp_session *session, enum colour colour,
+                          const struct frame_fact *frame, struct text *out)
+{
+    text_format(out, "%s: ", gtp_colour_title(session, colour));
+    gtp_put_figures(out, frame->figures);
+    text_string(out, frame->n == 0 ? "" : ", after one more stone");
+    text_string(out, frame->proved ? ", proved in its carrier" : ", not proved");
+    if (frame->n == 0 && frame->proved)
+        text_string(out, frame->robust == TEMPO_SAFE_YES  ? "; holds against threats elsewhere too"
+                         : frame->robust == TEMPO_SAFE_NO ? "; broken by threats"
+                                                          : "; threats elsewhere not decided");
+}
+
+void gtp_frame(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
+{
+    enum colour colour;
+    const struct position_facts *facts = gtp_facts(session, line, &colour, true, answer);
+    struct text *out = &answer->text;
+
+    if (facts == NULL)
+        return;
+    const struct frame_fact *frame = &facts->side[colour].frame;
+    if (!frame->exists) {
+        text_format(out, "%s%s: no frame found",
+                    session->options->client == GTP_GOGUI ? "TEXT " : "",
+                    gtp_colour_title(session, colour));
+        return;
+    }
+    if (session->options->client == GTP_GOGUI) {
+        text_string(out, "COLOR #80c0ff");
+        gtp_put_set(session, out, frame->carrier.word);
+        text_string(out, "\nMARK");
+        gtp_put_set(session, out, frame->pivots.word);
+        text_string(out, "\nTRIANGLE");
+        gtp_put_set(session, out, frame->stones_of.word);
+        text_string(out, "\nTEXT ");
+    }
+    gtp_put_frame(session, colour, frame, out);
+}
+
+void gtp_frame_cells(struct gtp_session *session, const struct gtp_line *line,
+                     struct gtp_answer *answer)
+{
+    enum colour colour;
+    const struct position_facts *facts = gtp_facts(session, line, &colour, true, answer);
+
+    if (facts != NULL && facts->side[colour].frame.exists)
+        gtp_put_set(session, &answer->text, facts->side[colour].frame.carrier.word);
+}
+
+/* ---- groups ------------------------------------------------------------------------------ */
+
+void gtp_groups(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
+{
+    enum colour colour;
+    const struct position_facts *facts = gtp_facts(session, line, &colour, false, answer);
+    struct text *out = &answer->text;
+
+    if (facts == NULL)
+        return;
+    text_string(out, session->options->client == GTP_GOGUI ? "LABEL" : "");
+    for (cell c = 0; c < session->board->ncells; c++)
+        if (facts->side[colour].group_of[c] != 0) {
+            gtp_put_cell_word(session, out, c);
+            text_format(out, " %d", (int)facts->side[colour].group_of[c]);
+        }
+}
+
+void gtp_group_get(struct gtp_session *session, const struct gtp_line *line,
+                   struct gtp_answer *answer)
+{
+    const struct position *position = session->position;
+    cell at;
+
+    if (!gtp_read_cell(session, line->argument[0], &at, answer) ||
+        position_colour(position, at) == COLOUR_NONE)
+        return;
+    gtp_put_cell_word(session, &answer->text, at);
+    for (cell c = 0; c < session->board->ncells; c++)
+        if (c != at && position_colour(position, c) != COLOUR_NONE &&
+            position_chain(position, c) == position_chain(position, at))
+            gtp_put_cell_word(session, &answer->text, c);
+}
+
+/* Does the chain of the stone belong to the dead chain? */
+static bool gtp_is_dead(const struct gtp_session *session, const struct colour_facts *side, cell at)
+{
+    for (int i = 0; i < side->ndead; i++)
+        if (position_chain(session->position, side->dead[i].chain) ==
+            position_chain(session->position, at))
+            return true;
+    return false;
+}
+
+void gtp_dead_chains(struct gtp_session *session, const struct gtp_line *line,
+                     struct gtp_answer *answer)
+{
+    enum colour colour;
+    const struct position_facts *facts = gtp_facts(session, line, &colour, false, answer);
+
+    for (cell c = 0; facts != NULL && c < session->board->ncells; c++)
+        if (position_colour(session->position, c) == colour &&
+            gtp_is_dead(session, &facts->side[colour], c))
+            gtp_put_cell_word(session, &answer->text, c);
+}
+
+void gtp_useless(struct gtp_session *session, const struct gtp_line *line,
+                 struct gtp_answer *answer)
+{
+    struct cellset useful, more;
+    const int words = cellset_words(session->board);
+
+    (void)line;
+    if (gtp_search_is_over(session, answer))
+        return;
+    relevance_cells(session->position, COLOUR_WHITE, NULL, BOARD_CELLS_MAX, useful.word);
+    relevance_cells(session->position, COLOUR_BLACK, NULL, BOARD_CELLS_MAX, more.word);
+    cellset_or(useful.word, useful.word, more.word, words);
+    for (cell c = 0; c < session->board->ncells; c++)
+        if (position_colour(session->position, c) == COLOUR_NONE && !cellset_has(useful.word, c))
+            gtp_put_cell_word(session, &answer->text, c);
+}
+
+/* ---- numbers ----------------------------------------------------------------------------- */
+
+void gtp_figure_distance(struct gtp_session *session, const struct gtp_line *line,
+                         struct gtp_answer *answer)
+{
+    const figure_set figures = session->options->game->figures;
+    enum colour colour;
+    bool any = false;
+
+    if (!gtp_read_colour(session, line->argument[0], &colour, answer))
+        return;
+    for (int f = 0; f < FIGURES; f++) {
+        if ((figures >> f & 1) == 0)
+            continue;
+        int stones = distance_figure(session->position, colour, (enum figure)(1 << f), NULL);
+
+        text_format(&answer->text, "%s%s ", any ? ", " : "", figure_name((enum figure)(1 << f)));
+        if (stones >= 0)
+            text_format(&answer->text, "%d", stones);
+        else
+            text_string(&answer->text, stones == DISTANCE_NEVER ? "never" : "not known");
+        any = true;
+    }
+}
+
+void gtp_distance_map(struct gtp_session *session, const struct gtp_line *line,
+                      struct gtp_answer *answer)
+{
+    uint16_t stones[BOARD_CELLS_MAX];
+    cell at;
+
+    if (!gtp_read_cell(session, line->argument[0], &at, answer))
+        return;
+    if (position_colour(session->position, at) == COLOUR_NONE) {
+        gtp_fail(answer, "want a cell with a stone");
+        return;
+    }
+    move_distance_map(session->position, at, stones);
+    text_string(&answer->text, session->options->client == GTP_GOGUI ? "LABEL" : "");
+    for (cell c = 0; c < session->board->ncells; c++)
+        if (stones[c] > 0 && stones[c] != MOVE_DISTANCE_NEVER) {
+            gtp_put_cell_word(session, &answer->text, c);
+            text_format(&answer->text, " %d", (int)stones[c]);
+        }
+}
+
+void gtp_estimate(struct gtp_session *session, const struct gtp_line *line,
+                  struct gtp_answer *answer)
+{
+    enum colour mover;
+
+    if (!gtp_read_colour(session, line->argument[0], &mover, answer) ||
+        gtp_search_is_over(session, answer))
+        return;
+    if (!estimate_applies(session->board, RING_FREELING)) {
+        gtp_fail(answer, "no estimate for this game or board");
+        return;
+    }
+    struct estimator *estimator = gtp_engines_estimator(session->engines, answer);
+    if (estimator == NULL)
+        return;
+    struct estimate_odds odds;
+    estimate_position(estimator, gtp_engines_copy(session, mover), &odds);
+    struct estimate estimate = estimate_percent(&odds);
+    text_format(&answer->text, "%s %d%% (%d to %d), not proved",
+                gtp_colour_title(session, COLOUR_WHITE), estimate.white, estimate.low,
+                estimate.high);
+}

@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Connections, under the names that benzene gave its commands.
+ *
+ * Ends are cells, and sides: north, south, west and east where the board has four, else side1 ...
+ * The links are those of the canonical image, so that the answers turn with the board.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/board/spell.h"
+#include "analyse/links/derivation.h"
+#include "analyse/links/links_turn.h"
+#include "cmd/gtp/gtp_command.h"
+#include "cmd/gtp/gtp_engines.h"
+
+#define GTP_PROVE_SHARE \
+    5 /* a search for a link that the rules do not give has this part of limit_nodes */
+#define GTP_SIDES 4
+
+/* [side] of a board with four. */
+static const char *const gtp_side_names[GTP_SIDES] = {"south", "north", "west", "east"};
+
+/* A question about links of a colour. */
+struct gtp_linking {
+    struct gtp_session *session;
+    const struct gtp_links *links;
+    enum colour colour, image; /* on the position shown, on the canonical image */
+    const struct ends *ends; /* of the position shown */
+    const struct links *engine; /* of the image */
+    struct gtp_answer *answer;
+};
+
+static bool gtp_linking_begin(struct gtp_linking *linking, struct gtp_session *session,
+                              const char *colour, struct gtp_answer *answer)
+{
+    *linking = (struct gtp_linking){.session = session, .answer = answer};
+    if (!gtp_read_colour(session, colour, &linking->colour, answer))
+        return false;
+    linking->links = gtp_engines_links(session, answer);
+    if (linking->links == NULL)
+        return false;
+    linking->image = orientation_turn_colour(&linking->links->canonical.there, linking->colour);
+    linking->ends = &linking->links->ends[linking->colour];
+    linking->engine = linking->links->links[linking->image];
+    return true;
+}
+
+/* The side that a word names, or -1. */
+static int gtp_read_side(const struct board *board, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (int s = 0; s < GTP_SIDES && board->nsides == GTP_SIDES; s++)
+        if (spell_is(word, length, gtp_side_names[s]))
+            return s;
+    if (length == 5 && spell_is(word, 4, "side") && word[4] > '0' && word[4] <= '0' + board->nsides)
+        return word[4] - '1';
+    return -1;
+}
+
+/* Reads an end of the position shown.  END_NONE: fails. */
+static end_id gtp_read_end(const struct gtp_linking *linking, const char *word)
+{
+    const struct gtp_session *session = linking->session;
+    int side = gtp_read_side(session->board, word);
+    char quoted[GTP_QUOTE_BYTES];
+    end_id end = END_NONE;
+    cell at;
+
+    if (side >= 0)
+        end = linking->ends->of_side[side];
+    else if (gtp_read_cell(session, word, &at, linking->answer))
+        end = linking->ends->of_cell[at];
+    else
+        return END_NONE;
+    if (end == END_NONE)
+        gtp_fail(linking->answer, "%s is the other player's", gtp_quote(word, quoted));
+    return end;
+}
+
+static void gtp_put_side(const struct board *board, int side, struct text *out)
+{
+    if (board->nsides == GTP_SIDES)
+        text_string(out, gtp_side_names[side]);
+    else
+        text_format(out, "side%d", side + 1);
+}
+
+/* Appends an end of the position shown; a chain by its least cell. */
+static void gtp_put_end(const struct gtp_linking *linking, end_id end, struct text *out)
+{
+    int side = ends_side(linking->ends, end);
+
+    if (side >= 0)
+        gtp_put_side(linking->session->board, side, out);
+    else
+        gtp_put_cell(linking->session, out, ends_cell(linking->ends, end));
+}
+
+/* The end on the canonical image. */
+static end_id gtp_end_there(const struct gtp_linking *linking, end_id end)
+{
+    return ends_turn(links_ends(linking->engine), &linking->links->canonical.there, end);
+}
+
+/* The end of the position shown, of one on the image. */
+static end_id gtp_end_back(const struct gtp_linking *linking, end_id end)
+{
+    return ends_turn(linking->ends, &linking->links->canonical.back, end);
+}
+
+/* The next link between two ends of the position shown; its carrier turned back into `carrier`. */
+static bool gtp_linking_next(const struct gtp_linking *linking, const end_id ends[2], bool semi,
+                             uint32_t *cursor, struct cellset *carrier)
+{
+    end_id a = gtp_end_there(linking, ends[0]), b = gtp_end_there(linking, ends[1]);
+    struct link link;
+
+    if (!links_between(linking->engine, a < b ? a : b, a < b ? b : a, semi, cursor, &link))
+        return false;
+    *carrier = (struct cellset){{0}};
+    cellset_copy(carrier->word, link.carrier, linking->ends->words);
+    orientation_turn_set(&linking->links->canonical.back, carrier->word);
+    return true;
+}
+
+static uint64_t gtp_linking_nodes(const struct gtp_linking *linking)
+{
+    return linking->session->options->limit_nodes / GTP_PROVE_SHARE + 1;
+}
+
+/* ---- the moves that make a link safe ----------------------------------------------------- */
+
+/* A cell of the carrier of a semi link after which it is a full one; CELL_NONE: not found. */
+static cell gtp_linking_key(const struct gtp_linking *linking, const end_id ends[2],
+                            const struct cellset *carrier)
+{
+    struct derivation derivation = {.verdict = DERIVATION_UNKNOWN};
+    const struct derivation_question question = {.position = linking->session->position,
+                                                 .colour = linking->colour,
+                                                 .a = ends[0],
+                                                 .b = ends[1],
+                                                 .carrier = carrier->word,
+                                                 .limit_nodes = gtp_linking_nodes(linking)};
+    cell key = CELL_NONE;
+
+    if (derivation_find(&derivation, &question) != 0) {
+        gtp_fail(linking->answer, "out of memory");
+    } else if (derivation.verdict == DERIVATION_PROVED && derivation.count > 0) {
+        const struct derivation_line *last = &derivation.line[derivation.count - 1];
+
+        if (last->rule == DERIVATION_SEARCH)
+            key = derivation.opening;
+        else if (last->rule == DERIVATION_CELL && last->via != END_NONE)
+            key = ends_cell(linking->ends, last->via);
+        else if (last->rule == DERIVATION_STONE)
+            key = last->given != CELL_NONE ? last->given : ends_cell(linking->ends, last->via);
+    }
+    derivation_release(&derivation);
+    return key != CELL_NONE && cellset_has(carrier->word, key)
+               ? key
+               : cellset_next(carrier->word, 0, linking->ends->words);
+}
+
+/* ---- between two ends -------------------------------------------------------------------- */
+
+/* One line: `black c3 e2 full or [ d2 d3 ] [ ]`. */
+static void gtp_put_link(const struct gtp_linking *linking, const end_id ends[2], bool semi,
+                         const char *source, const struct cellset *carrier)
+{
+    const struct gtp_session *session = linking->session;
+    struct text *out = &linking->answer->text;
+
+    text_format(out, "%s%s ", out->length > 0 ? "\n" : "",
+                gtp_colour_name(session, linking->colour));
+    gtp_put_end(linking, ends[0], out);
+    text_char(out, ' ');
+    gtp_put_end(linking, ends[1], out);
+    text_format(out, " %s %s [", semi ? "semi" : "full", source);
+    gtp_put_set(session, out, carrier->word);
+    text_string(out, " ] [ ]");
+    if (semi) {
+        cell key = gtp_linking_key(linking, ends, carrier);
+
+        if (key != CELL_NONE && !linking->answer->fails)
+            gtp_put_cell_word(session, out, key);
+    }
+}
+
+static bool gtp_read_pair(const struct gtp_linking *linking, const struct gtp_line *line,
+                          end_id ends[2])
+{
+    for (int i = 0; i < 2; i++) {
+        ends[i] = gtp_read_end(linking, line->argument[1 + i]);
+        if (ends[i] == END_NONE)
+            return false;
+    }
+    if (ends[0] == ends[1])
+        gtp_fail(linking->answer, "both ends are one chain");
+    return ends[0] != ends[1];
+}
+
+static void gtp_vc_between(struct gtp_session *session, const struct gtp_line *line, bool semi,
+                           struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+    struct cellset carrier;
+    uint32_t cursor = 0;
+    end_id ends[2];
+
+    if (!gtp_linking_begin(&linking, session, line->argument[0], answer) ||
+        !gtp_read_pair(&linking, line, ends))
+        return;
+    while (!answer->fails && gtp_linking_next(&linking, ends, semi, &cursor, &carrier))
+        gtp_put_link(&linking, ends, semi, semi ? "and" : "or", &carrier);
+}
+
+void gtp_vc_between_full(struct gtp_session *session, const struct gtp_line *line,
+                         struct gtp_answer *answer)
+{
+    gtp_vc_between(session, line, false, answer);
+}
+
+void gtp_vc_between_semi(struct gtp_session *session, const struct gtp_line *line,
+                         struct gtp_answer *answer)
+{
+    gtp_vc_between(session, line, true, answer);
+}
+
+/* The cells that all carriers of the links share, or that any of them has. */
+static void gtp_vc_cells(struct gtp_session *session, const struct gtp_line *line, bool semi,
+                         bool any, struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+    struct cellset carrier, cells = {{0}};
+    uint32_t cursor = 0;
+    bool first = true;
+    end_id ends[2];
+
+    if (!gtp_linking_begin(&linking, session, line->argument[0], answer) ||
+        !gtp_read_pair(&linking, line, ends))
+        return;
+    for (; gtp_linking_next(&linking, ends, semi, &cursor, &carrier); first = false) {
+        if (any || first)
+            cellset_or(cells.word, cells.word, carrier.word, linking.ends->words);
+        else
+            cellset_and(cells.word, cells.word, carrier.word, linking.ends->words);
+    }
+    gtp_put_set(session, &answer->text, cells.word);
+}
+
+void gtp_vc_intersection_full(struct gtp_session *session, const struct gtp_line *line,
+                              struct gtp_answer *answer)
+{
+    gtp_vc_cells(session, line, false, false, answer);
+}
+
+void gtp_vc_intersection_semi(struct gtp_session *session, const struct gtp_line *line,
+                              struct gtp_answer *answer)
+{
+    gtp_vc_cells(session, line, true, false, answer);
+}
+
+void gtp_vc_union_full(struct gtp_session *session, const struct gtp_line *line,
+                       struct gtp_answer *answer)
+{
+    gtp_vc_cells(session, line, false, true, answer);
+}
+
+void gtp_vc_union_semi(struct gtp_session *session, const struct gtp_line *line,
+                       struct gtp_answer *answer)
+{
+    gtp_vc_cells(session, line, true, true, answer);
+}
+
+/* ---- all that is connected to one end ---------------------------------------------------- */
+
+/* Is the end joined to a side by a search, where no rule gives a link? */
+static bool gtp_linking_proves(const struct gtp_linking *linking, end_id end, end_id side,
+                               bool semi)
+{
+    struct derivation derivation = {.verdict = DERIVATION_UNKNOWN};
+    const struct derivation_question question = {.position = linking->session->position,
+                                                 .colour = linking->colour,
+                                                 .a = end,
+                                                 .b = side,
+                                                 .limit_nodes = gtp_linking_nodes(linking)};
+    bool proved = false;
+
+    if (derivation_find(&derivation, &question) != 0)
+        gtp_fail(linking->answer, "out of memory");
+    else if (derivation.verdict == DERIVATION_PROVED && derivation.count > 0)
+        proved = derivation.line[derivation.count - 1].n <= (semi ? 1 : 0);
+    derivation_release(&derivation);
+    return proved;
+}
+
+/* Lists the sides, then the cells, that are connected to the end.  A chain that touches its own
+ * side is one end with it, and the side is listed if the end was named by a cell. */
+static void gtp_put_connected(const struct gtp_linking *linking, end_id end, bool is_cell,
+                              bool semi)
+{
+    const struct gtp_session *session = linking->session;
+    const struct board *board = session->board;
+    struct text *out = &linking->answer->text;
+    bool *joined = calloc(ENDS_MAX, sizeof *joined);
+    uint32_t cursor = 0;
+    end_id there = gtp_end_there(linking, end), partner;
+
+    if (joined == NULL) {
+        gtp_fail(linking->answer, "out of memory");
+        return;
+    }
+    while ((partner = links_partner(linking->engine, there, &cursor)) != END_NONE)
+        joined[gtp_end_back(linking, partner)] =
+            links_has(linking->engine, there < partner ? there : partner,
+                      there < partner ? partner : there, semi);
+    for (int s = 0; s < board->nsides; s++) {
+        end_id side = linking->ends->of_side[s];
+
+        if (side == END_NONE || (side == end && !is_cell))
+            continue;
+        if (side == end || joined[side] || gtp_linking_proves(linking, end, side, semi)) {
+            gtp_put_word(out, "");
+            gtp_put_side(board, s, out);
+        }
+    }
+    for (cell c = 0; c < board->ncells && !linking->answer->fails; c++)
+        if (linking->ends->of_cell[c] == c && joined[c])
+            gtp_put_cell_word(session, out, c);
+    free(joined);
+}
+
+static void gtp_vc_list(struct gtp_session *session, const char *colour, const char *end, bool semi,
+                        struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+
+    if (!gtp_linking_begin(&linking, session, colour, answer))
+        return;
+    end_id at = gtp_read_end(&linking, end);
+    if (at != END_NONE)
+        gtp_put_connected(&linking, at, gtp_read_side(session->board, end) < 0, semi);
+}
+
+void gtp_vc_connected_full(struct gtp_session *session, const struct gtp_line *line,
+                           struct gtp_answer *answer)
+{
+    gtp_vc_list(session, line->argument[0], line->argument[1], false, answer);
+}
+
+void gtp_vc_connected_semi(struct gtp_session *session, const struct gtp_line *line,
+                           struct gtp_answer *answer)
+{
+    gtp_vc_list(session, line->argument[0], line->argument[1], true, answer);
+}
+
+void gtp_vc_connected(struct gtp_session *session, const struct gtp_line *line,
+                      struct gtp_answer *answer)
+{
+    uint64_t semi;
+
+    if (gtp_read_number(line->argument[2], 1, &semi, answer))
+        gtp_vc_list(session, line->argument[1], line->argument[0], semi == 1, answer);
+}
+
+/* ---- must-play --------------------------------------------------------------------------- */
+
+bool gtp_link_wins(struct gtp_session *session, enum colour colour, enum colour mover,
+                   struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+    struct cellset carrier;
+    end_id pair[BOARD_EDGES_MAX];
+    uint32_t cursor[2] = {0, 0};
+    int count = 0;
+
+    if (!session->board->game->sides_conduct ||
+        !gtp_linking_begin(&linking, session, gtp_colour_name(session, colour), answer))
+        return false;
+    for (int s = 0; s < session->board->nsides; s++)
+        if (linking.ends->of_side[s] != END_NONE)
+            pair[count++] = linking.ends->of_side[s];
+    return count >= 2 && pair[0] != pair[1] &&
+           (gtp_linking_next(&linking, pair, false, &cursor[0], &carrier) ||
+            (colour == mover && gtp_linking_next(&linking, pair, true, &cursor[1], &carrier)));
+}
+
+/*
+ * The cells that the mover must consider, into `must`; false: all.  Sound in a game whose only
+ * figure joins two sides that conduct: a full link of the opponent's sides wins for him wherever
+ * the mover plays, and so does a semi link whose carrier the mover does not enter.  Elsewhere only
+ * the threats to complete a figure at once count, since a link alone wins nothing there.
+ */
+static bool gtp_mustplay_cells(const struct gtp_linking *linking, enum colour mover,
+                               struct cellset *must)
+{
+    const struct board *board = linking->session->board;
+    const struct ends *ends = linking->ends; /* the opponent's */
+    end_id pair[2];
+    struct cellset carrier;
+    int count = 0;
+    bool any = false;
+
+    *must = ends->empty;
+    for (int s = 0; s < board->nsides && count < 2; s++)
+        if (ends->of_side[s] != END_NONE)
+            pair[count++] = ends->of_side[s];
+    if (!board->game->sides_conduct) {
+        const struct position_facts *facts =
+            gtp_engines_facts(linking->session, mover, linking->answer);
+
+        if (facts == NULL || facts->nreplies == THREATS_NONE)
+            return false;
+        *must = (struct cellset){{0}};
+        for (int i = 0; i < facts->nreplies; i++)
+            cellset_add(must->word, facts->replies[i]);
+        return true;
+    }
+    if (count < 2 || pair[0] == pair[1])
+        return false;
+    for (int semi = 0; semi < 2; semi++)
+        for (uint32_t cursor = 0; gtp_linking_next(linking, pair, semi != 0, &cursor, &carrier);
+             any = true) {
+            cellset_and(must->word, must->word, carrier.word, ends->words);
+            if (semi == 0)
+                *must = (struct cellset){{0}};
+        }
+    return any;
+}
+
+static void gtp_put_mustplay(struct gtp_session *session, enum colour mover,
+                             struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+    struct cellset must;
+    const bool to_gogui = session->options->client == GTP_GOGUI;
+    struct text *out = &answer->text;
+
+    if (!gtp_linking_begin(&linking, session, gtp_colour_name(session, colour_other(mover)),
+                           answer))
+        return;
+    bool is_bounded = gtp_mustplay_cells(&linking, mover, &must);
+    if (answer->fails)
+        return;
+    if (to_gogui) {
+        text_string(out, is_bounded ? "COLOR #80ff80" : "TEXT no must-play: any cell");
+        if (is_bounded)
+            gtp_put_set(session, out, must.word);
+        return;
+    }
+    for (cell c = 0; c < session->board->ncells && is_bounded; c++)
+        if (cellset_has(linking.ends->empty.word, c) && !cellset_has(must.word, c)) {
+            gtp_put_cell_word(session, out, c);
+            text_string(out, " x");
+        }
+}
+
+void gtp_vc_mustplay(struct gtp_session *session, const struct gtp_line *line,
+                     struct gtp_answer *answer)
+{
+    enum colour mover;
+
+    if (gtp_read_colour(session, line->argument[0], &mover, answer))
+        gtp_put_mustplay(session, mover, answer);
+}
+
+void gtp_vc_build(struct gtp_session *session, const struct gtp_line *line,
+                  struct gtp_answer *answer)
+{
+    gtp_vc_mustplay(session, line, answer);
+}
+
+/* ---- our own ----------------------------------------------------------------------------- */
+
+void gtp_between(struct gtp_session *session, const struct gtp_line *line,
+                 struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+    struct cellset carrier, first = {{0}};
+    struct text *out = &answer->text;
+    end_id ends[2];
+    int count[2] = {0, 0};
+
+    if (!gtp_linking_begin(&linking, session, line->argument[0], answer) ||
+        !gtp_read_pair(&linking, line, ends))
+        return;
+    for (int semi = 0; semi < 2; semi++)
+        for (uint32_t cursor = 0; gtp_linking_next(&linking, ends, semi != 0, &cursor, &carrier);
+             count[semi]++)
+            if (count[0] + count[1] == 0)
+                first = carrier;
+    if (session->options->client == GTP_GOGUI) {
+        text_string(out, "COLOR #80c0ff");
+        gtp_put_set(session, out, first.word);
+        text_string(out, "\nTEXT ");
+    }
+    text_format(out, "%s: %d safe, %d after one more stone",
+                gtp_colour_title(session, linking.colour), count[0], count[1]);
+}
+
+void gtp_connections(struct gtp_session *session, const struct gtp_line *line,
+                     struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+    struct cellset carrier;
+    char source[32];
+
+    if (!gtp_linking_begin(&linking, session, line->argument[0], answer))
+        return;
+    end_id at = gtp_read_end(&linking, line->argument[1]);
+    for (int s = 0; at != END_NONE && s < session->board->nsides && !answer->fails; s++) {
+        const end_id ends[2] = {at, linking.ends->of_side[s]};
+        const end_id shown[2] = {at, at}; /* HexGui draws no side that is an end */
+        uint32_t cursor = 0;
+
+        if (ends[1] == END_NONE || ends[1] == at ||
+            !gtp_linking_next(&linking, ends, false, &cursor, &carrier))
+            continue;
+        struct text name = {0};
+        gtp_put_side(session->board, s, &name);
+        snprintf(source, sizeof source, "to-%s", text_c(&name));
+        text_release(&name);
+        gtp_put_link(&linking, shown, false, source, &carrier);
+    }
+}

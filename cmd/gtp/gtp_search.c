@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Wins and losses by search, and the moves that are played for it.
+ */
+#include "cmd/gtp/gtp_search.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "analyse/mate/mate_turn.h"
+#include "cmd/gtp/gtp_choice.h"
+#include "cmd/gtp/gtp_command.h"
+
+#define GTP_SHOW_MS 1000 /* between two reports of a search that runs */
+#define GTP_CLOCK_EVERY 128 /* nodes between two looks at the clock */
+
+/* ---- limits ------------------------------------------------------------------------------ */
+
+static uint64_t gtp_search_clock_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* Tells the client how far a long search is, in its own form, between answers. */
+static void gtp_search_show(struct gtp_search *search, uint64_t now_ms)
+{
+    const bool to_gogui = search->session->options->client == GTP_GOGUI;
+    FILE *stream = to_gogui ? stderr : stdout;
+
+    if (search->session->options->client == GTP_CASTRO || search->session->input == NULL ||
+        now_ms < search->shown_ms + GTP_SHOW_MS)
+        return;
+    search->shown_ms = now_ms;
+    fprintf(stream, "gogui-gfx:\n%sTEXT %llu positions, %llu s\n\n",
+            to_gogui ? "" : "dfpn\nVAR\nLABEL\n", (unsigned long long)search->asked,
+            (unsigned long long)((now_ms - search->began_ms) / 1000));
+    fflush(stream);
+}
+
+bool gtp_search_stops(void *context)
+{
+    struct gtp_search *search = context;
+    struct gtp_input *input = search->session->input;
+
+    if (input != NULL && gtp_input_stops(input))
+        return true;
+    if (search->asked++ % GTP_CLOCK_EVERY != 0)
+        return false;
+    uint64_t now_ms = gtp_search_clock_ms();
+    gtp_search_show(search, now_ms);
+    return search->until_ms != 0 && now_ms >= search->until_ms;
+}
+
+bool gtp_search_is_over(const struct gtp_session *session, struct gtp_answer *answer)
+{
+    enum colour winner;
+
+    if (gtp_won(session, &winner) != 0)
+        gtp_fail(answer, "the game is over: %s has won", gtp_colour_name(session, winner));
+    else if (position_empties(session->position) == 0)
+        gtp_fail(answer, "the game is over: the board is full");
+    return answer->fails;
+}
+
+bool gtp_search_begin(struct gtp_search *search, struct gtp_session *session, enum colour mover,
+                      uint64_t time_ms, struct gtp_answer *answer)
+{
+    if (gtp_search_is_over(session, answer))
+        return false;
+    *search = (struct gtp_search){.session = session, .began_ms = gtp_search_clock_ms()};
+    search->shown_ms = search->began_ms;
+    search->until_ms = time_ms == 0 ? 0 : search->began_ms + time_ms;
+    search->mate = gtp_engines_mate(session->engines, answer);
+    if (search->mate == NULL)
+        return false;
+    canonical_position_find(&search->canonical, gtp_engines_copy(session, mover), NULL, 0);
+    return true;
+}
+
+/* ---- the clock --------------------------------------------------------------------------- */
+
+/* Seconds, as the protocol gives times. */
+static bool gtp_search_read_seconds(const char *word, uint64_t *ms, struct gtp_answer *answer)
+{
+    size_t whole = strcspn(word, ".");
+    char seconds[24];
+
+    /* castro's clients send fractions of a second. */
+    if (whole >= sizeof seconds || strspn(word + whole, ".0123456789") != strlen(word + whole)) {
+        gtp_fail(answer, "syntax error: want a number of seconds");
+        return false;
+    }
+    memcpy(seconds, word, whole);
+    seconds[whole] = '\0';
+    if (!gtp_read_number(whole == 0 ? "0" : seconds, 100000000, ms, answer))
+        return false;
+    *ms *= 1000;
+    for (int digit = 1, unit = 100;
+         word[whole] == '.' && word[whole + (size_t)digit] != '\0' && unit > 0; digit++, unit /= 10)
+        *ms += (uint64_t)(word[whole + (size_t)digit] - '0') * (uint64_t)unit;
+    return true;
+}
+
+void gtp_time_settings(struct gtp_session *session, const struct gtp_line *line,
+                       struct gtp_answer *answer)
+{
+    struct gtp_clock clock = {.is_set = true};
+    uint64_t stones;
+
+    if (!gtp_search_read_seconds(line->argument[0], &clock.main_ms, answer) ||
+        !gtp_search_read_seconds(line->argument[1], &clock.period_ms, answer) ||
+        !gtp_read_number(line->argument[2], 100000, &stones, answer))
+        return;
+    clock.period_stones = (int)stones;
+    clock.left_ms[COLOUR_WHITE] = clock.left_ms[COLOUR_BLACK] = clock.main_ms;
+    session->clock = clock;
+}
+
+void gtp_time_left(struct gtp_session *session, const struct gtp_line *line,
+                   struct gtp_answer *answer)
+{
+    enum colour colour;
+    uint64_t left_ms, stones;
+
+    if (!gtp_read_colour(session, line->argument[0], &colour, answer) ||
+        !gtp_search_read_seconds(line->argument[1], &left_ms, answer) ||
+        !gtp_read_number(line->argument[2], 100000, &stones, answer))
+        return;
+    session->clock.is_set = true;
+    session->clock.left_ms[colour] = left_ms;
+    session->clock.left_stones[colour] = (int)stones;
+}
+
+uint64_t gtp_search_time(const struct gtp_session *session, enum colour mover)
+{
+    const struct gtp_clock *clock = &session->clock;
+    uint64_t time_ms = session->options->time_ms;
+
+    if (clock->is_set && (clock->left_ms[mover] > 0 || clock->period_stones > 0)) {
+        const uint64_t moves =
+            (uint64_t)(clock->left_stones[mover] > 0 ? clock->left_stones[mover]
+                                                     : 4 + position_empties(session->position) / 4);
+        uint64_t share = clock->left_ms[mover] / moves;
+
+        if (clock->left_stones[mover] == 0 && clock->period_stones > 0)
+            share += clock->period_ms / (uint64_t)clock->period_stones;
+        share = share * 3 / 4 + 1; /* the rest is for the client and the machine */
+        if (time_ms == 0 || share < time_ms)
+            time_ms = share;
+    }
+    return time_ms;
+}
+
+/* ---- who wins ---------------------------------------------------------------------------- */
+
+/* Asks whether a colour of the position shown wins, with a share of the nodes. */
+static void gtp_search_ask(struct gtp_search *search, enum colour attacker, uint64_t nodes,
+                           struct mate_least *least)
+{
+    const struct orientation *there = &search->canonical.there;
+    struct mate_least_question question = {.attacker = orientation_turn_colour(there, attacker),
+                                           .any_number = true,
+                                           .in_turns = true,
+                                           .limit_nodes = nodes,
+                                           .stop = gtp_search_stops,
+                                           .stop_context = search};
+    struct position *position = &search->canonical.position;
+
+    *least = (struct mate_least){0};
+    mate_least_find(search->mate, position, &question, least);
+    if (least->stones == 0)
+        return;
+    question.limit_nodes = least->nodes + nodes;
+    mate_least_narrow(search->mate, position, &question, least);
+    mate_least_line(search->mate, position, &question, least);
+    orientation_turn_cells(&search->canonical.back, least->line, least->nline);
+}
+
+/* Finds the winner with the mover to move; COLOUR_NONE: not known, or nobody (*is_draw). */
+static enum colour gtp_search_winner(struct gtp_search *search, enum colour mover,
+                                     struct mate_least *least, bool *is_draw)
+{
+    const struct game *game = search->session->options->game;
+    const uint64_t half = search->session->options->limit_nodes / 2 + 1;
+    bool refuted;
+
+    *is_draw = false;
+    gtp_search_ask(search, mover, half, least);
+    if (least->stones > 0)
+        return mover;
+    refuted = least->status == MATE_STATUS_REFUTED;
+    gtp_search_ask(search, colour_other(mover), half, least);
+    if (least->stones > 0 || (refuted && !game->can_draw))
+        return colour_other(mover);
+    *is_draw = refuted && least->status == MATE_STATUS_REFUTED;
+    return COLOUR_NONE;
+}
+
+/* The common part of the questions about a winner. */
+static enum colour gtp_search_question(struct gtp_session *session, const struct gtp_line *line,
+                                       struct mate_least *least, bool *is_draw,
+                                       struct gtp_answer *answer)
+{
+    struct gtp_search *search = malloc(sizeof *search);
+    enum colour mover, winner = COLOUR_NONE;
+
+    *is_draw = false;
+    if (search == NULL) {
+        gtp_fail(answer, "out of memory");
+    } else if (gtp_read_colour(session, line->argument[0], &mover, answer) &&
+               gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
+        winner = gtp_search_winner(search, mover, least, is_draw);
+        for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && winner == COLOUR_NONE; c++)
+            if (gtp_link_wins(session, c, mover, answer))
+                winner = c;
+    }
+    free(search);
+    if (winner == COLOUR_NONE && !*is_draw && !answer->fails)
+        gtp_fail(answer, "not decided: the limit was reached");
+    return winner;
+}
+
+void gtp_solve_state(struct gtp_session *session, const struct gtp_line *line,
+                     struct gtp_answer *answer)
+{
+    struct mate_least *least = calloc(1, sizeof *least);
+    bool is_draw;
+
+    if (least == NULL) {
+        gtp_fail(answer, "out of memory");
+        return;
+    }
+    enum colour winner = gtp_search_question(session, line, least, &is_draw, answer);
+    if (!answer->fails)
+        text_string(&answer->text, is_draw ? "draw" : gtp_colour_name(session, winner));
+    free(least);
+}
+
+void gtp_solve_line(struct gtp_session *session, const struct gtp_line *line,
+                    struct gtp_answer *answer)
+{
+    struct mate_least *least = calloc(1, sizeof *least);
+    bool is_draw;
+
+    if (least == NULL) {
+        gtp_fail(answer, "out of memory");
+        return;
+    }
+    gtp_search_question(session, line, least, &is_draw, answer);
+    for (int i = 0; i < least->nline && !answer->fails; i++)
+        gtp_put_cell_word(session, &answer->text, least->line[i]);
+    free(least);
+}
+
+void gtp_mate(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
+{
+    struct mate_least *least = calloc(1, sizeof *least);
+    bool is_draw;
+
+    if (least == NULL) {
+        gtp_fail(answer, "out of memory");
+        return;
+    }
+    enum colour winner = gtp_search_question(session, line, least, &is_draw, answer);
+    if (!answer->fails && is_draw) {
+        text_string(&answer->text, "draw");
+    } else if (!answer->fails) {
+        text_format(&answer->text, "%s wins", gtp_colour_title(session, winner));
+        if (least->stones > 0)
+            text_format(&answer->text, " with %s%d stone%s",
+                        least->status == MATE_STATUS_PROVED ? "" : "at most ", least->stones,
+                        least->stones == 1 ? "" : "s");
+        text_string(&answer->text, least->nline > 0 ? ":" : "");
+        for (int i = 0; i < least->nline; i++)
+            gtp_put_cell_word(session, &answer->text, least->line[i]);
+    }
+    free(least);
+}
+
+/* ---- moves ------------------------------------------------------------------------------- */
+
+void gtp_search_escapes_canonical(struct gtp_search *search, struct mate_escapes *escapes)
+{
+    const struct mate_escapes_question question = {.limit_nodes =
+                                                       search->session->options->limit_nodes,
+                                                   .stop = gtp_search_stops,
+                                                   .stop_context = search};
+
+    mate_escapes_find(search->mate, &search->canonical.position, &question, escapes);
+}
+
+/* Lists the moves of the mover of one kind, or of two. */
+static void gtp_search_list(struct gtp_session *session, const struct gtp_line *line,
+                            enum mate_escape one, enum mate_escape other, struct gtp_answer *answer)
+{
+    struct gtp_search *search = malloc(sizeof *search);
+    struct mate_escapes *escapes = malloc(sizeof *escapes);
+    enum colour mover;
+
+    if (search == NULL || escapes == NULL) {
+        gtp_fail(answer, "out of memory");
+    } else if (gtp_read_colour(session, line->argument[0], &mover, answer) &&
+               gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
+        gtp_search_escapes_canonical(search, escapes);
+        mate_escapes_turn(escapes, &search->canonical.back);
+        for (cell c = 0; c < session->board->ncells; c++)
+            if (position_colour(session->position, c) == COLOUR_NONE &&
+                (escapes->escape[c] == one || escapes->escape[c] == other))
+                gtp_put_cell_word(session, &answer->text, c);
+    }
+    free(search);
+    free(escapes);
+}
+
+void gtp_winning_moves(struct gtp_session *session, const struct gtp_line *line,
+                       struct gtp_answer *answer)
+{
+    gtp_search_list(session, line, MATE_ESCAPE_WINS, MATE_ESCAPE_WINS, answer);
+}
+
+void gtp_holding_moves(struct gtp_session *session, const struct gtp_line *line,
+                       struct gtp_answer *answer)
+{
+    gtp_search_list(session, line, MATE_ESCAPE_WINS, MATE_ESCAPE_HOLDS, answer);
+}
+
+void gtp_losing_moves(struct gtp_session *session, const struct gtp_line *line,
+                      struct gtp_answer *answer)
+{
+    gtp_search_list(session, line, MATE_ESCAPE_LOST, MATE_ESCAPE_LOST, answer);
+}
+
+/* Chooses a move and plays it if wanted. */
+static void gtp_search_generate(struct gtp_session *session, const struct gtp_line *line,
+                                bool plays, struct gtp_answer *answer)
+{
+    enum colour mover, winner;
+    cell at = CELL_NONE;
+
+    if (!gtp_read_colour(session, line->argument[0], &mover, answer))
+        return;
+    /* As other engines answer, the loser and the winner both resign a game that is over. */
+    if (gtp_won(session, &winner) == 0 && position_empties(session->position) > 0)
+        at = gtp_choice_make(session, mover, answer);
+    if (answer->fails)
+        return;
+    if (at == CELL_NONE) {
+        text_string(&answer->text, "resign");
+        return;
+    }
+    gtp_put_cell(session, &answer->text, at);
+    if (plays)
+        position_play(session->position, at, mover);
+}
+
+void gtp_genmove(struct gtp_session *session, const struct gtp_line *line,
+                 struct gtp_answer *answer)
+{
+    gtp_search_generate(session, line, true, answer);
+}
+
+void gtp_reg_genmove(struct gtp_session *session, const struct gtp_line *line,
+                     struct gtp_answer *answer)
+{
+    gtp_search_generate(session, line, false, answer);
+}

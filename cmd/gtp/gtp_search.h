@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_GTP_GTP_SEARCH_H
+#define CMD_GTP_GTP_SEARCH_H
+
+/*
+ * Searches for wins: their budget, and what ends them.
+ */
+
+#include "cmd/gtp/gtp_engines.h"
+
+/* One command's searches.  They look at the canonical image of the position. */
+struct gtp_search {
+    struct gtp_session *session;
+    struct mate *mate;
+    struct canonical_position canonical;
+    uint64_t began_ms, until_ms; /* until 0: no limit of time */
+    uint64_t shown_ms; /* when the client was last told */
+    uint64_t asked; /* calls of the callback: about the nodes */
+};
+
+/* Begins the searches of a command with `mover` to move, who has `time_ms` (0: no limit).  False
+ * after a failure, for one that the game is over too. */
+bool gtp_search_begin(struct gtp_search *search, struct gtp_session *session, enum colour mover,
+                      uint64_t time_ms, struct gtp_answer *answer);
+
+/* The callback of a search: is it to end?  `context` is a struct gtp_search. */
+bool gtp_search_stops(void *context);
+
+/* The time that the clock gives a move of the colour; 0: no limit. */
+uint64_t gtp_search_time(const struct gtp_session *session, enum colour mover);
+
+/* Fails if the game is over, and returns true then. */
+bool gtp_search_is_over(const struct gtp_session *session, struct gtp_answer *answer);
+
+/* What all moves of the mover lead to, on the canonical image. */
+void gtp_search_escapes_canonical(struct gtp_search *search, struct mate_escapes *escapes);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_GTP_GTP_SESSION_H
+#define CMD_GTP_GTP_SESSION_H
+
+/*
+ * A session: the position, how cells and colours are called, and the engines.
+ *
+ * Colours.  In games whose records call the player who moves first Black (game->sgf_black_first:
+ * Hex), the protocol does so too, and its Black is our White.  In the others White begins.
+ */
+
+#include "analyse/base/error.h"
+#include "analyse/base/text.h"
+#include "analyse/board/cellset.h"
+#include "analyse/board/position.h"
+#include "cmd/gtp/gtp_input.h"
+#include "cmd/gtp/gtp_line.h"
+
+enum gtp_client {
+    GTP_HEXGUI, /* cells in the usual spelling */
+    GTP_GOGUI, /* GoGui's columns without i and rows from the bottom */
+    GTP_CASTRO, /* cells in the line spelling, as HavannahGui and castro */
+};
+
+struct gtp_options {
+    enum gtp_client client;
+    bool has_client; /* it was given */
+    const struct game *game;
+    int size; /* 0: the game's default */
+    uint64_t limit_nodes; /* of each search for wins */
+    uint64_t time_ms; /* of each search for wins; 0: no limit but that of the clock */
+};
+
+struct gtp_clock {
+    bool is_set; /* by time_settings */
+    uint64_t main_ms, period_ms;
+    int period_stones;
+    uint64_t left_ms[3]; /* [enum colour], by time_left; of `left_stones` if that is not 0 */
+    int left_stones[3];
+};
+
+struct gtp_engines; /* gtp_engines.h */
+
+struct gtp_session {
+    const struct gtp_options *options;
+    struct gtp_input *input; /* NULL: nothing arrives during a search */
+    enum gtp_client spelling; /* of cells */
+    struct board *board;
+    struct position *position;
+    struct gtp_clock clock;
+    struct gtp_engines *engines;
+    bool quits;
+};
+
+/* Begins a session on an empty board.  Returns 0, or ERROR_MEMORY.  gtp_session_end() frees it in
+ * either case. */
+int gtp_session_begin(struct gtp_session *session, const struct gtp_options *options,
+                      struct gtp_input *input) WARN_UNUSED;
+void gtp_session_end(struct gtp_session *session);
+
+/* Begins a new game on a board of this size.  Returns 0, or ERROR_MEMORY, which leaves the old
+ * one.  The game must have the size. */
+int gtp_session_resize(struct gtp_session *session, int size) WARN_UNUSED;
+
+/* What a command answers; its reason if it fails. */
+struct gtp_answer {
+    struct text text;
+    bool fails;
+};
+
+/* Answers a line, as the protocol writes it, into `out`: "=ID text\n\n" or "?ID reason\n\n".
+ * Nothing for an empty line. */
+void gtp_session_answer(struct gtp_session *session, const struct gtp_line *line, struct text *out);
+/* The answer to a line that could not be read: "? reason". */
+void gtp_session_refuse(const char *reason, struct text *out);
+
+/* ---- for commands ------------------------------------------------------------------------ */
+
+/* Fails with a reason, as printf() writes it. */
+void gtp_fail(struct gtp_answer *answer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Quotes a word of the client in a reason: what is not printable ASCII becomes '?', and at most 40
+ * bytes are kept. */
+#define GTP_QUOTE_BYTES 48
+const char *gtp_quote(const char *word, char quoted[GTP_QUOTE_BYTES]);
+
+/* Reads a colour, in any case.  False after "syntax error". */
+bool gtp_read_colour(const struct gtp_session *session, const char *word, enum colour *colour,
+                     struct gtp_answer *answer);
+/* Reads a cell.  False after "syntax error" or "illegal move: ... is not on the board". */
+bool gtp_read_cell(const struct gtp_session *session, const char *word, cell *at,
+                   struct gtp_answer *answer);
+/* Reads a number of at most `most`.  False after "syntax error". */
+bool gtp_read_number(const char *word, uint64_t most, uint64_t *number, struct gtp_answer *answer);
+
+/* "black" or "white", as the protocol calls the colour. */
+const char *gtp_colour_name(const struct gtp_session *session, enum colour colour);
+/* Our name of it with a capital. */
+const char *gtp_colour_title(const struct gtp_session *session, enum colour colour);
+
+/* Appends a cell; gtp_put_word() puts a blank before it unless a line begins. */
+void gtp_put_cell(const struct gtp_session *session, struct text *out, cell at);
+void gtp_put_word(struct text *out, const char *word);
+void gtp_put_cell_word(const struct gtp_session *session, struct text *out, cell at);
+/* Appends the cells of a set, in cell order. */
+void gtp_put_set(const struct gtp_session *session, struct text *out, const uint64_t *set);
+
+/* Appends a text in which White and Black are our colours, and cells may be tokens of remark.h, as
+ * the client calls them. */
+void gtp_put_sentence(const struct gtp_session *session, const char *sentence, struct text *out);
+
+/* The column from the left and the row from the top, from 0, of a cell on GoGui's board; false: the
+ * game has no such board. */
+bool gtp_grid(const struct board *board, cell at, int *column, int *row);
+/* Writes a cell as GoGui does, with capitals, to text[SPELLING_BYTES]. */
+size_t gtp_grid_spell(const struct board *board, cell at, char *text);
+
+/* The figures of the first stone that completed any, and its colour; 0 and COLOUR_NONE: the game
+ * goes on, or is drawn. */
+figure_set gtp_won(const struct gtp_session *session, enum colour *winner);
+
+#endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * hav-gtp - answer boards and programs that speak the Go Text Protocol
+ *
+ *     java -jar hexgui.jar -program "hav-gtp --game=hex"
+ */
+#include <string.h>
+
+#include "cmd/common/common.h"
+#include "cmd/gtp/gtp_run.h"
+
+#define LIMIT_NODES 100000
+
+struct args {
+    struct common common;
+    struct gtp_options gtp;
+};
+
+enum { KEY_CLIENT = 256, KEY_GAME, KEY_LIMIT_NODES, KEY_TIME };
+
+static const struct argp_option options[] = {
+    {"client", KEY_CLIENT, "CLIENT", 0,
+     "Speak as hexgui (the default for Hex), gogui or castro (the default otherwise) expects", 0},
+    {"game", KEY_GAME, "GAME", 0, "Play havannah (the default) or hex", 0},
+    {"board", 'b', "N", 0, "Begin on a board of size N", 0},
+    {"limit-nodes", KEY_LIMIT_NODES, "N", 0, "Limit a search for wins to N positions (100000)", 0},
+    {"time", KEY_TIME, "SECONDS", 0, "Limit a search for wins to this time", 0},
+    {0}};
+
+static const struct game *read_game(struct argp_state *state, const char *arg)
+{
+    const struct game *game = game_find(arg, strlen(arg));
+
+    if (game == NULL)
+        option_bad_value(state, "game", arg, "havannah or hex");
+    return game;
+}
+
+static void check(struct args *args, struct argp_state *state)
+{
+    struct gtp_options *gtp = &args->gtp;
+
+    const char *why = game_cannot(gtp->game, GAME_CHAINS | GAME_MONOTONE);
+
+    if (why != NULL)
+        argp_error(state, "not for %s: %s", gtp->game->title, why);
+    if (gtp->size != 0 && (gtp->size < gtp->game->size_min || gtp->size > gtp->game->size_max))
+        argp_error(state, "no board of size %d: want %d to %d", gtp->size, gtp->game->size_min,
+                   gtp->game->size_max);
+}
+
+static error_t parse_opt(int key, char *arg, struct argp_state *state)
+{
+    static const char *const clients[] = {"hexgui", "gogui", "castro", NULL};
+    struct args *args = state->input;
+    struct gtp_options *gtp = &args->gtp;
+
+    switch (key) {
+    case KEY_CLIENT:
+        gtp->client = (enum gtp_client)option_choice(state, "client", arg, clients);
+        gtp->has_client = true;
+        return 0;
+    case KEY_GAME: gtp->game = read_game(state, arg); return 0;
+    case 'b': gtp->size = (int)option_number(state, "board", arg, 1, BOARD_SIZE_MAX); return 0;
+    case KEY_LIMIT_NODES:
+        gtp->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX);
+        return 0;
+    case KEY_TIME: gtp->time_ms = option_seconds(state, "time", arg); return 0;
+    case ARGP_KEY_ARG: argp_usage(state); return 0;
+    case ARGP_KEY_END: check(args, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct tool tool = {
+    .doc = "Answers boards and programs that speak the Go Text Protocol: plays Havannah and Hex, "
+           "and shows connections, threats, frames and forced wins.",
+    .options = options,
+    .parse = parse_opt,
+};
+
+int main(int argc, char **argv)
+{
+    struct args args = {.gtp = {.game = game_at(0), .limit_nodes = LIMIT_NODES}};
+    struct gtp_options *gtp = &args.gtp;
+
+    common_parse(&args.common, &tool, argc, argv, &args);
+    /* HexGui shows Hex alone. */
+    if (!gtp->has_client)
+        gtp->client = gtp->game->sgf_black_first ? GTP_HEXGUI : GTP_CASTRO;
+    return gtp_run(gtp);
+}

@@ -1,0 +1,326 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-gtp: scripted sessions for every command, byte for byte; the protocol's traps; input that is
+# broken; what ends a session; and two engines that play a game to its end through an arbiter.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+
+# session NAME OPTIONS...: the answers to standard input are those of the golden file NAME.
+session() {
+    name=$1
+    shift
+    cat >"$name.gtp"
+    run_in "$name.gtp" 0 "session $name" hav-gtp "$@"
+    golden "its answers: $name" out "$name"
+    is "nothing is on standard error: $name" "$(cat err)" ""
+    sed 's/#.*//; s/^ *[0-9]* *//; s/ .*//' "$name.gtp" >>used
+}
+# answers DESCRIPTION INPUT OUTPUT [OPTION...]: the answer to a few lines.
+answers() {
+    description=$1 wanted=$3
+    printf '%b' "$2" >input
+    shift 3
+    hav-gtp "$@" <input >out 2>err || echo "exit status $?" >>out
+    is "$description" "$(cat out)" "$(printf '%b' "$wanted")"
+}
+
+# ---- the protocol ----
+
+answers "a comment behind a command" 'play w a1 # why\n' '= \n\n'
+answers "empty lines and comments get no answer" '\n   \n# play\n\t\nname\n' '= hav-gtp\n\n'
+answers "a tab is a blank, other control characters vanish" 'pl\001ay\tw\ta1\r\n' '= \n\n'
+answers "ids are echoed" '12 name\n0 name\n007 name\n' '=12 hav-gtp\n\n=0 hav-gtp\n\n=007 hav-gtp\n\n'
+answers "an id that is too large" '2147483647 name\n2147483648 name\n99999999999999999999 name\nname\n' \
+    '=2147483647 hav-gtp\n\n? syntax error: the id is greater than 2147483647\n\n? syntax error: the id is greater than 2147483647\n\n= hav-gtp\n\n'
+answers "an id without a command" '7\n' '?7 unknown command\n\n'
+answers "a negative number is no id" '-3 name\n' '? unknown command\n\n'
+answers "the case of commands counts" 'NAME\nPLAY w a1\n' '? unknown command\n\n? unknown command\n\n'
+answers "the case of colours and cells does not" 'play WHITE D4\nhistory\n' '= \n\n= d4\n\n' -b 4
+answers "undo at the beginning" 'undo\nplay w a1\nundo 2\nundo\nundo\n' \
+    '? cannot undo\n\n= \n\n? cannot undo\n\n= \n\n? cannot undo\n\n'
+answers "an occupied cell and one off the board" 'play w a1\n3 play b a1\nplay b a9\nplay b 99\n' \
+    '= \n\n?3 illegal move: a1 is occupied\n\n? illegal move: a9 is not on the board\n\n? syntax error: want a cell, not `99'"'"'\n\n' -b 3
+answers "arguments are counted" 'play w\nname x\nhav-threats\n' \
+    '? syntax error: play COLOUR MOVE\n\n? syntax error: name takes no arguments\n\n? syntax error: hav-threats COLOUR\n\n'
+answers "a word that is no colour" 'play green a1\n' '? syntax error: want black or white, not `green'"'"'\n\n'
+answers "a quoted word is cut and made ASCII" "play \\303\\244bcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz a1\n" \
+    '? syntax error: want black or white, not `??bcdefghijklmnopqrstuvwxyzabcdefghijklm...'"'"'\n\n'
+answers "known_command never fails" 'known_command play\nknown_command Play\n' '= true\n\n= false\n\n'
+answers "the last line needs no line feed" 'name' '= hav-gtp\n\n'
+answers "quit is answered, and nothing after it" 'quit\nname\n' '= \n\n'
+answers "boards that are not offered" 'boardsize 0\nboardsize 27\nboardsize 4 4\nboardsize x\nboardsize 4\n' \
+    '? unacceptable size\n\n? unacceptable size\n\n? unacceptable size\n\n? syntax error: want a number of at most 52, not `x'"'"'\n\n= \n\n'
+answers "boards of Hex" 'boardsize 5 5\nboardsize 5 6\nboardsize 27\n' '= \n\n? unacceptable size\n\n? unacceptable size\n\n' --game=hex
+answers "boardsize empties the board" 'play w a1\nboardsize 4\nhistory\n' '= \n\n= \n\n= \n\n'
+answers "a file that is missing" 'loadsgf nothing.sgf\nname\n' \
+    '? cannot load file: nothing.sgf: No such file or directory\n\n= hav-gtp\n\n'
+
+awk 'BEGIN { for (i = 0; i < 1048577; i++) printf "x"; print ""; print "name" }' >long
+run_in long 0 "a line of more than a mebibyte" hav-gtp
+is "it is refused, and the next one works" "$(cat out)" '? syntax error: the line is too long
+
+= hav-gtp'
+{ printf 'play-game' && seq -f ' a%g' 5000 | tr -d '\n' && echo; } >many
+run_in many 0 "too many arguments" hav-gtp
+has "they are refused" out '? syntax error: too many arguments'
+head -c 300000 /dev/urandom >noise
+printf '\nname\n' >>noise
+run_in noise 0 "noise" hav-gtp
+is "the session goes on after it" "$(tail -n 2 out)" '= hav-gtp'
+
+# ---- every command ----
+
+session havannah -b 4 <<'END'
+protocol_version
+name
+known_command genmove
+list_commands
+help
+hguicoords
+gridcoords
+boardsize 4
+clear_board
+komi 0
+time --move 1
+swap 0
+param_player_board backup_ice_info 0
+param_player_vc max_ors 4
+param_dfpn use_guifx 1
+gogui-interrupt
+gogui-rules_side_to_move
+play w d4
+black d6
+white e5
+play-game e3 f4
+playgame c2
+history
+all_legal
+all_legal_moves b
+showboard
+print
+hguicoords
+history
+gridcoords
+winner
+havannah_winner
+final_score
+hav-threats w
+hav-double-threats w
+hav-replies b
+hav-frame w
+hav-frame-cells w
+hav-groups w
+hav-dead-stones b
+hav-useless
+hav-distance w
+hav-distance-map d4
+hav-estimate w
+hav-ladders w
+hav-templates w
+hav-remarks
+group-get d4
+group-get a1
+vc-build b
+vc-get-mustplay b
+vc-between-cells-full w d4 f4
+vc-between-cells-semi w d4 side1
+vc-connected-to-full w d4
+vc-connected-to-semi w d4
+vc-connected-to d4 w 0
+vc-intersection-full w d4 f4
+vc-union-full w d4 f4
+vc-intersection-semi w d4 side1
+vc-union-semi w d4 side1
+hav-between w d4 f4
+hav-connections w d4
+dfpn-solve-state w
+dfpn-get-pv w
+dfpn-solver-find-winning w
+hav-mate w
+hav-holding b
+hav-losing b
+time_settings 600 0 0
+time_left w 600 0
+reg_genmove w
+genmove w
+undo
+hexgui-analyze_commands
+gogui-analyze_commands
+quit
+END
+hav-gtp </dev/null
+echo list_commands | hav-gtp | sed 's/^= //; /^$/d' | sort >all
+sort -u used >tried
+is "each command but these is in a session" "$(comm -23 all tried | tr '\n' ' ')" \
+    "cputime gogui-rules_board gogui-rules_board_size gogui-rules_final_result gogui-rules_game_id gogui-rules_legal_moves loadsgf version "
+echo help | hav-gtp | sed 's/^= //; s/[: ].*//; /^$/d' | sort >helped
+same "help names each command" helped all
+is "no line of an answer is empty" "$(grep -c '^$' out)" "$(grep -c '^[=?]' out)"
+has "version" "$HAV_ROOT/Makefile" "$(echo version | hav-gtp | sed -n 's/^= //p')"
+like() { echo "$1" | hav-gtp | grep -Eqx "$2"; }
+ok "cputime is a number" like cputime '= [0-9]+\.[0-9][0-9]'
+
+# Havannah in GoGui: its own cells, White first, and pass for a swap.
+session gogui --client=gogui -b 3 <<'END'
+gogui-rules_game_id
+gogui-rules_board_size
+boardsize 5
+clear_board
+gogui-rules_legal_moves
+play w b3
+gogui-rules_side_to_move
+gogui-rules_legal_moves
+play b pass
+gogui-rules_board
+gogui-rules_side_to_move
+undo
+play b c3
+play w c4
+hav-frame w
+hav-groups w
+hav-between w b3 c4
+play w e4
+hav-between w b3 e4
+hav-frame b
+play b a3
+play b c5
+vc-build w
+hav-distance-map b3
+play w D4
+play w E3
+play w D1
+boardsize 6
+boardsize 52
+gogui-rules_final_result
+boardsize 5
+playgame a5 a4
+playgame c5 a1 d5 b1
+hav-threats w
+hav-replies b
+vc-build b
+play w e5
+gogui-rules_final_result
+gogui-rules_legal_moves
+END
+
+# Hex: the protocol's Black is who begins, and joins north and south.
+session hex --game=hex <<'END'
+boardsize 4 4
+gogui-rules_side_to_move
+play b b2
+play w swap-pieces
+play w swap-pieces
+undo
+undo
+play black b2
+play white c3
+vc-between-cells-full b b2 north
+vc-between-cells-full w b2 north
+vc-connected-to-full b b2
+vc-connected-to north b 0
+hav-connections b b2
+vc-build w
+vc-build b
+dfpn-solve-state w
+dfpn-solve-state b
+hav-mate b
+hav-estimate b
+hav-useless
+hav-remarks
+play b b3
+play b a4
+play b b1
+winner
+final_score
+gogui-rules_final_result
+gogui-rules_board
+genmove b
+genmove w
+hav-mate w
+play w a1
+boardsize 7
+play w pass
+gogui-rules_side_to_move
+showboard
+END
+
+cat >game.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[4];W[d4];B[e5];W[c2])
+END
+cat >set.sgf <<'END'
+(;FF[4]GM[11]SZ[5]AB[c1][c2]AW[a3])
+END
+cat >won.sgf <<'END'
+(;FF[4]GM[11]SZ[2]AB[a1][a2])
+END
+answers "a record is loaded" 'loadsgf game.sgf\nhistory\nloadsgf game.sgf 2\nhistory\nundo 3\n' \
+    '= \n\n= d4 e5 c2\n\n= \n\n= d4 e5\n\n? cannot undo\n\n'
+answers "a record of another game is not" 'loadsgf set.sgf\nboardsize 3\n' \
+    '? cannot load file: it is a game of Hex\n\n= \n\n'
+answers "stones that are set up are Black's of Hex" 'loadsgf set.sgf\ngroup-get c1\nvc-connected-to-full b c1\nundo\n' \
+    '= \n\n= c1 c2\n\n= north a5 a2 a1 b4 b3 b2 b1 c4 c3 d4 d3 d2 d1 e4 e3 e2 e1\n\n? cannot undo\n\n' --game=hex
+answers "a position that is won is refused" 'loadsgf won.sgf\nhistory\n' \
+    '? cannot load file: line 1: set-up position is won already by a connection\n\n= \n\n' --game=hex
+
+# ---- what ends a session ----
+
+run_in /dev/null 0 "no input" hav-gtp
+is "no answer" "$(cat out)" ""
+# A search that would take minutes: -b 8, no limit.
+long='boardsize 8\nplay w h8\ndfpn-solve-state b\n'
+# stops DESCRIPTION STATUS COMMAND: what arrives during the search ends it soon.
+stops() {
+    mkfifo pipe
+    hav-gtp --limit-nodes=1000000000 <pipe >out 2>err &
+    pid=$!
+    exec 9>pipe
+    # shellcheck disable=SC2059
+    printf "$long" >&9
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        [ "$(grep -c '^=' out)" -ge 2 ] && break
+        sleep 0.1
+    done
+    sleep 0.2
+    eval "$3"
+    exec 9>&-
+    stopped=0
+    wait $pid || stopped=$?
+    is "$1" "$stopped" "$2"
+    rm pipe
+}
+stops "an interrupt and the end of the input" 0 "printf '# interrupt\\nname\\n' >&9; sleep 0.1"
+is "the search answers, and so does what follows" "$(tail -n 4 out)" \
+    '? not decided: the limit was reached
+
+= hav-gtp'
+stops "quit" 0 "printf 'quit\\n' >&9; sleep 0.1"
+is "the search answers, and so does quit" "$(tail -n 4 out | tr '\n' '|')" \
+    '? not decided: the limit was reached||= ||'
+stops "the end of the input" 0 ":"
+stops "SIGTERM" 143 "kill -TERM \$pid"
+# shellcheck disable=SC2059
+printf "${long}name\n" >input
+run_in input 0 "a limit of time" hav-gtp --time=0.2 --limit-nodes=1000000000
+is "ends a search" "$(tail -n 2 out)" '= hav-gtp'
+{ hav-gtp --limit-nodes=100 <input; echo $? >status; } | head -n 1 >/dev/null
+ok "a client that is gone ends it" test -s status
+
+run 64 "no operands" hav-gtp game.sgf
+run 64 "no such client" hav-gtp --client=sabaki
+run 64 "no such game" hav-gtp --game=go
+run 64 "a game of points" hav-gtp --game=superstar
+has "it says why" err "not for SuperStar: it is not decided"
+run 64 "no such board" hav-gtp -b 27
+run 64 "no board of this size" hav-gtp -b 0
+
+# ---- games ----
+
+# match NAME ARBITER_OPTIONS: plays a game to its end; the arbiter fails for an illegal move.
+match() {
+    run 0 "a match: $*" perl "$HAV_ROOT/tests/ref/gtp/arbiter.pl" "$@"
+    has "it ends by the rules: $*" out "wins"
+}
+match havannah 4
+match hex 7
+done_testing
