@@ -2,6 +2,7 @@
 /*
  * hav-grep - print games that match
  *
+ *     hav-grep freeling games.zip
  *     hav-grep --player='^White$' --end=ring --position='j10 swap' games.zip >rings.sgf
  */
 #include <stdlib.h>
@@ -31,15 +32,22 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* An expression typed as grep takes it, before the files, is no file and would match every game. */
-static void grep_check(const struct args *args, struct argp_state *state)
+/* Without a condition, a first operand that is no file is an expression, as grep takes it.  One
+ * that stands alone may be a mistyped file: standard input is not waited for. */
+static void grep_take_expression(struct args *args, struct argp_state *state)
 {
-    const struct input_args *input = &args->common.input;
+    struct input_args *input = &args->common.input;
+    const char *word = input->noperands > 0 ? input->operands[0] : "-";
 
-    if (args->common.filter.wish.nterms == 0 && input->noperands > 1 &&
-        strcmp(input->operands[0], "-") != 0 && access(input->operands[0], F_OK) != 0)
-        argp_error(state, "no file `%s', and no condition; --player=%s finds a player's games",
-                   input->operands[0], input->operands[0]);
+    if (args->common.filter.wish.nterms > 0 || strcmp(word, "-") == 0 || access(word, F_OK) == 0)
+        return;
+    if (input->noperands == 1) {
+        complain("no file `%s'; `hav-grep %s -' looks for it in standard input", word, word);
+        return;
+    }
+    filter_args_add(&args->common.filter, "any-header", word, state);
+    input->operands++;
+    input->noperands--;
 }
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -53,7 +61,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case 'c': args->answer.form = GREP_COUNT; return 0;
     case 'l': args->answer.form = GREP_FILES; return 0;
     case 'v': args->common.filter.wish.inverted = true; return 0;
-    case ARGP_KEY_END: grep_check(args, state); return 0;
+    case ARGP_KEY_END: grep_take_expression(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -63,7 +71,7 @@ static const struct tool tool = {
     .filters = true,
     .replay = REPLAY_RING_RULE,
     .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS,
-    .args_doc = "[FILE...]",
+    .args_doc = "[FILE...]\nRE FILE...",
     .doc = "Prints the records of games that match all conditions, unchanged.",
     .options = options,
     .parse = parse_opt,

@@ -47,7 +47,9 @@ static int hav_list_tools(const struct tools *tools)
         printf("  hav %-10s %s\n", tools->entries[i].name,
                tools->entries[i].purpose == NULL ? "(not part of havtools)"
                                                  : tools->entries[i].purpose);
-    printf("\n`hav help COMMAND' opens a manual page, `hav COMMAND --help' lists the options.\n");
+    printf("\n`hav help COMMAND' opens a manual page, `hav COMMAND --help' lists the options.\n"
+           "`hav help moves' opens the page of a format: book, json, moves, partial, pg, "
+           "templates.5.\n");
     return EXIT_FINE;
 }
 
@@ -90,11 +92,22 @@ static int hav_help(const struct tools *tools, const char *name)
     char *options[] = {NULL, "--help", NULL};
     struct text page = {0};
 
-    if (strcmp(name, "hav") != 0 && strcmp(name, "havtools") != 0 && !hav_is_tool(tools, name))
-        return hav_unknown(tools, name);
     if (strncmp(name, "hav", 3) != 0)
         text_string(&page, "hav-");
     text_string(&page, name);
+    if (strcmp(name, "hav") != 0 && strcmp(name, "havtools") != 0 && !hav_is_tool(tools, name)) {
+        struct text path = {0};
+        const bool has_page = tools_page(text_c(&page), &path);
+
+        text_release(&path);
+        if (has_page) /* of a format or an overview */
+            hav_open_page(text_c(&page));
+        text_release(&page);
+        if (!has_page)
+            return hav_unknown(tools, name);
+        complain("cannot run `man': %s", strerror(errno));
+        return EXIT_TROUBLE;
+    }
     if (isatty(STDOUT_FILENO))
         hav_open_page(text_c(&page));
     text_release(&page);

@@ -276,6 +276,8 @@ bool tools_page(const char *page, struct text *path)
     static const int sections[] = {1, 5, 7};
     /* Installed in PREFIX/bin; built in build/bin, or in build/san/bin. */
     static const char *const built[] = {"/../..", "/../../.."};
+    const size_t length = strlen(page);
+    const bool is_chosen = length > 2 && page[length - 2] == '.'; /* templates.5 */
     struct text folder = {0};
     bool found = false;
 
@@ -288,8 +290,11 @@ bool tools_page(const char *page, struct text *path)
                     text_format(path, "/../share/man/man%d", sections[i]);
                 else
                     text_format(path, "%s/man", built[j - 1]);
-                text_format(path, "/%s.%d", page, sections[i]);
-                found = access(text_c(path), R_OK) == 0;
+                text_format(path, "/%s", page);
+                if (!is_chosen)
+                    text_format(path, ".%d", sections[i]);
+                found = (!is_chosen || page[length - 1] == '0' + sections[i]) &&
+                        access(text_c(path), R_OK) == 0;
             }
     text_release(&folder);
     return found;

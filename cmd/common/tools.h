@@ -40,8 +40,9 @@ bool tools_folder(struct text *folder);
  * and then errno says why. */
 void tools_exec(const char *name, char **argv);
 
-/* Appends the path of a manual page ("hav-replay", "havtools") of section 1, 5 or 7, next to the
- * installed or built program.  Returns false if there is none. */
+/* Appends the path of a manual page ("hav-replay", "havtools") of section 1, 5 or 7, or of the one
+ * that ends its name ("hav-templates.5"), next to the installed or built program.  Returns false if
+ * there is none. */
 bool tools_page(const char *page, struct text *path);
 
 #endif

@@ -118,6 +118,16 @@ static void filter_tell(const struct filter_wish *wish, struct text *word)
         text_format(word, " --coords=%s", spellings[wish->spelling]);
 }
 
+void filter_args_add(struct filter_args *args, const char *kind, const char *argument,
+                     struct argp_state *state)
+{
+    struct filter_term *term = filter_open_term(state, &args->wish);
+
+    while (strcmp(filter_kind_at(term->kind)->name, kind) != 0)
+        term->kind++;
+    term->argument = argument;
+}
+
 void filter_args_compile(struct filter_args *args, enum spelling spelling, enum ring_rule ring_rule,
                          struct argp_state *state)
 {

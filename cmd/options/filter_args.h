@@ -27,6 +27,11 @@ void filter_args_options(struct argp_option options[FILTER_OPTIONS_MAX], int gro
 /* The argp parser of these options; its input is a struct filter_args. */
 error_t filter_args_parse(int key, char *arg, struct argp_state *state);
 
+/* Adds a condition that no option gave; `kind` is its name in corpus/filter/filter.h, the argument
+ * is borrowed.  Before filter_args_compile(). */
+void filter_args_add(struct filter_args *args, const char *kind, const char *argument,
+                     struct argp_state *state);
+
 /* Compiles the conditions, after all options are known.  Ends the program if one is wrong. */
 void filter_args_compile(struct filter_args *args, enum spelling spelling, enum ring_rule ring_rule,
                          struct argp_state *state);

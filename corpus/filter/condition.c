@@ -314,6 +314,56 @@ static int condition_test_header(const struct condition *condition, const struct
     return together;
 }
 
+/* Is it a property of moves, set-up or marks, and no header?  Then its values are cells. */
+static bool condition_has_cells(const char *property)
+{
+    static const char *const names[] = {"W",  "B",  "AW", "AB", "AE", "LB", "TR",
+                                        "SQ", "CR", "MA", "SL", "LN", "AR"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(property, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The players, the event, and every header of the root as it is written. */
+static int condition_test_any_header(const struct condition *condition,
+                                     const struct filter_case *about)
+{
+    struct record *record = about->record;
+    const struct node *root = record->nnodes == 0 ? NULL : &record->nodes[0];
+    int together = condition_test_player(condition, about);
+
+    if (together == FILTER_NO && record->event != NULL)
+        together = condition_match(condition, about, record->event);
+    for (uint32_t p = 0; root != NULL && p < root->nproperties; p++) {
+        const struct property *property = &record->properties[root->first_property + p];
+
+        for (uint32_t i = 0; i < property->nvalues && together != FILTER_YES; i++) {
+            if (condition_has_cells(property->name))
+                break;
+            const char *value =
+                record_value(record, &record->values[property->first_value + i], false);
+            if (value == NULL)
+                return ERROR_MEMORY;
+            int answer = condition_match(condition, about, value);
+            if (answer != FILTER_NO)
+                together = answer;
+        }
+    }
+    return together;
+}
+
+/* The name of who lost; a game without a winner has no loser. */
+static int condition_test_loser(const struct condition *condition, const struct filter_case *about)
+{
+    if (about->outcome->winner == COLOUR_NONE)
+        return FILTER_NO;
+    return condition_match(condition, about,
+                           about->outcome->winner == COLOUR_WHITE ? about->record->black
+                                                                  : about->record->white);
+}
+
 /* ---- positions --------------------------------------------------------------------------- */
 
 static int condition_read_position(struct condition *condition,
@@ -466,6 +516,15 @@ static const struct condition_kind kinds[] = {
      .cost = 40,
      .read = condition_read_header,
      .test = condition_test_header},
+    {.shown = {"any-header", "RE", "Any header matches RE: names, event, SGF properties"},
+     .cost = 45,
+     .read = condition_read_regex,
+     .test = condition_test_any_header},
+    {.shown = {"loser", "RE", "Name of the player who lost matches RE"},
+     .of_game = OF_GAME,
+     .cost = 30,
+     .read = condition_read_regex,
+     .test = condition_test_loser},
     {.shown = {"rules", "LIST", "Rules of the game, by name: see RULES in havtools(7)"},
      .cost = 1,
      .read = condition_read_set,

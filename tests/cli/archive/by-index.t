@@ -60,7 +60,8 @@ cp -p mix/a.sgf mix/z/copy.sgf
 run 2 "an index of everything" hav-index -q -o games.db mix
 for filter in '' --player=player-1 '--not --white=^$' '--event=mc --end=ring,fork' --length=..30 \
     --any' --white=^(a|aa)+$ --board=9 --claim=differs' '--id=1200000.. --or --id=9999999999999999999' \
-    '--not --id=..1300000' '--date=2009..2010 --or --rules=hex' '--position=d4 --winner=white'; do
+    '--not --id=..1300000' '--date=2009..2010 --or --rules=hex' '--position=d4 --winner=white' \
+    '--any-header=player-1|mc' '--loser=player-2 --or --any-header=^[0-9]*$'; do
     # shellcheck disable=SC2086 # several options
     alike mix hav-grep -f json $filter
     # shellcheck disable=SC2086

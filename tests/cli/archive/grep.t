@@ -55,8 +55,36 @@ has "a page has no moves" err "[no-moves]"
 run 2 "no such file" hav-grep -c absent.sgf
 run 64 "no such end" hav-grep --end=illegal games.sgf
 has "a usage error names the values" err "want a list of ring, bridge"
-run 64 "an expression as grep takes it" hav-grep player-1 "$data/samples/games.sgf"
-has "the option is named" err "no file \`player-1', and no condition; --player=player-1"
+
+# An expression as grep takes it: over all headers, if no condition is given and it is no file.
+hav-grep --any-header='player-1$' games.sgf >want 2>/dev/null
+run 0 "an expression as grep takes it" hav-grep 'player-1$' games.sgf
+same "an expression as grep takes it" out want
+ok "some games match, not all" test "$(hav-grep -q -c 'player-1$' games.sgf)" -lt \
+    "$(hav-grep -q -c games.sgf)" -a -s want
+hav-grep -q --player='player-1$' games.sgf >named
+same "here it is a player's" want named
+run_in games.sgf 0 "in standard input" hav-grep 'player-1$' -
+same "in standard input" out want
+run 64 "an expression that is wrong" hav-grep '(' games.sgf
+has "an expression that is wrong" err "bad expression \`(' for --any-header"
+run 2 "a lone word that is no file" hav-grep player-1
+has "a lone word that is no file" err "\`hav-grep player-1 -' looks for it in standard input"
+run 2 "with a condition every operand is a file" hav-grep --board=4.. player-1 games.sgf
+cp games.sgf player-1
+run 0 "a file is a file" hav-grep -c player-1 games.sgf
+is "a file is a file" "$(cat out)" "$(($(hav-grep -q -c games.sgf) * 2))"
+rm player-1
+printf '(;FF[4]GM[Havannah]SZ[4]PW[x]PB[y]PC[Utrecht]AW[a1];W[b2])\n' >place.sgf
+run 0 "a place" hav-grep -c utrecht -i place.sgf
+run 1 "cells are no headers" hav-grep -c --any-header='a1|b2' place.sgf
+
+# The loser is the other player of games that were won.
+hav-grep -q -f json --loser='player-2$' games.sgf | jq -r '"\(.game)"' >got
+hav-replay -q -f json games.sgf | jq -r 'select(.error == null and .winner != null) |
+    select((if .winner == "white" then .black else .white end) | test("player-2$")) | "\(.game)"' >want
+same "the loser" got want
+ok "the loser: some games" test -s got
 run 64 "a bad expression" hav-grep --player='(' games.sgf
 has "a bad expression is shown where it is bad" err "at byte 2"
 run 64 "--not without a condition" hav-grep games.sgf --not
@@ -118,6 +146,8 @@ both() {
     both '($g->{white} . $g->{black}) =~ /\(/' --fixed-strings --player='('
     both '$g->{header}{SO} =~ /www/ && $g->{header}{GC} =~ /^ /' --header=SO=www --header='GC=^ '
     both '$g->{header}{RE} eq ""' --header='RE=^$'
+    both 'grep { /[Mm]c\.2010|Rahn/ } $g->{white}, $g->{black}, values %{$g->{header}}' \
+        --any-header='[Mm]c\.2010|Rahn'
     both '$g->{size} == 8' --board=8
     both '$g->{size} < 6 || $g->{size} == 9' --board=..5,9
     both '$g->{id} >= 1100000 && $g->{id} <= 1150000' --id=1100000..1150000

@@ -53,6 +53,25 @@ cp out direct
 run 0 "help without a terminal, again" hav help replay
 same "without a terminal, help is the list of options" out direct
 
+# Pages of formats and overviews; a section is named where a tool has the same name.
+mkdir pages
+printf '#!/bin/sh\necho "man got: $*"\n' >pages/man
+chmod +x pages/man
+for page in moves.5 json.5 pg.5 cluster.7; do
+    PATH=$PWD/pages:$PATH run 0 "help of ${page%.*}" hav help "${page%.*}"
+    case $page in
+    cluster.7) has "help of cluster, which is a tool too" out "Usage: hav-cluster" ;;
+    *) has "help of ${page%.*}" out "man/hav-$page" ;;
+    esac
+    PATH=$PWD/pages:$PATH run 0 "help of $page" hav help "$page"
+    has "help of $page" out "man/hav-$page"
+done
+PATH=$PWD/pages:$PATH run 0 "help of hav-templates.5" hav help hav-templates.5
+has "help of hav-templates.5" out "man/hav-templates.5"
+run 64 "help of a page that is not there" hav help templates.7
+run 2 "help of a page without a reader" env PATH=/nonexistent "$HAV_BUILD/bin/hav" help moves
+has "help of a page without a reader" err "cannot run \`man'"
+
 # A tool of somebody's own, in PATH.
 mkdir own
 printf '#!/bin/sh\necho "mine: $*"\n' >own/hav-mine
