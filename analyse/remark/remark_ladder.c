@@ -76,9 +76,12 @@ static bool ladder_goes_on(struct remark_query *query)
         return false;
     if (query->at != (is_reply ? ladder->reply[pair] : ladder->move[pair]))
         return false;
+    /* The last stone of a ladder that wins need not threaten the side any more. */
+    const bool wins = !is_reply && query->after->side[query->mover].nthreats > 1;
     remark = remark_add(query->remarks, query->arena, WORD_LADDER_MOVE, REMARK_PROVED,
-                        is_reply ? "The only answer in the ladder along side " REMARK_SIDE "."
-                                 : "Goes on with the ladder along side " REMARK_SIDE ".",
+                        wins       ? "Ends the ladder along side " REMARK_SIDE " with two threats."
+                        : is_reply ? "The only answer in the ladder along side " REMARK_SIDE "."
+                                   : "Goes on with the ladder along side " REMARK_SIDE ".",
                         ladder->side);
     if (remark != NULL)
         remark->detail = 2;

@@ -89,6 +89,9 @@ enum remark_verdict judge_run(struct remark_judge *judge, const struct remark *r
         return REMARK_UNDECIDED;
     if (position_colour(position, stone) != runner)
         return REMARK_FALSE;
+    if (strncmp(remark->text, "Ends", 4) == 0)
+        return judge_say(judge_threats(judge, judged, runner) != NULL &&
+                         judged->nthreats[runner] > 1);
     if (strncmp(remark->text, "Goes on", 7) == 0)
         return judge_say(run_joined(judge, position, side, stone, CELL_NONE, CELL_NONE) ==
                          MAKER_YES);
