@@ -69,9 +69,9 @@ run 64 "a map and --from" hav-connect --map=e5 --from=e5 map.sgf
 cat >search.sgf <<'EOF'
 (;FF[4]GM[Havannah]SZ[8]AW[d9])
 EOF
-run 0 "the fourth line" hav-connect -f json --derive=d9,side1 search.sgf
+run 0 "the fourth line" hav-connect -f json --limit-nodes=1000 --derive=d9,side1 search.sgf
 is "the fourth line" "$(jq -c '[.verdict, .n, .exact]' out)" '["proved",1,false]'
-run 0 "the fourth line, text" hav-connect --derive=d9,side1 search.sgf
+run 0 "the fourth line, text" hav-connect --limit-nodes=1000 --derive=d9,side1 search.sgf
 has "the fourth line, text" out "d9 and side1 are joined for White after at most one more stone:"
 
 # What the quick rules miss is searched for on growing regions: template IV1a.
@@ -91,7 +91,7 @@ echo 'havannah-10 d9' >row4.moves
 run 0 "too few nodes" hav-connect -f json --limit-nodes=10 --derive=d9,side1 row4.moves
 is "too few nodes" "$(jq -c '[.verdict, .n, .exact]' out)" '["proved",1,false]'
 run 0 "a 0-path that the carrier does not allow is not refuted" \
-    hav-connect -f json --carrier='c6 c7 b6 a5 a6' --derive=d7,side1 IV1a.moves
+    hav-connect -f json --limit-nodes=1000 --carrier='c6 c7 b6 a5 a6' --derive=d7,side1 IV1a.moves
 is "a 0-path that the carrier does not allow is not refuted" \
     "$(jq -c '[.verdict, .n, .exact]' out)" '["proved",1,false]'
 
@@ -103,7 +103,7 @@ run 0 "an empty corner, text" hav-connect --derive=b7,a8 corner.moves
 has "an empty corner, text" out "b7 and a8 are joined for White after one more stone, on a8:"
 run 0 "an empty corner, picture" hav-connect --derive=b7,a8 --svg=corner.svg corner.moves
 has "an empty corner, picture" corner.svg "b7 and a8: proved, a 1-step"
-run 0 "the fourth line, picture" hav-connect --derive=d9,side1 --svg=fourth.svg search.sgf
+run 0 "the fourth line, picture" hav-connect --limit-nodes=1000 --derive=d9,side1 --svg=fourth.svg search.sgf
 has "the fourth line, picture" fourth.svg "d9 and side1: proved, at most a 1-path"
 echo 'havannah-3 c3' >two.moves
 run 0 "two empty ends" hav-connect --side=white --derive=b2,d4 two.moves
