@@ -322,6 +322,11 @@ golden: tests
 	@HAV_GOLDEN=1 tests/run --build=$(B) $(filter tests/cli/%,$(TEST_T))
 	@git --no-pager diff --stat -p -- tests/cli doc
 
+# The pictures of README.md and of the tour.
+docs: all
+	@HAV_GOLDEN=1 tests/run --build=$(B) tests/cli/project/readme.t tests/cli/project/questions.t
+	@git --no-pager diff --stat -- docs
+
 bench: tests
 	@set -e; for program in $(BENCH_PROGS); do echo "== $$program"; $$program; done
 	@set -e; export PATH="$(CURDIR)/$(B)/bin:$$PATH" HAV_BUILD="$(CURDIR)/$(B)"; \
@@ -398,5 +403,5 @@ dist:
 clean:
 	rm -rf build
 
-.PHONY: all tests deps check check-cluster check-latex check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests deps check docs check-cluster check-latex check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
 FORCE:
