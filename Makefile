@@ -106,7 +106,6 @@ SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BEN
 OBJ := $(SRC:%.c=$(B)/%.o)
 
 ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
-READER_LIBS := $(filter-out $(B)/libcmd.a,$(ROOM_LIBS)) # what the fuzzer links, built for it alone
 TOOLS      := $(TOOL_SRC:cmd/%.c=$(B)/bin/%)
 BIN_SCRIPTS := $(SCRIPTS:corpus/slurm/%=$(B)/bin/%)
 TEST_PROGS := $(TEST_SRC:%.c=$(B)/%)
@@ -216,13 +215,13 @@ $(BENCH_PROGS) $(GEN_PROGS): $(B)/%: $(B)/%.o $(B)/libtest.a $(ROOM_LIBS)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $< $(B)/libtest.a $(ROOM_LIBS) $(LIBS)
 ifdef FUZZ
-$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(READER_LIBS)
+$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(ROOM_LIBS)
 	$(call say,LD,$@)
-	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(READER_LIBS) $(LIBS)
+	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $< $(ROOM_LIBS) $(LIBS)
 else
-$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(B)/tests/fuzz/driver.o $(READER_LIBS)
+$(FUZZ_PROGS): $(B)/%: $(B)/%.o $(B)/tests/fuzz/driver.o $(ROOM_LIBS)
 	$(call say,LD,$@)
-	$(Q)$(LINK) -o $@ $< $(B)/tests/fuzz/driver.o $(READER_LIBS) $(LIBS)
+	$(Q)$(LINK) -o $@ $< $(B)/tests/fuzz/driver.o $(ROOM_LIBS) $(LIBS)
 endif
 
 -include $(OBJ:.o=.d)

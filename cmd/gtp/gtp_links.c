@@ -133,35 +133,67 @@ static uint64_t gtp_linking_nodes(const struct gtp_linking *linking)
 
 /* ---- the moves that make a link safe ----------------------------------------------------- */
 
+/* Derives a link of two ends of the position shown, on the canonical image; its carrier there may
+ * be given.  False: it fails. */
+static bool gtp_linking_derive(const struct gtp_linking *linking, const end_id ends[2],
+                               const uint64_t *carrier, struct derivation *derivation)
+{
+    const struct derivation_question question = {.position = &linking->links->canonical.position,
+                                                 .colour = linking->image,
+                                                 .a = gtp_end_there(linking, ends[0]),
+                                                 .b = gtp_end_there(linking, ends[1]),
+                                                 .carrier = carrier,
+                                                 .limit_nodes = gtp_linking_nodes(linking)};
+
+    if (derivation_find(derivation, &question) == 0)
+        return true;
+    gtp_fail(linking->answer, "out of memory");
+    return false;
+}
+
+/* The stone that a derived 1-path needs, on the image; CELL_NONE: the derivation names none. */
+static cell gtp_derived_key(const struct gtp_linking *linking, const struct derivation *derivation)
+{
+    const struct derivation_line *line = &derivation->line[derivation->count - 1];
+
+    if (line->rule == DERIVATION_SEARCH)
+        return derivation->opening;
+    /* Through a chain, one of the premises needs the stone. */
+    while (line->rule == DERIVATION_CHAIN) {
+        const struct derivation_line *next = NULL;
+
+        for (int i = 0; i < line->npremises; i++)
+            if (line->premise[i] != DERIVATION_TOUCHING &&
+                derivation->line[line->premise[i]].n == 1)
+                next = &derivation->line[line->premise[i]];
+        if (next == NULL)
+            return CELL_NONE;
+        line = next;
+    }
+    return line->via != END_NONE &&
+                   (line->rule == DERIVATION_CELL || line->rule == DERIVATION_STONE)
+               ? ends_cell(links_ends(linking->engine), line->via)
+               : CELL_NONE;
+}
+
 /* A cell of the carrier of a semi link after which it is a full one; CELL_NONE: not found. */
 static cell gtp_linking_key(const struct gtp_linking *linking, const end_id ends[2],
                             const struct cellset *carrier)
 {
     struct derivation derivation = {.verdict = DERIVATION_UNKNOWN};
-    const struct derivation_question question = {.position = linking->session->position,
-                                                 .colour = linking->colour,
-                                                 .a = ends[0],
-                                                 .b = ends[1],
-                                                 .carrier = carrier->word,
-                                                 .limit_nodes = gtp_linking_nodes(linking)};
+    struct cellset there = *carrier;
     cell key = CELL_NONE;
 
-    if (derivation_find(&derivation, &question) != 0) {
-        gtp_fail(linking->answer, "out of memory");
-    } else if (derivation.verdict == DERIVATION_PROVED && derivation.count > 0) {
-        const struct derivation_line *last = &derivation.line[derivation.count - 1];
-
-        if (last->rule == DERIVATION_SEARCH)
-            key = derivation.opening;
-        else if (last->rule == DERIVATION_CELL && last->via != END_NONE)
-            key = ends_cell(linking->ends, last->via);
-        else if (last->rule == DERIVATION_STONE)
-            key = last->given != CELL_NONE ? last->given : ends_cell(linking->ends, last->via);
+    orientation_turn_set(&linking->links->canonical.there, there.word);
+    if (gtp_linking_derive(linking, ends, there.word, &derivation) &&
+        derivation.verdict == DERIVATION_PROVED && derivation.count > 0) {
+        /* Joined without a stone: any cell does. */
+        key = derivation.line[derivation.count - 1].n == 0
+                  ? cellset_next(there.word, 0, linking->ends->words)
+                  : gtp_derived_key(linking, &derivation);
     }
     derivation_release(&derivation);
-    return key != CELL_NONE && cellset_has(carrier->word, key)
-               ? key
-               : cellset_next(carrier->word, 0, linking->ends->words);
+    return orientation_turn_cell(&linking->links->canonical.back, key);
 }
 
 /* ---- between two ends -------------------------------------------------------------------- */
@@ -172,7 +204,10 @@ static void gtp_put_link(const struct gtp_linking *linking, const end_id ends[2]
 {
     const struct gtp_session *session = linking->session;
     struct text *out = &linking->answer->text;
+    const cell key = semi ? gtp_linking_key(linking, ends, carrier) : CELL_NONE;
 
+    if (linking->answer->fails || (semi && key == CELL_NONE))
+        return; /* HexGui wants a key in each such line */
     text_format(out, "%s%s ", out->length > 0 ? "\n" : "",
                 gtp_colour_name(session, linking->colour));
     gtp_put_end(linking, ends[0], out);
@@ -181,12 +216,8 @@ static void gtp_put_link(const struct gtp_linking *linking, const end_id ends[2]
     text_format(out, " %s %s [", semi ? "semi" : "full", source);
     gtp_put_set(session, out, carrier->word);
     text_string(out, " ] [ ]");
-    if (semi) {
-        cell key = gtp_linking_key(linking, ends, carrier);
-
-        if (key != CELL_NONE && !linking->answer->fails)
-            gtp_put_cell_word(session, out, key);
-    }
+    if (semi)
+        gtp_put_cell_word(session, out, key);
 }
 
 static bool gtp_read_pair(const struct gtp_linking *linking, const struct gtp_line *line,
@@ -282,17 +313,11 @@ static bool gtp_linking_proves(const struct gtp_linking *linking, end_id end, en
                                bool semi)
 {
     struct derivation derivation = {.verdict = DERIVATION_UNKNOWN};
-    const struct derivation_question question = {.position = linking->session->position,
-                                                 .colour = linking->colour,
-                                                 .a = end,
-                                                 .b = side,
-                                                 .limit_nodes = gtp_linking_nodes(linking)};
-    bool proved = false;
+    const end_id ends[2] = {end, side};
+    bool proved = gtp_linking_derive(linking, ends, NULL, &derivation) &&
+                  derivation.verdict == DERIVATION_PROVED && derivation.count > 0 &&
+                  derivation.line[derivation.count - 1].n <= (semi ? 1 : 0);
 
-    if (derivation_find(&derivation, &question) != 0)
-        gtp_fail(linking->answer, "out of memory");
-    else if (derivation.verdict == DERIVATION_PROVED && derivation.count > 0)
-        proved = derivation.line[derivation.count - 1].n <= (semi ? 1 : 0);
     derivation_release(&derivation);
     return proved;
 }

@@ -245,6 +245,23 @@ gogui-rules_side_to_move
 showboard
 END
 
+# The last cell of a semi link makes it safe in the rest of its carrier.
+printf 'boardsize 6\nplay b c3\nplay w d4\n' >begin
+{ cat begin && echo vc-between-cells-semi b c3 f2; } | hav-gtp --game=hex | sed 's/^= //' |
+    grep '^black .*semi' >semis
+is "semi links of two cells" "$(wc -l <semis)" 8
+sed -i 4q semis # all of them take long
+while read -r link; do
+    { cat begin && echo "play b ${link##* }" && echo vc-between-cells-full b c3 f2; } |
+        hav-gtp --game=hex | sed 's/^= //' | grep full >safe
+    # shellcheck disable=SC2016 # awk
+    ok "safe after ${link##* }: $link" awk -v link="$link" '
+        BEGIN { n = split(link, cells, " "); for (i = 1; i <= n; i++) semi[cells[i]] = 1 }
+        { inside = 1; for (i = 7; $i != "]"; i++) inside = inside && ($i in semi) && $i != cells[n] }
+        inside { found = 1 }
+        END { exit !found }' safe
+done <semis
+
 cat >game.sgf <<'END'
 (;FF[4]GM[Havannah]SZ[4];W[d4];B[e5];W[c2])
 END
