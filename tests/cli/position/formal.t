@@ -17,8 +17,8 @@ run 64 "a proof is of one game" hav-formal solve --proof=x a.pg b.pg
 run 1 "make has no such game" hav-formal make go:3
 run 1 "a board too large for subsets" hav-formal make havannah:4
 has "it says so" err "too large"
-run 1 "a board that the game lacks" hav-formal make havannah:1
-has "it names the sizes" err "havannah:1: no board of this size: want 2 to"
+run 1 "a board that the game lacks" hav-formal make havannah:27
+has "it names the sizes" err "havannah:27: no board of this size: want 1 to 26"
 run 2 "no such file" hav-formal solve nothing.pg
 for refused in "info --as=strong" "count --proof=x" "solve --strategy=first" "solve --literal" \
     "info --limit-nodes=9" "solve --max-sets=9" "verify --as=strong a" "make --format=json"; do
