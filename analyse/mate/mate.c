@@ -34,9 +34,8 @@
 #define THREAT_SEARCH_BITS 16 /* at most */
 /* Found by trial (tests/bench/bench_mate_cases.c): */
 #define PASS_COST \
-    20 /* of refuting the moves that meet a win after a pass, in addition to proving it */
+    40 /* of refuting the moves that meet a win after a pass, in addition to proving it */
 #define ORDER_COST 2 /* of proving that win, for each step of the order of the attacker's move */
-#define ORDER_SHARE 2 /* the cost of an attacker's move that was not tried: 1/2 of its order */
 #define SLACK 4 /* a node is left when it is this part worse than the second best */
 
 struct mate *mate_new(int table_bits)
@@ -226,7 +225,7 @@ static void mate_search_moves(struct mate *mate, const struct mate_visit *node, 
         struct mate_child *child = mate_child(mate, node, i);
 
         child->phi = 1;
-        child->delta = 1u + child->order / (node->attacker_moves ? ORDER_SHARE : 1u);
+        child->delta = 1u + child->order;
         const struct mate_tt_entry *entry = mate_tt_probe_below(mate, node, child->move);
 
         if (entry != NULL) {

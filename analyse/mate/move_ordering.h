@@ -13,9 +13,9 @@
 
 /*
  * For each empty cell, how many stones more than the fewest either colour needs for a figure
- * through the cell.  An own figure counts more than one of the other colour; rings that need many
- * stones are ignored.  order[ncells]: 0 (best) .. MOVE_ORDERING_MAX; `mover` is to move.  O(edges *
- * cells), and more around stones that may form rings.
+ * through the cell, with two-bridges and without.  An own figure counts more than one of the other
+ * colour; rings that need many stones are ignored.  order[ncells]: 0 (best) .. MOVE_ORDERING_MAX;
+ * `mover` is to move.  O(edges * cells), and more around stones that may form rings.
  */
 void move_ordering_find(const struct position *position, enum colour mover, uint8_t *order);
 

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_MATE_LINKED_REACH_H
+#define ANALYSE_MATE_LINKED_REACH_H
+
+/*
+ * Shortest paths of a colour as edge_reach.h, but along two-bridges too: a step to a cell with
+ * which a cell has two empty cells in common, or to a side that it touches in two empty cells,
+ * costs what a step to a neighbour costs.  Each path uses its two-bridges by itself, so two of them
+ * may need the same cell: a measure for the order of moves, never a proof.
+ */
+
+#include "analyse/mate/edge_reach.h"
+
+struct linked_planes {
+    const struct chain_planes *chains; /* borrowed */
+    uint64_t free[BOARD_DIRECTIONS][PLANE_WORDS_MAX]; /* cells with empty neighbours in this
+                                                         direction and the next */
+    uint64_t around[CHAIN_PLANES_MAX * PLANE_WORDS_MAX]; /* [chain][words] cells one step from it */
+};
+
+/* Fills in `linked` for the chains, which are borrowed as long as it is used. */
+void linked_reach_init(struct linked_planes *linked, const struct chain_planes *chains);
+
+/* As edge_reach_step(). */
+bool linked_reach_step(struct edge_reach *reach, const struct linked_planes *linked,
+                       const uint64_t *from);
+
+/* As edge_reach_begin(): with the cells that have a two-bridge to the edge, if it is a side. */
+void linked_reach_begin(const struct linked_planes *linked, int edge, int cost, uint64_t *from);
+
+#endif
