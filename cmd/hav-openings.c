@@ -112,7 +112,7 @@ int main(int argc, char **argv)
                                 .memory_bytes = BOOK_MEMORY}};
     const struct tool tool = {
         .reads = true,
-        .asks = GAME_CHAINS | GAME_MONOTONE,
+        .asks = GAME_MONOTONE,
         .filters = true,
         .shards = true,
         .replay = REPLAY_RING_RULE,

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "analyse/base/random.h"
-#include "analyse/board/game.h"
+#include "analyse/board/rules.h"
 
 #define LINE 64 /* bytes of a cache line */
 #define SHOWING 4 /* a size at which each edge has cells that no other has */
@@ -312,6 +312,7 @@ struct board *board_new(const struct game *game, int size)
     board_fill_rest(board, &tables);
     board_fill_images(board, &tables);
     board->joins_three = board_joins_three(board);
+    board->captures = game->rules != NULL && game->rules->captures != NULL;
     return board;
 }
 

@@ -60,6 +60,7 @@ struct board {
     int ncorners;
     int nsymmetries; /* 12 for Havannah; 2 for Hex, which keep the colours' sides */
     int span; /* largest x and y */
+    bool captures; /* stones can leave the board: its game has rules->captures */
     bool joins_three; /* a figure of the game joins three sides, and needs each of them */
     const cell (*neighbour)[8]; /* [ncells+1][direction]; off the board, and 6, 7: ncells */
     const edge_set *edges; /* [ncells+1]; outside: 0 */

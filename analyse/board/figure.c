@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "analyse/board/ring.h"
+#include "analyse/board/rules.h"
 
 #define FAR UINT16_MAX
 
@@ -189,6 +190,8 @@ int figure_cells(const struct position *position, enum figure figure, cell *cell
     ply = &position->ply[position->nplies - 1];
     if ((ply->figures & figure) == 0)
         return 0;
+    if (board->captures)
+        return board->game->rules->figure_cells(position, ply->cell, figure, cells);
     if (figure == FIGURE_RING)
         return ring_cells(position, ply->cell, cells);
     root = position_chain(position, ply->cell);
@@ -208,6 +211,10 @@ figure_set figure_standing(const struct position *position, enum colour colour)
     const struct board *board = position->board;
     figure_set figures = 0;
 
+    for (cell at = 0; at < board->ncells && board->captures; at++) {
+        if (position->colour[at] == colour)
+            figures |= board->game->rules->figures(position, at, colour);
+    }
     for (cell at = 0; at < board->ncells; at++) {
         if (position->colour[at] == colour && position_chain(position, at) == at)
             figures |= board->game->edge_figures(colour, position->chain[at].edges);

@@ -13,6 +13,7 @@ static const struct game *const games[] = {
     &game_havannah,
     &game_hex,
     &game_superstar,
+    &game_hexade,
 };
 
 unsigned game_can(const struct game *game)
@@ -45,6 +46,9 @@ const char *figure_name(enum figure figure)
     case FIGURE_BRIDGE: return "bridge";
     case FIGURE_FORK: return "fork";
     case FIGURE_CONNECTION: return "connection";
+    case FIGURE_LINE: return "line";
+    case FIGURE_TRIANGLE: return "triangle";
+    case FIGURE_HEXAGON: return "hexagon";
     }
     return NULL;
 }

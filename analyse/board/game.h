@@ -28,9 +28,12 @@ enum figure {
     FIGURE_BRIDGE = 1 << 1,
     FIGURE_FORK = 1 << 2,
     FIGURE_CONNECTION = 1 << 3,
+    FIGURE_LINE = 1 << 4, /* six stones in a row, or more */
+    FIGURE_TRIANGLE = 1 << 5, /* six stones as 1, 2 and 3 beside each other */
+    FIGURE_HEXAGON = 1 << 6, /* the six cells around a cell */
 };
-#define FIGURES 4 /* bits used; bit order is the order in which figures are listed */
-const char *figure_name(enum figure figure); /* "ring", "bridge", "fork", "connection" */
+#define FIGURES 7 /* bits used; bit order is the order in which figures are listed */
+const char *figure_name(enum figure figure); /* "ring", "bridge" ... "hexagon" */
 
 /*
  * How a cell is spelt.  havtools(7) explains LG, line and xyz.  A game that has fewer spellings
@@ -122,6 +125,7 @@ struct game {
 extern const struct game game_havannah;
 extern const struct game game_hex;
 extern const struct game game_superstar;
+extern const struct game game_hexade;
 
 /* What may be asked of the game: a set of enum game_can. */
 unsigned game_can(const struct game *game);

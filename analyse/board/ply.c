@@ -42,8 +42,33 @@ void ply_repeat(const struct ply *ply, struct position *position)
     (void)played;
 }
 
-void ply_take_back(const struct ply *ply, uint8_t *colours)
+int ply_taken(const struct ply *ply, const struct board *board, cell *cells)
 {
+    int n = 0;
+
+    for (int d = 0; d < BOARD_DIRECTIONS && board->captures; d++) {
+        if ((ply->taken >> d & 1) == 0)
+            continue;
+        cells[n++] = board->neighbour[ply->cell][d];
+        cells[n] = board->neighbour[cells[n - 1]][d];
+        n++;
+    }
+    return n;
+}
+
+int ply_stones(const struct ply *ply, const struct board *board)
+{
+    cell taken[PLY_TAKEN_MAX];
+
+    return (ply->kind == PLY_STONE) - ply_taken(ply, board, taken);
+}
+
+void ply_take_back(const struct ply *ply, const struct board *board, uint8_t *colours)
+{
+    cell taken[PLY_TAKEN_MAX];
+
+    for (int i = ply_taken(ply, board, taken); i-- > 0;)
+        colours[taken[i]] = (uint8_t)colour_other((enum colour)ply->colour);
     if (ply->cell == CELL_NONE)
         return;
     colours[ply->cell] = COLOUR_NONE;

@@ -19,8 +19,16 @@ size_t ply_spell(const struct ply *ply, const struct board *board, enum spelling
 /* Plays a ply again on the position in which it was played before. */
 void ply_repeat(const struct ply *ply, struct position *position);
 
+#define PLY_TAKEN_MAX 12
+/* The cells of the stones that the ply took off the board, into `cells` [PLY_TAKEN_MAX]; returns
+ * how many. */
+int ply_taken(const struct ply *ply, const struct board *board, cell *cells);
+
+/* How many stones the ply added to the board; negative where it took some. */
+int ply_stones(const struct ply *ply, const struct board *board);
+
 /* Takes back `ply`, the last of a line, in a copy of position->colour. */
-void ply_take_back(const struct ply *ply, uint8_t *colours);
+void ply_take_back(const struct ply *ply, const struct board *board, uint8_t *colours);
 
 /* The last ply of the position; NULL: none was played. */
 static inline const struct ply *ply_last(const struct position *position)

@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "analyse/board/join.h"
+#include "analyse/board/ply.h"
+#include "analyse/board/rules.h"
 
 static const char *const ring_rule_names[RING_RULES] = {"freeling", "schmittberger",
                                                         "ravensburger"};
@@ -46,25 +48,6 @@ void position_reset(struct position *position)
     memset(position->colour, COLOUR_NONE, (size_t)position->board->ncells + 1);
 }
 
-figure_set position_play(struct position *position, cell at, enum colour colour)
-{
-    struct join join;
-
-    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
-    join_find(position, at, colour, &join);
-    join_place(position, at, colour, &join);
-    return join.figures;
-}
-
-figure_set position_would_complete(const struct position *position, cell at, enum colour colour)
-{
-    struct join join;
-
-    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
-    join_find(position, at, colour, &join);
-    return join.figures;
-}
-
 /* Undoes join_put(). */
 static void position_take_away(struct position *position, cell at)
 {
@@ -83,6 +66,125 @@ static void position_make_chain(struct position *position, cell at)
     position->chain[at].parent = at;
     position->chain[at].size = 1;
     position->chain[at].edges = position->board->edges[at];
+}
+
+/* Joins the chains of two stones. */
+static void position_join_chains(struct position *position, cell a, cell b)
+{
+    struct chain *chain = position->chain;
+    cell root = position_chain(position, a);
+    cell child = position_chain(position, b);
+
+    if (root == child)
+        return;
+    if (chain[root].size < chain[child].size) {
+        cell larger = child;
+
+        child = root;
+        root = larger;
+    }
+    chain[child].parent = root;
+    chain[root].size = (uint16_t)(chain[root].size + chain[child].size);
+    chain[root].edges |= chain[child].edges;
+}
+
+/* Joins the stone on `at` to the chains around it. */
+static void position_join_neighbours(struct position *position, cell at)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell next = position->board->neighbour[at][d];
+
+        if (position->colour[next] == position->colour[at])
+            position_join_chains(position, at, next);
+    }
+}
+
+/* Removes the stone on `at`, and joins the rest of its chain again. */
+static void position_remove(struct position *position, cell at)
+{
+    cell stones[BOARD_CELLS_MAX];
+    bool seen[BOARD_CELLS_MAX] = {false};
+    int n = 0;
+
+    stones[n++] = at;
+    seen[at] = true;
+    for (int i = 0; i < n; i++) {
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell next = position->board->neighbour[stones[i]][d];
+
+            if (position->colour[next] == position->colour[at] && !seen[next]) {
+                seen[next] = true;
+                stones[n++] = next;
+            }
+        }
+    }
+    position_take_away(position, at);
+    for (int i = 1; i < n; i++)
+        position_make_chain(position, stones[i]);
+    for (int i = 1; i < n; i++)
+        position_join_neighbours(position, stones[i]);
+}
+
+/* Puts a stone on an empty cell, and joins it to the chains around it. */
+static void position_put(struct position *position, cell at, enum colour colour)
+{
+    join_put(position, at, colour);
+    position_make_chain(position, at);
+    position_join_neighbours(position, at);
+}
+
+/* position_play() on a board with captures: chains are made anew, not by the fast way. */
+static figure_set position_play_taking(struct position *position, cell at, enum colour colour)
+{
+    const struct rules *rules = position->board->game->rules;
+    cell taken[PLY_TAKEN_MAX];
+    struct ply *ply;
+
+    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
+    assert(position_has_room(position));
+    position_put(position, at, colour);
+    ply = &position->ply[position->nplies++];
+    *ply = (struct ply){.cell = at,
+                        .colour = (uint8_t)colour,
+                        .turn_before = position->to_move,
+                        .kind = PLY_STONE,
+                        .taken = (uint8_t)rules->captures(position, at, colour)};
+    for (int i = ply_taken(ply, position->board, taken); i-- > 0;)
+        position_remove(position, taken[i]);
+    ply->figures = (uint8_t)rules->figures(position, at, colour);
+    position->to_move = (uint8_t)colour_other(colour);
+    return ply->figures;
+}
+
+/* position_undo() of such a ply. */
+static void position_undo_taking(struct position *position, const struct ply *ply)
+{
+    cell taken[PLY_TAKEN_MAX];
+
+    position_remove(position, ply->cell);
+    for (int i = ply_taken(ply, position->board, taken); i-- > 0;)
+        position_put(position, taken[i], colour_other((enum colour)ply->colour));
+}
+
+figure_set position_play(struct position *position, cell at, enum colour colour)
+{
+    struct join join;
+
+    if (JOIN_RARE(position->board->captures))
+        return position_play_taking(position, at, colour);
+    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
+    join_find(position, at, colour, &join);
+    join_place(position, at, colour, &join);
+    return join.figures;
+}
+
+figure_set position_would_complete(const struct position *position, cell at, enum colour colour)
+{
+    struct join join;
+
+    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
+    join_find(position, at, colour, &join);
+    return join.figures;
 }
 
 bool position_can_swap(const struct position *position)
@@ -179,6 +281,10 @@ void position_undo(struct position *position)
     position->to_move = ply->turn_before;
     if (ply->kind == PLY_PASS || ply->kind == PLY_SWAP_SIDES)
         return;
+    if (JOIN_RARE(position->board->captures)) {
+        position_undo_taking(position, ply);
+        return;
+    }
     position_take_away(position, ply->cell);
     if (ply->kind == PLY_SWAP) {
         join_put(position, ply->joined[0], COLOUR_WHITE);
@@ -199,63 +305,6 @@ void position_undo(struct position *position)
     }
 }
 
-/* Joins the chains of two stones. */
-static void position_join_chains(struct position *position, cell a, cell b)
-{
-    struct chain *chain = position->chain;
-    cell root = position_chain(position, a);
-    cell child = position_chain(position, b);
-
-    if (root == child)
-        return;
-    if (chain[root].size < chain[child].size) {
-        cell larger = child;
-
-        child = root;
-        root = larger;
-    }
-    chain[child].parent = root;
-    chain[root].size = (uint16_t)(chain[root].size + chain[child].size);
-    chain[root].edges |= chain[child].edges;
-}
-
-/* Joins the stone on `at` to the chains around it. */
-static void position_join_neighbours(struct position *position, cell at)
-{
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        const cell next = position->board->neighbour[at][d];
-
-        if (position->colour[next] == position->colour[at])
-            position_join_chains(position, at, next);
-    }
-}
-
-/* Removes the stone on `at`, and joins the rest of its chain again. */
-static void position_remove(struct position *position, cell at)
-{
-    cell stones[BOARD_CELLS_MAX];
-    bool seen[BOARD_CELLS_MAX] = {false};
-    int n = 0;
-
-    stones[n++] = at;
-    seen[at] = true;
-    for (int i = 0; i < n; i++) {
-        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            const cell next = position->board->neighbour[stones[i]][d];
-
-            if (position->colour[next] == position->colour[at] && !seen[next]) {
-                seen[next] = true;
-                stones[n++] = next;
-            }
-        }
-    }
-    position_take_away(position, at);
-    for (int i = 1; i < n; i++)
-        position_make_chain(position, stones[i]);
-    for (int i = 1; i < n; i++)
-        position_join_neighbours(position, stones[i]);
-}
-
 void position_set(struct position *position, cell at, enum colour colour)
 {
     assert(position->nplies == 0 && at < position->board->ncells);
@@ -263,11 +312,8 @@ void position_set(struct position *position, cell at, enum colour colour)
         return;
     if (position->colour[at] != COLOUR_NONE)
         position_remove(position, at);
-    if (colour != COLOUR_NONE) {
-        join_put(position, at, colour);
-        position_make_chain(position, at);
-        position_join_neighbours(position, at);
-    }
+    if (colour != COLOUR_NONE)
+        position_put(position, at, colour);
 }
 
 cell position_chain(const struct position *position, cell at)

@@ -54,6 +54,7 @@ struct ply {
     uint8_t turn_before; /* enum colour: whose turn it was */
     uint8_t figures; /* figure_set that the stone completed */
     uint8_t kind; /* enum ply_kind */
+    uint8_t taken; /* on a board with captures: the directions in which it took two stones */
 };
 #define PLIES_MAX (BOARD_CELLS_MAX + 2)
 
@@ -83,6 +84,12 @@ void position_reset(struct position *position);
  * connection that none of the chains it joins was before.
  */
 figure_set position_play(struct position *position, cell at, enum colour colour);
+
+/* Is there room for one more ply?  Only where stones leave the board can a game be too long. */
+static inline bool position_has_room(const struct position *position)
+{
+    return position->nplies < PLIES_MAX;
+}
 
 /*
  * Swaps pieces: allowed as Black's first ply, when the board has one stone of White and nothing

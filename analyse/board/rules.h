@@ -3,7 +3,8 @@
 #define ANALYSE_BOARD_RULES_H
 
 /*
- * Rules of a game beyond one stone on an empty cell until a figure is complete: when a game is over
+ * Rules of a game beyond one stone on an empty cell until a figure is complete: where no stone may
+ * be placed, which stones are taken, which figures are not those of chains, when a game is over
  * without a figure, and its points.  Havannah and Hex have none of them, and their replay asks
  * nothing of this file.
  */
@@ -35,9 +36,24 @@ struct game_score {
     struct score_group group[SCORE_GROUPS_MAX]; /* [ngroups] in the order of their first stones */
 };
 
+/* Why a stone cannot be placed on an empty cell. */
+enum rule_fault {
+    RULE_FINE, /* it can */
+    RULE_TOO_NEAR, /* the second stone of White, too near to the first */
+};
+
 struct rules {
     unsigned can; /* set of enum game_can */
-    /* Is the game over, though no figure is complete? */
+    /* May the side to move place a stone on the empty cell?  NULL: always. */
+    enum rule_fault (*fault)(const struct position *position, cell at);
+    /* The directions in which the stone just placed on `at` takes two stones, as bits; without
+     * GAME_MONOTONE, else NULL. */
+    unsigned (*captures)(const struct position *position, cell at, enum colour colour);
+    /* The figures that the stone on `at` belongs to; with captures. */
+    figure_set (*figures)(const struct position *position, cell at, enum colour colour);
+    /* The cells of one of them, into `cells` [board->ncells]; returns how many.  With captures. */
+    int (*figure_cells)(const struct position *position, cell at, enum figure figure, cell *cells);
+    /* Is the game over, though no figure is complete?  NULL: never. */
     bool (*is_over)(const struct position *position);
     /* Fills in the points; with GAME_SCORED. */
     void (*score)(const struct position *position, struct game_score *score);
@@ -49,7 +65,7 @@ static inline bool rules_are_over(const struct position *position)
 {
     const struct rules *rules = position->board->game->rules;
 
-    return rules != NULL && rules->is_over(position);
+    return rules != NULL && rules->is_over != NULL && rules->is_over(position);
 }
 
 #endif

@@ -397,6 +397,28 @@ static void annotator_tell_points(struct annotator *annotator, struct annotated_
         remark->detail = 1;
 }
 
+/* The stones that the ply took, and the figures that it completed. */
+static void annotator_tell_ply(struct annotator *annotator, struct annotated_ply *ply)
+{
+    const struct board *board = annotator->annotation.board;
+    char words[REMARK_WORDS_BYTES];
+    cell taken[PLY_TAKEN_MAX];
+    const int ntaken = ply_taken(ply->ply, board, taken);
+    struct remark *remark = NULL;
+
+    ply->facts.ended = ply->ply->figures;
+    if (ply->ply->figures != 0)
+        remark = remark_add(&ply->remarks, &annotator->arena, WORD_COMPLETES, REMARK_PROVED,
+                            "Completes %s.", remark_figures(ply->ply->figures, words));
+    if (remark != NULL)
+        remark->detail = 1;
+    remark = ntaken == 0 ? NULL
+                         : remark_add(&ply->remarks, &annotator->arena, WORD_TAKES, REMARK_PROVED,
+                                      "Takes %s.", remark_cells(taken, ntaken, words));
+    if (remark != NULL)
+        remark->detail = 1;
+}
+
 /* Annotates a game that no chain of stones decides: its plies, and its points if it has any. */
 static int annotator_game_rules(struct annotator *annotator, const struct game_line *game)
 {
@@ -419,6 +441,10 @@ static int annotator_game_rules(struct annotator *annotator, const struct game_l
         if (i > 0)
             ply_repeat(&game->plies[i - 1], position);
         ply->facts.to_move = (enum colour)position->to_move;
+        if (i > 0)
+            annotator_tell_ply(annotator, ply);
+        if (ply->remarks.failed)
+            return ERROR_MEMORY;
         if (rules->score == NULL)
             continue;
         before = after;

@@ -17,6 +17,7 @@ static const struct {
 } remark_words[REMARK_WORDS] = {
     [WORD_COMPLETES] = {"completes", FAMILY_END},
     [WORD_POINTS] = {"points", FAMILY_END},
+    [WORD_TAKES] = {"takes", FAMILY_FORCE},
     [WORD_LEFT_WIN] = {"left-win", FAMILY_WIN},
     [WORD_UNANSWERED] = {"unanswered", FAMILY_FORCE},
     [WORD_REVERSED] = {"reversed", FAMILY_WIN},

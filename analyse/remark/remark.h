@@ -37,6 +37,7 @@ const char *remark_kind_name(enum remark_kind kind);
 enum remark_word {
     WORD_COMPLETES, /* completes a figure */
     WORD_POINTS, /* the points have changed */
+    WORD_TAKES, /* takes stones off the board */
     WORD_LEFT_WIN, /* leaves a figure incomplete that this stone could complete */
     WORD_UNANSWERED, /* leaves a threat unanswered */
     WORD_REVERSED, /* gives a proved win away: the other colour wins */
@@ -83,7 +84,7 @@ enum remark_word {
     WORD_SHAPE, /* how the stone lies to the nearest own chain */
     WORD_CHOICES, /* what is proved to hold or to win in place of a key moment */
 };
-#define REMARK_WORDS 47
+#define REMARK_WORDS 48
 
 /* Families: of each, detail 1 shows one sentence a ply. */
 enum remark_family {

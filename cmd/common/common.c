@@ -74,6 +74,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .record = common->input.record,
         .filter = common->filter.filter,
         .ring_rule = common->replay.ring_rule,
+        .six_perfect = common->replay.six_perfect,
         .asks = common->asks,
         .jobs = common->run.jobs,
         .shard = common->shard.shard,

@@ -18,7 +18,7 @@ int game_row_stones(const struct game_row *row, int ply)
     int stones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
 
     for (int i = ply; i < position->nplies; i++)
-        stones -= position->ply[i].kind == PLY_STONE;
+        stones -= ply_stones(&position->ply[i], position->board);
     return stones;
 }
 
@@ -30,7 +30,7 @@ int game_row_position(const struct game_row *row, int ply, enum colour colour, c
 
     memcpy(colours, position->colour, (size_t)ncells);
     for (int i = position->nplies; i-- > ply;)
-        ply_take_back(&position->ply[i], colours);
+        ply_take_back(&position->ply[i], position->board, colours);
     for (int i = 0; i < ncells; i++)
         if (colours[i] == colour)
             cells[count++] = (cell)i;

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { KEY_RING_RULE = OPTION_KEYS_REPLAY, KEY_VARIATIONS };
+enum { KEY_RING_RULE = OPTION_KEYS_REPLAY, KEY_VARIATIONS, KEY_SIX };
 
 static int replay_signed_number(struct argp_state *state, const char *option, const char *arg)
 {
@@ -27,6 +27,7 @@ static enum ring_rule replay_ring_rule(struct argp_state *state, const char *arg
 
 static error_t replay_parse(int key, char *arg, struct argp_state *state)
 {
+    static const char *const sixes[] = {"immediate", "perfect", NULL};
     struct replay_args *replay = state->input;
 
     switch (key) {
@@ -37,6 +38,7 @@ static error_t replay_parse(int key, char *arg, struct argp_state *state)
     case 'a': replay->all = true; break;
     case KEY_VARIATIONS: replay->variations = true; break;
     case KEY_RING_RULE: replay->ring_rule = replay_ring_rule(state, arg); break;
+    case KEY_SIX: replay->six_perfect = option_choice(state, "six", arg, sixes) == 1; break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
@@ -54,6 +56,10 @@ const struct option_group replay_args_options = {
       {"ring-rule", KEY_RING_RULE, "RULE", 0,
        "What a ring must hold: freeling (nothing, the default), schmittberger (a vacant cell), "
        "ravensburger (an opposing stone)",
+       0}},
+     {REPLAY_SIX,
+      {"six", KEY_SIX, "RULE", 0,
+       "When a six of Hexade wins: immediate (the default), perfect (if it outlasts the next move)",
        0}}}};
 
 int replay_args_ply(const struct replay_args *replay, int nplies)

@@ -39,12 +39,12 @@ static bool fingerprint_find_setup(const struct position *position, uint8_t *col
     int placed = 0;
 
     for (int i = 0; i < position->nplies; i++)
-        placed += position->ply[i].kind == PLY_STONE;
+        placed += ply_stones(&position->ply[i], position->board);
     if (nstones == placed)
         return false;
     memcpy(colours, position->colour, (size_t)position->board->ncells);
     for (int i = position->nplies; i-- > 0;)
-        ply_take_back(&position->ply[i], colours);
+        ply_take_back(&position->ply[i], position->board, colours);
     return true;
 }
 

@@ -247,19 +247,19 @@ bool search_position_reached(const struct search_position *target, const struct 
     int nstones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
     uint8_t colours[BOARD_CELLS_MAX], to_move = position->to_move;
 
-    if (stones == NULL || stones->count > nstones)
+    if (stones == NULL || (stones->count > nstones && !board->captures))
         return false;
     memcpy(colours, position->colour, (size_t)board->ncells);
     for (int p = position->nplies;; p--) {
         if (nstones == stones->count && to_move == stones->to_move &&
             search_position_is_here(target, stones, board, colours))
             return true;
-        if (p == 0 || nstones < stones->count)
+        if (p == 0 || (nstones < stones->count && !board->captures))
             return false;
         /* Takes back a ply, in the copy. */
         const struct ply *ply = &position->ply[p - 1];
-        ply_take_back(ply, colours);
-        nstones -= ply->kind == PLY_STONE;
+        ply_take_back(ply, board, colours);
+        nstones -= ply_stones(ply, board);
         to_move = ply->turn_before;
     }
 }

@@ -108,7 +108,7 @@ static void pack_plies(const struct position *position, unsigned depth, enum boo
 
 bool book_takes_turns(const struct position *position, const struct outcome *outcome)
 {
-    if (outcome->setup)
+    if (outcome->setup || game_cannot(position->board->game, GAME_MONOTONE) != NULL)
         return false;
     for (int i = 0; i < position->nplies; i++) {
         const struct ply *ply = &position->ply[i];

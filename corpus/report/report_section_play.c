@@ -66,6 +66,16 @@ void report_section_ends(struct report_section *section)
     report_section_chart(section, chart_ends);
 }
 
+/* The games whose last stone completed figure k, and none that is listed before it. */
+static uint64_t section_play_first_figure(const struct stats_size *counts, int k)
+{
+    uint64_t games = 0;
+
+    for (unsigned set = 1u << k; set < 1u << FIGURES; set += 1u << (k + 1))
+        games += counts->figures[set];
+    return games;
+}
+
 /* "4 bridge+fork, 1 ring+fork" */
 static void section_play_append_several(const struct stats_size *counts, struct text *words)
 {
@@ -112,9 +122,9 @@ void report_section_figures(struct report_section *section)
             games += end_figures((enum end)end) != 0 ? counts->ends[end] : 0;
         report_section_size(&table, size);
         table_count(&table, games);
-        for (int end = 0; end < ENDS; end++) {
-            if ((end_figures((enum end)end) & section->game->figures) != 0)
-                table_percent(&table, counts->ends[end], games);
+        for (int k = 0; k < FIGURES; k++) {
+            if (section->game->figures >> k & 1)
+                table_percent(&table, section_play_first_figure(counts, k), games);
         }
         text_reset(&several);
         section_play_append_several(counts, &several);

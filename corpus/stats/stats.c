@@ -89,8 +89,8 @@ struct stats_size *stats_size_get(struct stats *stats, const struct board *board
     if (*place != NULL)
         return *place;
     struct stats_size *size = calloc(1, sizeof *size);
-    /* Every cell filled, and a swap, or passes as well; set-up stones are no plies. */
-    int nplies = (board->game->has_pass ? PLIES_MAX : board->ncells + 1) + 1;
+    /* Every cell filled, and a swap, or passes or captures as well; set-up stones are no plies. */
+    int nplies = (board->game->has_pass || board->captures ? PLIES_MAX : board->ncells + 1) + 1;
     if (size == NULL || !stats_widen_plies(size, nplies) ||
         !stats_make_first(size, board->ncells)) {
         if (size != NULL)

@@ -135,6 +135,7 @@ struct walk_options {
     struct record_options record; /* name_hint is set by the walk */
     const struct filter *filter; /* the games to select; NULL: all */
     enum ring_rule ring_rule; /* the rule for the replay */
+    bool six_perfect; /* as in struct replay_options */
     unsigned asks; /* what the tool asks of a game, a set of enum game_can: a record of a game that
                       lacks some of it is rejected */
     int jobs; /* number of worker threads; 0: one per core */

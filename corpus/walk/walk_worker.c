@@ -59,6 +59,7 @@ static int worker_replay_main(struct walk_worker *worker, struct walk_item *item
     const enum walk_replay depth = worker->options->work.replay;
     const struct replay_options options = {
         .ring_rule = worker->options->ring_rule,
+        .six_perfect = worker->options->six_perfect,
         .want_cells = depth == WALK_REPLAY_CELLS,
     };
     struct record *record = &worker->record;
@@ -102,6 +103,7 @@ static int worker_replay_lines(struct walk_worker *worker, struct walk_item *ite
 {
     struct worker_line line = {worker, item};
     const struct replay_options options = {.ring_rule = worker->options->ring_rule,
+                                           .six_perfect = worker->options->six_perfect,
                                            .want_cells = worker->options->work.line_each != NULL,
                                            .on_leaf = worker_end_line,
                                            .context = &line};

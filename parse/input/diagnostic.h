@@ -61,7 +61,7 @@ const char *level_name(enum level level);
     M(SYNTAX, ERROR, "syntax", "unexpected character",                                             \
       "a letter or bracket where no property, node or variation can begin")                        \
     M(NODES_LIMIT, ERROR, "nodes-limit", "record has too many nodes",                              \
-      "four million nodes in one record")                                                          \
+      "four million nodes in one record; 1953 plies in a game with captures")                      \
     M(EMPTY_TREE, WARNING, "empty-tree", "variation without a node", "`()' within a record")       \
     M(CHARSET_ASSUMED, NOTE, "charset-assumed", "text read as",                                    \
       "no CA property, and bytes beyond ASCII")                                                    \
@@ -106,6 +106,8 @@ const char *level_name(enum level level);
     M(MOVE_UNREADABLE, ERROR, "move-unreadable", "move is not understood", "W[3c], B[zz]")         \
     M(OFF_BOARD, ERROR, "off-board", "cell is off the board", "W[A9] on base 8")                   \
     M(OCCUPIED, ERROR, "occupied", "cell is occupied", "the same cell twice")                      \
+    M(TOO_NEAR, ERROR, "too-near", "second stone is too near to the first",                        \
+      "Hexade: the second stone of White two steps from where the first was placed")               \
     M(AFTER_END, ERROR, "after-end", "move after the game has ended",                              \
       "a ring is complete, and the record goes on")                                                \
     M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here",                            \

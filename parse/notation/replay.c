@@ -29,6 +29,8 @@ struct replay {
 
     /* the state at the node played last */
     figure_set figures; /* of the last ply */
+    uint8_t owner; /* enum colour whose figures they are */
+    uint8_t pending; /* enum colour that has a six which must outlast the next move */
     uint8_t resigned; /* enum colour that has, or has forfeited */
     bool forfeited;
     bool swapped, swapped_sides;
@@ -47,34 +49,6 @@ struct replay {
 /* What a step came to; an ERROR_ is negative. */
 enum { STEP_PLAYED = 0, STEP_ILLEGAL = 1, STEP_STOPPED = 2 };
 
-const char *end_name(enum end end)
-{
-    static const char *const names[ENDS] = {"ring",   "bridge",  "fork", "connection", "score",
-                                            "resign", "forfeit", "draw", "unfinished", "illegal"};
-
-    return names[end];
-}
-
-figure_set end_figures(enum end end)
-{
-    switch (end) {
-    case END_RING: return FIGURE_RING;
-    case END_BRIDGE: return FIGURE_BRIDGE;
-    case END_FORK: return FIGURE_FORK;
-    case END_CONNECTION: return FIGURE_CONNECTION;
-    default: return 0;
-    }
-}
-
-bool end_occurs(const struct game *game, enum end end)
-{
-    if (end_figures(end) != 0)
-        return (end_figures(end) & game->figures) != 0;
-    if (end == END_SCORE)
-        return (game_can(game) & GAME_SCORED) != 0;
-    return end == END_DRAW ? game->can_draw : end != END_ILLEGAL;
-}
-
 /* Is this wrong with moves, or with the whole record? */
 static bool replay_is_of_moves(enum message message)
 {
@@ -82,6 +56,7 @@ static bool replay_is_of_moves(enum message message)
     case MESSAGE_MOVE_UNREADABLE:
     case MESSAGE_OFF_BOARD:
     case MESSAGE_OCCUPIED:
+    case MESSAGE_TOO_NEAR:
     case MESSAGE_AFTER_END:
     case MESSAGE_SWAP_ILLEGAL:
     case MESSAGE_PASS_ILLEGAL:
@@ -300,6 +275,20 @@ static int replay_refuse(struct replay *replay, enum message message, const stru
     return STEP_ILLEGAL;
 }
 
+/* Why a stone cannot be placed on an empty cell of a board with captures. */
+static enum message replay_fault(const struct position *position, cell at)
+{
+    const struct rules *rules = position->board->game->rules;
+
+    if (!position_has_room(position))
+        return MESSAGE_NODES_LIMIT;
+    switch (rules->fault == NULL ? RULE_FINE : rules->fault(position, at)) {
+    case RULE_FINE: return MESSAGE_COUNT;
+    case RULE_TOO_NEAR: return MESSAGE_TOO_NEAR;
+    }
+    return MESSAGE_COUNT;
+}
+
 /* Why a swap, pass or stone of this node cannot be played; MESSAGE_COUNT: it can. */
 static enum message replay_refusal(const struct replay *replay, const struct node *node)
 {
@@ -317,7 +306,32 @@ static enum message replay_refusal(const struct replay *replay, const struct nod
         return position_can_pass(position) ? MESSAGE_COUNT : MESSAGE_PASS_ILLEGAL;
     if (replay_is_swap(node))
         return position_can_swap(position) ? MESSAGE_COUNT : MESSAGE_SWAP_ILLEGAL;
-    return position->colour[node->cell] == COLOUR_NONE ? MESSAGE_COUNT : MESSAGE_OCCUPIED;
+    if (position->colour[node->cell] != COLOUR_NONE)
+        return MESSAGE_OCCUPIED;
+    return position->board->captures ? replay_fault(position, node->cell) : MESSAGE_COUNT;
+}
+
+/*
+ * The figures that end the game after a stone of `colour`, on a board with captures: those that it
+ * completed; if a six must outlast the next move, those of the other colour that it left.
+ */
+static figure_set replay_take_six(struct replay *replay, enum colour colour, figure_set figures)
+{
+    const enum colour other = colour_other(colour);
+
+    replay->owner = (uint8_t)colour;
+    if (!replay->options->six_perfect)
+        return figures;
+    if (replay->pending == (uint8_t)other) {
+        const figure_set standing = figure_standing(replay->position, other);
+
+        if (standing != 0) {
+            replay->owner = (uint8_t)other;
+            return standing;
+        }
+    }
+    replay->pending = figures != 0 ? (uint8_t)colour : COLOUR_NONE;
+    return 0;
 }
 
 static int replay_move(struct replay *replay, const struct node *node)
@@ -347,11 +361,13 @@ static int replay_move(struct replay *replay, const struct node *node)
         return replay_refuse(replay, message, node);
     if (node->move == MOVE_STONE)
         replay->figures = position_play(position, node->cell, (enum colour)node->colour);
+    if (node->move == MOVE_STONE && position->board->captures)
+        replay->figures = replay_take_six(replay, (enum colour)node->colour, replay->figures);
     else if (node->move == MOVE_PASS)
         position_pass(position);
     else if (node->move == MOVE_SWAP_SIDES)
         replay->swapped_sides = replay->swapped = position_swap_sides(position);
-    else
+    else if (node->move == MOVE_SWAP)
         replay->swapped = position_swap(position);
     return replay_call_ply(replay, node, replay->figures);
 }
@@ -398,14 +414,15 @@ static bool replay_conclude_score(const struct replay *replay, struct outcome *o
     rules->score(position, &score);
     memcpy(outcome->points, score.points, sizeof outcome->points);
     outcome->komi_halves = replay->record->komi_halves;
-    return rules->is_over(position);
+    return rules_are_over(position);
 }
 
 /* `is_main`: a result that the record claims is about the main line. */
 static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
                             struct outcome *outcome)
 {
-    static const enum end ends[FIGURES] = {END_RING, END_BRIDGE, END_FORK, END_CONNECTION};
+    static const enum end ends[FIGURES] = {END_RING, END_BRIDGE, END_FORK, END_CONNECTION,
+                                           END_SIX,  END_SIX,    END_SIX};
     const struct position *position = replay->position;
     const struct record *record = replay->record;
 
@@ -432,7 +449,9 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
         int first = __builtin_ctz(replay->figures);
         outcome->end = ends[first];
         outcome->figures = replay->figures;
-        outcome->winner = colour_other((enum colour)position->to_move);
+        outcome->winner = replay->owner != COLOUR_NONE
+                              ? (enum colour)replay->owner
+                              : colour_other((enum colour)position->to_move);
         if (replay->options->want_cells)
             outcome->ncells = figure_cells(position, (enum figure)(1 << first), outcome->cells);
     } else if (replay->resigned != COLOUR_NONE) {
@@ -567,7 +586,7 @@ int replay_line(struct record *record, uint32_t leaf, const struct replay_option
 struct replay_mark {
     uint32_t nchanges;
     uint16_t nplies;
-    uint8_t figures;
+    uint8_t figures, owner, pending;
     uint8_t resigned;
     uint8_t to_move;
     bool forfeited, swapped, swapped_sides, has_stones, has_turn, started;
@@ -581,6 +600,8 @@ static struct replay_mark replay_mark_here(const struct replay *replay, bool is_
         .nchanges = (uint32_t)replay->nchanges,
         .nplies = replay->position->nplies,
         .figures = (uint8_t)replay->figures,
+        .owner = replay->owner,
+        .pending = replay->pending,
         .resigned = replay->resigned,
         .to_move = replay->position->to_move,
         .forfeited = replay->forfeited,
@@ -606,6 +627,8 @@ static void replay_go_back(struct replay *replay, const struct replay_mark *mark
     }
     position->to_move = mark->to_move;
     replay->figures = mark->figures;
+    replay->owner = mark->owner;
+    replay->pending = mark->pending;
     replay->resigned = mark->resigned;
     replay->forfeited = mark->forfeited;
     replay->swapped = mark->swapped;
@@ -663,29 +686,4 @@ int replay_tree(struct record *record, const struct replay_options *options,
     free(marks);
     free(replay.changes);
     return result == 0 && record->diagnostics.failed ? ERROR_MEMORY : result;
-}
-
-/* ---- why not ---- */
-
-struct diagnostic replay_reason(struct record *record, uint32_t leaf)
-{
-    const struct diagnostics *list = &record->diagnostics;
-    bool whole = leaf == NODE_NONE;
-    uint32_t at = whole ? 0 : record->nodes[leaf].at;
-    uint64_t from = record->offset + at;
-    uint64_t to = whole || leaf + 1 == record->nnodes ? UINT64_MAX
-                                                      : record->offset + record->nodes[leaf + 1].at;
-    const struct diagnostic *first = NULL;
-
-    for (size_t i = 0; i < list->count; i++) {
-        const struct diagnostic *found = &list->items[i];
-        if (message_level(found->message) == LEVEL_ERROR && found->offset >= from &&
-            found->offset < to && (first == NULL || found->offset < first->offset))
-            first = found;
-    }
-    if (first != NULL)
-        return *first;
-    struct diagnostic unsaid = {.message = MESSAGE_MESSAGES_LIMIT, .offset = from};
-    record_place(record, at, &unsaid.line, &unsaid.column);
-    return unsaid;
 }

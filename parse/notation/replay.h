@@ -9,10 +9,11 @@
 #include "parse/notation/record.h"
 
 enum end {
-    END_RING, /* these four as the figure that comes first */
+    END_RING, /* these five as the figure that comes first */
     END_BRIDGE,
     END_FORK,
     END_CONNECTION,
+    END_SIX, /* six stones in a line, triangle or hexagon */
     END_SCORE, /* the game is over by its rules, and points decide */
     END_RESIGN,
     END_FORFEIT, /* no figure, no resignation, but a result is claimed (time), or `forfeit' */
@@ -20,7 +21,7 @@ enum end {
     END_UNFINISHED,
     END_ILLEGAL, /* a move that cannot be played; the record is rejected */
 };
-#define ENDS 10
+#define ENDS 11
 /* "ring", "resign" and so on, as output names it. */
 const char *end_name(enum end end);
 /* The figures with which a game ends so; 0: it does not end by a figure. */
@@ -61,6 +62,7 @@ static inline int outcome_lead(const struct outcome *outcome)
 
 struct replay_options {
     enum ring_rule ring_rule;
+    bool six_perfect; /* a six wins only if it outlasts the other player's next move */
     bool want_cells; /* fill in cells */
     /* Called after the set-up (ply 0) and after every ply played, when not NULL; `figures` are
      * those of this ply.  A nonzero return stops the replay and is returned by replay_line(). */

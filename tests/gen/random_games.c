@@ -16,7 +16,14 @@
 #include "analyse/board/rules.h"
 
 #define PASS_PERIOD 40
-#define MOVES_MAX 3000 /* of one game, which is left unfinished then */
+#define MOVES_MAX 1500 /* of one game, which is left unfinished then */
+
+static bool may_place(const struct position *position, cell at)
+{
+    const struct rules *rules = position->board->game->rules;
+
+    return rules == NULL || rules->fault == NULL || rules->fault(position, at) == RULE_FINE;
+}
 
 /* A random legal move; false: there is none, or the game is over. */
 static bool play_random(struct position *position, struct random *random)
@@ -30,7 +37,7 @@ static bool play_random(struct position *position, struct random *random)
     if (position_can_pass(position) && random_below(random, PASS_PERIOD) == 0)
         return position_pass(position);
     for (cell c = 0; c < board->ncells; c++)
-        if (position_colour(position, c) == COLOUR_NONE)
+        if (position_colour(position, c) == COLOUR_NONE && may_place(position, c))
             legal[count++] = c;
     if (count == 0)
         return false;

@@ -83,7 +83,7 @@ has "hav-report" pages/figures.html "score"
 
 # ---- who cannot ask ----
 
-for tool in threats territory connect frames ladders mate openings "templates match" \
+for tool in threats territory connect frames ladders mate "templates match" \
     "formal make position"; do
     # shellcheck disable=SC2086 # two words
     run 1 "hav-$tool" hav-$tool star.txt

@@ -63,7 +63,7 @@ hav-board --game=@ --empty 2>&1 | sed -n 's/.*want //p' | sed 's/ or /\n/g' | gr
     done >unruled
 is "havtools(7) has the rules of each game that is in the tree" "$(cat unruled)" ""
 run 64 "hav-board lists the games" hav-board --game=go --empty
-has "each by its name" err "want havannah or hex or superstar or y"
+has "each by its name" err "want havannah or hex or superstar or hexade or y"
 run 0 "hav-stats, of the records that can be played" sh -c 'head -n 2 three.sgf | hav-stats -f json'
 has "counts games of Y" out '"y"'
 run 0 "hav-templates" sh -c 'sed -n 2p three.sgf | hav-templates match -f json'

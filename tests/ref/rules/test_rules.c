@@ -431,7 +431,7 @@ static void compare_repeated(struct match *match)
     }
     memcpy(colours, position->colour, sizeof colours);
     for (int i = position->nplies; i-- > 0;) {
-        ply_take_back(&position->ply[i], colours);
+        ply_take_back(&position->ply[i], match->board, colours);
         position_undo(again);
         check(match,
               memcmp(colours, again->colour, (size_t)match->board->ncells) == 0 &&
