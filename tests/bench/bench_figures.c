@@ -72,9 +72,17 @@ static const struct figure_measure figures[] = {
      .command = "awk 'BEGIN {print 1e7 ^ 2 / 2 ^ 65 * 1e6}'",
      .unit = "in a million"},
     {.name = "frames-truncated",
-     .command = "$B/bin/hav-frames -q -a -f json $REAL | awk '/\"truncated\":(true|false)/ {n++} "
-                "/\"truncated\":true/ {t++} END {print 100 * t / n}'",
+     .command = "ls $R/*.hgf | awk 'NR % 12 == 2' | xargs $B/bin/hav-frames -q -a -f json | "
+                "awk '/\"truncated\":(true|false)/ {n++} /\"truncated\":true/ {t++} "
+                "END {print 100 * t / n}'",
      .unit = "% of the positions",
+     .wants_real = true,
+     .is_long = true},
+    {.name = "stats-style",
+     .taken = TAKEN_CPU,
+     .command = "$B/bin/hav-stats -q --style -o /dev/null $REAL",
+     .per = "$B/bin/hav-replay -q -f json $REAL | wc -l",
+     .unit = "seconds a game",
      .wants_real = true},
     {.name = "frames-refuted",
      .command = "HAV_POSITIONS=all $B/tests/ref/frame/test_frames_records 2>/dev/null | "
