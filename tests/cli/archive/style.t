@@ -14,8 +14,9 @@ hav-annotate -q --limit-nodes=1 --detail=3 --coords=xyz -f json games.sgf >rows
 perl "$HAV_ROOT/tests/ref/remark/style.pl" list <rows >wanted
 run 0 "the style of players" hav-stats -q --style --top=0 -f csv games.sgf
 sed 1d out | sort >counted
-ok "some of them block and threaten" awk -F, '{ n[1] += $17; n[2] += $18; n[3] += $19 }
-    END { exit !(n[1] > 0 && n[2] > 0 && n[3] > 0) }' counted
+awk -F, '{ n[1] += $17; n[2] += $18; n[3] += $19 }
+    END { print n[1] > 0 && n[2] > 0 && n[3] > 0 ? "each" : "not each" }' counted >kinds
+is "some of them block and threaten" "$(cat kinds)" each
 same "a second implementation counts the same" wanted counted
 run 0 "json" hav-stats -q --style --top=0 -f json -j 3 games.sgf
 jq -r '[.[]] | join(",")' out | sort >counted
