@@ -31,27 +31,49 @@ static const char page_bar[] =
     "<output id=\"place\"></output></div>\n"
     "<div id=\"forks\" hidden></div>\n"
     "<div id=\"strip\" hidden></div>\n"
-    "<div id=\"layers\" role=\"toolbar\" aria-label=\"Shown on the board\" hidden>"
-    "<button data-layer=\"c\" aria-pressed=\"true\" title=\"Coordinates (c)\">coordinates</button>"
-    "<button data-layer=\"m\" aria-pressed=\"false\" title=\"Numbers of the moves (m)\">numbers"
-    "</button>"
-    "<button data-layer=\"t\" aria-pressed=\"true\" title=\"Cells that complete a figure (t)\">"
-    "threats</button>"
-    "<button data-layer=\"d\" aria-pressed=\"false\" title=\"Moves that hold (d)\">must-play"
-    "</button>"
-    "<button data-layer=\"f\" aria-pressed=\"false\" title=\"Frame of White (f)\">frame \u25cb"
-    "</button>"
-    "<button data-layer=\"F\" aria-pressed=\"false\" title=\"Frame of Black (F)\">frame \u25cf"
-    "</button>"
-    "<button data-layer=\"l\" aria-pressed=\"false\" title=\"Cells that keep groups joined (l)\">"
-    "groups</button>"
-    "<button data-layer=\"b\" aria-pressed=\"false\" title=\"Templates (b)\">templates"
-    "</button>"
-    "<button data-layer=\"a\" aria-pressed=\"false\" title=\"The ladder that runs (a)\">ladder"
-    "</button>"
-    "<button data-layer=\"z\" aria-pressed=\"false\" title=\"Dead groups (z)\">dead</button>"
-    "<button data-layer=\"r\" aria-pressed=\"false\" title=\"Territory (r)\">territory</button>"
-    "<span id=\"legend\"></span></div>\n";
+    "<div id=\"layers\" role=\"toolbar\" aria-label=\"Shown on the board\" hidden>";
+
+/* What can be shown on the board.  Territory is counted by the script, the rest is searched in
+ * games that a chain decides. */
+static const struct page_layer {
+    char key;
+    bool shown; /* at first */
+    bool searched;
+    const char *name, *title;
+} page_layers[] = {
+    {'c', true, false, "coordinates", "Coordinates"},
+    {'m', false, false, "numbers", "Numbers of the moves"},
+    {'t', true, true, "threats", "Cells that complete a figure"},
+    {'d', false, true, "must-play", "Moves that hold"},
+    {'f', false, true, "frame \u25cb", "Frame of White"},
+    {'F', false, true, "frame \u25cf", "Frame of Black"},
+    {'l', false, true, "groups", "Cells that keep groups joined"},
+    {'b', false, true, "templates", "Templates"},
+    {'a', false, true, "ladder", "The ladder that runs"},
+    {'z', false, true, "dead", "Dead groups"},
+    {'r', false, false, "territory", "Territory"},
+};
+
+/* Is anything searched in this game? */
+static bool page_is_searched(const struct annotate_view *view)
+{
+    return (view->annotation->off & ANNOTATION_OFF_GAME) == 0;
+}
+
+static void page_put_layers(const struct annotate_view *view, struct text *out)
+{
+    for (size_t i = 0; i < sizeof page_layers / sizeof page_layers[0]; i++) {
+        const struct page_layer *layer = &page_layers[i];
+
+        if (!layer->searched || page_is_searched(view))
+            text_format(out,
+                        "<button data-layer=\"%c\" aria-pressed=\"%s\" title=\"%s (%c)\">%s"
+                        "</button>",
+                        layer->key, layer->shown ? "true" : "false", layer->title, layer->key,
+                        layer->name);
+    }
+    text_string(out, "<span id=\"legend\"></span></div>\n");
+}
 
 static const char page_tools[] =
     "<p id=\"tools\" hidden>"
@@ -74,10 +96,17 @@ static const char page_keys[] =
     "<tr><th scope=\"row\">Home End or 0 $<td>first, last position"
     "<tr><th scope=\"row\">Page Up, Page Down<td>ten moves"
     "<tr><th scope=\"row\">n N<td>next key moment, the one before"
-    "<tr><th scope=\"row\">Space<td>play on its own, stop"
+    "<tr><th scope=\"row\">Space<td>play on its own, stop";
+
+static const char page_keys_layers[] =
     "<tr><th scope=\"row\">c m t d f F<td>coordinates, numbers, threats, must-play, frame of "
     "White, of Black"
-    "<tr><th scope=\"row\">l b a z r<td>groups, templates, ladder, dead groups, territory"
+    "<tr><th scope=\"row\">l b a z r<td>groups, templates, ladder, dead groups, territory";
+
+static const char page_keys_layers_few[] =
+    "<tr><th scope=\"row\">c m r<td>coordinates, numbers, territory";
+
+static const char page_keys_end[] =
     "<tr><th scope=\"row\">e<td>try moves: select an empty cell"
     "<tr><th scope=\"row\">g<td>guess the moves at the key moments: select a cell"
     "<tr><th scope=\"row\">Backspace<td>take back a move of your own"
@@ -367,6 +396,7 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     text_string(out, "<main>\n<section id=\"place-board\"><h2 class=\"vh\">Board</h2>\n");
     annotate_board_put(view, out);
     text_string(out, page_bar);
+    page_put_layers(view, out);
     text_string(out, "</section>\n<section id=\"remark\" hidden><h2>Remark</h2>\n"
                      "<div id=\"said\"></div>\n");
     text_string(out, page_tools);
@@ -374,10 +404,13 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     page_put_moments(view, out);
     page_put_moves(view, out);
     page_put_report(view, out);
-    page_put_course(view, out);
+    if (page_is_searched(view))
+        page_put_course(view, out);
     text_string(out, "</main>\n<div id=\"say\" class=\"vh\" aria-live=\"polite\"></div>\n"
                      "<section id=\"diagrams\" aria-hidden=\"true\" hidden></section>\n");
     text_string(out, page_keys);
+    text_string(out, page_is_searched(view) ? page_keys_layers : page_keys_layers_few);
+    text_string(out, page_keys_end);
     text_string(out, "<script type=\"application/json\" id=\"data\">\n");
     annotate_data_put(view, out);
     text_string(out, "</script>\n");

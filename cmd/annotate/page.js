@@ -150,8 +150,13 @@
     let timer = 0; // of autoplay
     let saying = 0;
     let linking = 0;
-    const layers = new Set(['c', 't']);
+    /* The page has a button for each layer that was computed. */
+    const firstLayers = all('[data-layer][aria-pressed="true"]')
+        .map((button) => button.dataset.layer)
+        .join('');
+    const layers = new Set(firstLayers);
     const board = find('#board');
+    const track = find('.track'); // of the curve; null: nothing is searched in this game
     const places = all('#cells use');
     const under = find('#under');
     const over = find('#over');
@@ -485,7 +490,7 @@
 
     const linkNow = () => {
         const shown = [...layers].join('');
-        return link(now) + (shown === 'ct' ? '' : ';l=' + shown);
+        return link(now) + (shown === firstLayers ? '' : ';l=' + shown);
     };
     const writeLink = (push) => {
         clearTimeout(linking);
@@ -502,7 +507,7 @@
         find('#place').textContent = now.ply + ' / ' + data.plies.length;
         find('#range').value = base.ply;
         find('#range').setAttribute('aria-valuetext', moveName(base));
-        find('#cursor').style.left = (100 * (base.ply + 0.5)) / main.length + '%';
+        if (track) find('#cursor').style.left = (100 * (base.ply + 0.5)) / main.length + '%';
         find('#strip').hidden = true;
     };
     const go = (node, push) => {
@@ -731,9 +736,11 @@
         }
         if (parts && parts[3] !== undefined) {
             layers.clear();
-            for (const layer of parts[3]) layers.add(layer);
-            for (const button of all('[data-layer]'))
-                button.ariaPressed = String(layers.has(button.dataset.layer));
+            for (const button of all('[data-layer]')) {
+                const pressed = parts[3].includes(button.dataset.layer);
+                if (pressed) layers.add(button.dataset.layer);
+                button.ariaPressed = String(pressed);
+            }
         }
         clearTimeout(linking);
         listVariations();
@@ -903,11 +910,12 @@
             },
             { passive: false },
         );
-        find('.track').addEventListener('click', (event) => {
-            const box = find('.track').getBoundingClientRect();
-            const part = (event.clientX - box.left) / box.width;
-            go(main[Math.max(0, Math.min(Math.floor(part * main.length), main.length - 1))], true);
-        });
+        if (track)
+            track.addEventListener('click', (event) => {
+                const box = track.getBoundingClientRect();
+                const part = Math.floor(((event.clientX - box.left) / box.width) * main.length);
+                go(main[Math.max(0, Math.min(part, main.length - 1))], true);
+            });
         find('#range').addEventListener('input', (event) => go(main[event.target.value], false));
         find('#coords').addEventListener('change', (event) => respellAll(event.target.value));
         for (const way of ['mouseover', 'mouseout']) document.addEventListener(way, hover);
@@ -1026,12 +1034,11 @@
         }
         focusCell(Math.floor(count / 2), false);
         find('#report').tabIndex = 0; /* it scrolls */
-        const cursor = make('div', find('.track'));
-        cursor.id = 'cursor';
+        if (track) make('div', track).id = 'cursor';
         const range = document.createElement('input');
         Object.assign(range, { type: 'range', id: 'range', min: 0, max: main.length - 1 });
         range.setAttribute('aria-label', 'Move');
-        find('.track').after(range);
+        (track || find('#bar')).after(range);
         find('#coords').value = coords;
     };
 

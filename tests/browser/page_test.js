@@ -275,6 +275,22 @@ const layers = async () => {
     await game.end('dead groups');
 };
 
+/* A game that no chain decides: what is not searched is not shown, whatever the link asks. */
+const unsearched = async () => {
+    const page = await open('star.html', { hash: '#m9;l=cmtdfFlbazr' });
+    is(await place(page), '9', 'a page of SuperStar goes to a move');
+    const legend = await page.textContent('#legend');
+    ok(/^White touches/.test(legend) && !/frame|ladder|dead/.test(legend), 'its legend', legend);
+    is(await hash(page), '#m9;l=cmtdfFlbazr', 'the link stays as it was');
+    await page.keyboard.press('f');
+    is(await page.textContent('#legend'), legend, 'a key without a layer does nothing');
+    await page.locator('#range').fill('12');
+    is(await place(page), '12', 'the slider is there without a curve');
+    await page.click('[data-layer=m]');
+    is(await hash(page), '#m12;l=cr', 'the link names what is shown');
+    await page.end('SuperStar');
+};
+
 /* From key moment to key moment: the move of the game, and what is proved, is not shown before. */
 const guesses = async () => {
     const page = await open('game.html', { hash: '#m0' });
@@ -535,7 +551,7 @@ const inspect = async (pages) => {
     });
     try {
         const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
-        parts.push(guesses, links);
+        parts.push(unsearched, guesses, links);
         for (const part of [...parts, site, report, charts]) await part();
         await widths(pages);
         await without(pages);

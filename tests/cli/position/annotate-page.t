@@ -109,6 +109,18 @@ is "a stone elsewhere would be noticed" \
     "$(jq '.facts[-1].x = [[[0,true]],[[0,true]]] | .facts[-1].l = [.plies[-1][0]]' game.json |
         jq -f layers.jq | jq '.bad | length > 1')" true
 
+# ---- a game that no chain decides: nothing is searched, and nothing is said of what was not ----
+
+run 0 "a page of SuperStar" hav-annotate --html=star.html "$HAV_ROOT/tests/data/samples/star.txt"
+is "has buttons of what is drawn without a search" \
+    "$(grep -o 'data-layer="."' star.html | cut -d'"' -f2 | tr -d '\n')" cmr
+is "and keys of these" "$(grep -o '<th scope="row">c m [^<]*<td>[^<]*' star.html | sed 's/.*<td>//')" \
+    'coordinates, numbers, territory'
+is "but no curve" "$(grep -c 'id="course"\|class="curve"\|fewest stones to a figure' star.html)" 0
+is "a page of a game with chains has all" \
+    "$(grep -o 'data-layer="."' game.html | cut -d'"' -f2 | tr -d '\n')" cmtdfFlbazr
+is "and a curve" "$(grep -c 'id="course"' game.html)" 1
+
 # ---- the ladder of tests/cli/position/ladders.t ----
 
 printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf

@@ -33,6 +33,7 @@ page none none.sgf
 page setup setup.sgf
 page handicap handicap.sgf
 page hex hex.hsgf
+page star "$HAV_ROOT/tests/data/samples/star.txt"
 printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf
 page ladder ladder.sgf
 printf '(;GM[Havannah]SZ[4]PW[</script><b>x]PB[y];W[d4];B[b2];W[c3];B[e4])' >others.sgf
