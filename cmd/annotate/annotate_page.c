@@ -196,7 +196,8 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     page_put_field(out, " \u00b7 ", record->date);
     page_put_field(out, " \u00b7 game ", record->id);
     annotate_result(view, &result);
-    text_format(out, " \u00b7 %s, %d plies", text_c(&result), view->annotation->nplies);
+    text_format(out, " \u00b7 %s, %d %s", text_c(&result), view->annotation->nplies,
+                view->annotation->nplies == 1 ? "ply" : "plies");
     if (links != NULL && links->index != NULL)
         text_format(out, " \u00b7 <a href=\"%s\">all games</a>", links->index);
     text_string(out, "</p></header>\n");

@@ -191,7 +191,8 @@ static void annotate_sgf_root(struct annotate_noting *noting)
     if (!comment->failed && comment->length > start && comment->bytes[start] >= 'a' &&
         comment->bytes[start] <= 'z')
         comment->bytes[start] = (char)(comment->bytes[start] - 'a' + 'A');
-    text_format(comment, ", %d plies.\nDecided: ", annotation->nplies);
+    text_format(comment, ", %d %s.\nDecided: ", annotation->nplies,
+                annotation->nplies == 1 ? "ply" : "plies");
     annotate_decided(&noting->view, comment);
     if (annotation->board->game->sgf_black_first)
         text_string(comment, "\nIn these notes White is the player who moves first.");

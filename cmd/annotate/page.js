@@ -319,7 +319,7 @@
         under.replaceChildren();
         over.replaceChildren();
         drawStones(stones);
-        drawFacts(now.facts, stones);
+        drawFacts(isOver(now) ? null : now.facts, stones);
         nameCells(stones);
         for (const group of all('.names')) {
             const shown = layers.has('c') && group.classList.contains(coords);
@@ -344,18 +344,33 @@
         button.ariaPressed = String(!shown);
         drawBoard();
     };
-    const addRemarks = (item, into) => {
+    /* The proved win of a node as the remarks tell it; '': none, or the game is over. */
+    const winStones = (stones, exact) => {
+        const numbers = 'no one two three four five six seven eight nine ten'.split(' ');
+        if (!exact && stones > 20) return 'by force';
+        const words = (numbers[stones] || stones) + (stones === 1 ? ' stone' : ' stones');
+        return (exact ? 'in ' : 'in at most ') + words;
+    };
+    const isOver = (node) => !!(node.facts && node.facts.p && node.facts.p[1] === 0);
+    const winSentence = (node) => {
+        if (!node.facts || !node.facts.p || isOver(node)) return '';
+        const [winner, stones, exact] = node.facts.p;
+        return colours[winner] + ' wins ' + winStones(stones, exact);
+    };
+    const addRemarks = (item, win, into) => {
         const list = make('ul', into);
         const rest = [];
         for (const remark of item.querySelectorAll('ul > li')) {
             const copy = remark.cloneNode(true);
+            const first = copy.classList.contains('d1');
+            if (!first && copy.textContent === 'proved ' + win + '.') continue; /* addProof() */
             if (copy.dataset.w) {
                 const cells = cellsOf(copy.dataset.w);
                 const button = make('button', copy, 'show');
                 button.ariaPressed = 'false';
                 button.onclick = () => showRegion(button, cells);
             }
-            if (copy.classList.contains('d1')) list.append(copy);
+            if (first) list.append(copy);
             else rest.push(copy);
         }
         if (!rest.length) return;
@@ -376,19 +391,18 @@
     };
     const addProof = (node, into) => {
         const facts = node.facts;
-        if (facts && facts.p) {
-            const [winner, stones, exact, line] = facts.p;
-            const most = exact ? '' : 'at most ';
+        const win = winSentence(node);
+        if (win) {
+            const line = facts.p[3];
             const said = make('p', into, '', 'proved');
-            make('i', said, 'proved');
-            said.append(
-                ' ' +
-                    colours[winner] +
-                    ' wins in ' +
-                    most +
-                    stones +
-                    (stones > 1 ? ' stones ' : ' stone '),
+            const from = win.replace(' wins ', ' wins from here ');
+            const told = [...into.querySelectorAll('li.d1')].some(
+                ({ textContent }) => textContent.includes(win) || textContent.includes(from),
             );
+            if (!told) {
+                make('i', said, 'proved');
+                said.append(' ' + win + ' ');
+            }
             if (line.length)
                 make('button', said, 'show the line').onclick = () => playLine(node, line);
         }
@@ -423,7 +437,7 @@
         if (now.item) {
             for (const comment of now.item.querySelectorAll('.said, .archive'))
                 said.append(comment.cloneNode(true));
-            addRemarks(now.item, said);
+            addRemarks(now.item, winSentence(now), said);
         }
         addProof(now, said);
         respell(said);

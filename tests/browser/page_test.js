@@ -275,6 +275,25 @@ const layers = async () => {
     await game.end('dead groups');
 };
 
+/* A proved win is told once, its number as the remarks spell it, and not when the game is over. */
+const wins = async () => {
+    const page = await open('game.html', { hash: '#m0;l=dfFlz' });
+    let proved = 0;
+    for (;;) {
+        const said = await page.textContent('#said');
+        const told = said.match(/(White|Black) wins (from here )?in [a-z ]*stones?/g) || [];
+        if (told.length > 1 || /in (at most )?[0-9]+ stone/.test(said))
+            ok(false, 'a proved win is told once, in words', said);
+        proved += told.length;
+        if (/^(\d+) \/ \1$/.test(await page.textContent('#place'))) break;
+        await page.click('[data-do=next]');
+    }
+    ok(proved > 4, 'proved wins are told', proved);
+    ok(!/ wins in/.test(await page.textContent('#said')), 'no win is announced at the end');
+    is(await page.textContent('#legend'), '', 'nor what frames, groups and moves remain');
+    await page.end('wins');
+};
+
 /* A game that no chain decides: what is not searched is not shown, whatever the link asks. */
 const unsearched = async () => {
     const page = await open('star.html', { hash: '#m9;l=cmtdfFlbazr' });
@@ -551,7 +570,7 @@ const inspect = async (pages) => {
     });
     try {
         const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
-        parts.push(unsearched, guesses, links);
+        parts.push(wins, unsearched, guesses, links);
         for (const part of [...parts, site, report, charts]) await part();
         await widths(pages);
         await without(pages);

@@ -99,6 +99,11 @@ for size in 2 10 26; do
     is "has every cell" "$(grep -o '<use href="#h"' set-up.html | wc -l)" $((3 * size * size - 3 * size + 1))
     is "and the stone that was set up" "$(grep -o '<use href="#s"' set-up.html | wc -l)" 1
 done
+printf '(;GM[Havannah]SZ[1];W[a1])' >one.sgf
+run 0 "base 1" hav-annotate --html=one.html one.sgf
+has "one move is a ply" one.html ', 1 ply</p>'
+hav-annotate -q --sgf one.sgf >one-notes.sgf
+has "in notes, too" one-notes.sgf ', 1 ply.'
 grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
 run 0 "a usual game" hav-annotate --html=game.html game.sgf
 ok "is at most 120 kB" test "$(wc -c <game.html)" -le 120000
