@@ -308,6 +308,15 @@ static void page_put_moves(const struct annotate_view *view, struct text *out)
     text_string(out, "</ol></section>\n");
 }
 
+/* The first sentence that text and rows show of a key moment: later details may rank before it. */
+static const struct remark *page_moment_remark(const struct annotated_ply *ply)
+{
+    for (int i = 0; i < ply->remarks.count; i++)
+        if (ply->remarks.remark[i].detail == 1)
+            return &ply->remarks.remark[i];
+    return NULL;
+}
+
 static void page_put_moments(const struct annotate_view *view, struct text *out)
 {
     const struct annotation *annotation = view->annotation;
@@ -322,8 +331,9 @@ static void page_put_moments(const struct annotate_view *view, struct text *out)
         text_format(out, "<li><a href=\"#m%d\">", i);
         page_put_ply(view, i, out);
         text_string(out, "</a> ");
-        if (ply->remarks.count > 0)
-            page_put_sentence(view, ply->remarks.remark[0].text, out);
+        const struct remark *remark = page_moment_remark(ply);
+        if (remark != NULL)
+            page_put_sentence(view, remark->text, out);
         text_string(out, "</li>\n");
     }
     text_string(out, any ? "</ol></section>\n" : "</ol><p>None.</p></section>\n");

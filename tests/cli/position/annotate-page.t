@@ -126,6 +126,18 @@ is "a page of a game with chains has all" \
     "$(grep -o 'data-layer="."' game.html | cut -d'"' -f2 | tr -d '\n')" cmtdfFlbazr
 is "and a curve" "$(grep -c 'id="course"' game.html)" 1
 
+# ---- key moments ----
+
+# A remark of a later detail can rank before the first one that is shown of a key moment.
+grep 'game #1000001]' "$HAV_ROOT/tests/sample/sample.sgf" >later.sgf
+hav-annotate --detail=3 -f json -q later.sgf | jq -r 'select(.key) | .remarks[0].text' >first
+run 0 "a page" hav-annotate -f json --html=later.html later.sgf
+jq -r 'select(.key) | .remarks[0].text' out >wanted
+sed -n '/id="moments"/,/<\/section>/s/^<li><a [^>]*>.*<\/a> \(.*\)<\/li>$/\1/p' later.html |
+    sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/&apos;/'"'"'/g; s/&amp;/\&/g' >got
+same "says of its key moments what the rows say first" got wanted
+not_ok "which is not always the first of all" cmp -s first got
+
 # ---- the ladder of tests/cli/position/ladders.t ----
 
 printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf
