@@ -15,7 +15,7 @@ perl "$HAV_ROOT/tests/ref/remark/style.pl" list <rows >wanted
 run 0 "the style of players" hav-stats -q --style --top=0 -f csv games.sgf
 sed 1d out | sort >counted
 awk -F, '{ n[1] += $17; n[2] += $18; n[3] += $19 }
-    END { print n[1] > 0 && n[2] > 0 && n[3] > 0 ? "each" : "not each" }' counted >kinds
+    END { print (n[1] > 0 && n[2] > 0 && n[3] > 0 ? "each" : "not each") }' counted >kinds
 is "some of them block and threaten" "$(cat kinds)" each
 same "a second implementation counts the same" wanted counted
 run 0 "json" hav-stats -q --style --top=0 -f json -j 3 games.sgf
