@@ -26,6 +26,7 @@
  *         l  cells of the rest of the ladder that the ply belongs to
  *         u  null, or what is known of the moves here: [proved to hold, not decided, how many are
  *            proved to lose], the first two sets
+ *         w  those of h that are proved to win, a set
  *     figures             names of the figures, for d
  *     vars                variations: [parent, cell, colour, comment]; parent: a ply from 0, or
  *                         -1 - index of a variation's move
@@ -54,6 +55,7 @@ enum data_key {
     DATA_TEMPLATES,
     DATA_LADDER,
     DATA_CHOICES,
+    DATA_WINS,
     DATA_KEYS,
 };
 
@@ -225,7 +227,8 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
     const struct colour_facts *black = &facts->side[COLOUR_BLACK];
     const struct board *board = annotation->board;
     const unsigned singles = 1u << DATA_ANSWERS | 1u << DATA_HELD | 1u << DATA_PROVED |
-                             1u << DATA_ESTIMATE | 1u << DATA_LADDER | 1u << DATA_CHOICES;
+                             1u << DATA_ESTIMATE | 1u << DATA_LADDER | 1u << DATA_CHOICES |
+                             1u << DATA_WINS;
     const bool two = (singles >> key & 1) == 0;
 
     text_string(out, two ? "[" : "");
@@ -253,6 +256,8 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
         annotate_data_proved(&facts->win, out);
     else if (key == DATA_HELD)
         annotate_data_quoted(&annotation->plies[ply].wins.choices.held, board, out);
+    else if (key == DATA_WINS)
+        annotate_data_quoted(&annotation->plies[ply].wins.choices.wins, board, out);
     else if (key == DATA_LADDER)
         annotate_data_cells(annotation->plies[ply].ladder, annotation->plies[ply].nladder, out);
     else if (key == DATA_CHOICES)
@@ -269,7 +274,7 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
 static void annotate_data_facts(const struct annotation *annotation, struct text *out)
 {
     static const char names[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'j', 'p',
-                                          'e', 'd', 'x', 'k', 'l', 'u'};
+                                          'e', 'd', 'x', 'k', 'l', 'u', 'w'};
     struct text now = {0}, before[DATA_KEYS];
 
     memset(before, 0, sizeof before);

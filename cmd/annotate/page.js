@@ -207,6 +207,17 @@
         const left = stones < 0 ? '' : ', ' + stones + ' stones to complete';
         legend.push(colours[colour] + "'s frame: " + needs + words + left);
     };
+    /* What the moves that hold, in place of `node`, are proved to do: [they do, they would have]. */
+    const holding = (node) => {
+        const wins = cellsOf(node.facts.w);
+        const winning = cellsOf(node.facts.h).filter((cell) => wins.includes(cell)).length;
+        const before = node.parent.facts.p;
+        if (!winning) return ['holds', 'would have held'];
+        if (winning < cellsOf(node.facts.h).length)
+            return ['holds or wins', 'would have held or won'];
+        if (!before || before[0] !== node.colour) return ['wins', 'would have won'];
+        return ['keeps the win', 'would have kept the win'];
+    };
     /* Moves that hold: answers to threats; and what is proved of the moves here. */
     const drawChoices = (facts, legend) => {
         for (const cell of facts.a || []) sign(cell, '×', 'answer');
@@ -219,10 +230,11 @@
             for (const cell of few ? undecided : [])
                 if (!(facts.a || []).includes(cell)) sign(cell, '?', 'held');
             const rest = few ? '? is not decided' : undecided.length + ' moves are not decided';
-            legend.push('✓ holds, ' + rest + '; proved to lose: ' + lost);
+            const does = held ? '✓ ' + holding(main[now.ply + 1])[0] + ', ' : '';
+            legend.push(does + rest + '; proved to lose: ' + lost);
         } else if (facts.h) {
             for (const cell of cellsOf(facts.h)) sign(cell, '✓', 'held');
-            legend.push('✓ would have held in place of this move');
+            legend.push('✓ ' + holding(now)[1] + ' in place of this move');
         } else if (!facts.a) {
             legend.push('no move is known to be needed');
         }
@@ -601,10 +613,27 @@
 
     /* ---- guessing: from key moment to key moment, the move hidden ---- */
 
+    /* The moves that are accepted in place of `node`: those that are proved to hold or to win, and
+     * its own unless it is proved to lose; where none is proved, all that are not proved to lose. */
+    const answersTo = (node) => {
+        const { facts, colour } = node;
+        const sorted = node.parent.facts.u;
+        const winner = facts.p ? facts.p[0] : -1;
+        const moves = new Set(cellsOf(facts.h));
+        if (!moves.size && winner !== colour && sorted)
+            for (const cell of cellsOf(sorted[1])) moves.add(cell);
+        if (winner !== 1 - colour) moves.add(node.cell);
+        return moves;
+    };
+    /* A question has an answer, and proofs set at least half of the moves apart from it. */
+    const isQuestion = (node) => {
+        if (!node.facts.h && !node.parent.facts.u) return false;
+        const { size } = answersTo(node);
+        return size > 0 && 2 * size <= count - stonesAt(node.parent).size;
+    };
+    const isKey = (node) => node.kind === 0 && node.item.classList.contains('key');
     const keyAfter = (ply) =>
-        main.find(
-            (node) => node.ply > ply && node.kind === 0 && node.item.classList.contains('key'),
-        );
+        main.find((node) => node.ply > ply && isKey(node) && isQuestion(node));
     const guessMode = (node) => {
         guessing = node;
         document.body.classList.toggle('guessing', node !== null);
@@ -640,19 +669,24 @@
     };
     /* What is proved of a move in place of the key moment: [is it accepted, words]. */
     const guessVerdict = (cell) => {
-        const { facts, colour } = guessing;
-        const sorted = guessing.parent.facts.u;
-        const proved = facts.p ? facts.p[0] : -1;
+        const { facts, colour, parent } = guessing;
+        const winner = facts.p ? facts.p[0] : -1;
+        const wins = parent.facts.p && parent.facts.p[0] === colour ? 'keeps the win' : 'wins';
         const name = spell(cell);
-        if (facts.h && cellsOf(facts.h).includes(cell)) return [true, name + ' holds, too: proved'];
+        const accepted = answersTo(guessing).has(cell);
         if (cell === guessing.cell) {
-            if (proved === 1 - colour) return [false, name + ' was played, and loses: proved'];
-            return [true, name + ': the move of the game' + (proved < 0 ? '' : ', which wins')];
+            if (!accepted) return [false, name + ' was played, and loses: proved'];
+            const won = winner === colour ? ', which ' + wins + ': proved' : '';
+            return [true, name + ': the move of the game' + won];
         }
-        const open = sorted ? cellsOf(sorted[1]) : [];
-        if (sorted && !open.includes(cell)) return [false, name + ' loses: proved'];
-        if (open.length && proved === 1 - colour)
-            return [true, name + ' is not proved to lose; no move is proved to hold'];
+        if (cellsOf(facts.h).includes(cell))
+            return [
+                true,
+                name + (cellsOf(facts.w).includes(cell) ? ' ' + wins : ' holds') + ': proved',
+            ];
+        if (accepted) return [true, name + ' is not proved to lose; no move is proved to hold'];
+        const sorted = parent.facts.u;
+        if (sorted && !cellsOf(sorted[1]).includes(cell)) return [false, name + ' loses: proved'];
         return [false, name + ': nothing is proved about it'];
     };
     const guessCell = (cell) => {
@@ -665,6 +699,7 @@
         sign(cell, '×', 'answer');
         tell(text + '. Try another, or', 'show it', () => guessShow('The move of the game'));
     };
+    const noQuestion = 'No proof tells the moves apart at a key moment of this game';
     const guess = () => {
         if (guessing) {
             guessEnd();
@@ -674,7 +709,7 @@
         const node = keyAfter(mainOf(now).ply) || keyAfter(0);
         if (node) guessAt(node);
         else
-            tell('This game has no key moment', 'close', () => {
+            tell(main.some(isKey) ? noQuestion : 'This game has no key moment', 'close', () => {
                 find('#strip').hidden = true;
             });
     };

@@ -361,6 +361,35 @@ const guesses = async () => {
     await none.end('nothing to guess');
 };
 
+/* Only key moments at which proofs set moves apart are asked; what holds and what wins is told. */
+const questions = async () => {
+    const page = await open('few.html', { hash: '#m0' });
+    const keys = await page.locator('#moments a').evaluateAll((all) => all.map((a) => a.hash));
+    is(keys[0], '#m6', 'the first key moment, at which nothing is proved');
+    await page.keyboard.press('g');
+    is(await place(page), '6', 'is not asked: the one after it is');
+    await page.end('questions');
+    const wins = await open('wins.html', { hash: '#m4' });
+    const [keeps, known] = await wins.evaluate(() => {
+        const { facts } = JSON.parse(document.getElementById('data').textContent);
+        const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+        const digit = [...facts[5].w].findIndex((letter) => letter !== 'A');
+        const winner = facts.slice(0, 5).reduce((p, fact) => ('p' in fact ? fact.p : p), null)[0];
+        return [6 * digit + Math.log2(digits.indexOf(facts[5].w[digit])), winner];
+    });
+    is(known, 0, 'White has a win before ply 5');
+    await wins.keyboard.press('g');
+    is(await place(wins), '4', 'which is asked for');
+    await wins.click('#cells use[data-c="' + keeps + '"]');
+    const told = await wins.textContent('#strip');
+    ok(/^[a-z][0-9] keeps the win: proved/.test(told), 'and kept by another move', told);
+    await wins.evaluate(() => (location.hash = '#m6;l=d'));
+    await wins.waitForTimeout(300);
+    const legend = await wins.textContent('#legend');
+    ok(legend.startsWith('✓ keeps the win, '), 'the layer says so of others', legend);
+    await wins.end('questions about a win');
+};
+
 /* The links of groups are drawn; other games are named. */
 const links = async () => {
     const page = await open('game.html', { hash: '#m20;l=l' });
@@ -570,7 +599,7 @@ const inspect = async (pages) => {
     });
     try {
         const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
-        parts.push(wins, unsearched, guesses, links);
+        parts.push(wins, unsearched, guesses, questions, links);
         for (const part of [...parts, site, report, charts]) await part();
         await widths(pages);
         await without(pages);

@@ -27,6 +27,10 @@ printf '(;GM[Havannah]SZ[6]HA[2];W[f6];W[g7];B[c3];W[d4])' >handicap.sgf
 printf '(;FF[4]EV[hex.ld.DEFAULT]PB[p]PW[q]SZ[5]RE[W]GC[game #7]SO[https://www.littlegolem.net];W[ad];B[swap];W[eb];B[cc];W[resign])' >hex.hsgf
 grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
 page game game.sgf
+for id in few=1000001 wins=1000009; do
+    grep "game #${id#*=}]" "$HAV_ROOT/tests/sample/sample.sgf" >"${id%=*}.sgf"
+    page "${id%=*}" "${id%=*}.sgf"
+done
 page tree tree.sgf
 page two two.sgf
 page none none.sgf
