@@ -91,6 +91,8 @@ int main(int argc, char **argv)
         return EXIT_TROUBLE;
     int error = annotate_run(&args.run, output, &counts);
     int status = common_finish(&args.common, output, error, &counts);
+    if (status == EXIT_FINE && annotate_run_found_none(&args.run))
+        status = EXIT_FINDINGS;
     annotate_run_release(&args.run);
     return status;
 }

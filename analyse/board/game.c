@@ -28,8 +28,8 @@ const char *game_cannot(const struct game *game, unsigned asks)
     if ((lacks & GAME_MONOTONE) != 0)
         return "stones can leave the board";
     if ((lacks & GAME_CHAINS) != 0)
-        return "it is not decided by a chain of stones";
-    return lacks == 0 ? NULL : "it is not decided by points";
+        return "no chain of stones decides it";
+    return lacks == 0 ? NULL : "points do not decide it";
 }
 
 const char *colour_name(enum colour colour)

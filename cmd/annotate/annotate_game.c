@@ -85,16 +85,13 @@ int annotate_game_each(void *argument, struct walk_item *item)
     if (worker->question->player != NULL &&
         !annotate_player_plays(worker->question->player->name, item->record))
         return WALK_FILTERED;
-    if (page != NULL || site != NULL) { /* the script of a page plays stones and takes none away */
-        const struct game *played = item->record->game;
-        const char *reason = game_cannot(played, GAME_MONOTONE);
-
-        if (reason != NULL) {
-            record_report(item->record, MESSAGE_NOT_FOR_THIS_GAME, 0, played->title,
-                          strlen(played->title));
-            return WALK_REJECTED;
-        }
-    }
+    /* Nothing is missed where nothing is searched. */
+    if (worker->question->player != NULL &&
+        !record_suits(item->record, GAME_CHAINS | GAME_MONOTONE))
+        return WALK_REJECTED;
+    /* The script of a page plays stones and takes none away. */
+    if ((page != NULL || site != NULL) && !record_suits(item->record, GAME_MONOTONE))
+        return WALK_REJECTED;
     if (site != NULL && annotate_site_reuse(site, key, item->out))
         return WALK_REPORTED;
     memcpy(&worker->start, item->position, sizeof worker->start);

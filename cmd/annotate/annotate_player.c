@@ -292,12 +292,12 @@ static void player_print_text(struct player_printing *printing)
     if (counts->drawn > 0)
         text_format(out, ", %" PRIu64 " drawn", counts->drawn);
     text_string(out, ".\n");
-    if (counts->games == 0)
-        return;
-    text_format(out,
-                "Of the games lost the losing move is proved in %" PRIu64
-                "; in the others it is not known.\n\n",
-                counts->losing_moves);
+    if (counts->lost > 0)
+        text_format(out,
+                    "Of the games lost the losing move is proved in %" PRIu64
+                    "; in the others it is not known.\n",
+                    counts->losing_moves);
+    text_char(out, '\n');
     player_each_part(counts, player_print_part, printing);
     text_string(out,
                 "\nMissed of the chances that are proved, and the share, from the lower to the "

@@ -17,6 +17,8 @@ const char *annotate_run_refuses(const struct annotate_run *run)
     if (annotate_archive_is_wanted(&run->archive) &&
         (run->question.sgf || run->strips || run->calibrates || is_site))
         return "--book and --index exclude --sgf, --strip, --calibration and --site";
+    if (run->player.name != NULL && run->player.name[0] == '\0')
+        return "--player needs a name";
     if (run->player.name != NULL &&
         (run->question.sgf || run->strips || run->calibrates || is_site || is_page ||
          annotate_archive_is_wanted(&run->archive)))
@@ -121,8 +123,9 @@ static int annotate_games_player(struct annotate_run *run, struct output *output
     error = annotate_games(run, output, counts);
     if (error == 0 && !common_unread(counts)) {
         if (run->player.counts.games == 0)
-            complain("no game of the player `%s\'", run->player.name);
-        annotate_player_print(&run->player, run->common->output.format, &out);
+            complain("no game of the player `%s\' was counted", run->player.name);
+        else
+            annotate_player_print(&run->player, run->common->output.format, &out);
         error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
     }
     text_release(&out);
@@ -147,6 +150,11 @@ int annotate_run(struct annotate_run *run, struct output *output, struct walk_co
            : run->site.folder != NULL ? annotate_games_site(run, output, counts)
            : run->page.path != NULL   ? annotate_games_page(run, output, counts)
                                       : annotate_games(run, output, counts);
+}
+
+bool annotate_run_found_none(const struct annotate_run *run)
+{
+    return run->player.name != NULL && run->player.counts.games == 0;
 }
 
 void annotate_run_release(struct annotate_run *run)

@@ -27,6 +27,8 @@ const char *annotate_run_refuses(const struct annotate_run *run);
 /* Does what the options ask for.  Returns 0, or an ERROR_ after a complaint where it needs one. */
 int annotate_run(struct annotate_run *run, struct output *output,
                  struct walk_counts *counts) WARN_UNUSED;
+/* Did a run for a player, which went well, count no game of his? */
+bool annotate_run_found_none(const struct annotate_run *run);
 /* Frees what the run holds. */
 void annotate_run_release(struct annotate_run *run);
 

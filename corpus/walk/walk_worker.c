@@ -9,7 +9,6 @@
 #include "corpus/walk/walk_worker.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,27 +115,12 @@ static int worker_replay_lines(struct walk_worker *worker, struct walk_item *ite
     return record_rejected(&worker->record) ? WALK_REJECTED : WALK_REPORTED;
 }
 
-/* Rejects a record of a game of which the tool's question cannot be asked; false: it can. */
-static bool worker_refuses_game(struct walk_worker *worker)
-{
-    struct record *record = &worker->record;
-    const char *reason =
-        record->game == NULL ? NULL : game_cannot(record->game, worker->options->asks);
-    char detail[128];
-
-    if (reason == NULL)
-        return false;
-    const int length = snprintf(detail, sizeof detail, "%s: %s", record->game->title, reason);
-    record_report(record, MESSAGE_NOT_FOR_THIS_GAME, 0, detail, (size_t)length);
-    return true;
-}
-
 /* Decides the record before the tool gets it.  Returns a verdict or an ERROR_. */
 static int worker_decide(struct walk_worker *worker, struct walk_item *item)
 {
     const enum walk_replay depth = worker->options->work.replay;
 
-    if (worker->options->asks != 0 && worker_refuses_game(worker))
+    if (!record_suits(&worker->record, worker->options->asks))
         return WALK_REJECTED;
 
     assert(worker->filter == NULL || (depth != WALK_REPLAY_NONE && depth != WALK_REPLAY_LINES));

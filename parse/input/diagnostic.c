@@ -122,16 +122,20 @@ const struct diagnostic *diagnostics_first_error(const struct diagnostics *list)
 
 void diagnostic_message(const struct diagnostic *diagnostic, struct text *out)
 {
-    /* The system's reason is no quotation. */
-    bool is_reason =
-        diagnostic->message == MESSAGE_INPUT_OPEN || diagnostic->message == MESSAGE_INPUT_READ;
+    const char *before = " `", *after = "'";
 
+    switch (diagnostic->message) {
+    case MESSAGE_INPUT_OPEN: /* fall through */
+    case MESSAGE_INPUT_READ: before = ": ", after = ""; break; /* the system's reason */
+    case MESSAGE_NOT_FOR_THIS_GAME: before = " ", after = ""; break; /* a game, and why not */
+    default: break;
+    }
     text_string(out, message_text(diagnostic->message));
     if (diagnostic->detail == NULL)
         return;
-    text_string(out, is_reason ? ": " : " `");
+    text_string(out, before);
     terminal_text(out, diagnostic->detail, strlen(diagnostic->detail));
-    text_string(out, is_reason ? "" : "'");
+    text_string(out, after);
 }
 
 void diagnostic_line(const struct diagnostic *diagnostic, const char *file, struct text *out)

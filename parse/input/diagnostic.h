@@ -144,7 +144,7 @@ const char *level_name(enum level level);
       "TR[z9]; an arrow with one end")                                                             \
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
       "--move=100 of a game of 60 plies")                                                          \
-    M(NOT_FOR_THIS_GAME, ERROR, "not-for-this-game", "question does not suit the game",            \
+    M(NOT_FOR_THIS_GAME, ERROR, "not-for-this-game", "this cannot be asked about",                  \
       "hav-mate about SuperStar, which is decided by points")                                      \
     M(NO_SUCH_CELL, ERROR, "no-such-cell", "board has no such cell or side",                       \
       "--from=k3 on base 4")                                                                       \
@@ -215,7 +215,8 @@ void diagnostics_release(struct diagnostics *list);
 /* The first of level error, or NULL. */
 const struct diagnostic *diagnostics_first_error(const struct diagnostics *list);
 
-/* "message `detail'" as a person reads it, control characters and bad UTF-8 made visible. */
+/* "message `detail'" as a person reads it, control characters and bad UTF-8 made visible; a detail
+ * that is no quotation from the input, a reason say, stands without quotes. */
 void diagnostic_message(const struct diagnostic *diagnostic, struct text *out);
 /* "file:line:column: level: message `detail' [id]\n", the file name made printable too. */
 void diagnostic_line(const struct diagnostic *diagnostic, const char *file, struct text *out);

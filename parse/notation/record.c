@@ -4,6 +4,7 @@
  */
 #include "parse/notation/record.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -231,6 +232,18 @@ void record_report(struct record *record, enum message message, uint32_t at, con
     }
     record_place(record, at, &line, &column);
     diagnostics_add(list, message, record->offset + at, line, column, detail, length);
+}
+
+bool record_suits(struct record *record, unsigned asks)
+{
+    const char *reason = record->game == NULL ? NULL : game_cannot(record->game, asks);
+    char detail[128];
+
+    if (reason == NULL)
+        return true;
+    const int length = snprintf(detail, sizeof detail, "%s: %s", record->game->title, reason);
+    record_report(record, MESSAGE_NOT_FOR_THIS_GAME, 0, detail, (size_t)length);
+    return false;
 }
 
 /* ---- properties and values ---- */

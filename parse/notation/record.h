@@ -204,6 +204,10 @@ void record_place(struct record *record, uint32_t at, uint64_t *line, uint64_t *
 void record_report(struct record *record, enum message message, uint32_t at, const char *detail,
                    size_t length);
 
+/* May all of `asks` (a set of enum game_can) be asked of the record's game?  False: a message says
+ * why not.  True if the game is unknown. */
+bool record_suits(struct record *record, unsigned asks);
+
 /* Does the letter W of a stone or turn mean Black in this record? */
 static inline bool record_letters_turned(const struct record *record)
 {

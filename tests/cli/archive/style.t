@@ -31,4 +31,17 @@ run 64 "not with charts" hav-stats --style --plot=charts games.sgf
 run 64 "not for a shard" hav-stats --style --shard=1/2 --partial=x games.sgf
 run 1 "a damaged record" hav-stats --style "$data/samples/damaged.sgf"
 has "is reported" err "rejected"
+cat >mixed.txt <<'EOF2'
+superstar-10 white=player-1 black=player-2 e5 a5
+havannah-4 white=player-1 black=player-2 a1 b2
+superstar-10 white=player-3 black=player-2 e5 a5
+EOF2
+for form in text csv; do
+    run 1 "a game that no chain decides, $form" hav-stats --style -f "$form" mixed.txt
+    has "is rejected by name, $form" err "mixed.txt:1:1: error: this cannot be asked about SuperStar: \
+no chain of stones decides it [not-for-this-game]"
+    is "and gets no row, $form" "$(grep -ci -e superstar -e player-3 out)" 0
+    is "the others are counted, $form" "$(grep -c player-2 out)" 1
+done
+run 0 "conditions choose before" hav-stats -q --style --player=nobody mixed.txt
 done_testing

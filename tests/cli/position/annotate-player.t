@@ -40,9 +40,22 @@ run 0 "text" hav-annotate -q $quick --player=player-3 games.sgf
 has "names him" out "player-3: "
 has "says what is not known" out "it is not known"
 has "gives both bounds" out " to "
-run 0 "a player without games" hav-annotate -q --player=none games.sgf
-has "is said to have none" err "no game of the player \`none'"
-is "and has no table" "$(cat out)" "none: 0 games, 0 won, 0 lost."
+for form in text json; do
+    run 1 "a player without games, $form" hav-annotate -q -f "$form" --player=none games.sgf
+    has "is said to have none, $form" err "no game of the player \`none' was counted"
+    is "and nothing else, $form" "$(cat out)" ""
+done
+run 64 "a player without a name" hav-annotate --player= games.sgf
+echo "havannah-4 white=p black=q a1 b2" >open.txt
+run 0 "a game that is not over" hav-annotate -q --player=p open.txt
+has "is counted" out "p: 1 game, 0 won, 0 lost."
+is "but there is no word on games lost" "$(grep -c 'losing move' out)" 0
+printf '%s\n' "superstar-10 white=p black=q e5 a5" "superstar-10 white=r black=q e5 a5" >star.txt
+run 1 "a game that no chain decides" hav-annotate -q --player=p star.txt
+has "is rejected by name" err "star.txt:1:1: error: this cannot be asked about SuperStar: no chain of \
+stones decides it [not-for-this-game]"
+is "that of others is left alone" "$(grep -c not-for-this-game err)" 1
+is "and nothing is counted" "$(cat out)" ""
 run 64 "a player and SGF" hav-annotate --player=player-1 --sgf games.sgf
 run 64 "a player and a page" hav-annotate --player=player-1 --html=x.html games.sgf
 done_testing

@@ -87,8 +87,8 @@ for tool in threats territory connect frames ladders mate "templates match" \
     "formal make position"; do
     # shellcheck disable=SC2086 # two words
     run 1 "hav-$tool" hav-$tool star.txt
-    has "hav-$tool" err "star.txt:1:1: error: question does not suit the game \`SuperStar: it is not \
-decided by a chain of stones' [not-for-this-game]"
+    has "hav-$tool" err "star.txt:1:1: error: this cannot be asked about SuperStar: no chain of \
+stones decides it [not-for-this-game]"
 done
 run 1 "hav-score of Havannah" hav-score -f json games.sgf
 is "hav-score of Havannah" "$(jq -r .error.id out | sort -u)" not-for-this-game
