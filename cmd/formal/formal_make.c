@@ -26,6 +26,28 @@ int formal_made(enum positional_made made, const char *what)
     return EXIT_TROUBLE;
 }
 
+/* Says what became of a position as a positional game, and which limit it is beyond. */
+static int formal_made_position(enum positional_made made, const struct position *position,
+                                size_t most_sets, const char *what)
+{
+    const int npoints = position_empties(position);
+
+    if (made != POSITIONAL_TOO_LARGE)
+        return formal_made(made, what);
+    if (npoints > POSITIONAL_POINTS_MAX)
+        complain("%s: too large: %d points, at most %d are possible", what, npoints,
+                 POSITIONAL_POINTS_MAX);
+    else if (!position->board->game->sides_conduct && npoints > POSITIONAL_BRUTE_MAX)
+        complain("%s: too large: %d points, at most %d are possible in %s, where all sets of "
+                 "points are tried",
+                 what, npoints, POSITIONAL_BRUTE_MAX, position->board->game->title);
+    else
+        complain("%s: too large: %d points have more than %zu winning sets of a player, "
+                 "the limit of --max-sets",
+                 what, npoints, most_sets);
+    return EXIT_FINDINGS;
+}
+
 /* Writes a game to the output. */
 static int formal_put_game(struct formal_args *args, const struct positional *game,
                            const char *comment)
@@ -93,9 +115,10 @@ static int formal_make_board(const struct formal_args *args, const char *name,
     } else {
         position_init(position, board, RING_FREELING);
         /* Who moves first is Black, as in the files that others publish. */
-        status = formal_made(positional_make_position(position, (enum colour)position->to_move,
-                                                      figures, args->most_sets, made),
-                             name);
+        status =
+            formal_made_position(positional_make_position(position, (enum colour)position->to_move,
+                                                          figures, args->most_sets, made),
+                                 position, args->most_sets, name);
     }
     free(position);
     board_free(board);
@@ -132,9 +155,9 @@ static int formal_make_record(void *context, struct walk_item *item)
         return WALK_REJECTED;
     text_format(&what, "game %llu of %s, ply %u", (unsigned long long)item->game, item->file,
                 (unsigned)item->position->nplies);
-    status = formal_made(
+    status = formal_made_position(
         positional_make_position(item->position, COLOUR_BLACK, 0, args->most_sets, &game),
-        text_c(&what));
+        item->position, args->most_sets, text_c(&what));
     if (status == EXIT_FINE)
         pg_write(&game, text_c(&what), item->out);
     text_release(&what);

@@ -16,7 +16,16 @@ run 64 "make wants a name" hav-formal make
 run 64 "a proof is of one game" hav-formal solve --proof=x a.pg b.pg
 run 1 "make has no such game" hav-formal make go:3
 run 1 "a board too large for subsets" hav-formal make havannah:4
-has "it says so" err "too large"
+has "it says so" err "havannah:4: too large: 37 points, at most 21 are possible in Havannah, where \
+all sets"
+run 1 "a board with too many points" hav-formal make hex:9
+has "it says how many" err "hex:9: too large: 81 points, at most 64 are possible"
+run 1 "a position with too many points" hav-formal make position -m 0 games.sgf
+has "it says of which position" err "ply 0: too large: "
+run 1 "too many sets" hav-formal make --max-sets=3 hex:3
+has "it says which limit" err "hex:3: too large: 9 points have more than 3 winning sets of a player, \
+the limit of --max-sets"
+run 0 "as many sets as there are" hav-formal make --max-sets=9 hex:2
 run 1 "a board that the game lacks" hav-formal make havannah:27
 has "it names the sizes" err "havannah:27: no board of this size: want 1 to 26"
 run 2 "no such file" hav-formal solve nothing.pg
