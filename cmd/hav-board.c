@@ -48,7 +48,12 @@ static void board_check_empty(struct record_options *board, struct argp_state *s
         board->game = game_at(0);
     if (board->size == 0)
         board->size = board->game->size_default;
-    if (board->size < board->game->size_min || board->size > board->game->size_max)
+    if (board->size >= board->game->size_min && board->size <= board->game->size_max)
+        return;
+    if (game_has_one_board(board->game))
+        argp_error(state, "--empty needs --size=%d for %s", board->game->size_min,
+                   board->game->title);
+    else
         argp_error(state, "--empty needs a --size from %d to %d for %s", board->game->size_min,
                    board->game->size_max, board->game->title);
 }

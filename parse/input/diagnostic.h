@@ -144,7 +144,7 @@ const char *level_name(enum level level);
       "TR[z9]; an arrow with one end")                                                             \
     M(NO_SUCH_PLY, ERROR, "no-such-ply", "game has no such ply",                                   \
       "--move=100 of a game of 60 plies")                                                          \
-    M(NOT_FOR_THIS_GAME, ERROR, "not-for-this-game", "this cannot be asked about",                  \
+    M(NOT_FOR_THIS_GAME, ERROR, "not-for-this-game", "this cannot be asked about",                 \
       "hav-mate about SuperStar, which is decided by points")                                      \
     M(NO_SUCH_CELL, ERROR, "no-such-cell", "board has no such cell or side",                       \
       "--from=k3 on base 4")                                                                       \

@@ -12,11 +12,13 @@
 #include <strings.h>
 
 #include "analyse/base/bytes.h"
+#include "analyse/base/text.h"
 #include "analyse/board/rules.h"
 #include "parse/notation/game_choice.h"
 #include "parse/notation/komi.h"
 #include "parse/notation/moves.h"
 
+#define SIZE_SHOWN 64 /* bytes of a size that is not possible, in a message */
 #define NAME(a, b) ((unsigned)(a) << 8 | (unsigned)(b))
 
 static enum field dialect_field_of(const char *name)
@@ -133,6 +135,26 @@ static enum dialect dialect_find(const struct record *record, const struct heade
 
 /* ---- size ---- */
 
+/* "`99', want 4 to 10": a size that the game lacks, and those that it has. */
+static void dialect_report_size(struct record *record, uint32_t at, const char *text, size_t length)
+{
+    const struct game *game = record->game;
+    struct text detail = {0};
+
+    if (length > SIZE_SHOWN)
+        for (length = SIZE_SHOWN; length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80;)
+            length--; /* between characters */
+    text_char(&detail, '`');
+    text_append(&detail, text, length);
+    if (game_has_one_board(game))
+        text_format(&detail, "', want %d", game->size_min);
+    else
+        text_format(&detail, "', want %d to %d", game->size_min, game->size_max);
+    record_report(record, MESSAGE_SIZE_BAD, at, text_c(&detail), detail.length);
+    record->diagnostics.failed |= detail.failed;
+    text_release(&detail);
+}
+
 void dialect_size(struct record *record, uint32_t at, const char *text, size_t length)
 {
     bytes_trim(&text, &length);
@@ -142,7 +164,7 @@ void dialect_size(struct record *record, uint32_t at, const char *text, size_t l
     else if (size >= record->game->size_min && size <= record->game->size_max)
         record->size = size;
     else
-        record_report(record, MESSAGE_SIZE_BAD, at, text, length);
+        dialect_report_size(record, at, text, length);
 }
 
 static void dialect_find_size(struct record *record, const struct header_fields *fields,
