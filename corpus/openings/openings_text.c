@@ -297,11 +297,12 @@ int openings_text(const struct openings_print *print)
     if (error == 0 && print->book->setup > 0) {
         text_string(&text.out.text, "\nNot in the tree: ");
         text_count(&text.out.text, print->book->setup);
-        text_string(
-            &text.out.text,
-            print->book->setup == 1
-                ? " game that does not begin with White on an empty board and go on in turns\n"
-                : " games that do not begin with White on an empty board and go on in turns\n");
+        text_string(&text.out.text,
+                    print->book->setup == 1
+                        ? " game in which stones were set up, Black began, or a player passed or\n"
+                          "moved twice running\n"
+                        : " games in which stones were set up, Black began, or a player passed or\n"
+                          "moved twice running\n");
     }
     if (error == 0)
         error = text.cell.failed ? ERROR_MEMORY : openings_flush(&text.out, true);
