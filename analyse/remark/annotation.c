@@ -389,10 +389,11 @@ static void annotator_tell_points(struct annotator *annotator, struct annotated_
 
     if (white == 0 && black == 0)
         return;
-    remark = remark_add(&ply->remarks, &annotator->arena, WORD_POINTS, REMARK_PROVED,
-                        "White has %d point%s (%+d), Black %d (%+d).", after->points[COLOUR_WHITE],
-                        after->points[COLOUR_WHITE] == 1 ? "" : "s", white,
-                        after->points[COLOUR_BLACK], black);
+    remark =
+        remark_add(&ply->remarks, &annotator->arena, WORD_POINTS, REMARK_PROVED,
+                   "White has %d point%s (%+d), Black %d (%+d)%s.", after->points[COLOUR_WHITE],
+                   after->points[COLOUR_WHITE] == 1 ? "" : "s", white, after->points[COLOUR_BLACK],
+                   black, rules_are_over(&annotator->position) ? ", komi aside" : "");
     if (remark != NULL)
         remark->detail = 1;
 }

@@ -20,6 +20,15 @@
 
 /* ---- head ---- */
 
+/* " (94 to 64, komi 3)": White's points, Black's, and what Black gets besides. */
+static void annotate_put_points(const struct outcome *outcome, struct text *words)
+{
+    text_format(words, " (%d to %d, komi ", outcome->points[COLOUR_WHITE],
+                outcome->points[COLOUR_BLACK]);
+    komi_put(outcome->komi_halves, words);
+    text_char(words, ')');
+}
+
 void annotate_result(const struct annotate_view *view, struct text *words)
 {
     const struct outcome *outcome = view->item->outcome;
@@ -31,11 +40,13 @@ void annotate_result(const struct annotate_view *view, struct text *words)
     case END_SCORE:
         if (outcome->winner == COLOUR_NONE) {
             text_string(words, "a draw");
+            annotate_put_points(outcome, words);
             break;
         }
         text_format(words, "%s wins by ", who);
         komi_put(abs(outcome_lead(outcome)), words);
         text_string(words, abs(outcome_lead(outcome)) == 2 ? " point" : " points");
+        annotate_put_points(outcome, words);
         break;
     case END_UNFINISHED: text_string(words, "unfinished"); break;
     case END_RESIGN:

@@ -73,7 +73,6 @@ static const char *game_text_end_word(enum end end)
     case END_RESIGN: return "resignation";
     case END_FORFEIT: return "forfeit";
     case END_DRAW: return "draw";
-    case END_SCORE: return "points";
     default: return end_name(end);
     }
 }

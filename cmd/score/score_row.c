@@ -135,15 +135,17 @@ int score_text_print(const void *asked, const struct query_view *view)
 
     score_find(question, view, &score);
     const int lead = score_lead(view, &score);
+    const bool is_over = rules_are_over(view->position);
     text_string(out, "  ");
     query_moment(view, question->spelling, out);
     text_format(out, "White %d, Black %d and a komi of ", score.points[COLOUR_WHITE],
                 score.points[COLOUR_BLACK]);
     komi_put(view->item->record->komi_halves, out);
     if (lead == 0) {
-        text_string(out, ": equal\n");
+        text_string(out, is_over ? ": a draw\n" : ": equal\n");
     } else {
-        text_format(out, ": %s leads by ", query_colour(score_leader(lead)));
+        text_format(out, ": %s %s by ", query_colour(score_leader(lead)),
+                    is_over ? "wins" : "leads");
         komi_put(abs(lead), out);
         text_char(out, '\n');
     }

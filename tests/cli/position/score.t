@@ -81,6 +81,38 @@ same "hav-annotate --sgf, taken back" out small.sgf
 run 0 "hav-report" hav-report -o pages star.txt
 has "hav-report" pages/figures.html "score"
 
+run 0 "hav-openings" sh -c 'head -n 2 small.txt | hav-openings --min-games=1'
+has "hav-openings: a pass keeps a game out, and is said to" out "passed or"
+echo "superstar-10 e5 a5" >two.txt
+run 0 "hav-openings without a pass" hav-openings --min-games=1 two.txt
+has "hav-openings: the tree" out "      a5             1"
+is "hav-openings: no reason where there is none" "$(grep -c 'Not in the tree' out)" 0
+
+# ---- words ----
+
+run 0 "hav-score of a game that is over" hav-score star.txt
+has "hav-score says who wins" out "White 94, Black 64 and a komi of 3: White wins by 27"
+run 0 "hav-score before the last stone" hav-score -m 178 star.txt
+has "hav-score says who leads" out "White 93, Black 64 and a komi of 3: White leads by 26"
+run 0 "hav-annotate of a game that is over" hav-annotate star.txt
+has "its sums agree" out "White wins by 27 points (94 to 64, komi 3), 179 plies."
+has "its last remark names the komi" out "White has 94 points (+1), Black 64 (+0), komi aside."
+is "only the last" "$(grep -c 'komi aside' out)" 1
+run 0 "hav-annotate of a draw" sh -c 'sed -n 3p small.txt | hav-annotate'
+has "has its points too" out "SuperStar: a draw (0 to 0, komi 0), 3 plies."
+run 0 "hav-replay, text" hav-replay star.txt
+has "has the word for the end of hav-grep" out " White    score "
+run 1 "a size that SuperStar lacks" sh -c "printf 'superstar-1/line a1\n' | hav-replay"
+has "says which it has" err "board size is not possible \`1', want 10 [size-bad]"
+run 1 "a size that Havannah lacks" sh -c "printf 'havannah-99 a1\n' | hav-replay"
+has "says which they are" err "board size is not possible \`99', want 1 to 26 [size-bad]"
+run 1 "a size of very many bytes" sh -c "{ printf '(;GM[SuperStar]SZ[x'; printf '\303\251%.0s' \$(seq 200); \
+    printf '];W[e5])'; } | hav-replay"
+is "is cut between characters" "$(grep -c "é', want 10 \[size-bad\]" err)" 1
+is "and not read otherwise" "$(grep -c "Ã" err)" 0
+run 64 "a size for an empty board" hav-board --empty --game=superstar --size=3
+has "is one" err "--empty needs --size=10 for SuperStar"
+
 # ---- who cannot ask ----
 
 for tool in threats territory connect frames ladders mate "templates match" \
