@@ -9,6 +9,7 @@
  */
 #include "corpus/index/index_query.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -80,16 +81,28 @@ static int index_query_add_file(struct index_query *query, const struct index_fi
     return 0;
 }
 
+/* Refuses a path; a relative one may be right in the folder in which the index was made. */
+static int index_query_refuse_path(struct index_query *query, const char *path, const char *reason)
+{
+    const int error = index_query_refuse(query, path, reason);
+
+    if (path[0] != '/')
+        text_string(&query->problem, " (an index names files as they were given, relative to the "
+                                     "folder in which it was made)");
+    return error;
+}
+
 static int index_query_list_file(void *context, const struct index_file *file)
 {
     struct index_query *query = context;
 
     statement_bind_string(query->find, 1, file->path);
     int found = statement_step(query->find);
-    int error = found == 1  ? index_query_add_file(query, file, query->find)
-                : found < 0 ? found
-                            : index_query_refuse(query, file->path,
-                                                 "is not in the index; run hav-index to add it");
+    int error = found == 1 ? index_query_add_file(query, file, query->find)
+                : found < 0
+                    ? found
+                    : index_query_refuse_path(query, file->path,
+                                              "is not in the index; run hav-index to add it");
     statement_reset(query->find);
     return error;
 }
@@ -156,7 +169,8 @@ static int index_query_list_all(struct index_query *query,
             break;
         int number = index_file_ask(path, &file);
         if (number != 0)
-            error = index_query_refuse(query, path, strerror(number));
+            error = number == ENOENT ? index_query_refuse_path(query, path, strerror(number))
+                                     : index_query_refuse(query, path, strerror(number));
         else if (index_query_is_replaced(options, path))
             error = index_query_refuse(query, path, "is an input, which the output would replace");
         else
