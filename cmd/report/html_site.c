@@ -48,7 +48,7 @@ static const struct page_name pages[PAGES] = {
     [PAGE_TREE] = {"opening-tree", "Opening tree",
                    "The first moves of all games, to walk through on a board"},
     [PAGE_FIGURES] = {"figures", "Figures and lengths",
-                      "Rings, bridges and forks, and after how many plies games ended"},
+                      "What completed games, and after how many plies they ended"},
     [PAGE_PLAYERS] = {"players", "Players", "Who played most, and how often they won"},
     [PAGE_RATINGS] = {"ratings", "Ratings",
                       "How strong the players are, how sure that is, and how it changed"},

@@ -202,8 +202,9 @@ void report_section_overview(struct report_section *section)
     section_overview_add_ends(section, 1u << END_UNFINISHED, "unfinished, %", &table, &detail);
     section_overview_add_share("won by White, %", result.won, result.won + result.lost,
                                " decided by a figure or a resignation", &table, &detail);
-    section_overview_add_share("swapped, %", stats_result(all, RESULT_WHITE, SWAP_YES).games,
-                               all->answered, " in which Black answered", &table, &detail);
+    if (section->game->swap_rule != SWAP_NONE)
+        section_overview_add_share("swapped, %", stats_result(all, RESULT_WHITE, SWAP_YES).games,
+                                   all->answered, " in which Black answered", &table, &detail);
     section_overview_add_length(section, &table, &detail);
     if (compared > 0) {
         table_words(&table, "wrong claims of a result");

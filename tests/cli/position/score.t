@@ -80,6 +80,10 @@ run 0 "hav-annotate --sgf" sh -c 'hav-annotate --sgf small.sgf | hav-annotate --
 same "hav-annotate --sgf, taken back" out small.sgf
 run 0 "hav-report" hav-report -o pages star.txt
 has "hav-report" pages/figures.html "score"
+is "hav-report names no figures that SuperStar lacks" "$(grep -ci 'rings, bridges' pages/index.html)" 0
+is "hav-report counts no swaps" "$(grep -c 'swapped, %' pages/index.html)" 0
+run 0 "hav-report of Havannah" hav-report -q -o others games.sgf
+has "counts swaps" others/index.html "swapped, %"
 
 run 0 "hav-openings" sh -c 'head -n 2 small.txt | hav-openings --min-games=1'
 has "hav-openings: a pass keeps a game out, and is said to" out "passed or"
