@@ -147,9 +147,12 @@ static bool turning_links(const struct annotation_turning *turning, struct colou
 
     if (links == NULL)
         return false;
-    for (int i = 0; i < side->nlinks; i++)
-        links[i] = (struct link_fact){orientation_turn_cell(turning->back, side->links[i].from),
-                                      orientation_turn_cell(turning->back, side->links[i].to)};
+    for (int i = 0; i < side->nlinks; i++) {
+        links[i] = side->links[i];
+        links[i].from = orientation_turn_cell(turning->back, links[i].from);
+        links[i].to = orientation_turn_cell(turning->back, links[i].to);
+        orientation_turn_set(turning->back, links[i].carrier.word);
+    }
     side->links = links;
     return true;
 }

@@ -217,10 +217,20 @@ static bool facts_draw_link(const struct ends *ends, const struct path *path,
             if (distance >= least || !facts_end_has(ends, path->b, &path->carrier, b))
                 continue;
             least = distance;
-            *link = (struct link_fact){a, b};
+            *link = (struct link_fact){.from = a, .to = b, .carrier = path->carrier};
         }
     }
     return least < BOARD_CELLS_MAX;
+}
+
+/* Marks the links that do not hold together with the others.  The first `nties` are those of the
+ * groups, which need not give way to links to sides; within a group they are disjoint. */
+static void facts_mark_shared(struct link_fact *links, int nlinks, int nties, int words)
+{
+    for (int i = 0; i < nlinks; i++)
+        for (int j = 0; j < (i < nties ? nties : nlinks); j++)
+            links[i].shares |=
+                j != i && !cellset_disjoint(links[i].carrier.word, links[j].carrier.word, words);
 }
 
 /* The links of the groups, and one of each group to each side that it reaches. */
@@ -229,15 +239,18 @@ static int facts_list_links(const struct groups *groups, struct arena *arena,
 {
     const int most = groups->nties + groups->npaths;
     struct link_fact *links = arena_alloc(arena, (size_t)most * sizeof *links + 1);
+    int nties;
 
     if (links == NULL)
         return ERROR_MEMORY;
     for (int i = 0; i < groups->nties; i++)
         side->nlinks += facts_draw_link(groups->ends, &groups->tie[i].path, &links[side->nlinks]);
+    nties = side->nlinks;
     for (int i = 0; i < groups->npaths; i++)
         if (ends_side(groups->ends, groups->path[i].path.b) >= 0)
             side->nlinks +=
                 facts_draw_link(groups->ends, &groups->path[i].path, &links[side->nlinks]);
+    facts_mark_shared(links, side->nlinks, nties, groups->ends->words);
     side->links = links;
     return 0;
 }

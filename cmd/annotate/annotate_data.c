@@ -15,9 +15,10 @@
  *         a  cells that answer all threats; null: nothing to answer
  *         h  cells that are proved to hold in place of the ply that led here, a set
  *         f  the best frames: null, or [n, words, stones, carrier, pivots]
- *         g  sets of cells that keep safe groups joined
+ *         g  sets of cells that keep safe groups joined, and of those of the links in j
  *         j  links between stones of safe groups, and from them to sides, White's and Black's:
- *            lists of cells, from, to, from, to ...
+ *            lists of from, to (cells), shares, from, to, shares ...; shares 1: it does not hold
+ *            together with the others, 0
  *         p  null, or [winner, stones, exact, cells of the line]
  *         e  null, or the estimate [white, low, high]
  *         d  fewest stones to each figure, White's and Black's; -1: none
@@ -133,6 +134,8 @@ static void annotate_data_groups(const struct colour_facts *side, const struct b
 
     for (int i = 0; i < side->ngroups; i++)
         cellset_or(all.word, all.word, side->groups[i].carrier.word, cellset_words(board));
+    for (int i = 0; i < side->nlinks; i++)
+        cellset_or(all.word, all.word, side->links[i].carrier.word, cellset_words(board));
     annotate_data_quoted(&all, board, out);
 }
 
@@ -140,8 +143,8 @@ static void annotate_data_links(const struct colour_facts *side, struct text *ou
 {
     text_char(out, '[');
     for (int i = 0; i < side->nlinks; i++)
-        text_format(out, i > 0 ? ",%u,%u" : "%u,%u", (unsigned)side->links[i].from,
-                    (unsigned)side->links[i].to);
+        text_format(out, i > 0 ? ",%u,%u,%d" : "%u,%u,%d", (unsigned)side->links[i].from,
+                    (unsigned)side->links[i].to, side->links[i].shares);
     text_char(out, ']');
 }
 

@@ -241,11 +241,12 @@
     };
     /* Lines between the stones, or from the stone to the side, that a colour's links join. */
     const drawLinks = (ends, colour) => {
-        for (let i = 0; i < ends.length; i += 2) {
+        for (let i = 0; i < ends.length; i += 3) {
             const from = at(ends[i]);
             const to = at(ends[i + 1]);
             const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-            draw('line', under, { ...line, class: 'link ' + letters[colour] });
+            const shares = ends[i + 2] ? ' shares' : '';
+            draw('line', under, { ...line, class: 'link ' + letters[colour] + shares });
         }
     };
     const drawLadder = (line, legend) => {
@@ -278,7 +279,9 @@
         if (facts && layers.has('l')) {
             facts.g.forEach((set, colour) => shade(cellsOf(set), 'group ' + letters[colour]));
             facts.j.forEach(drawLinks);
-            legend.push('dashed: cells that keep safe groups joined, by the links that are drawn');
+            legend.push('dashed: cells of the links that keep safe groups joined or lead to sides');
+            if (find('#under .link.shares'))
+                legend.push('dotted links hold one by one: another link needs one of their cells');
         }
         if (facts && layers.has('f')) drawFrame(facts, 0, legend);
         if (facts && layers.has('F')) drawFrame(facts, 1, legend);
@@ -1083,6 +1086,7 @@
         }
         focusCell(Math.floor(count / 2), false);
         find('#report').tabIndex = 0; /* it scrolls */
+            find(part).tabIndex = 0; /* they scroll */
         if (track) make('div', track).id = 'cursor';
         const range = document.createElement('input');
         Object.assign(range, { type: 'range', id: 'range', min: 0, max: main.length - 1 });

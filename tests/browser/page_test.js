@@ -398,11 +398,13 @@ const links = async () => {
         JSON.parse(document.getElementById('data').textContent)
             .facts.slice(0, 21)
             .forEach((facts) => (ends = facts.j || ends));
-        return ends.map((list) => list.length / 2);
+        return ends.map((list) => list.length / 3);
     });
     is(await page.locator('#under .link.w').count(), wanted[0], 'a line for each link of White');
     is(await page.locator('#under .link.b').count(), wanted[1], 'and of Black');
     ok(wanted[0] + wanted[1] > 4, 'of which there are some', wanted);
+    is(await page.locator('#under .link.shares').count(), 1, 'one does not hold with the others');
+    ok(/dotted links/.test(await page.textContent('#legend')), 'which the legend tells');
     await page.keyboard.press('l');
     is(await page.locator('#under .link').count(), 0, 'none when switched off');
     await page.end('links');

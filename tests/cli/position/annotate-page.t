@@ -126,6 +126,31 @@ is "a page of a game with chains has all" \
     "$(grep -o 'data-layer="."' game.html | cut -d'"' -f2 | tr -d '\n')" cmtdfFlbazr
 is "and a curve" "$(grep -c 'id="course"' game.html)" 1
 
+# ---- the links of groups, and the paths of hav-connect ----
+
+# In these plies the quick search of a game finds all of them.  A path to a side that needs a cell of
+# a group, its own or another, or of another path, does not hold together with it.
+cat >page.jq <<'JQ'
+def digits: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+def size: [explode[] | ([.] | implode) as $c | (digits | index($c)) as $six | range(6) |
+    select(($six / pow(2; .) | floor) % 2 == 1)] | length;
+foreach (.facts[:26] | to_entries[]) as $f ({}; . + $f.value; [$f.key, ([.g, .j] | transpose[] |
+    {cells: (.[0] | size), shares: ([.[1][range(2; .[1] | length; 3)]] | add // 0)})])
+JQ
+cat >paths.jq <<'JQ'
+def meets($a; $b): ($a - ($a - $b)) != [];
+def side: [.groups[].carrier] as $groups
+    | [.groups[].paths[] | select(.n == 0 and (.to | startswith("side "))) | .carrier] as $paths
+    | {cells: ([$groups[], $paths[]] | add // [] | unique | length), shares: ([$paths | to_entries[]
+        | . as $p | select(any($groups[]; meets(.; $p.value)) or
+            any($paths | to_entries[] | select(.key != $p.key) | .value; meets(.; $p.value)))] | length)};
+select(.ply <= 25) | [.ply, (.white | side), (.black | side)]
+JQ
+jq -c -f page.jq game.json >got
+hav-connect -q -f json -a --max-n=0 game.sgf | jq -c -f paths.jq >wanted
+same "cells of links are dashed, and links that share one are marked" got wanted
+has "of which there are some" got '"shares":1'
+
 # ---- key moments ----
 
 # A remark of a later detail can rank before the first one that is shown of a key moment.
