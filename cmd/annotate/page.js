@@ -1085,7 +1085,7 @@
             place.setAttribute('tabindex', '-1');
         }
         focusCell(Math.floor(count / 2), false);
-        find('#report').tabIndex = 0; /* it scrolls */
+        for (const part of ['#report', '#said', '#legend'])
             find(part).tabIndex = 0; /* they scroll */
         if (track) make('div', track).id = 'cursor';
         const range = document.createElement('input');

@@ -361,6 +361,30 @@ const guesses = async () => {
     await none.end('nothing to guess');
 };
 
+/* On a usual screen the tools are whole beside any remarks, and a legend moves no button. */
+const room = async () => {
+    const page = await open('game.html', { hash: '#m20' });
+    for (const count of [0, 3, 30]) {
+        const cut = await page.evaluate((more) => {
+            for (let i = 0; i < more; i++)
+                document.querySelector('#said').append(document.createElement('p'), 'Remark ' + i);
+            const part = document.querySelector('#remark').getBoundingClientRect();
+            return [...document.querySelectorAll('#tools > *')].filter((tool) => {
+                const { right, bottom } = tool.getBoundingClientRect();
+                return bottom > part.bottom + 0.5 || right > part.right + 0.5;
+            }).length;
+        }, count);
+        is(cut, 0, 'the tools are whole beside ' + count + ' more remarks');
+    }
+    const top = async () => (await page.locator('#bar').boundingBox()).y;
+    const before = await top();
+    for (const key of 'dfFlbazr') {
+        await page.keyboard.press(key);
+        is(await top(), before, 'the buttons stay where they are: ' + key);
+    }
+    await page.end('room');
+};
+
 /* Only key moments at which proofs set moves apart are asked; what holds and what wins is told. */
 const questions = async () => {
     const page = await open('few.html', { hash: '#m0' });
@@ -601,7 +625,7 @@ const inspect = async (pages) => {
     });
     try {
         const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
-        parts.push(wins, unsearched, guesses, questions, links);
+        parts.push(wins, unsearched, guesses, questions, room, links);
         for (const part of [...parts, site, report, charts]) await part();
         await widths(pages);
         await without(pages);
