@@ -27,7 +27,7 @@ enum figure {
     FIGURE_RING = 1 << 0,
     FIGURE_BRIDGE = 1 << 1,
     FIGURE_FORK = 1 << 2,
-    FIGURE_CONNECTION = 1 << 3,
+    FIGURE_CONNECTION = 1 << 3, /* the last that a chain of stones makes */
     FIGURE_LINE = 1 << 4, /* six stones in a row, or more */
     FIGURE_TRIANGLE = 1 << 5, /* six stones as 1, 2 and 3 beside each other */
     FIGURE_HEXAGON = 1 << 6, /* the six cells around a cell */

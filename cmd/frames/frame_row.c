@@ -175,7 +175,7 @@ static void frame_row_emit_distance(struct emit *emit, const struct board *board
                                     const struct frame_side *side)
 {
     emit_object(emit, "distance");
-    for (int i = 0; i < FIGURES; i++) {
+    for (int i = 0; 1 << i <= FIGURE_CONNECTION; i++) {
         const char *name = figure_name((enum figure)(1 << i));
 
         if (emit->format == FORMAT_JSON && (board->game->figures & 1u << i) == 0)

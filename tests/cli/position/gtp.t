@@ -327,7 +327,7 @@ run 64 "no operands" hav-gtp game.sgf
 run 64 "no such client" hav-gtp --client=sabaki
 run 64 "no such game" hav-gtp --game=go
 run 64 "a game of points" hav-gtp --game=superstar
-has "it says why" err "not for SuperStar: it is not decided"
+has "it says why" err "not for SuperStar: no chain of stones decides it"
 run 64 "no such board" hav-gtp -b 27
 run 64 "no board of this size" hav-gtp -b 0
 
