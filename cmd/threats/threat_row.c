@@ -151,7 +151,7 @@ int threat_row_emit(const void *question, const struct query_view *view, struct 
     }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         emit_object(emit, colour_name(c));
-        for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        for (unsigned f = 1; f <= FIGURE_CONNECTION; f <<= 1) {
             if (json && (board->game->figures & f) == 0)
                 continue;
             int n = view == NULL
@@ -196,7 +196,7 @@ static void threat_row_print_colour(const struct finding *found, const struct qu
     bool any = false;
 
     text_string(out, c == COLOUR_WHITE ? "  White" : "  Black");
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+    for (unsigned f = 1; f <= FIGURE_CONNECTION; f <<= 1) {
         int n = threats_cells(&found->threats, position, c, (enum figure)f, cells);
 
         if (n == 0)
@@ -229,7 +229,7 @@ static bool threat_row_print_end(const struct position *position, struct text *o
     if (standing == 0)
         return false;
     text_string(out, query_colour((enum colour)position->ply[position->nplies - 1].colour));
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+    for (unsigned f = 1; f <= FIGURE_CONNECTION; f <<= 1) {
         if ((standing & f) == 0)
             continue;
         text_string(out, before);
