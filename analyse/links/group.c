@@ -413,22 +413,54 @@ static int groups_find_paths(struct group_search *search, int g, int most_n,
     return status;
 }
 
+/* Marks the ends to which groups_find_paths() looks from group g: chains of groups behind it, sides
+ * and empty corners. */
+static void groups_mark_far(const struct group_search *search, int g, bool *wanted)
+{
+    const struct groups *groups = search->groups;
+    const struct ends *ends = search->ends;
+    const struct board *board = ends->board;
+
+    memset(wanted, 0, (size_t)ends->nends * sizeof *wanted);
+    for (int h = g + 1; h < groups->ngroups; h++)
+        for (int i = 0; i < groups->group[h].nchains; i++)
+            wanted[groups->chain[groups->group[h].first_chain + i]] = true;
+    for (int s = 0; s < board->nsides; s++)
+        if (ends->of_side[s] != END_NONE && ends->kind[ends->of_side[s]] == END_SIDE &&
+            !(groups->group[g].edges >> s & 1))
+            wanted[ends->of_side[s]] = true;
+    for (cell c = 0; c < board->ncells; c++)
+        if (board->edges[c] >> board->nsides != 0 && ends->kind[c] == END_EMPTY)
+            wanted[c] = true;
+}
+
+/* Extends links from group g as far as its steps and paths need: to every cell only for long
+ * steps. */
+static int groups_extend(struct group_search *search, int g, int most_step_n, int most_path_n,
+                         struct path *longer)
+{
+    const struct path_cluster from = groups_cluster(search->groups, g);
+    const int most = most_step_n - 1 > most_path_n ? most_step_n - 1 : most_path_n;
+    bool wanted[ENDS_MAX];
+
+    groups_mark_far(search, g, wanted);
+    return path_search_extend(search->links, &from, most, most_step_n > 2 ? NULL : wanted, longer,
+                              &search->groups->truncated);
+}
+
 static int groups_find_all(struct group_search *search, int most_step_n, int most_path_n)
 {
-    bool extend = most_step_n > 2 || most_path_n > 1;
-    int most = most_step_n - 1 > most_path_n ? most_step_n - 1 : most_path_n, status = 0;
+    const bool extend = most_step_n > 2 || most_path_n > 1;
     struct path *longer = extend ? calloc((size_t)search->ends->nends, sizeof *longer) : NULL;
+    int status = 0;
 
     if (extend && longer == NULL)
         return ERROR_MEMORY;
     for (int g = 0; g < search->groups->ngroups && status == 0; g++) {
-        struct path_cluster from = groups_cluster(search->groups, g);
-
         if (extend)
-            status =
-                path_search_extend(search->links, &from, most, longer, &search->groups->truncated);
+            status = groups_extend(search, g, most_step_n, most_path_n, longer);
         if (status == 0 && most_step_n > 0)
-            status = groups_find_steps(search, g, most_step_n, longer);
+            status = groups_find_steps(search, g, most_step_n, most_step_n > 2 ? longer : NULL);
         if (status == 0 && most_path_n >= 0)
             status = groups_find_paths(search, g, most_path_n, longer);
     }

@@ -74,7 +74,8 @@ struct groups {
  * zero-initialised or has an earlier answer, and borrows from `links` until those change.  Returns
  * 0 or ERROR_MEMORY (the groups are then empty).  Paths of n <= 1 and steps of n <= 2 are links or
  * unions of links; larger ones are made by extension, and their n is an upper bound.  Cost: some
- * milliseconds on a midgame board; about fifty for each group when extension is needed.
+ * milliseconds on a midgame board; longer paths take some more for each group, longer steps about
+ * fifty.
  */
 int groups_search(struct groups *groups, const struct links *links, int most_step_n,
                   int most_path_n) WARN_UNUSED;

@@ -14,6 +14,7 @@
 
 #define LINK_JUDGE_BITS 12 /* entries of the table of the exact search, log 2 */
 #define LINK_JUDGE_NODES 2000
+#define LINK_WAYS_MAX 32 /* kept while the miai of a link are searched */
 #define LINK_CUT_REGION 24 /* cells around a carrier that a cut is searched in, at most */
 
 struct link_judge {
@@ -185,26 +186,26 @@ static void link_judge_look(struct link_judge *judge, const struct link_goal *go
     }
 }
 
-/* Is the goal met on `carrier` (its empty cells)?  *move: the first move of who succeeds. */
+/* Is the goal met on `carrier` (its empty cells)?  answer->move: the first move of who succeeds. */
 static enum exact_verdict link_judge_ask(struct link_judge *judge, const struct link_goal *goal,
-                                         const uint64_t *carrier, bool colour_first, cell *move)
+                                         const uint64_t *carrier, bool colour_first,
+                                         struct exact_answer *answer)
 {
     struct exact_question question = {.ends = &judge->ends,
                                       .ntargets = 2,
                                       .colour_first = colour_first,
                                       .limit_nodes = LINK_JUDGE_NODES};
-    struct exact_answer answer;
     struct cellset free_cells;
 
+    memset(answer, 0, sizeof *answer);
+    answer->move = CELL_NONE;
     link_judge_look(judge, goal, question.target);
     if (question.target[0] == question.target[1])
         return EXACT_YES;
     cellset_and(free_cells.word, carrier, judge->ends.empty.word, judge->ends.words);
     question.carrier = free_cells.word;
-    exact_solve(judge->exact, &question, &answer);
-    if (move != NULL)
-        *move = answer.move;
-    return answer.verdict;
+    exact_solve(judge->exact, &question, answer);
+    return answer->verdict;
 }
 
 /* ---- intrusions ---- */
@@ -213,17 +214,19 @@ static enum exact_verdict link_judge_ask(struct link_judge *judge, const struct 
  * *cut is then where. */
 static bool link_judge_is_cut(struct link_judge *judge, const struct link_goal *goal, cell *cut)
 {
+    struct exact_answer answer;
     cell wins[2];
     bool is_cut;
 
     switch (threat_moves_winning(judge->position, judge->colour, wins)) {
     case 0:
-        return link_judge_ask(judge, goal, goal->carrier.word, false, cut) == EXACT_NO &&
-               *cut != CELL_NONE;
+        is_cut = link_judge_ask(judge, goal, goal->carrier.word, false, &answer) == EXACT_NO;
+        *cut = answer.move;
+        return is_cut && *cut != CELL_NONE;
     case 1:
         *cut = wins[0];
         position_play(judge->position, wins[0], colour_other(judge->colour));
-        is_cut = link_judge_ask(judge, goal, goal->carrier.word, true, NULL) == EXACT_NO;
+        is_cut = link_judge_ask(judge, goal, goal->carrier.word, true, &answer) == EXACT_NO;
         position_undo(judge->position);
         return is_cut;
     default: return false; /* the owner wins */
@@ -288,67 +291,115 @@ static void link_judge_region(struct link_judge *judge, const struct link_goal *
         *region = wider;
 }
 
+/*
+ * One answer settles many cells.  If the owner joins the ends on some cells without c, no cell
+ * beside these cuts either; if the opponent prevents the link on some cells although the owner has
+ * c, a stone of the owner beside these prevents nothing.
+ */
 void link_judge_cuts(struct link_judge *judge, const struct link_goal *goal, uint64_t *cuts,
                      struct cellset *region)
 {
     const int words = cellset_words(judge->position->board);
+    struct cellset open = goal->carrier;
 
     cellset_clear(cuts, words);
     link_judge_region(judge, goal, region);
-    for (cell c = cellset_next(goal->carrier.word, 0, words); c != CELL_NONE;
-         c = cellset_next(goal->carrier.word, c + 1u, words)) {
+    for (cell c = cellset_next(open.word, 0, words); c != CELL_NONE;
+         c = cellset_next(open.word, c + 1u, words)) {
         struct cellset rest = *region;
+        struct exact_answer answer;
+        enum exact_verdict verdict;
 
         cellset_remove(rest.word, c);
-        if (link_judge_ask(judge, goal, rest.word, true, NULL) == EXACT_NO)
+        verdict = link_judge_ask(judge, goal, rest.word, true, &answer);
+        if (verdict == EXACT_NO)
             cellset_add(cuts, c);
+        else if (verdict == EXACT_YES)
+            cellset_and(open.word, open.word, answer.carrier.word, words);
     }
 }
 
 void link_judge_joins(struct link_judge *judge, const struct link_goal *goal, uint64_t *joins)
 {
     const int words = cellset_words(judge->position->board);
+    struct cellset open = goal->carrier;
 
     cellset_clear(joins, words);
-    for (cell c = cellset_next(goal->carrier.word, 0, words); c != CELL_NONE;
-         c = cellset_next(goal->carrier.word, c + 1u, words)) {
+    for (cell c = cellset_next(open.word, 0, words); c != CELL_NONE;
+         c = cellset_next(open.word, c + 1u, words)) {
+        struct exact_answer answer;
+        enum exact_verdict verdict;
+
         position_play(judge->position, c, judge->colour);
-        if (link_judge_ask(judge, goal, goal->carrier.word, false, NULL) == EXACT_YES)
-            cellset_add(joins, c);
+        verdict = link_judge_ask(judge, goal, goal->carrier.word, false, &answer);
         position_undo(judge->position);
+        if (verdict == EXACT_YES)
+            cellset_add(joins, c);
+        else if (verdict == EXACT_NO)
+            cellset_and(open.word, open.word, answer.carrier.word, words);
     }
 }
 
 /* ---- miai ---- */
 
+/* Ways to join the ends, each with the move: what two stones of the opponent must meet. */
+struct link_ways {
+    struct cellset way[LINK_WAYS_MAX];
+    int n;
+};
+
+/* Is the link lost without both cells? */
+static bool link_judge_needs(struct link_judge *judge, const struct link_goal *goal, cell one,
+                             cell other, struct link_ways *ways)
+{
+    const int words = cellset_words(judge->position->board);
+    struct cellset rest = goal->carrier;
+    struct exact_answer answer;
+    enum exact_verdict verdict;
+
+    for (int i = 0; i < ways->n; i++)
+        if (!cellset_has(ways->way[i].word, one) && !cellset_has(ways->way[i].word, other))
+            return false;
+    cellset_remove(rest.word, one);
+    cellset_remove(rest.word, other);
+    verdict = link_judge_ask(judge, goal, rest.word, true, &answer);
+    if (verdict == EXACT_YES && ways->n < LINK_WAYS_MAX)
+        cellset_copy(ways->way[ways->n++].word, answer.carrier.word, words);
+    return verdict == EXACT_NO;
+}
+
+/* Does a stone on `reply` keep the link after one of the opponent on `at`? */
+static bool link_judge_answers(struct link_judge *judge, const struct link_goal *goal, cell at,
+                               cell reply)
+{
+    struct cellset rest = goal->carrier;
+    struct exact_answer answer;
+    bool answers;
+
+    cellset_remove(rest.word, at);
+    position_play(judge->position, reply, judge->colour);
+    answers = link_judge_ask(judge, goal, rest.word, false, &answer) == EXACT_YES;
+    position_undo(judge->position);
+    return answers;
+}
+
 int link_judge_miai(struct link_judge *judge, const struct link_goal *goal, struct link_miai *found)
 {
     const int words = cellset_words(judge->position->board);
-    struct exact_question question = {
-        .ends = &judge->ends, .ntargets = 2, .limit_nodes = LINK_JUDGE_NODES};
-    struct cellset replies[LINK_MIAI_MAX], pair;
-    cell cells[LINK_MIAI_MAX];
-    int n = 0, nfound = 0;
+    const uint64_t *carrier = goal->carrier.word;
+    struct link_ways ways = {.n = 0};
+    int n = 0;
 
-    if (cellset_count(goal->carrier.word, words) > LINK_MIAI_MAX)
+    if (cellset_count(carrier, words) > LINK_MIAI_MAX)
         return 0;
-    link_judge_look(judge, goal, question.target);
-    question.carrier = goal->carrier.word;
-    for (cell c = cellset_next(goal->carrier.word, 0, words); c != CELL_NONE;
-         c = cellset_next(goal->carrier.word, c + 1u, words)) {
-        cells[n] = c;
-        cellset_clear(replies[n].word, words);
-        exact_replies(judge->exact, &question, c, replies[n++].word);
-    }
-    for (int i = 0; i < n; i++)
-        for (int j = i + 1; j < n && nfound < LINK_MIAI_MAX; j++) {
-            if (!cellset_has(replies[i].word, cells[j]) || !cellset_has(replies[j].word, cells[i]))
-                continue;
-            pair = goal->carrier;
-            cellset_remove(pair.word, cells[i]);
-            cellset_remove(pair.word, cells[j]);
-            if (link_judge_ask(judge, goal, pair.word, true, NULL) == EXACT_NO)
-                found[nfound++] = (struct link_miai){cells[i], cells[j]};
-        }
-    return nfound;
+    for (cell one = cellset_next(carrier, 0, words); one != CELL_NONE;
+         one = cellset_next(carrier, one + 1u, words))
+        for (cell other = cellset_next(carrier, one + 1u, words);
+             other != CELL_NONE && n < LINK_MIAI_MAX;
+             other = cellset_next(carrier, other + 1u, words))
+            if (link_judge_needs(judge, goal, one, other, &ways) &&
+                link_judge_answers(judge, goal, one, other) &&
+                link_judge_answers(judge, goal, other, one))
+                found[n++] = (struct link_miai){one, other};
+    return n;
 }

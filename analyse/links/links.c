@@ -6,6 +6,7 @@
 
 #include "analyse/links/links_exact.h"
 #include "analyse/links/links_pairs.h"
+#include "analyse/links/pair_memo.h"
 #include "analyse/links/pair_prover.h"
 
 /*
@@ -74,6 +75,7 @@ void links_free(struct links *links)
         link_store_release(&links->past[i].store);
     exact_free(links->exact);
     pair_prover_free(links->prover);
+    pair_memo_free(links->memo);
     free(links->past);
     free(links->chosen.link);
     free(links);

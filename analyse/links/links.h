@@ -53,7 +53,8 @@ struct links_options {
      * then a search from nothing. */
     uint32_t exact_nodes;
     /* Where sides conduct, then ask the prover about pairs of chains and sides, and of two sides,
-     * that have no full link: carriers that it may examine for all of them together; 0: none.  An
+     * that have no full link: carriers that it may examine for all of them together, the last
+     * question apart; 0: none.  An
      * update is then a search from nothing.  Which links it finds depends on the orientation. */
     uint64_t pair_work;
     /* How many positions before the last update are remembered, so that taking back stones costs

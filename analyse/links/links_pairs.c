@@ -9,24 +9,44 @@
  * 0-path is one.  Empty cells with a 1-path to a side get a little work each: the steps to them are
  * where ladders end.  What they find is a link by definition, and is offered with its carrier.
  *
- * Work.  Chains that full links join have one question for each side: that of the shortest 1-path.
- * All questions are asked with little work, then those that are still open with four times as much,
- * and so on, the nearest to a proof first.  The order depends on nothing but the position as it is
- * given, which is canonical where turned boards must have one answer (orientation.h).
+ * Hopeless pairs.  The cells common to all 1-paths of a pair are where the opponent must play; each
+ * of them takes a proof of its own.  Where they are many no proof was found in any work that is
+ * worth it, and the pair is not asked about.  The same holds of two sides which no stone brings
+ * within a stone of each other.
+ *
+ * Regions.  A question is about the cells near the shortest ways between the ends; all other empty
+ * cells, and chains beside none of these, are the opponent's, who is only helped by that.  So the
+ * answer depends on a part of the board, and the one of an earlier ply often still stands
+ * (pair_memo.h).
+ *
+ * Work.  Chains that full links join have one question for each side: that of the 1-paths with the
+ * fewest common cells.  All questions are asked with little work, then those that are near a proof
+ * with four times as much, the nearest first.  The order depends on nothing but the position as it
+ * is given, which is canonical where turned boards must have one answer (orientation.h).
  */
 #include "analyse/links/links_pairs.h"
 
 #include <stdlib.h>
 
 #include "analyse/links/links_exact.h"
+#include "analyse/links/pair_distance.h"
+#include "analyse/links/pair_memo.h"
+#include "analyse/links/pair_order.h"
 #include "analyse/links/pair_prover.h"
 
 #define PAIRS_MAX 512 /* questions about one position */
 #define WORK_FIRST 3000000
-#define WORK_FACTOR 4
+#define WORK_AGAIN 12000000
 #define WORK_CELL 700000 /* for an empty cell: two or three nodes */
 #define CELLS_SHARE 4 /* all of them take at most this part of the work */
-#define EFFORT_MOST 10 /* a pair that is further from a proof is given up */
+#define REGION_MORE 3 /* stones above the shortest way between the ends */
+/* Chosen by the proofs found on the plies of Hex games and in benzene's vc.tst: pairs with more
+ * common cells, and those further from a proof after the first work, hardly ever had one. */
+#define COMMON_MOST 4
+#define COMMON_MOST_CELL 1
+#define COST_MOST_SIDES 2 /* of the first move between two sides (pair_order.h) */
+#define EFFORT_MOST 6
+#define EFFORT_MOST_SIDES 3
 
 struct links_pair {
     end_id a, b;
@@ -39,6 +59,8 @@ struct links_pair {
 struct links_asker {
     struct links *links;
     struct links *wide;
+    struct ends near; /* the position of a question */
+    struct pair_move moves[BOARD_CELLS_MAX];
     end_id part[ENDS_MAX]; /* [chain] the least of those that full links join to it */
     struct links_pair pair[PAIRS_MAX];
     int npairs;
@@ -108,26 +130,50 @@ static struct links_pair *links_asker_same(struct links_asker *asker, end_id a, 
     return NULL;
 }
 
+/* Counts the cells that all 1-paths of two ends have in common; there is one. */
+static int links_asker_common(const struct links_asker *asker, end_id a, end_id b)
+{
+    const struct links *const searches[] = {asker->links, asker->wide};
+    const int words = asker->links->now.ends.words;
+    struct cellset common = asker->links->now.ends.empty;
+
+    for (int i = 0; i < 2; i++) {
+        uint32_t cursor = 0;
+        struct link link;
+
+        while (links_between(searches[i], a, b, true, &cursor, &link))
+            cellset_and(common.word, common.word, link.carrier, words);
+    }
+    return cellset_count(common.word, words);
+}
+
+/* Is a 1-path of two sides out of reach? */
+static bool links_asker_is_far(struct links_asker *asker, end_id a, end_id b)
+{
+    return pair_order(asker->wide, a, b, asker->moves) == 0 ||
+           asker->moves[0].cost > COST_MOST_SIDES;
+}
+
 static void links_asker_add(struct links_asker *asker, end_id a, end_id b)
 {
     const bool semi = !links_has(asker->links, a, b, true);
     struct links_pair *pair;
-    uint32_t cursor = 0;
-    struct link link = {.ncells = 0};
+    int common = 0;
 
     if (links_has(asker->links, a, b, false) ||
-        (semi && !links_asker_is_side(&asker->links->now.ends, a)))
+        (semi &&
+         (!links_asker_is_side(&asker->links->now.ends, a) || links_asker_is_far(asker, a, b))))
         return;
     if (!semi)
-        (void)links_between(asker->links, a, b, true, &cursor, &link);
+        common = links_asker_common(asker, a, b);
     pair = links_asker_same(asker, a, b);
-    if (pair != NULL && pair->effort <= (uint32_t)link.ncells)
+    if (common > COMMON_MOST || (pair != NULL && pair->effort <= (uint32_t)common))
         return;
     if (pair == NULL && asker->npairs == PAIRS_MAX)
         return;
     if (pair == NULL)
         pair = &asker->pair[asker->npairs++];
-    *pair = (struct links_pair){.a = a, .b = b, .semi = semi, .effort = (uint32_t)link.ncells};
+    *pair = (struct links_pair){.a = a, .b = b, .semi = semi, .effort = (uint32_t)common};
 }
 
 /* Lists the empty cells that the wide search joins to a side with the move alone. */
@@ -141,7 +187,9 @@ static void links_asker_list_cells(struct links_asker *asker)
             struct link link;
 
             if (ends->kind[a] == END_EMPTY && !links_has(asker->links, a, b, false) &&
-                asker->npairs < PAIRS_MAX && links_between(asker->wide, a, b, true, &cursor, &link))
+                asker->npairs < PAIRS_MAX &&
+                links_between(asker->wide, a, b, true, &cursor, &link) &&
+                links_asker_common(asker, a, b) <= COMMON_MOST_CELL)
                 asker->pair[asker->npairs++] =
                     (struct links_pair){.a = a, .b = b, .effort = (uint32_t)link.ncells};
         }
@@ -158,27 +206,87 @@ static void links_asker_list(struct links_asker *asker)
                 links_asker_add(asker, a, b);
 }
 
-static int links_asker_ask(struct links_asker *asker, struct links_pair *pair, uint64_t limit_work)
+/* Writes to asker->near the position of a question: what is neither in the region, nor a chain
+ * beside it, nor one of the ends, nor a side, is the opponent's. */
+static void links_asker_go_near(struct links_asker *asker, const struct links_pair *pair,
+                                const struct cellset *region)
+{
+    const struct ends *ends = &asker->links->now.ends;
+    const struct board *board = ends->board;
+    struct ends *near = &asker->near;
+    bool stays[ENDS_MAX] = {false};
+
+    *near = *ends;
+    for (int side = 0; side < board->nsides; side++)
+        if (ends->of_side[side] != END_NONE)
+            stays[ends->of_side[side]] = true;
+    stays[pair->a] = stays[pair->b] = true;
+    for (cell c = 0; c < board->ncells; c++)
+        for (int d = 0; cellset_has(region->word, c) && d < BOARD_DIRECTIONS; d++)
+            if (ends->of_cell[board->neighbour[c][d]] != END_NONE)
+                stays[ends->of_cell[board->neighbour[c][d]]] = true;
+    for (cell c = 0; c < board->ncells; c++) {
+        const end_id at = ends->of_cell[c];
+
+        if (at == END_NONE || cellset_has(region->word, c) || at == pair->a || at == pair->b)
+            continue;
+        if (ends->kind[at] == END_EMPTY) {
+            ends_play(near, c, colour_other(ends->colour));
+        } else if (!stays[at]) {
+            cellset_remove(near->own.word, c);
+            near->of_cell[c] = END_NONE;
+            near->kind[at] = END_NO;
+            near->touches[at] = 0;
+        }
+    }
+}
+
+static int links_asker_search(struct links_asker *asker, const struct links_pair *pair,
+                              uint64_t limit_work, struct pair_prover_answer *answer)
 {
     struct links *links = asker->links;
-    struct cellset region = links->now.ends.empty;
-    const struct pair_prover_question question = {.ends = &links->now.ends,
+    const struct board *board = links->now.ends.board;
+    struct pair_memo_key key = {.game = board->game->index,
+                                .size = board->size,
+                                .colour = links->now.ends.colour,
+                                .a = pair->a,
+                                .b = pair->b,
+                                .colour_first = pair->semi,
+                                .limit_work = limit_work};
+    const struct pair_prover_question question = {.ends = &asker->near,
                                                   .a = pair->a,
                                                   .b = pair->b,
-                                                  .region = region.word,
+                                                  .region = key.region.word,
                                                   .colour_first = pair->semi,
                                                   .limit_work = limit_work};
-    struct pair_prover_answer answer;
+    const struct pair_prover_answer *known;
     int status;
 
-    if (links->now.ends.kind[pair->a] == END_EMPTY)
-        cellset_remove(region.word, pair->a);
-    status = pair_prover_search(links->prover, &question, &answer);
+    pair_distance_region(&links->now.ends, pair->a, pair->b, REGION_MORE, &key.region);
+    links_asker_go_near(asker, pair, &key.region);
+    cellset_copy(key.own.word, asker->near.own.word, links->now.ends.words);
+    known = pair_memo_find(links->memo, &key);
+    if (known != NULL) {
+        *answer = *known;
+        return 0;
+    }
+    status = pair_prover_search(links->prover, &question, answer);
+    if (status == 0)
+        pair_memo_keep(links->memo, &key, answer);
+    return status;
+}
+
+static int links_asker_ask(struct links_asker *asker, struct links_pair *pair, uint64_t limit_work)
+{
+    const uint32_t most = pair->semi ? EFFORT_MOST_SIDES : EFFORT_MOST;
+    struct pair_prover_answer answer;
+    int status = links_asker_search(asker, pair, limit_work, &answer);
+
     if (status != 0)
         return status;
     asker->rest -= answer.work < asker->rest ? answer.work : asker->rest;
     pair->effort = answer.effort;
-    pair->settled = answer.proved || answer.work < limit_work || answer.effort > EFFORT_MOST;
+    pair->settled = answer.proved || answer.work < limit_work || answer.effort > most;
     if (answer.proved)
         pair->carrier = answer.carrier;
     return 0;
@@ -211,21 +319,17 @@ static int links_asker_ask_cells(struct links_asker *asker)
     return 0;
 }
 
-static int links_asker_ask_all(struct links_asker *asker)
+/* One round, with the same work for each question, however little of all work is left: what a
+ * question gets must not depend on the others, or no earlier answer to it would be found. */
+static int links_asker_ask_round(struct links_asker *asker, uint64_t work)
 {
-    bool any = true;
+    bool asked[PAIRS_MAX] = {false};
+    int i;
 
-    for (uint64_t work = WORK_FIRST; any; work *= WORK_FACTOR) {
-        bool asked[PAIRS_MAX] = {false};
-        int i;
-
-        any = false;
-        while (asker->rest > work / WORK_FACTOR && (i = links_asker_next(asker, asked)) >= 0) {
-            asked[i] = any = true;
-            if (links_asker_ask(asker, &asker->pair[i], work < asker->rest ? work : asker->rest) !=
-                0)
-                return ERROR_MEMORY;
-        }
+    while (asker->rest > 0 && (i = links_asker_next(asker, asked)) >= 0) {
+        asked[i] = true;
+        if (links_asker_ask(asker, &asker->pair[i], work) != 0)
+            return ERROR_MEMORY;
     }
     return 0;
 }
@@ -268,7 +372,9 @@ static int links_asker_run(struct links_asker *asker)
     links_asker_offer(asker);
     if (status == 0) {
         links_asker_list(asker);
-        status = links_asker_ask_all(asker);
+        status = links_asker_ask_round(asker, WORK_FIRST);
+        if (status == 0)
+            status = links_asker_ask_round(asker, WORK_AGAIN);
         links_asker_offer(asker);
     }
     return status == 0 ? links_asker_follow(asker) : status;
@@ -287,11 +393,13 @@ int links_ask_pairs(struct links *links)
     asker = calloc(1, sizeof *asker);
     if (links->prover == NULL)
         links->prover = pair_prover_new(links->options.known);
+    if (links->memo == NULL)
+        links->memo = pair_memo_new();
     wide.known = links->options.known;
     if (asker != NULL) {
         asker->links = links;
         asker->wide = links_new(&wide);
-        if (asker->wide != NULL && links->prover != NULL)
+        if (asker->wide != NULL && links->prover != NULL && links->memo != NULL)
             status = links_asker_run(asker);
         links_free(asker->wide);
     }

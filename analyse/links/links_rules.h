@@ -27,6 +27,7 @@ struct links {
     uint32_t limit_links;
     struct exact *exact; /* for options.exact_nodes; NULL: not needed yet */
     struct pair_prover *prover; /* for options.pair_work; NULL: not needed yet */
+    struct pair_memo *memo; /* of its answers; NULL: as prover */
     struct link_list chosen; /* links of one pair, a stack of lists (links_choose()) */
 };
 

@@ -30,9 +30,9 @@
 
 #include <stdlib.h>
 
+#include "analyse/links/pair_distance.h"
 #include "analyse/links/pair_prover.h"
 
-#define FAR 10000 /* more than any distance */
 #define SHARE 4 /* one search takes at most this part of the nodes that remain */
 /* Work of the prover before the exact search, and with what is searched after it for each node that
  * the exact search may take; and the least of it, so that a cheap question gets a cheap answer. */
@@ -53,65 +53,21 @@ struct pair_searcher {
 
 /* ---- regions --------------------------------------------------------------------------------- */
 
-/* Improves the distances of the empty cell c and the end `next` by each other; `from` is the end
- * at distance 0.  True: one of them has changed. */
-static bool pair_relax(const struct ends *ends, int *distance, cell c, end_id next, end_id from)
-{
-    bool changed = false;
-
-    if (next == END_NONE || (ends->kind[next] == END_SIDE && next != from))
-        return false;
-    if (distance[next] + 1 < distance[c]) {
-        distance[c] = distance[next] + 1;
-        changed = true;
-    }
-    if (ends_conducts(ends, next) && distance[c] < distance[next]) {
-        distance[next] = distance[c];
-        changed = true;
-    }
-    return changed;
-}
-
-/* Writes the distance of each end from `from`. */
-static void pair_measure(const struct ends *ends, end_id from, int *distance)
-{
-    int side = ends->kind[from] == END_SIDE ? ends_side(ends, from) : -1;
-    bool changed = true;
-
-    for (int e = 0; e < ends->nends; e++) {
-        bool at_side = side >= 0 && ends->kind[e] == END_CHAIN && ends->touches[e] >> side & 1;
-
-        distance[e] = e == from || at_side ? 0 : FAR;
-    }
-    while (changed) {
-        changed = false;
-        for (cell c = 0; c < ends->board->ncells; c++) {
-            if (ends->kind[c] != END_EMPTY)
-                continue;
-            for (int d = 0; d < BOARD_DIRECTIONS; d++)
-                changed |= pair_relax(ends, distance, c,
-                                      ends->of_cell[ends->board->neighbour[c][d]], from);
-            for (edge_set rest = ends->touches[c]; rest; rest &= (edge_set)(rest - 1))
-                changed |= pair_relax(ends, distance, c, ends->of_side[__builtin_ctz(rest)], from);
-        }
-    }
-}
-
 static void pair_measure_both(struct pair_searcher *s)
 {
     const struct pair_question *question = s->question;
     const struct ends *ends = question->ends;
     int distance[2][ENDS_MAX];
 
-    pair_measure(ends, question->a, distance[0]);
-    pair_measure(ends, question->b, distance[1]);
+    pair_distance_find(ends, question->a, distance[0]);
+    pair_distance_find(ends, question->b, distance[1]);
     for (cell c = 0; c < ends->board->ncells; c++) {
         bool fits = ends->kind[c] == END_EMPTY && c != question->a && c != question->b &&
-                    distance[0][c] < FAR && distance[1][c] < FAR;
+                    distance[0][c] < PAIR_FAR && distance[1][c] < PAIR_FAR;
 
-        s->distance[METRIC_BOTH][c] = fits ? distance[0][c] + distance[1][c] : FAR;
-        s->distance[METRIC_A][c] = fits ? distance[0][c] : FAR;
-        s->distance[METRIC_B][c] = fits ? distance[1][c] : FAR;
+        s->distance[METRIC_BOTH][c] = fits ? distance[0][c] + distance[1][c] : PAIR_FAR;
+        s->distance[METRIC_A][c] = fits ? distance[0][c] : PAIR_FAR;
+        s->distance[METRIC_B][c] = fits ? distance[1][c] : PAIR_FAR;
     }
 }
 
@@ -182,7 +138,7 @@ static enum exact_verdict pair_refute(struct pair_searcher *s, const struct cell
 static enum exact_verdict pair_grow(struct pair_searcher *s)
 {
     struct cellset region;
-    int whole = pair_region(s, METRIC_BOTH, FAR - 1, &region), before[METRICS] = {0};
+    int whole = pair_region(s, METRIC_BOTH, PAIR_FAR - 1, &region), before[METRICS] = {0};
     bool grows = true;
 
     for (int bound = 1; grows && s->rest > 0; bound++) {
@@ -226,7 +182,7 @@ static int pair_prove_by_links(struct pair_searcher *s, struct pair_by_links *by
 
     if (begins) {
         by_links->prover = pair_prover_new(question->known);
-        (void)pair_region(s, METRIC_BOTH, FAR - 1, &by_links->region);
+        (void)pair_region(s, METRIC_BOTH, PAIR_FAR - 1, &by_links->region);
         by_links->question = (struct pair_prover_question){.ends = question->ends,
                                                            .a = question->a,
                                                            .b = question->b,

@@ -146,6 +146,8 @@ struct path_search {
     const struct links *links;
     const struct ends *ends;
     const struct path_cluster *from;
+    const bool *wanted; /* [end] NULL: all */
+    int missing; /* wanted ends without a path */
     int most_n;
     struct path_queue queue[N_MAX + 1];
     uint8_t kept[ENDS_MAX]; /* [end] paths taken that lead there */
@@ -161,12 +163,20 @@ static bool path_search_is_start(const struct path_search *search, end_id at)
     return false;
 }
 
+/* Can a path of this n to the end `at` be part of an answer?  With the most stones it cannot be
+ * extended through an empty cell, which costs one more. */
+static bool path_search_helps(const struct path_search *search, end_id at, int n)
+{
+    return search->wanted == NULL || search->wanted[at] || n < search->most_n ||
+           search->ends->kind[at] == END_CHAIN;
+}
+
 static void path_search_offer(struct path_search *search, const struct path *path)
 {
     struct path_queue *queue;
 
     if (path->n > search->most_n || search->kept[path->b] == LABELS_EACH ||
-        path_search_is_start(search, path->b))
+        path_search_is_start(search, path->b) || !path_search_helps(search, path->b, path->n))
         return;
     if (!cellset_disjoint(path->carrier.word, search->from->carrier, search->ends->words))
         return;
@@ -215,8 +225,23 @@ static void path_search_lengthen(struct path_search *search, const struct path *
     }
 }
 
+/* Takes a path that waited, and what extends it unless all is found. */
+static void path_search_take(struct path_search *search, const struct path *path, struct path *best)
+{
+    const end_id at = path->b;
+
+    if (search->kept[at] == LABELS_EACH)
+        return;
+    if (search->kept[at]++ == 0) {
+        best[at] = *path;
+        search->missing -= search->wanted == NULL || search->wanted[at];
+    }
+    if (search->missing > 0 && search->ends->kind[at] != END_SIDE)
+        path_search_lengthen(search, path, at);
+}
+
 int path_search_extend(const struct links *links, const struct path_cluster *from, int most_n,
-                       struct path *best, bool *bounded)
+                       const bool *wanted, struct path *best, bool *bounded)
 {
     const struct ends *ends = links_ends(links);
     struct path_search *search = calloc(1, sizeof *search);
@@ -228,20 +253,18 @@ int path_search_extend(const struct links *links, const struct path_cluster *fro
     search->ends = ends;
     search->from = from;
     search->most_n = most_n < N_MAX ? most_n : N_MAX;
-    for (int e = 0; e < ends->nends; e++)
+    search->wanted = wanted;
+    for (int e = 0; e < ends->nends; e++) {
         best[e].n = -1;
-    for (int i = 0; i < from->nchains; i++)
+        search->missing += wanted == NULL || wanted[e];
+    }
+    for (int i = 0; i < from->nchains && search->missing > 0; i++)
         path_search_lengthen(search, NULL, from->chain[i]);
     for (int n = 0; n <= search->most_n; n++)
-        for (int i = 0; i < search->queue[n].count && !search->failed; i++) {
+        for (int i = 0; i < search->queue[n].count && search->missing > 0 && !search->failed; i++) {
             struct path path = search->queue[n].path[i]; /* the queue grows meanwhile */
 
-            if (search->kept[path.b] == LABELS_EACH)
-                continue;
-            if (search->kept[path.b]++ == 0)
-                best[path.b] = path;
-            if (ends->kind[path.b] != END_SIDE)
-                path_search_lengthen(search, &path, path.b);
+            path_search_take(search, &path, best);
         }
     status = search->failed ? ERROR_MEMORY : 0;
     *bounded |= search->bounded;

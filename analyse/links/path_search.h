@@ -33,12 +33,14 @@ bool path_search_link(const struct links *links, const struct path_cluster *from
                       int nto, bool semi, const uint64_t *taken, struct path *path);
 
 /*
- * Finds paths from `from` to every end by extension of links, without cells of from->carrier and
- * with n <= most_n.  best[nends] receives for each end the first path found of the least n; n = -1
- * where there is none.  Only a few paths are kept for each end; *bounded becomes true when too many
- * waited and some were left out.  Returns 0 or ERROR_MEMORY.
+ * Finds paths from `from` by extension of links, without cells of from->carrier and with
+ * n <= most_n: to every end, or, if `wanted` is not NULL, to those with wanted[end], which takes
+ * less time.  best[nends] receives for each of them the first path found of the least n; n = -1
+ * where there is none; its values for other ends mean nothing.  Only a few paths are kept for each
+ * end; *bounded becomes true when too many waited and some were left out.  Returns 0 or
+ * ERROR_MEMORY.
  */
 int path_search_extend(const struct links *links, const struct path_cluster *from, int most_n,
-                       struct path *best, bool *bounded) WARN_UNUSED;
+                       const bool *wanted, struct path *best, bool *bounded) WARN_UNUSED;
 
 #endif

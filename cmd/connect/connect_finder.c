@@ -113,7 +113,7 @@ static int connect_finder_ask_groups(struct connect_engine *finder, const struct
         answer->facts[c] = NULL;
         if (!question->asks[c])
             continue;
-        if (groups_search(groups, finder->links[image], question->most_n + 1, question->most_n) !=
+        if (groups_search(groups, finder->links[image], question->most_steps, question->most_n) !=
                 0 ||
             groups_turn(groups, &canonical->back, &finder->ends[c]) != 0 ||
             connect_finder_ask_facts(finder, c) != 0)

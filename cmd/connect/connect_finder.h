@@ -15,7 +15,8 @@
 struct connect_question {
     enum spelling spelling;
     bool asks[3]; /* [enum colour] */
-    int most_n; /* of paths, and of steps less one */
+    int most_n; /* of paths */
+    int most_steps; /* the n of steps */
     const char *from, *to; /* ends as the user typed them; NULL: any.  A derivation has both. */
     bool derives;
     const char
