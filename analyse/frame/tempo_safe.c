@@ -31,9 +31,10 @@
 #include <stdlib.h>
 
 #include "analyse/board/distance.h"
+#include "analyse/mate/mate_least.h"
 
-#define MATE_BITS 14
-#define FAVOURITE_SHARE 4 /* nodes of the searches about a favourite, in limit_nodes */
+#define MATE_BITS 13
+#define LONGER_SHARE 4 /* nodes of the longer searches, in limit_nodes */
 
 /* What is known of one position, so that no question is put twice. */
 struct tempo_safe_memo {
@@ -291,50 +292,72 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
     return false;
 }
 
-/* The estimate of a race that is not proved.  Where the opponent of the only standing frame is to
- * move and needs fewer stones to a figure, its owner won every second real game: no favourite. */
-static enum colour tempo_safe_estimate_race(const struct race_side *side, const int *speed,
-                                            enum colour mover, const int *needed)
+/*
+ * The estimate of a race that is not proved: the owner of the only standing frame, if the opponent
+ * has no frame that stands, is broken or is a move away, and needs no fewer stones to a figure.  In
+ * 190 real games the owner won 250 of 282 such positions, and in 157 others, on which the rule was
+ * not tried before, 296 of 326.  Where the opponent had some frame the owner won only 100 of 171,
+ * and where the opponent needed fewer stones 155 of 204: no favourite.
+ */
+static enum colour tempo_safe_estimate_race(const struct race_side *side, enum colour owner,
+                                            const int *needed)
 {
-    const enum colour other = colour_other(mover);
-    const bool mover_has = side[mover].standing != NULL, other_has = side[other].standing != NULL;
+    const enum colour opponent = colour_other(owner);
+    const struct frame *others = side[opponent].best;
 
-    if (mover_has && other_has)
-        return speed[mover] <= speed[other] ? mover : other;
-    if (mover_has)
-        return mover;
-    return other_has && needed[other] <= needed[mover] ? other : COLOUR_NONE;
+    return (others == NULL || others->n > 1) && needed[owner] <= needed[opponent] ? owner
+                                                                                  : COLOUR_NONE;
 }
 
-/* A favourite is named only after a longer search for a win of each colour, the other first: it
- * finds most wins that make the estimate wrong. */
-static void tempo_safe_check_favourite(struct tempo_safe *engine, struct position *position,
-                                       struct race_answer *answer)
+/* Does a search for short wins before longer ones prove that the colour wins?  Such are most that a
+ * search without a bound misses. */
+static bool tempo_safe_by_short(struct tempo_safe *engine, struct position *position,
+                                enum colour attacker)
 {
-    const enum colour favourite = answer->winner, mover = (enum colour)position->to_move;
+    const struct mate_least_question question = {
+        .attacker = attacker, .in_turns = true, .limit_nodes = engine->limit_nodes};
+    bool *wins = &engine->memo.wins[attacker][position->to_move];
+    struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
+
+    if (*wins)
+        return true;
+    mate_reset(engine->mate);
+    mate_least_find(engine->mate, position, &question, &least);
+    *wins = least.stones > 0;
+    return *wins;
+}
+
+/* With standing frames that decide nothing, looks longer for a win of each colour: first of the one
+ * that is not the `owner` of such a frame, which finds most wins that make the estimate wrong. */
+static bool tempo_safe_prove_longer(struct tempo_safe *engine, struct position *position,
+                                    enum colour owner, struct race_answer *answer)
+{
+    const enum colour mover = (enum colour)position->to_move;
 
     for (int i = 0; i < 2 && tempo_safe_can_search(position); i++) {
-        const enum colour c = i == 0 ? colour_other(favourite) : favourite;
+        const enum colour c = i == 0 ? colour_other(owner) : owner;
 
-        if (!tempo_safe_by_search(engine, position, c, mover,
-                                  FAVOURITE_SHARE * engine->limit_nodes))
+        if (!tempo_safe_by_short(engine, position, c) &&
+            !tempo_safe_by_search(engine, position, c, mover, LONGER_SHARE * engine->limit_nodes))
             continue;
         answer->winner = c;
         answer->basis = TEMPO_SAFE_BY_SEARCH;
-        return;
+        return true;
     }
+    return false;
 }
 
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer)
 {
+    const enum colour owner = side[COLOUR_WHITE].standing != NULL ? COLOUR_WHITE : COLOUR_BLACK;
+    const bool stands = side[owner].standing != NULL;
+    const bool both = stands && side[colour_other(owner)].standing != NULL;
     int needed[3] = {0};
 
     answer->winner = COLOUR_NONE;
     answer->basis = TEMPO_SAFE_NOT_PROVED;
     answer->speed[COLOUR_NONE] = -1;
-    answer->is_alone =
-        (side[COLOUR_WHITE].standing != NULL) != (side[COLOUR_BLACK].standing != NULL);
     tempo_safe_turn_to(engine, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const struct frame *frame = side[c].standing != NULL ? side[c].standing : side[c].best;
@@ -344,8 +367,6 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
     }
     if (tempo_safe_prove_race(engine, position, side, answer))
         return;
-    answer->winner =
-        tempo_safe_estimate_race(side, answer->speed, (enum colour)position->to_move, needed);
-    if (answer->winner != COLOUR_NONE)
-        tempo_safe_check_favourite(engine, position, answer);
+    if (stands && !tempo_safe_prove_longer(engine, position, owner, answer) && !both)
+        answer->winner = tempo_safe_estimate_race(side, owner, needed);
 }

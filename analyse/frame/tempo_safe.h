@@ -53,8 +53,7 @@ struct tempo_safe_answer {
 /* Who completes a figure first when both colours play for their frames. */
 struct race_answer {
     enum colour winner; /* COLOUR_NONE: not known */
-    enum tempo_safe_basis basis; /* TEMPO_SAFE_NOT_PROVED: estimated from `speed` (theory 1.14) */
-    bool is_alone; /* only one colour has a standing frame that is not known to be broken */
+    enum tempo_safe_basis basis; /* TEMPO_SAFE_NOT_PROVED: the only colour with a frame */
     int speed[3]; /* [enum colour] the moves that the standing frame needs, or the best one if there
                      is none, less those that the opponent must answer; -1: no frame */
 };
@@ -89,9 +88,10 @@ struct race_side {
 
 /*
  * Decides the race between the colours' frames, side[enum colour], with position->to_move on move.
- * All of *answer is written; `position` is left as it was.  What is not proved is estimated only
- * for colours with a standing frame, after a longer search for a win of each: on real games a frame
- * that is broken or incomplete says little about the winner.
+ * All of *answer is written; `position` is left as it was.  If nothing is proved, after a longer
+ * search for a win of each where a frame stands, a colour is named only if it has a standing frame,
+ * the opponent has no frame of n <= 1, broken ones counted, and needs no fewer stones to a figure:
+ * on real games anything else says too little about the winner (tempo_safe.c).
  */
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer);

@@ -237,8 +237,10 @@ void move_ordering_find(const struct position *position, enum colour mover, uint
         move_ordering_find_needs(&of, NULL, order);
         move_ordering_find_needs(&of, &linked, by_links);
     }
-    for (int c = 0; c < ncells; c++)
-        order[c] = position_colour(position, (cell)c) != COLOUR_NONE
-                       ? MOVE_ORDERING_MAX
-                       : (uint8_t)((order[c] + BY_LINKS * by_links[c]) / PARTS);
+    for (int c = 0; c < ncells; c++) {
+        const bool taken = position_colour(position, (cell)c) != COLOUR_NONE;
+        const int mixed = (order[c] + BY_LINKS * by_links[c]) / PARTS;
+
+        order[c] = (uint8_t)(taken ? MOVE_ORDERING_MAX : mixed);
+    }
 }

@@ -25,6 +25,10 @@ struct ring_grid {
     const struct board *board;
     uint64_t column[BOARD_SPAN_MAX + 1 + 2 * WINDOW]; /* [x + WINDOW] own cells: bit y + WINDOW */
     uint8_t weight[BOARD_CELLS_MAX + 1]; /* FAR: closed, or outside */
+    /* Of a walk, by step: a cell and the direction in which it was entered. */
+    uint8_t least[BOARD_CELLS_MAX * BOARD_DIRECTIONS]; /* cost so far */
+    uint16_t before[BOARD_CELLS_MAX * BOARD_DIRECTIONS]; /* the step before; undefined at the first
+                                                            and where `least` is FAR */
 };
 
 static void ring_grid_init(struct ring_grid *grid, const struct chain_planes *chains)
@@ -81,10 +85,11 @@ static bool relevance_rings_may(const struct ring_grid *grid, cell at, int most)
     4 /* directions such that every ring leaves a cell, or comes to it, by one of them \
        */
 
-/* The least cost of the closed walks without sharp turns that leave `start` in the direction
- * `leave`, if it is less than `below`; else `below`. */
-static int relevance_rings_least_walk(const struct ring_grid *grid, cell start, int leave,
-                                      int below, uint8_t *least)
+#define NO_STEP (BOARD_CELLS_MAX * BOARD_DIRECTIONS)
+
+/* Looks for a closed walk without sharp turns that leaves `start` in the direction `leave` and
+ * costs `most` at most, a cheapest one.  Returns its last step before `start`, or NO_STEP. */
+static unsigned relevance_rings_walk(struct ring_grid *grid, cell start, int leave, int most)
 {
     const struct board *board = grid->board;
     const cell first = board->neighbour[start][leave];
@@ -92,12 +97,12 @@ static int relevance_rings_least_walk(const struct ring_grid *grid, cell start, 
     int n[2] = {0, 0};
     int through = grid->weight[start] + grid->weight[first];
 
-    if (through >= below)
-        return below;
-    memset(least, FAR, (size_t)board->ncells * BOARD_DIRECTIONS);
-    least[first * BOARD_DIRECTIONS + leave] = (uint8_t)through;
+    if (through > most)
+        return NO_STEP;
+    memset(grid->least, FAR, (size_t)board->ncells * BOARD_DIRECTIONS);
+    grid->least[first * BOARD_DIRECTIONS + leave] = (uint8_t)through;
     stack[through & 1][n[through & 1]++] = (uint16_t)(first * BOARD_DIRECTIONS + leave);
-    for (; through < below && (n[0] > 0 || n[1] > 0); through++) {
+    for (; through <= most && (n[0] > 0 || n[1] > 0); through++) {
         const int now = through & 1;
 
         while (n[now] > 0) {
@@ -105,7 +110,7 @@ static int relevance_rings_least_walk(const struct ring_grid *grid, cell start, 
             const cell at = (cell)(step / BOARD_DIRECTIONS);
             const unsigned direction = step % BOARD_DIRECTIONS;
 
-            if (least[step] != through)
+            if (grid->least[step] != through)
                 continue;
             for (unsigned turn = 5; turn <= 7; turn++) {
                 const unsigned towards = (direction + turn) % BOARD_DIRECTIONS;
@@ -115,15 +120,52 @@ static int relevance_rings_least_walk(const struct ring_grid *grid, cell start, 
 
                 if (to == start) {
                     if ((towards + 7 - (unsigned)leave) % BOARD_DIRECTIONS <= 2)
-                        return through;
-                } else if (sum < below && sum < least[next]) {
-                    least[next] = (uint8_t)sum;
+                        return step;
+                } else if (sum <= most && sum < grid->least[next]) {
+                    grid->least[next] = (uint8_t)sum;
+                    grid->before[next] = (uint16_t)step;
                     stack[sum & 1][n[sum & 1]++] = (uint16_t)next;
                 }
             }
         }
     }
-    return below;
+    return NO_STEP;
+}
+
+/* Adds those cells of `may` to `cells` that lie on the walk that was found. */
+static void relevance_rings_add_walk(const struct ring_grid *grid, cell start, int leave,
+                                     unsigned last, const uint64_t *may, uint64_t *cells)
+{
+    const struct board *board = grid->board;
+    const unsigned first =
+        board->neighbour[start][leave] * (unsigned)BOARD_DIRECTIONS + (unsigned)leave;
+
+    plane_add(board, cells, start);
+    for (unsigned step = last;; step = grid->before[step]) {
+        const cell at = (cell)(step / BOARD_DIRECTIONS);
+
+        if (plane_has(board, may, at))
+            plane_add(board, cells, at);
+        if (step == first)
+            return;
+    }
+}
+
+/* Closes those empty cells of `may` through which no ring of seven cells or more goes that costs
+ * `most`, and removes them from it. */
+static void relevance_rings_close(struct ring_grid *grid, const struct chain_planes *chains,
+                                  int most, uint64_t *may)
+{
+    for (int w = 0; w < chains->words; w++) {
+        for (uint64_t rest = may[w] & chains->empty[w]; rest != 0; rest &= rest - 1) {
+            const cell at = chains->board->plane_cell[64 * w + __builtin_ctzll(rest)];
+
+            if (relevance_rings_may(grid, at, most))
+                continue;
+            grid->weight[at] = FAR;
+            may[w] &= ~(rest & -rest);
+        }
+    }
 }
 
 /* Adds the empty cells of rings of six cells. */
@@ -269,8 +311,7 @@ static void relevance_rings_of_two(const struct chain_planes *chains, const uint
 void relevance_rings(const struct chain_planes *chains, const uint64_t *among, int most,
                      uint64_t *cells)
 {
-    uint64_t may[PLANE_WORDS_MAX];
-    uint8_t least[BOARD_CELLS_MAX * BOARD_DIRECTIONS];
+    uint64_t may[PLANE_WORDS_MAX], open[PLANE_WORDS_MAX]; /* of those, not decided */
     struct ring_grid grid;
 
     if (most < 1)
@@ -284,17 +325,24 @@ void relevance_rings(const struct chain_planes *chains, const uint64_t *among, i
     if (plane_empty(may, chains->words))
         return;
     ring_grid_init(&grid, chains);
+    relevance_rings_close(&grid, chains, most, may);
+    memcpy(open, may, (size_t)chains->words * sizeof(uint64_t));
     for (int w = 0; w < chains->words; w++) {
-        for (uint64_t rest = may[w]; rest != 0; rest &= rest - 1) {
-            const cell at = chains->board->plane_cell[64 * w + __builtin_ctzll(rest)];
-            int below = most + 1;
+        uint64_t rest;
 
-            if (!relevance_rings_may(&grid, at, most))
-                continue;
-            for (int leave = 0; leave < LEAVES && below > most; leave++)
-                below = relevance_rings_least_walk(&grid, at, leave, below, least);
-            if (below <= most)
-                cells[w] |= rest & -rest;
+        while ((rest = open[w] & ~cells[w]) != 0) {
+            const cell at = chains->board->plane_cell[64 * w + __builtin_ctzll(rest)];
+            unsigned last = NO_STEP;
+            int leave = 0;
+
+            open[w] &= ~(rest & -rest);
+            while (leave < LEAVES &&
+                   (last = relevance_rings_walk(&grid, at, leave, most)) == NO_STEP)
+                leave++;
+            if (last != NO_STEP)
+                relevance_rings_add_walk(&grid, at, leave, last, may, cells);
+            else
+                grid.weight[at] = FAR;
         }
     }
 }
