@@ -45,9 +45,14 @@ static void take_name(struct feed *feed, struct text *name)
 /* Names that hold the next key, or the beginning of a record, read otherwise: QUIRKS.md, Q1, Q2. */
 static bool is_fair(struct text *name, const char *next)
 {
+    static const char *const starts[] = {"(;FF[", "(;GM[", "(;SZ[", "(;CA[",
+                                         "(;EV[", "(;PB[", "(;PW["};
     const char *text = text_c(name);
 
-    return strstr(text, next) == NULL && strstr(text, "(;FF[") == NULL;
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
+        if (strstr(text, starts[i]) != NULL)
+            return false;
+    return strstr(text, next) == NULL;
 }
 
 struct made {
